@@ -1,0 +1,65 @@
+// One jest run for the whole tree; `--selectProjects unit int web e2e` picks a level (docs: README, "Tests").
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+const base = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
+};
+const node = {
+  ...base,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+};
+export default {
+  reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/libs/**/*.unit.spec.ts',
+        '<rootDir>/services/**/*.unit.spec.ts',
+        '<rootDir>/tools/**/*.unit.spec.ts',
+      ],
+    },
+    {
+      ...node,
+      displayName: 'int',
+      testMatch: [
+        '<rootDir>/libs/**/*.int.spec.ts',
+        '<rootDir>/services/**/*.int.spec.ts',
+        '<rootDir>/tools/**/*.int.spec.ts',
+      ],
+      globalSetup: '<rootDir>/tools/jest/int-setup.mjs',
+      globalTeardown: '<rootDir>/tools/jest/int-teardown.mjs',
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/web/src/testing/jest-setup.ts'],
+      moduleNameMapper: {
+        ...base.moduleNameMapper,
+        '^plotly\\.js$': '<rootDir>/web/src/testing/plotly-stub.ts',
+        '\\.(css|svg)$': '<rootDir>/web/src/testing/empty-module.ts',
+      },
+    },
+    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'] },
+  ],
+};
