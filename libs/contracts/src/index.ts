@@ -1,1 +1,10 @@
-export {};
+export * from './product-name.js';
+export * from './demo-accounts.js';
+export * from './problem.js';
+export * from './common.js';
+export * from './http/auth.js';
+export * from './http/meta.js';
+export * from './http/me.js';
+export * from './http/market.js';
+export * from './http/ledger.js';
+export * from './jobs/queues.js';

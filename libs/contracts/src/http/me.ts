@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import {
+  isoDateSchema,
+  isoInstantSchema,
+  languageSchema,
+  profileSchema,
+  usdStringSchema,
+  weekSchema,
+} from '../common.js';
+
+export const subscriptionStatusSchema = z.enum(['active', 'expired', 'cancelled', 'none', 'unknown']);
+
+/** GET /api/me */
+export const meResponseSchema = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  fullName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  language: languageSchema,
+  timeZone: z.string(),
+  profile: profileSchema,
+  /** False until the user chose a profile: then `profile` is the default. */
+  profileChosen: z.boolean(),
+  baseUsd: usdStringSchema,
+  subscription: z.object({
+    status: subscriptionStatusSchema,
+    plan: z.string().nullable(),
+    paidUntil: isoInstantSchema.nullable(),
+  }),
+  /** Today and this ISO week in the user's time zone. */
+  today: isoDateSchema,
+  week: weekSchema,
+});
+export type MeResponse = z.infer<typeof meResponseSchema>;
