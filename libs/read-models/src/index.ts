@@ -1,1 +1,2 @@
-export {};
+export * from './app-schema.js';
+export * from './read-schema.js';

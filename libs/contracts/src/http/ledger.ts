@@ -77,7 +77,9 @@ export const moveReserveRequestSchema = z.object({
   description: z.string().max(500).optional(),
 });
 export type MoveReserveRequest = z.infer<typeof moveReserveRequestSchema>;
-export const moveReserveResponseSchema = commandAcceptedSchema.extend({ dynamicBalance: balanceChangeSchema });
+export const moveReserveResponseSchema = commandAcceptedSchema.extend({
+  dynamicBalance: balanceChangeSchema,
+});
 export type MoveReserveResponse = z.infer<typeof moveReserveResponseSchema>;
 
 const figuresSchema = z.object({
@@ -154,7 +156,9 @@ export const portfolioResponseSchema = freshnessSchema.extend({
   dynamicBalanceUsd: usdStringSchema,
   realisedUsd: usdStringSchema,
   /** Everything below needs a price and is null while there is none. */
-  price: z.object({ usd: usdStringSchema, asOf: isoInstantSchema, source: z.string(), status: z.string() }).nullable(),
+  price: z
+    .object({ usd: usdStringSchema, asOf: isoInstantSchema, source: z.string(), status: z.string() })
+    .nullable(),
   btcValueUsd: usdStringSchema.nullable(),
   portfolioValueUsd: usdStringSchema.nullable(),
   unrealisedUsd: usdStringSchema.nullable(),

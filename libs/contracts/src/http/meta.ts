@@ -11,6 +11,9 @@ export type MetaResponse = z.infer<typeof metaResponseSchema>;
 /** GET /api/health/live and /api/health/ready */
 export const healthResponseSchema = z.object({
   status: z.enum(['ok', 'failing']),
-  checks: z.record(z.string(), z.object({ status: z.enum(['ok', 'failing']), detail: z.string().optional() })),
+  checks: z.record(
+    z.string(),
+    z.object({ status: z.enum(['ok', 'failing']), detail: z.string().optional() }),
+  ),
 });
 export type HealthResponse = z.infer<typeof healthResponseSchema>;

@@ -7,7 +7,9 @@ export const sidSnapshotQueue = 'sid-snapshot';
 export const marketSnapshotIntervalMs = 30_000;
 
 /** A forced snapshot carries the reason; the scheduled one carries nothing. */
-export const snapshotJobSchema = z.object({ reason: z.enum(['schedule', 'forced', 'start']).default('schedule') });
+export const snapshotJobSchema = z.object({
+  reason: z.enum(['schedule', 'forced', 'start']).default('schedule'),
+});
 export type SnapshotJob = z.infer<typeof snapshotJobSchema>;
 
 /** Postgres channel on which the worker tells of a new market snapshot. */

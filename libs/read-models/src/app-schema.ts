@@ -1,0 +1,104 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
+type IntegerText = ColumnType<string, string | bigint, string | bigint>;
+type Json = ColumnType<unknown, string, string>;
+/** Calendar dates are read as text ("2026-11-27"), never as Date objects of the server's zone. */
+type DateText = string;
+
+export interface CredentialsTable {
+  user_id: string;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  full_name: string | null;
+  email: string | null;
+  is_admin: Generated<boolean>;
+  status: 'pending' | 'active' | 'disabled';
+  created_at: Generated<Date>;
+}
+
+export interface RefreshTokensTable {
+  token_hash: Buffer;
+  family_id: string;
+  user_id: string;
+  issued_at: Date;
+  expires_at: Date;
+  rotated_at: Date | null;
+  revoked_at: Date | null;
+  device: string | null;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  private_jwk: Json;
+  public_jwk: Json;
+  created_at: Generated<Date>;
+  retired_at: Date | null;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  status: 'reserved' | 'done';
+  reserved_at: Generated<Date>;
+  response_status: number | null;
+  response_body: ColumnType<unknown, string | null, string | null>;
+}
+
+export interface DailyClosesTable {
+  series: 'recorded' | 'market';
+  day: DateText;
+  version: Generated<number>;
+  close_cents: IntegerText;
+  carried: Generated<boolean>;
+  source: string;
+  recorded_at: Generated<Date>;
+}
+
+export interface MarketSnapshotsTable {
+  id: ColumnType<string, never, never>;
+  tick: IntegerText;
+  series: 'recorded' | 'market';
+  source: string;
+  as_of: Date;
+  computed_at: Date;
+  recorded_day: DateText | null;
+  price_cents: IntegerText;
+  change_24h: number | null;
+  rsi: number;
+  regime: string;
+  evaluation: Json;
+}
+
+export interface SidSnapshotsTable {
+  id: ColumnType<string, never, never>;
+  tick: IntegerText;
+  market_snapshot_id: string | null;
+  source: string;
+  as_of: Date;
+  computed_at: Date;
+  sid: number;
+  level: string;
+  priority: string;
+  detail: Json;
+}
+
+export interface ActiveReadSchemaTable {
+  only_row: Generated<boolean>;
+  schema_name: string;
+  activated_at: Generated<Date>;
+}
+
+/** Schema `app` for Kysely: irreplaceable, backed up. */
+export interface AppSchema {
+  'app.credentials': CredentialsTable;
+  'app.refresh_tokens': RefreshTokensTable;
+  'app.signing_keys': SigningKeysTable;
+  'app.idempotency_keys': IdempotencyKeysTable;
+  'app.daily_closes': DailyClosesTable;
+  'app.market_snapshots': MarketSnapshotsTable;
+  'app.sid_snapshots': SidSnapshotsTable;
+  'app.active_read_schema': ActiveReadSchemaTable;
+}
