@@ -1,1 +1,43 @@
-export {};
+export { ConfigError, loadConfig } from './config/load-config.js';
+export { currentCorrelationId, runWithCorrelation } from './correlation/correlation.js';
+export { columnTypes, createDatabase, createPool } from './database/create-pool.js';
+export type { PoolOptions } from './database/create-pool.js';
+export {
+  isConstraintViolation,
+  isTransientDatabaseError,
+  isUniqueViolation,
+  sqlStateOf,
+} from './database/database-errors.js';
+export { listen } from './database/listen.js';
+export type { ListenOptions, Notification } from './database/listen.js';
+export { AppError } from './errors/app-error.js';
+export type { AppErrorOptions } from './errors/app-error.js';
+export {
+  errorCode,
+  errorMessage,
+  isTransient,
+  isTransientNetworkError,
+  someInChain,
+} from './errors/is-transient.js';
+export { createHealthRegistry } from './health/health-registry.js';
+export type {
+  CheckResult,
+  HealthCheck,
+  HealthRegistry,
+  HealthReport,
+  HealthStatus,
+} from './health/health-registry.js';
+export { sequentialIds, systemIds, uuidv5 } from './ids/ids.js';
+export type { IdSource } from './ids/ids.js';
+export { createLifecycle } from './lifecycle/lifecycle.js';
+export type { Lifecycle, LifecycleOptions, ProcessLike } from './lifecycle/lifecycle.js';
+export { createLogger, silentLogger } from './logging/logger.js';
+export type { Logger, LoggerOptions, LogLevel } from './logging/logger.js';
+export { nestLogger } from './logging/nest-logger.js';
+export type { NestLogger } from './logging/nest-logger.js';
+export { redact } from './logging/redact.js';
+export { fixedClock, systemClock } from './time/clock.js';
+export type { Clock, FixedClock } from './time/clock.js';
+export { delay } from './time/delay.js';
+export { backoffMs, retry } from './time/retry.js';
+export type { BackoffOptions, RetryOptions } from './time/retry.js';

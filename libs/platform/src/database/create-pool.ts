@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+export interface PoolOptions {
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  /** Most connections at a time. */
+  readonly max: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onError?: (error: Error) => void;
+  /** Longest wait for a connection, milliseconds. Default 10 000. */
+  readonly connectionTimeoutMs?: number;
+  /** Longest run of one statement, milliseconds. Default 30 000. */
+  readonly statementTimeoutMs?: number;
+}
+
+/**
+ * pg's own reading of values, except for `date`: pg makes it a Date at midnight of the machine's zone, which is another
+ * day elsewhere. `numeric` and `int8` stay strings as pg gives them; repositories make them bigint.
+ */
+export const columnTypes = new pg.TypeOverrides();
+columnTypes.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
+
+/** A Postgres connection pool. Close it with `pool.end()`. */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: options.applicationName,
+    max: options.max,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    keepAlive: true,
+    types: columnTypes,
+  });
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  return pool;
+}
+
+/** Kysely over a pool; `destroy()` ends the pool. */
+export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import type { DestinationStream, Level, Logger as PinoLogger, LoggerOptions as PinoOptions } from 'pino';
+import { currentCorrelationId } from '../correlation/correlation.js';
+import { redactFields, redactText } from './redact.js';
+
+export type Logger = PinoLogger;
+export type LogLevel = Level | 'silent';
+
+export interface LoggerOptions {
+  /** Name of the process as it stands on every line. */
+  readonly service: string;
+  readonly level: LogLevel;
+  /** Where lines go; standard output when left out. */
+  readonly destination?: DestinationStream;
+}
+
+const bindingSecrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'accessToken',
+  'refreshToken',
+];
+
+/**
+ * One JSON object a line: `time` (ISO, UTC), `level` (name), `service`, `correlationId` inside a request or job, `msg`
+ * and the given fields. Secrets are redacted by field name at any depth, passwords of connection strings in any text.
+ */
+export function createLogger({ service, level, destination }: LoggerOptions): Logger {
+  const options: PinoOptions = {
+    level,
+    base: { service, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const correlationId = currentCorrelationId();
+      return correlationId === undefined ? {} : { correlationId };
+    },
+    formatters: {
+      level: (label) => ({ level: label }),
+      // Wrapped because pino hands over the fields alone, while the function counts its depth.
+      log: (fields) => redactFields(fields),
+    },
+    // Bindings of child loggers pass no formatter, hence their secrets are named here as well.
+    redact: { paths: bindingSecrets, censor: '[redacted]' },
+    // The formatter has already turned errors into plain fields; pino's own serializer would take the stack for the type.
+    serializers: { err: (value: unknown) => value },
+    hooks: { streamWrite: redactText },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** A logger that writes nothing. */
+export function silentLogger(): Logger {
+  return pino({ level: 'silent' });
+}
