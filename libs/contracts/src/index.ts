@@ -7,4 +7,5 @@ export * from './http/meta.js';
 export * from './http/me.js';
 export * from './http/market.js';
 export * from './http/ledger.js';
+export * from './http/recommendations.js';
 export * from './jobs/queues.js';

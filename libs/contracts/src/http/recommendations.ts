@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import {
+  btcStringSchema,
+  freshnessSchema,
+  isoDateSchema,
+  isoInstantSchema,
+  profileSchema,
+  regimeSchema,
+  revisionSchema,
+  usdStringSchema,
+  weekSchema,
+} from '../common.js';
+import { marketStatusSchema } from './market.js';
+
+/** The three operations a week may hold, in the order of the screen. */
+export const operationSlotSchema = z.enum(['investment', 'reinvestment', 'sale']);
+export type OperationSlot = z.infer<typeof operationSlotSchema>;
+
+/** A factor without unit as a decimal string, for example "1.846154". */
+const factorStringSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** The market that a recommendation saw, as it was frozen in its event. */
+const recommendationMarketSchema = z.object({
+  priceUsd: usdStringSchema,
+  asOf: isoInstantSchema,
+  source: z.string(),
+  status: marketStatusSchema,
+  rsi: z.number(),
+  rsiPrev: z.number(),
+  rsiZoneKey: z.string(),
+  rsiDirectionalKey: z.string(),
+  regime: regimeSchema,
+  regimeSince: isoDateSchema,
+  sid: z.object({
+    value: z.number().min(-1).max(1),
+    level: z.string(),
+    priority: z.enum(['EXCEPTIONAL', 'EXCELLENT', 'GOOD', 'CONSIDER', 'WAIT', 'ERROR']),
+    base: z.number(),
+    enhancement: z.enum(['crash', 'rally', 'mixed', 'none']),
+  }),
+});
+
+/**
+ * One line of "why this amount". `contributionUsd` is the difference of two running totals rounded to the cent, so the
+ * contributions add up to the amount exactly.
+ */
+export const sumStepSchema = z.object({
+  key: z.enum(['base', 'rsi', 'regime', 'momentum', 'cap', 'minimum']),
+  /** What the running total was multiplied by; null for the base and for the limits. */
+  factor: factorStringSchema.nullable(),
+  contributionUsd: usdStringSchema,
+  runningUsd: usdStringSchema,
+  /** Values for the line's note, named as its translation expects them ({rsi: "43.21"}, {cap: "3.5"}). */
+  note: z.record(z.string(), z.string()),
+});
+export type SumStep = z.infer<typeof sumStepSchema>;
+
+/** Why a group is empty. Only `rsi_*` reasons come with a price at which the operation would appear. */
+export const noneReasonSchema = z.enum([
+  'rsi_too_high',
+  'rsi_too_low',
+  'regime_forbids',
+  'no_portfolio_cash',
+  'no_bitcoin',
+  'below_minimum',
+]);
+export type NoneReason = z.infer<typeof noneReasonSchema>;
+
+const groupShape = {
+  status: z.enum(['recommended', 'none']),
+  /** Amount in dollars: what to spend, or what a sale brings at the frozen price. "0.00" when none. */
+  usd: usdStringSchema,
+  btc: btcStringSchema,
+  reason: noneReasonSchema.nullable(),
+  /** Price at which it would appear; null unless only the RSI stands in the way and such a price exists. */
+  appearsAtPriceUsd: usdStringSchema.nullable(),
+};
+
+const investmentGroupSchema = z.object({
+  ...groupShape,
+  /** Multiple of the base, six decimals. */
+  multiplier: factorStringSchema,
+  sum: z.array(sumStepSchema),
+  /** Of `usd`: what the week's base pays, what the dynamic balance pays, and what of the base goes into it. */
+  fromBaseUsd: usdStringSchema,
+  fromReserveUsd: usdStringSchema,
+  toReserveUsd: usdStringSchema,
+});
+
+const shareGroupSchema = z.object({
+  ...groupShape,
+  /** Share of the portfolio cash, or of the Bitcoin held, as a decimal string ("0.04"); null when none. */
+  share: factorStringSchema.nullable(),
+  /** What the share is taken of: portfolio cash in dollars, or Bitcoin held. */
+  of: z.object({ usd: usdStringSchema.nullable(), btc: btcStringSchema.nullable() }),
+});
+
+const balanceChangeSchema = z.object({ before: usdStringSchema, after: usdStringSchema });
+
+const tradeFiguresSchema = z.object({
+  quantityBtc: btcStringSchema,
+  priceUsd: usdStringSchema,
+  valueUsd: usdStringSchema,
+  feeUsd: usdStringSchema,
+  totalUsd: usdStringSchema,
+});
+
+/** What took a slot of the week: the newest operation where a rule was overridden and there are several. */
+export const weekOperationSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('executed'),
+    recommendationId: z.uuid(),
+    transactionId: z.uuid(),
+    /** 1, or more where the weekly rule was overridden. */
+    number: z.int().positive(),
+    operatedOn: isoDateSchema,
+    planned: tradeFiguresSchema.nullable(),
+    filled: tradeFiguresSchema,
+    dynamicBalance: balanceChangeSchema,
+    weekStatus: z.enum(['building', 'using', 'equal']),
+  }),
+  z.object({
+    kind: z.literal('setAside'),
+    recommendationId: z.uuid(),
+    operatedOn: isoDateSchema,
+    creditedUsd: usdStringSchema,
+    dynamicBalance: balanceChangeSchema,
+    weekStatus: z.enum(['building', 'using', 'equal']),
+  }),
+]);
+export type WeekOperation = z.infer<typeof weekOperationSchema>;
+
+export const recommendationViewSchema = z.object({
+  recommendationId: z.uuid(),
+  week: weekSchema,
+  issuedAt: isoInstantSchema,
+  strategyVersion: z.int().positive(),
+  profile: profileSchema,
+  baseUsd: usdStringSchema,
+  market: recommendationMarketSchema,
+  /** The frozen inputs exactly as @app/strategy exports them; its `frozenInputsSchema` reads them for a replay. */
+  inputs: z.record(z.string(), z.unknown()),
+  investment: investmentGroupSchema,
+  reinvestment: shareGroupSchema,
+  sale: shareGroupSchema,
+  operations: z.object({
+    investment: weekOperationSchema.nullable(),
+    reinvestment: weekOperationSchema.nullable(),
+    sale: weekOperationSchema.nullable(),
+  }),
+  /** Parts of this recommendation that can still be carried out without overriding a rule. */
+  openParts: z.array(operationSlotSchema),
+  /** The investment is none and its slot is free: the base can be set aside. */
+  canSetAside: z.boolean(),
+  /** Bounds of `tradedOn`, and the last day on which it may be recorded, in the user's time zone. */
+  execution: z.object({ from: isoDateSchema, to: isoDateSchema, recordableUntil: isoDateSchema }),
+  dynamicBalance: z.object({
+    currentUsd: usdStringSchema,
+    /** After the open investment at its planned amount; equal to the current one when nothing is open. */
+    afterPlanUsd: usdStringSchema,
+    /** Weeks that `afterPlanUsd` lasts at the profile's maximum; null when the cap leaves nothing to use. */
+    runwayWeeks: z.int().nonnegative().nullable(),
+  }),
+});
+export type RecommendationView = z.infer<typeof recommendationViewSchema>;
+
+/**
+ * POST /api/recommendations (empty body, `Idempotency-Key`). Within 60 seconds or with equal inputs the same
+ * recommendation is answered with `repeated: true`.
+ */
+export const calculateRecommendationResponseSchema = z.object({
+  revision: revisionSchema,
+  repeated: z.boolean(),
+  recommendation: recommendationViewSchema,
+});
+export type CalculateRecommendationResponse = z.infer<typeof calculateRecommendationResponseSchema>;
+
+/** GET /api/recommendations/current?minRevision= : the newest of this week in the user's zone, or none yet. */
+export const currentRecommendationResponseSchema = freshnessSchema.extend({
+  week: weekSchema,
+  today: isoDateSchema,
+  recommendation: recommendationViewSchema.nullable(),
+});
+export type CurrentRecommendationResponse = z.infer<typeof currentRecommendationResponseSchema>;
+
+/** GET /api/recommendations/:id?minRevision= */
+export const recommendationResponseSchema = freshnessSchema.extend({
+  recommendation: recommendationViewSchema,
+});
+export type RecommendationResponse = z.infer<typeof recommendationResponseSchema>;
