@@ -66,8 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       series text not null check (series in ('recorded', 'market')),
       day date not null,
       version int not null default 1,
-      close_cents numeric(38, 0) not null check (close_cents > 0),
-      -- true where the day had no close of its own and carries the last one
+      -- USD for one Bitcoin; eight places, since the first prices were fractions of a cent
+      close_usd numeric(20, 8) not null check (close_usd > 0),
+      -- true where the day had no close of its own
       carried boolean not null default false,
       source text not null,
       recorded_at timestamptz not null default now(),

@@ -51,7 +51,8 @@ export interface DailyClosesTable {
   series: 'recorded' | 'market';
   day: DateText;
   version: Generated<number>;
-  close_cents: IntegerText;
+  /** USD for one Bitcoin, up to eight places, as text. */
+  close_usd: ColumnType<string, string, string>;
   carried: Generated<boolean>;
   source: string;
   recorded_at: Generated<Date>;
