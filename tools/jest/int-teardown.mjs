@@ -1,1 +1,3 @@
-export default async function teardown() {}
+import { stopAll } from './int-setup.mjs';
+
+export default stopAll;

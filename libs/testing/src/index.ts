@@ -1,1 +1,1 @@
-export {};
+export { createTestDatabase, testEventStoreUrl, testRedisUrl, type TestDatabase } from './test-database.js';

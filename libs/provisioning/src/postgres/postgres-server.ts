@@ -1,0 +1,228 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describeExit, type ProcessExit } from '../process-exit.js';
+import { signal } from '../process-identity.js';
+import { ProvisioningError } from '../provisioning-error.js';
+import { waitFor } from '../wait.js';
+import { locatePostgres } from './binaries.js';
+import { openClusterHome, type ClusterHome } from './cluster-home.js';
+import { readPostmasterFile, stopLeftoverServer } from './postmaster-file.js';
+import { serverAccount, type ServerAccount } from './server-account.js';
+
+const SUPERUSER = 'app';
+const MAJOR_VERSION = '18';
+const START_LIMIT_MS = 60_000;
+const STOP_GRACE_MS = 20_000;
+
+export interface PostgresOptions {
+  /** Folder of the cluster; created at first use, private to the server's account. */
+  readonly home: string;
+  readonly port: number;
+  /** File that the server's own messages are appended to. */
+  readonly logFile: string;
+  /** False trades the data for speed on a crash (no fsync): for tests only. */
+  readonly durable: boolean;
+}
+
+export interface RunningPostgres {
+  readonly pid: number;
+  readonly port: number;
+  /** Connection string of a database; `postgres` always exists. Holds the password: never log it. */
+  readonly url: (database?: string) => string;
+  /** Settles when the server ends, for whatever reason. */
+  readonly exited: Promise<ProcessExit>;
+  /** Disconnects everybody, writes everything down and ends. Safe to call twice. */
+  readonly stop: () => Promise<ProcessExit>;
+}
+
+interface Launch {
+  readonly bin: string;
+  readonly account: ServerAccount | undefined;
+  readonly home: ClusterHome;
+  readonly options: PostgresOptions;
+}
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, makes the cluster at first use and first ends a server left over on the same home.
+ * Throws ProvisioningError: PORT_TAKEN, FOLDER_UNUSABLE, UNSUPPORTED_PLATFORM or START_FAILED with the server's reason.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const account = serverAccount(options.home);
+  const bin = join(locatePostgres(account), 'bin');
+  const home = openClusterHome(options.home, account);
+  const launch = { bin, account, home, options };
+  try {
+    await stopLeftoverServer(home.cluster);
+    await createCluster(launch);
+    return await startServer(launch);
+  } finally {
+    home.close();
+  }
+}
+
+/** Ends a server that a killed process left running on the home. True when there was one. */
+export async function stopLeftoverPostgres(home: string): Promise<boolean> {
+  const cluster = join(home, 'data');
+  return existsSync(cluster) ? stopLeftoverServer(cluster) : false;
+}
+
+function run(
+  launch: Launch,
+  program: string,
+  args: readonly string[],
+): { child: ChildProcess; output: () => string } {
+  const { account, home, options } = launch;
+  mkdirSync(dirname(options.logFile), { recursive: true });
+  const log = openSync(options.logFile, 'a');
+  const from = fstatSync(log).size;
+  const child = spawn(join(launch.bin, program), args, {
+    ...(account ?? {}),
+    // Its own process group: Ctrl-C at the console reaches the supervisor alone, which ends the server last.
+    detached: true,
+    // The working folder must be one that the account may enter, or initdb fails.
+    cwd: '/',
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', log, log, home.folder ?? 'ignore'],
+  });
+  closeSync(log);
+  return { child, output: () => readFileSync(options.logFile).subarray(from).toString('utf8') };
+}
+
+function exitOf(child: ChildProcess): Promise<ProcessExit> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      resolve({ code: null, signal: null, error: error.message });
+    });
+    child.once('exit', (code, exitSignal) => {
+      resolve({ code, signal: exitSignal });
+    });
+  });
+}
+
+async function createCluster(launch: Launch): Promise<void> {
+  const { home, options } = launch;
+  const versionFile = join(home.cluster, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim();
+    if (version === MAJOR_VERSION) return;
+    throw new ProvisioningError(
+      'PROVISIONING.FOLDER_UNUSABLE',
+      `${home.cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: dump and restore it, or choose another DATA_DIR`,
+    );
+  }
+  const draft = `${home.cluster}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  const { child, output } = run(launch, 'initdb', [
+    ...[
+      '-D',
+      home.inside('data.draft'),
+      '-U',
+      SUPERUSER,
+      `--pwfile=${home.inside('password')}`,
+      '--auth=scram-sha-256',
+    ],
+    ...[
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--wal-segsize=4',
+    ],
+    ...(options.durable ? [] : ['--no-sync']),
+  ]);
+  const exit = await exitOf(child);
+  if (exit.code !== 0) {
+    throw new ProvisioningError(
+      'PROVISIONING.START_FAILED',
+      `initdb ${describeExit(exit)}: ${reasonIn(output())}`,
+    );
+  }
+  // Whole or not at all: a first start that is broken off begins anew.
+  renameSync(draft, home.cluster);
+}
+
+function serverSettings({ durable }: PostgresOptions): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Sized for a laptop: the whole product is to fit in a few hundred megabytes.
+    'shared_buffers=64MB',
+    'io_method=sync',
+    'jit=off',
+    'autovacuum_max_workers=2',
+    'max_wal_size=256MB',
+    'min_wal_size=32MB',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  return settings.flatMap((setting) => ['-c', setting]);
+}
+
+async function startServer(launch: Launch): Promise<RunningPostgres> {
+  const { home, options } = launch;
+  const { child, output } = run(launch, 'postgres', [
+    ...['-D', home.inside('data'), '-p', String(options.port)],
+    ...serverSettings(options),
+  ]);
+  const exited = exitOf(child);
+  let early: ProcessExit | undefined;
+  void exited.then((exit) => (early = exit));
+  const ready = await waitFor(
+    () => {
+      if (early !== undefined) return 'ended';
+      const file = readPostmasterFile(home.cluster);
+      return file?.ready === true && file.pid === child.pid ? 'ready' : undefined;
+    },
+    { limitMs: START_LIMIT_MS, everyMs: 15 },
+  );
+  if (ready !== 'ready' || child.pid === undefined) {
+    child.kill('SIGQUIT');
+    throw startError(options.port, early, output());
+  }
+  const { pid } = child;
+  const stop = async (): Promise<ProcessExit> => {
+    // SIGINT asks for a fast shutdown; SIGTERM would wait for every client to leave first.
+    if (early === undefined) signal(pid, 'SIGINT');
+    const timer = setTimeout(() => {
+      signal(pid, 'SIGQUIT');
+    }, STOP_GRACE_MS);
+    try {
+      return await exited;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const credentials = `${SUPERUSER}:${home.password}`;
+  const url = (database = 'postgres'): string =>
+    `postgres://${credentials}@127.0.0.1:${options.port}/${database}`;
+  return { pid, port: options.port, url, exited, stop };
+}
+
+function startError(port: number, exit: ProcessExit | undefined, output: string): ProvisioningError {
+  if (/Address already in use/.test(output)) {
+    return new ProvisioningError('PROVISIONING.PORT_TAKEN', `port ${port} is taken`);
+  }
+  const how = exit === undefined ? `was not ready after ${START_LIMIT_MS / 1_000} s` : describeExit(exit);
+  return new ProvisioningError('PROVISIONING.START_FAILED', `PostgreSQL ${how}: ${reasonIn(output)}`);
+}
+
+/** The line of the log that says why: the last fatal one, else the last one. */
+function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const fatal = lines.findLast((line) => /FATAL|PANIC|error:|ERROR/.test(line));
+  return (fatal ?? lines.at(-1) ?? 'no reason in its log')
+    .replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '')
+    .trim();
+}
