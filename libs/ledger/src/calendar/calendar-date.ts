@@ -1,0 +1,41 @@
+declare const calendarDate: unique symbol;
+/** A real day of the Gregorian calendar as 'YYYY-MM-DD', without time or zone. Compares as text. */
+export type CalendarDate = string & { readonly [calendarDate]: 'CalendarDate' };
+
+const MS_PER_DAY = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const midnightUtc = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
+
+/** True for a day that exists: 2026-02-29 and 2026-13-01 are none. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  if (typeof value !== 'string' || !SHAPE.test(value)) return false;
+  const time = midnightUtc(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** @throws RangeError when the text is not a real day; borders ask {@link isCalendarDate} first */
+export function calendarDateOf(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`Not a calendar date: ${text}`);
+  return text;
+}
+
+const fromTime = (time: number): CalendarDate => calendarDateOf(new Date(time).toISOString().slice(0, 10));
+
+/** The day `days` later, earlier when negative. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  fromTime(midnightUtc(date) + days * MS_PER_DAY);
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (midnightUtc(to) - midnightUtc(from)) / MS_PER_DAY;
+
+/** 1 Monday to 7 Sunday, as ISO 8601 counts. */
+export const isoWeekday = (date: CalendarDate): number =>
+  ((new Date(midnightUtc(date)).getUTCDay() + 6) % 7) + 1;
+
+export const laterDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b);
+export const earlierDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
+
+/** The day of Bitcoin's first block; no transaction can be older. */
+export const FIRST_BITCOIN_DAY = calendarDateOf('2009-01-03');

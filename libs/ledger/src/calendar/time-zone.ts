@@ -1,0 +1,49 @@
+import type { CalendarDate } from './calendar-date.js';
+import { calendarDateOf } from './calendar-date.js';
+
+/** Building a formatter costs far more than using it; a process meets few zones, and the cache is bounded. */
+const MAX_CACHED_ZONES = 500;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  if (formatters.size >= MAX_CACHED_ZONES) formatters.clear();
+  formatters.set(zone, made);
+  return made;
+}
+
+/** True for a zone of the IANA database such as 'America/Sao_Paulo'. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatterOf(zone);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The calendar date that a wall clock in the zone shows at an instant.
+ *
+ * @param instant ISO 8601 in UTC
+ * @throws RangeError for an unknown zone or an instant that is none
+ */
+export function dateInZone(instant: string, zone: string): CalendarDate {
+  const parts = new Map(
+    formatterOf(zone)
+      .formatToParts(new Date(instant))
+      .map((part) => [part.type, part.value]),
+  );
+  const year = (parts.get('year') ?? '').padStart(4, '0');
+  return calendarDateOf(`${year}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`);
+}

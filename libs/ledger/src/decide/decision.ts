@@ -1,0 +1,19 @@
+import type { LedgerEvent } from '../events/ledger-event.js';
+import type { Refusal } from './refusal.js';
+
+/** What a decider answers; it never throws for anything that a person can cause. */
+export type Decision =
+  | {
+      /** To be appended in one batch, in this order, at the revision of the state. */
+      readonly outcome: 'decided';
+      readonly events: readonly LedgerEvent[];
+    }
+  | {
+      /** Nothing to append: these events of the stream are the answer that was given the first time. */
+      readonly outcome: 'repeated';
+      readonly events: readonly LedgerEvent[];
+    }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
+export const decided = (...events: readonly LedgerEvent[]): Decision => ({ outcome: 'decided', events });
+export const refused = (refusal: Refusal): Decision => ({ outcome: 'refused', refusal });

@@ -1,0 +1,105 @@
+import type { PriceCents, Sats, UsdCents } from '@app/money';
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { IsoWeek } from '../calendar/iso-week.js';
+import type { WeeklyOperation } from '../events/event-fields.js';
+import type { WeeklyRuleViolation } from '../events/correction.events.js';
+import type { TransactionId } from '../ids.js';
+
+/** The amount that a refusal is about. */
+export type AmountField = 'quantity' | 'price' | 'value' | 'fee' | 'amount';
+
+/** A weekly operation already executed, as the warning of the weekly rules lists it. */
+export type ExecutedOperation = {
+  readonly transactionId: TransactionId;
+  readonly operation: WeeklyOperation;
+  readonly tradedOn: CalendarDate;
+  /** Value of the trade, or the amount set aside. */
+  readonly amount: UsdCents;
+};
+
+export type TypoWarning =
+  | { readonly kind: 'price_far_from_close'; readonly price: PriceCents; readonly dayClose: PriceCents }
+  | { readonly kind: 'spend_above_twice_the_plan'; readonly spent: UsdCents; readonly planned: UsdCents };
+
+type RefusalOf<Code extends string, Fields extends object = object> = {
+  readonly code: Code;
+} & Readonly<Fields>;
+
+/**
+ * Why a command was not carried out: an expected answer, never thrown. `code` is stable, a key of the web
+ * app's catalogues and of {@link refusalCategory}.
+ */
+export type Refusal =
+  | RefusalOf<'SUBSCRIPTION.NOT_ACTIVE'>
+  | RefusalOf<'LEDGER.AMOUNT_NOT_POSITIVE', { field: AmountField }>
+  | RefusalOf<'LEDGER.FEE_NEGATIVE'>
+  | RefusalOf<'LEDGER.FEE_ABOVE_VALUE', { fee: UsdCents; value: UsdCents }>
+  | RefusalOf<'LEDGER.AMOUNT_TOO_LARGE', { asset: 'USD' | 'BTC' }>
+  | RefusalOf<'LEDGER.VALUE_MISMATCH', { value: UsdCents; expected: UsdCents }>
+  | RefusalOf<'LEDGER.DATE_IN_FUTURE', { date: CalendarDate; today: CalendarDate }>
+  | RefusalOf<'LEDGER.DATE_TOO_EARLY', { date: CalendarDate; earliest: CalendarDate }>
+  | RefusalOf<'LEDGER.DATE_OUTSIDE_WEEK', { date: CalendarDate; from: CalendarDate; to: CalendarDate }>
+  | RefusalOf<'LEDGER.RECORDED_TOO_LATE', { today: CalendarDate; lastDay: CalendarDate }>
+  | RefusalOf<'LEDGER.RECOMMENDATION_NOT_FOUND'>
+  | RefusalOf<'LEDGER.NOTHING_RECOMMENDED', { operation: WeeklyOperation }>
+  | RefusalOf<'LEDGER.INVESTMENT_RECOMMENDED', { usd: UsdCents }>
+  | RefusalOf<'LEDGER.ALREADY_EXECUTED', { operation: WeeklyOperation; transactionId: TransactionId }>
+  | RefusalOf<'LEDGER.NEEDS_CONFIRMATION', { warnings: readonly TypoWarning[] }>
+  | RefusalOf<
+      'LEDGER.WEEKLY_RULE',
+      {
+        week: IsoWeek;
+        operation: WeeklyOperation;
+        executed: readonly ExecutedOperation[];
+        totalOperations: number;
+        typesUsed: readonly WeeklyOperation[];
+        violations: readonly WeeklyRuleViolation[];
+        /** False where going on would have no effect (setting aside a week that is already used). */
+        canOverride: boolean;
+      }
+    >
+  | RefusalOf<
+      'LEDGER.DYNAMIC_BALANCE_SHORT',
+      {
+        available: UsdCents;
+        needed: UsdCents;
+        /** What a deposit has to add before the same command goes through. */
+        shortfall: UsdCents;
+        /** Spend, fee included, that the base and the dynamic balance cover: to record as manual. */
+        affordable: UsdCents;
+      }
+    >
+  | RefusalOf<'LEDGER.INSUFFICIENT_BITCOIN', { available: Sats; requested: Sats; date: CalendarDate }>
+  | RefusalOf<'LEDGER.NO_FUNDS', { available: UsdCents; requested: UsdCents }>;
+
+export type RefusalCode = Refusal['code'];
+
+/**
+ * What kind of answer a refusal is, without naming HTTP: `invalid` input (422), a `conflict` with the state of
+ * the ledger (409), something `absent` (404), or an `unpaid` subscription (402).
+ */
+export type RefusalCategory = 'invalid' | 'conflict' | 'absent' | 'unpaid';
+
+const CATEGORIES: Readonly<Record<RefusalCode, RefusalCategory>> = {
+  'SUBSCRIPTION.NOT_ACTIVE': 'unpaid',
+  'LEDGER.AMOUNT_NOT_POSITIVE': 'invalid',
+  'LEDGER.FEE_NEGATIVE': 'invalid',
+  'LEDGER.FEE_ABOVE_VALUE': 'invalid',
+  'LEDGER.AMOUNT_TOO_LARGE': 'invalid',
+  'LEDGER.VALUE_MISMATCH': 'invalid',
+  'LEDGER.DATE_IN_FUTURE': 'invalid',
+  'LEDGER.DATE_TOO_EARLY': 'invalid',
+  'LEDGER.DATE_OUTSIDE_WEEK': 'invalid',
+  'LEDGER.RECORDED_TOO_LATE': 'conflict',
+  'LEDGER.RECOMMENDATION_NOT_FOUND': 'absent',
+  'LEDGER.NOTHING_RECOMMENDED': 'conflict',
+  'LEDGER.INVESTMENT_RECOMMENDED': 'conflict',
+  'LEDGER.ALREADY_EXECUTED': 'conflict',
+  'LEDGER.NEEDS_CONFIRMATION': 'conflict',
+  'LEDGER.WEEKLY_RULE': 'conflict',
+  'LEDGER.DYNAMIC_BALANCE_SHORT': 'conflict',
+  'LEDGER.INSUFFICIENT_BITCOIN': 'conflict',
+  'LEDGER.NO_FUNDS': 'conflict',
+};
+
+export const refusalCategory = (refusal: Refusal): RefusalCategory => CATEGORIES[refusal.code];

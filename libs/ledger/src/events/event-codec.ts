@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** An event as a stream keeps it: type and JSON, with the version of the shape from the metadata. */
+export type StoredEvent = {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+};
+
+/** One pure step from version n to n + 1 of a stored shape. */
+export type Upcaster = (data: unknown) => unknown;
+
+/** Steps by event type; index 0 leads from version 1 to 2. A type that is absent is still in version 1. */
+export type UpcasterRegistry = Readonly<Record<string, readonly Upcaster[]>>;
+
+/** A stored event that no version of this program can read. The stream is parked, nothing is skipped. */
+export class EventDecodeError extends Error {
+  readonly code = 'EVENT.UNREADABLE';
+
+  constructor(
+    readonly eventType: string,
+    readonly schemaVersion: number,
+    options: ErrorOptions & { readonly reason: string },
+  ) {
+    super(`Cannot read ${eventType} version ${schemaVersion}: ${options.reason}`, options);
+    this.name = 'EventDecodeError';
+  }
+}
+
+/** The codec of one family of events: stored JSON to domain values and back. */
+export type EventCodec<Event> = {
+  /** @throws EventDecodeError */
+  readonly decode: (stored: StoredEvent) => Event;
+  /** The stored form, always in the newest version. @throws z.ZodError for values outside the schema (a bug) */
+  readonly encode: (event: Event) => StoredEvent;
+};
+
+function upcast(stored: StoredEvent, steps: readonly Upcaster[]): unknown {
+  const current = steps.length + 1;
+  if (!Number.isInteger(stored.schemaVersion) || stored.schemaVersion < 1 || stored.schemaVersion > current) {
+    throw new EventDecodeError(stored.type, stored.schemaVersion, {
+      reason: `this program knows versions 1 to ${current}`,
+    });
+  }
+  return steps.slice(stored.schemaVersion - 1).reduce((data, step) => step(data), stored.data);
+}
+
+/**
+ * Builds the codec of a union of events.
+ *
+ * @param schema union on `type`, each member `{ type, data }`, reading stored JSON into domain values
+ */
+export function eventCodec<
+  Event extends { readonly type: string },
+  Stored extends { type: string; data: unknown },
+>(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): EventCodec<Event> {
+  return {
+    decode(stored) {
+      const data = upcast(stored, upcasters[stored.type] ?? []);
+      const result = schema.safeParse({ type: stored.type, data });
+      if (result.success) return result.data;
+      throw new EventDecodeError(stored.type, stored.schemaVersion, {
+        reason: z.prettifyError(result.error),
+        cause: result.error,
+      });
+    },
+    encode(event) {
+      const { type, data } = z.encode(schema, event);
+      return { type, schemaVersion: (upcasters[type]?.length ?? 0) + 1, data };
+    },
+  };
+}
