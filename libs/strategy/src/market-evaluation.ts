@@ -1,0 +1,184 @@
+import { dayNumberOf, isoDateOf } from './calendar.js';
+import { strategyV1 } from './constants.js';
+import type { RsiDirection, DirectionalKey } from './direction.js';
+import { directionOf, directionalKeyOf, lastClearDirection } from './direction.js';
+import type { HistoryAnalysis } from './history-analysis.js';
+import { rsiOnDay } from './history-analysis.js';
+import { sixMonthMomentum } from './multiplier.js';
+import { carriedDates, closeOn, isCarriedOn, isPrice } from './price-series.js';
+import type { Regime } from './regime.js';
+import { regimeOn } from './regime.js';
+import type { RsiPast } from './rsi-dynamic.js';
+import { priceForRsi, rsiOf, rsiPastOn } from './rsi-dynamic.js';
+import type { StressIndex } from './sid.js';
+import { rateOfChangeOn, stressIndexOf } from './sid.js';
+import type { ZoneKey7, ZoneKey8 } from './zones.js';
+import { zoneOf7, zoneOf8 } from './zones.js';
+
+const { rsi: constants } = strategyV1;
+
+/** A price at which the RSI would stand at a round figure. */
+export interface PriceBand {
+  readonly rsi: number;
+  /** USD per Bitcoin. */
+  readonly price: number;
+  /** From the price looked at, in percent: negative below it. */
+  readonly distancePercent: number;
+  readonly zone: ZoneKey8;
+}
+
+/** The close of the day before the price, which a recommendation needs. */
+export interface PreviousClose {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** USD per Bitcoin. */
+  readonly price: number;
+  /** True when that day had no close of its own. */
+  readonly carried: boolean;
+}
+
+/** Everything the product says about the market at one price on one day. */
+export interface MarketEvaluation {
+  readonly strategyVersion: typeof strategyV1.strategyVersion;
+  /** UTC day of the price, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** USD per Bitcoin. */
+  readonly price: number;
+  readonly rsi: number;
+  /** Seven days before; absent while the history is too short for it. */
+  readonly rsiPrev: number | undefined;
+  readonly rsiDelta: number | undefined;
+  readonly rsiDirection: RsiDirection;
+  readonly zone8: ZoneKey8;
+  readonly zone7: ZoneKey7;
+  readonly directionalKey: DirectionalKey;
+  /** Regime of the last completed day, the day before `day`. */
+  readonly regime: Regime;
+  /** First day of that regime's present stretch, `YYYY-MM-DD`. */
+  readonly regimeSince: string;
+  /** Days of that stretch up to the last completed day. */
+  readonly regimeDays: number;
+  readonly sid: StressIndex;
+  /** Reachable bands, rising. */
+  readonly bands: readonly PriceBand[];
+  /** m6: price against the close of 182 days before, as a ratio. */
+  readonly momentum: number;
+  /** What the RSI is made of but for the price, so that the price of any RSI can be told later. */
+  readonly rsiPast: RsiPast;
+  readonly previousClose: PreviousClose;
+  /** Days among those the RSI reads whose close was carried over, `YYYY-MM-DD`. */
+  readonly carriedDays: readonly string[];
+}
+
+/** Why a market cannot be evaluated. */
+export type EvaluationProblem = 'STRATEGY.NOT_ENOUGH_HISTORY' | 'STRATEGY.BAD_PRICE';
+
+/** The evaluation, or the reason why there is none. */
+export type EvaluationResult =
+  | { readonly ok: true; readonly evaluation: MarketEvaluation }
+  | { readonly ok: false; readonly code: EvaluationProblem };
+
+/**
+ * Evaluates a price on a day against the completed days before it (strategy, version 1).
+ *
+ * Closes of `day` itself and of later days are not read, so that nothing looks ahead; days missing before it take the
+ * last close. In a recording, `day` is its last day and `price` that day's close.
+ *
+ * @param input.price USD per Bitcoin: a live price or a close
+ * @param input.day UTC day of the price, `YYYY-MM-DD`
+ * @throws StrategyInputError STRATEGY.BAD_DATE when `day` is not a date
+ */
+export function evaluateMarket(input: {
+  readonly history: HistoryAnalysis;
+  readonly price: number;
+  readonly day: string;
+}): EvaluationResult {
+  const day = dayNumberOf(input.day);
+  if (!isPrice(input.price)) return { ok: false, code: 'STRATEGY.BAD_PRICE' };
+  const history = completedUntil(input.history, day - 1);
+  const past = history === undefined ? undefined : rsiPastOn(history.series, day);
+  const regime = history === undefined ? undefined : regimeOn(history.periods, day - 1);
+  if (history === undefined || past === undefined || regime === undefined) {
+    return { ok: false, code: 'STRATEGY.NOT_ENOUGH_HISTORY' };
+  }
+  const { price } = input;
+  const { series } = history;
+  const rsi = rsiOf(past, price);
+  const movement = movementOf(history, day, rsi);
+  const zone8 = zoneOf8(rsi);
+  return {
+    ok: true,
+    evaluation: {
+      strategyVersion: strategyV1.strategyVersion,
+      day: input.day,
+      price,
+      rsi,
+      rsiPrev: movement.previous,
+      rsiDelta: movement.delta,
+      rsiDirection: movement.direction,
+      zone8,
+      zone7: zoneOf7(rsi),
+      directionalKey: directionalKeyOf(zone8, movement.lasting),
+      regime: regime.regime,
+      regimeSince: regime.since,
+      regimeDays: regime.days,
+      sid: stressIndexOf(rsi, regime.regime, rateOfChangeOn(series, day, price)),
+      bands: priceBands(past, price),
+      momentum: sixMonthMomentum(series, day, price),
+      rsiPast: past,
+      previousClose: previousCloseOf(history, day),
+      carriedDays: carriedDates(series, day - constants.daysNeeded + 1, day - 1),
+    },
+  };
+}
+
+/** The reachable RSI price bands at a price, rising. */
+export function priceBands(past: RsiPast, price: number): PriceBand[] {
+  return constants.bands.flatMap((rsi) => {
+    const bandPrice = priceForRsi(past, rsi);
+    if (bandPrice === undefined) return [];
+    return [{ rsi, price: bandPrice, distancePercent: (bandPrice / price - 1) * 100, zone: zoneOf8(rsi) }];
+  });
+}
+
+/** Cuts off what lies after a day; the usual case, a history that ends before it, costs nothing. */
+function completedUntil(history: HistoryAnalysis, lastDay: number): HistoryAnalysis | undefined {
+  const { series } = history;
+  if (series.lastDay <= lastDay) return history;
+  if (lastDay < series.firstDay) return undefined;
+  const length = lastDay - series.firstDay + 1;
+  return {
+    series: {
+      firstDay: series.firstDay,
+      lastDay,
+      closes: series.closes.subarray(0, length),
+      carried: series.carried.subarray(0, length),
+    },
+    rsi: history.rsi.subarray(0, length),
+    periods: history.periods,
+  };
+}
+
+function movementOf(history: HistoryAnalysis, day: number, rsi: number) {
+  const previous = rsiOnDayOrCarried(history, day - constants.previousDaysAgo);
+  const delta = previous === undefined ? undefined : rsi - previous;
+  const direction: RsiDirection = delta === undefined ? 'flat' : directionOf(delta);
+  const lasting =
+    direction === 'flat' ? lastClearDirection(history.rsi, day - 1 - history.series.firstDay) : direction;
+  return { previous, delta, direction, lasting };
+}
+
+/** RSI of a completed day, also where the history ends before it and its last close is carried on. */
+function rsiOnDayOrCarried(history: HistoryAnalysis, day: number): number | undefined {
+  if (day <= history.series.lastDay) return rsiOnDay(history, day);
+  const past = rsiPastOn(history.series, day);
+  return past === undefined ? undefined : rsiOf(past, closeOn(history.series, day));
+}
+
+function previousCloseOf({ series }: HistoryAnalysis, day: number): PreviousClose {
+  return {
+    date: isoDateOf(day - 1),
+    price: closeOn(series, day - 1),
+    carried: isCarriedOn(series, day - 1),
+  };
+}

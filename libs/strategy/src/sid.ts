@@ -1,0 +1,116 @@
+import { clamp } from './clamp.js';
+import { strategyV1 } from './constants.js';
+import type { PriceSeries } from './price-series.js';
+import { closeOn } from './price-series.js';
+import type { Regime } from './regime.js';
+import type { StressGuidance, StressLevel, StressPriority } from './stress-level.js';
+import { guidanceOf, priorityOf, roundStress, stressLevelOf, writeStressLevel } from './stress-level.js';
+
+const { sid: constants } = strategyV1;
+
+/** How far the price has moved within thirty days, as ratios (-0.2 is 20 % below the highest). */
+export interface RateOfChange {
+  /** P / highest - 1, never above 0. */
+  readonly minRoc: number;
+  /** P / lowest - 1, never below 0. */
+  readonly maxRoc: number;
+}
+
+/** Which side of the price move changes the index. */
+export type EnhancementType = 'crash' | 'rally' | 'mixed' | 'none';
+
+/** Which advice on extra money follows from the index. */
+export type SidAdvice = 'extra_allowed' | 'no_extra_money' | 'none';
+
+/** The dynamic stress index and everything that is shown with it. */
+export interface StressIndex {
+  /** From the RSI alone, -1 to +1. */
+  readonly base: number;
+  /** With the enhancement, -1 to +1, not rounded. */
+  readonly exact: number;
+  /** Rounded to three decimals: the number that is shown and that has the level. */
+  readonly value: number;
+  readonly level: StressLevel;
+  /** `level`, with `_ENHANCED` when an enhancement is active. */
+  readonly levelText: string;
+  readonly priority: StressPriority;
+  readonly guidance: StressGuidance;
+  readonly advice: SidAdvice;
+  readonly enhancement: {
+    readonly active: boolean;
+    readonly type: EnhancementType;
+    /** 0 to 1. */
+    readonly crash: number;
+    /** 0 to 1. */
+    readonly rally: number;
+  };
+  /** Absent without a price. */
+  readonly roc: RateOfChange | undefined;
+}
+
+/**
+ * Rate of change over the thirty closes before `day` and the price looked at.
+ *
+ * @param price USD per Bitcoin
+ * @throws StrategyInputError when the series does not reach thirty days back
+ */
+export function rateOfChangeOn(series: PriceSeries, day: number, price: number): RateOfChange {
+  let highest = price;
+  let lowest = price;
+  for (let past = day - constants.rocDays; past < day; past += 1) {
+    const close = closeOn(series, past);
+    if (close > highest) highest = close;
+    if (close < lowest) lowest = close;
+  }
+  return { minRoc: price / highest - 1, maxRoc: price / lowest - 1 };
+}
+
+/** The index before any enhancement, -1 to +1: how far the RSI lies from the centre of the regime. */
+export function sidBase(rsi: number, regime: Regime): number {
+  const centre = constants.centre[regime];
+  if (rsi < centre) return clamp((centre - rsi) / (centre - constants.fullStressRsi), 0, 1);
+  const over = clamp((rsi - centre) / (constants.fullOverextensionRsi - centre), 0, 1);
+  return over === 0 ? 0 : -over;
+}
+
+/**
+ * Dynamic stress index (strategy, "SID").
+ *
+ * @param roc absent without a price: no enhancement then
+ */
+export function stressIndexOf(rsi: number, regime: Regime, roc?: RateOfChange): StressIndex {
+  const base = sidBase(rsi, regime);
+  const crash = roc === undefined ? 0 : modulation(-roc.minRoc);
+  const rally = roc === undefined ? 0 : modulation(roc.maxRoc);
+  const { rocWeight } = constants;
+  const exact = clamp(base + rocWeight * crash * (1 - base) - rocWeight * rally * (1 + base), -1, 1);
+  const value = roundStress(exact);
+  const level = stressLevelOf(exact);
+  const type = enhancementType(crash, rally);
+  const active = type !== 'none';
+  return {
+    base,
+    exact,
+    value,
+    level,
+    levelText: writeStressLevel(level, active),
+    priority: priorityOf(level),
+    guidance: guidanceOf(level),
+    advice: sidAdviceOf(value),
+    enhancement: { active, type, crash, rally },
+    roc,
+  };
+}
+
+/** Advice on extra money from an index of three decimals. */
+export function sidAdviceOf(sid: number): SidAdvice {
+  if (sid > constants.adviceThreshold) return 'extra_allowed';
+  return sid < -constants.adviceThreshold ? 'no_extra_money' : 'none';
+}
+
+const modulation = (move: number): number => clamp((move - constants.rocThreshold) / constants.rocSpan, 0, 1);
+
+function enhancementType(crash: number, rally: number): EnhancementType {
+  if (crash > 0) return rally > 0 ? 'mixed' : 'crash';
+  return rally > 0 ? 'rally' : 'none';
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** How good the moment is for extra money. `CONSIDER` is shown as "Initial". */
+export const stressPrioritySchema = z.enum(['EXCEPTIONAL', 'EXCELLENT', 'GOOD', 'CONSIDER', 'WAIT', 'ERROR']);
+export type StressPriority = z.infer<typeof stressPrioritySchema>;
+
+export const stressLevels = [
+  'EXTREME_STRESS',
+  'MAXIMUM_STRESS',
+  'HIGH_STRESS',
+  'MODERATE_STRESS',
+  'LOW_STRESS',
+  'NEUTRAL',
+  'LOW_OVEREXTENDED',
+  'MODERATE_OVEREXTENDED',
+  'HIGH_OVEREXTENDED',
+  'MAXIMUM_OVEREXTENDED',
+  'EXTREME_OVEREXTENDED',
+] as const;
+/** The eleven levels from +1 down to -1, and `ERROR` where the index could not be computed. */
+export const stressLevelSchema = z.enum([...stressLevels, 'ERROR']);
+export type StressLevel = z.infer<typeof stressLevelSchema>;
+
+/** What the guidance box says; `calculation_error` belongs to `ERROR`. */
+export const stressGuidanceSchema = z.enum([
+  'excellent_opportunity',
+  'good_time',
+  'consider_waiting',
+  'waiting_for_stress_zone',
+  'better_to_wait',
+  'calculation_error',
+]);
+export type StressGuidance = z.infer<typeof stressGuidanceSchema>;
+
+/** A level with its limits. Both belong to it: the index has three decimals, so there is nothing between two levels. */
+export interface StressRange {
+  readonly level: (typeof stressLevels)[number];
+  readonly from: number;
+  readonly to: number;
+  readonly priority: StressPriority;
+}
+
+/** The eleven levels with limits and priority, from +1 down to -1 (`bidirectional_ranges`). */
+export const bidirectionalRanges: readonly StressRange[] = [
+  { level: 'EXTREME_STRESS', from: 0.85, to: 1, priority: 'EXCEPTIONAL' },
+  { level: 'MAXIMUM_STRESS', from: 0.7, to: 0.849, priority: 'EXCEPTIONAL' },
+  { level: 'HIGH_STRESS', from: 0.601, to: 0.699, priority: 'EXCELLENT' },
+  { level: 'MODERATE_STRESS', from: 0.35, to: 0.6, priority: 'GOOD' },
+  { level: 'LOW_STRESS', from: 0.05, to: 0.349, priority: 'CONSIDER' },
+  { level: 'NEUTRAL', from: -0.049, to: 0.049, priority: 'WAIT' },
+  { level: 'LOW_OVEREXTENDED', from: -0.349, to: -0.05, priority: 'WAIT' },
+  { level: 'MODERATE_OVEREXTENDED', from: -0.6, to: -0.35, priority: 'WAIT' },
+  { level: 'HIGH_OVEREXTENDED', from: -0.699, to: -0.601, priority: 'WAIT' },
+  { level: 'MAXIMUM_OVEREXTENDED', from: -0.849, to: -0.7, priority: 'WAIT' },
+  { level: 'EXTREME_OVEREXTENDED', from: -1, to: -0.85, priority: 'WAIT' },
+];
+
+const ENHANCED = '_ENHANCED';
+
+/** Rounds the index to its three decimals, the same way on both sides of zero. */
+export function roundStress(sid: number): number {
+  const thousandths = Math.sign(sid) * Math.round(Math.abs(sid) * 1000);
+  return thousandths === 0 ? 0 : thousandths / 1000;
+}
+
+/** Level of an index; it is rounded to three decimals first. Not a number: `ERROR`. */
+export function stressLevelOf(sid: number): StressLevel {
+  const rounded = roundStress(sid);
+  return bidirectionalRanges.find(({ from, to }) => rounded >= from && rounded <= to)?.level ?? 'ERROR';
+}
+
+/** Priority of a level. */
+export function priorityOf(level: StressLevel): StressPriority {
+  return bidirectionalRanges.find((range) => range.level === level)?.priority ?? 'ERROR';
+}
+
+/** Guidance of a level: the states of the guidance box in the order of the index. */
+export function guidanceOf(level: StressLevel): StressGuidance {
+  switch (priorityOf(level)) {
+    case 'EXCEPTIONAL':
+    case 'EXCELLENT':
+      return 'excellent_opportunity';
+    case 'GOOD':
+      return 'good_time';
+    case 'CONSIDER':
+      return 'consider_waiting';
+    case 'WAIT':
+      return level === 'NEUTRAL' ? 'waiting_for_stress_zone' : 'better_to_wait';
+    case 'ERROR':
+      return 'calculation_error';
+  }
+}
+
+/** Reads a level that may carry `_ENHANCED`; an unknown one is `ERROR`. */
+export function readStressLevel(text: string): StressLevel {
+  const plain = text.endsWith(ENHANCED) ? text.slice(0, -ENHANCED.length) : text;
+  const read = stressLevelSchema.safeParse(plain);
+  return read.success ? read.data : 'ERROR';
+}
+
+/** Writes a level the way the API answers it. */
+export const writeStressLevel = (level: StressLevel, isEnhanced: boolean): string =>
+  isEnhanced ? `${level}${ENHANCED}` : level;
