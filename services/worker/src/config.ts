@@ -2,15 +2,31 @@ import { z } from 'zod';
 
 /** Environment of the worker service. */
 export const configSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('development, test or production'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info').describe('least severe line that is logged'),
-  DATABASE_URL: z.url().describe('Postgres: read models, market history, and the queue when there is no Redis'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('development, test or production'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('least severe line that is logged'),
+  DATABASE_URL: z
+    .url()
+    .describe('Postgres: read models, market history, and the queue when there is no Redis'),
   REDIS_URL: z.url().optional().describe('Redis for the queue; without it the queue lives in Postgres'),
   MARKET_SOURCE: z
     .enum(['auto', 'recorded'])
     .default('auto')
-    .describe('recorded: the shipped recording; auto: providers, then the recording where it is allowed (never in production)'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4).describe('jobs of one queue that run at a time'),
+    .describe(
+      'recorded: the shipped recording; auto: providers, then the recording where it is allowed (never in production)',
+    ),
+  WORKER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(4)
+    .describe('jobs of one queue that run at a time'),
 });
 
 export type WorkerConfig = z.infer<typeof configSchema>;

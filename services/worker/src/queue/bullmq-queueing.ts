@@ -1,5 +1,12 @@
 import { errorMessage, type Logger } from '@app/platform';
-import { createPostgresBackend, Queue, Worker, type Job, type QueueOptions, type WorkerOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  Worker,
+  type Job,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
 import {
   jobAttempts,
   jobBackoffMs,
@@ -58,7 +65,11 @@ interface BullWorker {
 interface Store {
   readonly backend: Queueing['backend'];
   queue(name: string): BullQueue;
-  worker(name: string, run: (job: Job) => Promise<void>, options: Omit<WorkerOptions, 'connection'>): BullWorker;
+  worker(
+    name: string,
+    run: (job: Job) => Promise<void>,
+    options: Omit<WorkerOptions, 'connection'>,
+  ): BullWorker;
 }
 
 function postgresStore(options: QueueingOptions): Store {
@@ -72,7 +83,8 @@ function postgresStore(options: QueueingOptions): Store {
   return {
     backend: 'postgres',
     queue: (name) => new Queue(name, { connection, defaultJobOptions }, createPostgresBackend),
-    worker: (name, run, settings) => new Worker(name, run, { ...settings, connection }, createPostgresBackend),
+    worker: (name, run, settings) =>
+      new Worker(name, run, { ...settings, connection }, createPostgresBackend),
   };
 }
 
@@ -91,7 +103,8 @@ function redisStore(url: string, options: QueueingOptions): Store {
 /** Opens BullMQ on Redis when a URL is given, else on Postgres. Nothing connects before a queue or worker is opened. */
 export function createQueueing(options: QueueingOptions): Queueing {
   const { logger } = options;
-  const store = options.redisUrl === undefined ? postgresStore(options) : redisStore(options.redisUrl, options);
+  const store =
+    options.redisUrl === undefined ? postgresStore(options) : redisStore(options.redisUrl, options);
   const open: { close(): Promise<void> }[] = [];
 
   function openQueue(name: string): JobQueue {
@@ -120,7 +133,10 @@ export function createQueueing(options: QueueingOptions): Queueing {
     });
     worker.on('failed', (job, error) => {
       const last = job === undefined || job.attemptsMade >= (job.opts.attempts ?? 1);
-      logger[last ? 'error' : 'warn']({ queue: name, jobId: job?.id, reason: errorMessage(error) }, 'job failed');
+      logger[last ? 'error' : 'warn'](
+        { queue: name, jobId: job?.id, reason: errorMessage(error) },
+        'job failed',
+      );
     });
     open.push(worker);
     await worker.waitUntilReady();

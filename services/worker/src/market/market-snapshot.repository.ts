@@ -1,0 +1,65 @@
+import { marketSnapshotChannel } from '@app/contracts';
+import type { AppSchema } from '@app/read-models';
+import type { MarketEvaluation } from '@app/strategy';
+import { sql, type Kysely } from 'kysely';
+import { thinSnapshots } from './thin-snapshots.repository.js';
+import type { MarketSource, MarketTick } from './market-source.js';
+
+export interface NewMarketSnapshot {
+  /** Number of the interval since the epoch: two workers that run one tick store one row. */
+  readonly tick: bigint;
+  readonly source: Pick<MarketSource, 'name' | 'series'>;
+  readonly market: MarketTick;
+  readonly computedAt: Date;
+  readonly evaluation: MarketEvaluation;
+}
+
+/** Market and stress index snapshots, each with its source and time. */
+export class MarketSnapshotRepository {
+  constructor(private readonly database: Kysely<AppSchema>) {}
+
+  /** @returns false when this tick was stored before */
+  async add(snapshot: NewMarketSnapshot): Promise<boolean> {
+    const { tick, source, market, computedAt, evaluation } = snapshot;
+    return this.database.transaction().execute(async (transaction) => {
+      const stored = await transaction
+        .insertInto('app.market_snapshots')
+        .values({
+          tick,
+          series: source.series,
+          source: source.name,
+          as_of: market.asOf,
+          computed_at: computedAt,
+          recorded_day: market.recordedDay,
+          price_cents: market.priceCents,
+          change_24h: market.change24h,
+          rsi: evaluation.rsi,
+          regime: evaluation.regime,
+          evaluation: JSON.stringify(evaluation),
+        })
+        .onConflict((conflict) => conflict.column('tick').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (stored === undefined) return false;
+      await sql`select pg_notify(${marketSnapshotChannel}, ${tick.toString()})`.execute(transaction);
+      return true;
+    });
+  }
+
+  /** The stored evaluation of a tick, with what a stress index snapshot needs; undefined when there is none. */
+  async find(tick: bigint) {
+    return this.database
+      .selectFrom('app.market_snapshots')
+      .select(['id', 'tick', 'source', 'as_of', 'evaluation'])
+      .where('tick', '=', tick.toString())
+      .executeTakeFirst();
+  }
+
+  /**
+   * Thins what is older than `before` to the first of every `ticksKept` ticks.
+   * @returns how many rows went
+   */
+  async thin(before: Date, ticksKept: bigint): Promise<bigint> {
+    return thinSnapshots(this.database, 'app.market_snapshots', { before, ticksKept });
+  }
+}

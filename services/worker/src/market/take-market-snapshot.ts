@@ -1,0 +1,48 @@
+import { marketSnapshotIntervalMs } from '@app/contracts';
+import { AppError, type Clock, type Logger } from '@app/platform';
+import { evaluateMarket } from '@app/strategy';
+import type { MarketHistory } from './market-history.js';
+import type { MarketSnapshotRepository } from './market-snapshot.repository.js';
+import type { MarketSource } from './market-source.js';
+
+export interface TakeMarketSnapshotParts {
+  readonly source: MarketSource;
+  readonly history: MarketHistory;
+  readonly snapshots: MarketSnapshotRepository;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Number of the 30-second interval that an instant lies in. */
+export const tickOf = (epochMs: number): bigint => BigInt(Math.floor(epochMs / marketSnapshotIntervalMs));
+
+/** Takes the price, evaluates it against the history and stores both. A tick that is stored already stays as it is. */
+export class TakeMarketSnapshot {
+  constructor(private readonly parts: TakeMarketSnapshotParts) {}
+
+  /**
+   * @returns true when a snapshot was stored
+   * @throws AppError MARKET.NO_HISTORY, STRATEGY.NOT_ENOUGH_HISTORY or STRATEGY.BAD_PRICE; the job is then tried again
+   */
+  async run(tick: bigint, signal: AbortSignal): Promise<boolean> {
+    const { source, history, snapshots, clock, logger } = this.parts;
+    const market = await source.latest(signal);
+    const analysis = await history.analysis();
+    if (analysis === undefined) throw new AppError('MARKET.NO_HISTORY', 'no daily close is stored yet');
+    const result = evaluateMarket({
+      history: analysis,
+      price: Number(market.priceCents) / 100,
+      day: market.day,
+    });
+    if (!result.ok) throw new AppError(result.code, `the market of ${market.day} cannot be evaluated`);
+    const stored = await snapshots.add({
+      tick,
+      source,
+      market,
+      computedAt: clock.now(),
+      evaluation: result.evaluation,
+    });
+    logger.debug({ tick: tick.toString(), stored, source: source.name }, 'market snapshot');
+    return stored;
+  }
+}

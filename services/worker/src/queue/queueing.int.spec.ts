@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, testRedisUrl, type TestDatabase } from '@app/testing';
+import { delay, silentLogger } from '@app/platform';
+import { randomUUID } from 'node:crypto';
+import { createQueueing } from './bullmq-queueing.js';
+import type { JobRun, Queueing } from './queueing.js';
+
+const redisUrl = testRedisUrl();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+/** Waits for a condition with a limit instead of sleeping for a guessed time. */
+async function until(condition: () => boolean, limitMs = 20_000): Promise<void> {
+  for (let waited = 0; !condition(); waited += 20) {
+    if (waited > limitMs) throw new Error('the condition did not come true');
+    await delay(20);
+  }
+}
+
+const stores: readonly { readonly name: Queueing['backend']; readonly redisUrl: string | undefined }[] = [
+  { name: 'postgres', redisUrl: undefined },
+  ...(redisUrl === undefined ? [] : [{ name: 'redis' as const, redisUrl }]),
+];
+if (redisUrl === undefined) {
+  process.stdout.write(
+    'Queue contract on Redis not run: no TEST_REDIS_URL and no redis-server on the PATH.\n',
+  );
+}
+
+describe.each(stores)('queue contract on $name', ({ name, redisUrl: url }) => {
+  const opened: Queueing[] = [];
+  const open = (): Queueing => {
+    const queueing = createQueueing({
+      redisUrl: url,
+      databaseUrl: database.url,
+      logger: silentLogger(),
+      namespace: 'queue_contract',
+    });
+    opened.push(queueing);
+    return queueing;
+  };
+  const newQueueName = (): string => `contract-${randomUUID()}`;
+
+  afterEach(async () => {
+    for (const queueing of opened.splice(0)) await queueing.close();
+  });
+
+  it('says which store it uses', () => {
+    expect(open().backend).toBe(name);
+  });
+
+  it('runs an added job once with its data', async () => {
+    const queueName = newQueueName();
+    const queueing = open();
+    const runs: JobRun[] = [];
+    const queue = queueing.openQueue(queueName);
+    await queue.add('job-1', { amount: '42' });
+    await queueing.startWorker(queueName, async (job) => void runs.push(job), { concurrency: 2 });
+    await until(() => runs.length > 0);
+    await delay(100);
+    expect(runs.map(({ id, data, attempt }) => ({ id, data, attempt }))).toEqual([
+      { id: 'job-1', data: { amount: '42' }, attempt: 1 },
+    ]);
+  });
+
+  it('adds nothing for an id that is known', async () => {
+    const queueName = newQueueName();
+    const queueing = open();
+    const queue = queueing.openQueue(queueName);
+    await Promise.all([
+      queue.add('same', { n: 1 }),
+      queue.add('same', { n: 1 }),
+      queue.add('other', { n: 2 }),
+    ]);
+    const ids: string[] = [];
+    await queueing.startWorker(queueName, async ({ id }) => void ids.push(id), { concurrency: 1 });
+    await until(() => ids.includes('other') && ids.includes('same'));
+    await delay(100);
+    expect(ids.toSorted()).toEqual(['other', 'same']);
+  });
+
+  it('tries a failed job again', async () => {
+    const queueName = newQueueName();
+    const queueing = open();
+    const attempts: number[] = [];
+    await queueing.openQueue(queueName).add('flaky', {});
+    await queueing.startWorker(
+      queueName,
+      async ({ attempt }) => {
+        attempts.push(attempt);
+        if (attempt === 1) throw new Error('the first try fails');
+      },
+      { concurrency: 1 },
+    );
+    await until(() => attempts.length === 2);
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  it('keeps one schedule however many processes register it', async () => {
+    const queueName = newQueueName();
+    const queues = [open(), open(), open()].map((queueing) => queueing.openQueue(queueName));
+    await Promise.all(queues.map((queue) => queue.schedule('every-30-s', { everyMs: 30_000 }, {})));
+    for (const queue of queues) expect(await queue.scheduleIds()).toEqual(['every-30-s']);
+  });
+
+  it('runs a scheduled job once for every due time with two workers', async () => {
+    const queueName = newQueueName();
+    const dueTimes: number[] = [];
+    const queueings = [open(), open()];
+    for (const queueing of queueings) {
+      await queueing.openQueue(queueName).schedule('often', { everyMs: 200 }, {});
+      await queueing.startWorker(queueName, async ({ dueAtMs }) => void dueTimes.push(dueAtMs), {
+        concurrency: 1,
+      });
+    }
+    await until(() => dueTimes.length >= 4);
+    expect(new Set(dueTimes).size).toBe(dueTimes.length);
+  });
+});
