@@ -79,20 +79,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       dynamic_balance_cents numeric(38, 0) not null,
       total_invested_cents numeric(38, 0) not null,
       realised_cost_units numeric(38, 0) not null,
-      cash_withdrawn_cents numeric(38, 0) not null,
-      cash_transferred_cents numeric(38, 0) not null,
-      pocket_proceeds_cents numeric(38, 0) not null,
+      -- portfolio cash withdrawn or transferred out, and net proceeds of sales paid to the pocket
+      paid_out_cents numeric(38, 0) not null,
+      fees_cents numeric(38, 0) not null,
       deposited_cents numeric(38, 0) not null,
       withdrawn_cents numeric(38, 0) not null,
       built_cents numeric(38, 0) not null,
       used_cents numeric(38, 0) not null,
+      -- of the ledger stream; moves with every event of it
       revision bigint not null
     )`.execute(db);
 
   await sql`
     create table read_v1.transactions (
-      transaction_id uuid primary key,
       user_id uuid not null,
+      transaction_id uuid not null,
       -- place in the user's ordered history (ledger.md, "Order inside one date")
       ordinal int not null,
       type text not null check (type in ('buy', 'sell', 'reinvestment')),
@@ -105,14 +106,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price_cents numeric(38, 0) not null,
       value_cents numeric(38, 0) not null,
       fee_cents numeric(38, 0) not null,
-      planned jsonb,
+      -- what the recommendation said, all three or none
+      planned_sats numeric(38, 0),
+      planned_cents numeric(38, 0),
+      planned_price_cents numeric(38, 0),
       rsi text,
       regime text,
       notes text,
       sats_after numeric(38, 0) not null,
       portfolio_cash_after_cents numeric(38, 0) not null,
       dynamic_balance_after_cents numeric(38, 0) not null,
-      revision bigint not null
+      revision bigint not null,
+      -- ids are made by clients of the ledger: one user's row can never take the place of another's
+      primary key (user_id, transaction_id),
+      check (num_nulls(planned_sats, planned_cents, planned_price_cents) in (0, 3))
     )`.execute(db);
   await sql`create index transactions_page on read_v1.transactions (user_id, traded_on desc, ordinal desc, transaction_id)`.execute(
     db,
@@ -120,8 +127,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table read_v1.dynamic_balance_entries (
-      entry_id text primary key,
       user_id uuid not null,
+      entry_id text not null,
       ordinal int not null,
       type text not null check (type in ('deposit', 'withdrawal', 'built', 'used', 'transfer')),
       dated_on date not null,
@@ -132,7 +139,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       balance_after_cents numeric(38, 0) not null,
       description text,
       transaction_id uuid,
-      revision bigint not null
+      revision bigint not null,
+      primary key (user_id, entry_id)
     )`.execute(db);
   await sql`create index dynamic_balance_entries_page on read_v1.dynamic_balance_entries (user_id, dated_on desc, ordinal desc, entry_id)`.execute(
     db,
@@ -149,6 +157,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recommendation_id uuid not null,
       transaction_id uuid,
       operated_on date not null,
+      -- value plus fee of what was bought; 0 for a set-aside and for a sale
       spent_cents numeric(38, 0) not null,
       dynamic_balance_before_cents numeric(38, 0) not null,
       dynamic_balance_after_cents numeric(38, 0) not null,
@@ -159,13 +168,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table read_v1.recommendations (
-      recommendation_id uuid primary key,
       user_id uuid not null,
+      recommendation_id uuid not null,
       week text not null,
       issued_at timestamptz not null,
       -- the event's data: frozen inputs, explanation, the three amounts, market source, strategy version
       payload jsonb not null,
-      revision bigint not null
+      revision bigint not null,
+      primary key (user_id, recommendation_id)
     )`.execute(db);
   await sql`create index recommendations_week on read_v1.recommendations (user_id, week, issued_at desc)`.execute(
     db,

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
 type IntegerText = ColumnType<string, string | bigint, string | bigint>;
-type Json = ColumnType<unknown, string, string>;
+type OptionalIntegerText = ColumnType<string | null, string | bigint | null, string | bigint | null>;
+/** Projections write rows as JSON, so a jsonb column takes the value itself. */
+type Json = ColumnType<unknown, object, object>;
 type DateText = string;
 
 export interface CheckpointsTable {
@@ -59,9 +61,8 @@ export interface PortfolioTable {
   dynamic_balance_cents: IntegerText;
   total_invested_cents: IntegerText;
   realised_cost_units: IntegerText;
-  cash_withdrawn_cents: IntegerText;
-  cash_transferred_cents: IntegerText;
-  pocket_proceeds_cents: IntegerText;
+  paid_out_cents: IntegerText;
+  fees_cents: IntegerText;
   deposited_cents: IntegerText;
   withdrawn_cents: IntegerText;
   built_cents: IntegerText;
@@ -83,7 +84,9 @@ export interface TransactionsTable {
   price_cents: IntegerText;
   value_cents: IntegerText;
   fee_cents: IntegerText;
-  planned: ColumnType<unknown, string | null, string | null>;
+  planned_sats: OptionalIntegerText;
+  planned_cents: OptionalIntegerText;
+  planned_price_cents: OptionalIntegerText;
   rsi: string | null;
   regime: string | null;
   notes: string | null;

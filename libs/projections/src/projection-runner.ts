@@ -1,0 +1,244 @@
+import {
+  backoffMs,
+  delay,
+  errorMessage,
+  isTransient,
+  isTransientDatabaseError,
+  type Logger,
+} from '@app/platform';
+import type { ReadSchema } from '@app/read-models';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import {
+  inheritedCheckpoint,
+  moveCheckpoint,
+  readCheckpoint,
+  type CheckpointKey,
+} from './checkpoint.repository.js';
+import { CheckpointMovedError, isEventAtFault, ParkingFailedError, parkingReason } from './errors.js';
+import { categoryOf, isInPartition, type Partition } from './partition.js';
+import { comparePositions, type LogPosition } from './position.js';
+import { countParkedStreams, lockProgress, saveProgress } from './progress.repository.js';
+import type { ProjectableEvent, Projection, ProjectionTarget } from './projection.js';
+import { StreamTracker } from './stream-tracker.js';
+
+export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
+  /** Without a schema of its own: the runner adds `schema`. */
+  readonly db: Kysely<ReadSchema>;
+  /** Schema of the projection version that is written. */
+  readonly schema: string;
+  /** Name of the checkpoint that all projections share, so that no screen is ever half new. */
+  readonly name: string;
+  readonly partition: Partition;
+  readonly projections: readonly Projection<Event>[];
+  readonly logger: Logger;
+  /** Tries of one batch while the failures are transient, the first included. Default 8. */
+  readonly attemptsMax?: number;
+  /** First wait between tries, milliseconds; doubled up to 5 s. Default 100. */
+  readonly retryBaseMs?: number;
+}
+
+/** What an operator wants to know of a runner. */
+export interface RunnerStatus {
+  readonly checkpoint: LogPosition | undefined;
+  /** When a batch or a filtered stretch was last stored. */
+  readonly lastProgressAt: Date | undefined;
+  readonly parkedStreams: number;
+  /** Message of the failure that is being retried or that stopped the runner; undefined while all is well. */
+  readonly failure: string | undefined;
+}
+
+interface Batch<Event> {
+  /** Events of this partition. */
+  readonly events: readonly Event[];
+  readonly former: LogPosition | undefined;
+  readonly next: LogPosition;
+}
+
+type Mode = 'together' | 'one by one';
+
+/**
+ * Applies batches of events to the read models. Rows, `stream_progress` and the checkpoint are written in one
+ * transaction, so an event is applied once however often it is delivered and whenever the process dies.
+ *
+ * Calls must not overlap.
+ */
+export class ProjectionRunner<Event extends ProjectableEvent> {
+  readonly #options: ProjectionRunnerOptions<Event>;
+  readonly #db: Kysely<ReadSchema>;
+  readonly #key: CheckpointKey;
+  #checkpoint: LogPosition | undefined;
+  #storedCheckpoint: LogPosition | undefined;
+  #lastProgressAt: Date | undefined;
+  #parkedStreams = 0;
+  #failure: string | undefined;
+
+  constructor(options: ProjectionRunnerOptions<Event>) {
+    this.#options = options;
+    this.#db = options.db.withSchema(options.schema);
+    this.#key = { projection: options.name, partition: options.partition };
+  }
+
+  /** Reads where to go on; call it before each subscription. Undefined: from the beginning of the log. */
+  async loadCheckpoint(): Promise<LogPosition | undefined> {
+    this.#storedCheckpoint = await readCheckpoint(this.#db, this.#key);
+    this.#checkpoint = this.#storedCheckpoint ?? (await inheritedCheckpoint(this.#db, this.#key.projection));
+    this.#parkedStreams = await countParkedStreams(this.#db);
+    return this.#checkpoint;
+  }
+
+  /**
+   * Applies the events, in the order of the log, and stores the position of the last one.
+   * @throws StreamGapError, ParkingFailedError: the projector must stop
+   * @throws CheckpointMovedError: load the checkpoint again and resubscribe from it
+   * @throws the last transient failure when `attemptsMax` tries failed, and any error that is a bug; nothing is stored
+   */
+  async apply(events: readonly Event[], signal?: AbortSignal): Promise<void> {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    const own = events.filter((event) => isInPartition(event.stream, this.#key.partition));
+    await this.#store(own, last.position, signal);
+  }
+
+  /** Moves the checkpoint over a stretch that holds no event for this runner; everything before it is applied. */
+  async advance(position: LogPosition, signal?: AbortSignal): Promise<void> {
+    await this.#store([], position, signal);
+  }
+
+  status(): RunnerStatus {
+    return {
+      checkpoint: this.#checkpoint,
+      lastProgressAt: this.#lastProgressAt,
+      parkedStreams: this.#parkedStreams,
+      failure: this.#failure,
+    };
+  }
+
+  async #store(events: readonly Event[], next: LogPosition, signal?: AbortSignal): Promise<void> {
+    // Delivered again after a drop: applied already, and the checkpoint never moves backwards.
+    if (this.#checkpoint !== undefined && comparePositions(next, this.#checkpoint) <= 0) return;
+    const batch: Batch<Event> = { events, former: this.#storedCheckpoint, next };
+    try {
+      await this.#storeWithRetry(batch, signal);
+    } catch (error) {
+      this.#failure = errorMessage(error);
+      throw error;
+    }
+    this.#storedCheckpoint = next;
+    this.#checkpoint = next;
+    this.#lastProgressAt = new Date();
+    this.#failure = undefined;
+  }
+
+  async #storeWithRetry(batch: Batch<Event>, signal?: AbortSignal): Promise<void> {
+    const { attemptsMax = 8, retryBaseMs = 100, logger } = this.#options;
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
+      try {
+        if (attempt > 1 && (await this.#isStored(batch))) return;
+        await this.#storeOnce(batch);
+        return;
+      } catch (error) {
+        if (!isRetryable(error) || attempt >= attemptsMax) throw error;
+        this.#failure = errorMessage(error);
+        logger.warn({ err: error, attempt, events: batch.events.length }, 'batch failed, trying again');
+        await delay(backoffMs(attempt, { baseMs: retryBaseMs, factor: 2, maxMs: 5_000 }), signal);
+      }
+    }
+  }
+
+  /** A connection lost while committing leaves the outcome unknown: the stored checkpoint tells it. */
+  async #isStored({ next }: Batch<Event>): Promise<boolean> {
+    const stored = await readCheckpoint(this.#db, this.#key);
+    return stored !== undefined && comparePositions(stored, next) === 0;
+  }
+
+  async #storeOnce(batch: Batch<Event>): Promise<void> {
+    try {
+      await this.#transact(batch, 'together');
+    } catch (error) {
+      if (!isEventAtFault(error)) throw error;
+      this.#options.logger.warn({ err: error, events: batch.events.length }, 'batch replayed event by event');
+      await this.#transact(batch, 'one by one');
+    }
+  }
+
+  async #transact({ events, former, next }: Batch<Event>, mode: Mode): Promise<void> {
+    const tracker = await this.#db.transaction().execute(async (transaction) => {
+      await moveCheckpoint(transaction, this.#key, former, next);
+      const streams = [...new Set(events.map((event) => event.stream))];
+      const tracked = new StreamTracker(await lockProgress(transaction, streams));
+      const target = { transaction, schema: this.#options.schema };
+      if (mode === 'together') {
+        await this.#project(
+          target,
+          events.filter((event) => tracked.admit(event) === 'apply'),
+        );
+      } else {
+        await this.#projectOneByOne(target, events, tracked);
+      }
+      await saveTracked(target, tracked);
+      return tracked;
+    });
+    this.#raiseAlarms(tracker);
+  }
+
+  async #project(target: ProjectionTarget, events: readonly Event[]): Promise<void> {
+    for (const projection of this.#options.projections) {
+      const own = events.filter((event) => categoryOf(event.stream) === projection.category);
+      if (own.length > 0) await projection.apply(target, own);
+    }
+  }
+
+  async #projectOneByOne(
+    target: ProjectionTarget,
+    events: readonly Event[],
+    tracker: StreamTracker,
+  ): Promise<void> {
+    for (const event of events) {
+      if (tracker.admit(event) !== 'apply') continue;
+      await savepoint(target.transaction, 'savepoint');
+      try {
+        await this.#project(target, [event]);
+        await savepoint(target.transaction, 'release savepoint');
+      } catch (error) {
+        if (!isEventAtFault(error)) throw error;
+        await savepoint(target.transaction, 'rollback to savepoint');
+        tracker.park(event, parkingReason(error));
+      }
+    }
+  }
+
+  /** Only after the commit: what was rolled back is not parked. */
+  #raiseAlarms(tracker: StreamTracker): void {
+    for (const { stream, revision, newlyParked } of tracker.changedStreams()) {
+      if (newlyParked === undefined) continue;
+      this.#parkedStreams += 1;
+      this.#options.logger.error(
+        { stream, revision: (revision + 1n).toString(), reason: newlyParked },
+        'stream parked',
+      );
+    }
+  }
+}
+
+async function saveTracked(target: ProjectionTarget, tracker: StreamTracker): Promise<void> {
+  try {
+    await saveProgress(target, tracker);
+  } catch (error) {
+    const [parked] = tracker.parkedEvents();
+    if (parked === undefined || isRetryable(error)) throw error;
+    throw new ParkingFailedError(parked.event.stream, error);
+  }
+}
+
+async function savepoint(
+  transaction: Transaction<ReadSchema>,
+  command: 'savepoint' | 'release savepoint' | 'rollback to savepoint',
+): Promise<void> {
+  await sql`${sql.raw(command)} one_event`.execute(transaction);
+}
+
+/** A checkpoint moved by another instance is not: the same batch would find it moved again. */
+function isRetryable(error: unknown): boolean {
+  return !(error instanceof CheckpointMovedError) && (isTransient(error) || isTransientDatabaseError(error));
+}

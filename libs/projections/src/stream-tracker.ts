@@ -1,0 +1,95 @@
+import { StreamGapError } from './errors.js';
+import type { ProjectableEvent } from './projection.js';
+
+/** What is stored of a stream before a batch. */
+export interface StreamProgress {
+  readonly stream: string;
+  /** Revision of the last applied event; -1 before the first. */
+  readonly revision: bigint;
+  /** Revision of the last event recorded as parked; undefined while the stream is not parked. */
+  readonly parkedUpTo: bigint | undefined;
+}
+
+/** An event whose effect is not in the rows, with the reason. */
+export interface ParkedEvent {
+  readonly event: ProjectableEvent;
+  readonly reason: string;
+}
+
+interface Tracked {
+  revision: bigint;
+  moved: boolean;
+  parkedUpTo: bigint | undefined;
+  /** Reason, when the stream was parked during this batch. */
+  newlyParked: string | undefined;
+}
+
+/**
+ * Decides for every event of a batch, in order: `apply` it (it is next in its stream), `ignore` it (it was seen
+ * before) or `park` it (its stream is parked). A stream moves only by one; anything else stops the projector.
+ */
+export class StreamTracker {
+  readonly #streams = new Map<string, Tracked>();
+  readonly #parkedEvents: ParkedEvent[] = [];
+
+  constructor(stored: Iterable<StreamProgress>) {
+    for (const { stream, revision, parkedUpTo } of stored) {
+      this.#streams.set(stream, { revision, parkedUpTo, moved: false, newlyParked: undefined });
+    }
+  }
+
+  /**
+   * Takes the event in; after `apply` it counts as applied unless {@link park} is called for it next.
+   * @throws StreamGapError when the event before it never came
+   */
+  admit(event: ProjectableEvent): 'apply' | 'ignore' | 'park' {
+    const tracked = this.#of(event.stream);
+    const last = tracked.parkedUpTo ?? tracked.revision;
+    if (event.revision <= last) return 'ignore';
+    if (event.revision !== last + 1n) throw new StreamGapError(event.stream, last + 1n, event.revision);
+    if (tracked.parkedUpTo === undefined) {
+      tracked.revision = event.revision;
+      tracked.moved = true;
+      return 'apply';
+    }
+    tracked.parkedUpTo = event.revision;
+    this.#parkedEvents.push({
+      event,
+      reason: `waits for revision ${tracked.revision + 1n}, which is parked`,
+    });
+    return 'park';
+  }
+
+  /** Takes back an event just admitted for applying: it failed, and its stream is parked from it on. */
+  park(event: ProjectableEvent, reason: string): void {
+    const tracked = this.#of(event.stream);
+    if (tracked.parkedUpTo !== undefined || tracked.revision !== event.revision) {
+      throw new Error(`revision ${event.revision} of ${event.stream} is not the one just admitted`);
+    }
+    tracked.revision = event.revision - 1n;
+    tracked.parkedUpTo = event.revision;
+    tracked.newlyParked = reason;
+    this.#parkedEvents.push({ event, reason });
+  }
+
+  /** Streams whose applied revision moved or that were parked now, ordered by name. */
+  changedStreams(): { stream: string; revision: bigint; newlyParked: string | undefined }[] {
+    return [...this.#streams]
+      .filter(([, tracked]) => tracked.moved || tracked.newlyParked !== undefined)
+      .map(([stream, { revision, newlyParked }]) => ({ stream, revision, newlyParked }))
+      .sort((a, b) => (a.stream < b.stream ? -1 : 1));
+  }
+
+  /** Events to record as parked, in their order. */
+  parkedEvents(): readonly ParkedEvent[] {
+    return this.#parkedEvents;
+  }
+
+  #of(stream: string): Tracked {
+    const known = this.#streams.get(stream);
+    if (known !== undefined) return known;
+    const fresh = { revision: -1n, moved: false, parkedUpTo: undefined, newlyParked: undefined };
+    this.#streams.set(stream, fresh);
+    return fresh;
+  }
+}
