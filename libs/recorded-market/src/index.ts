@@ -1,0 +1,2 @@
+export * from './recorded-closes.js';
+export * from './weekly-table.js';

@@ -1,0 +1,39 @@
+import type { CliCommand, CliIo } from './cli-io.js';
+import { InputError, UsageError } from './cli-io.js';
+import { recordedMarketMake } from './recorded-market/recorded-market-make.command.js';
+import { strategySeries } from './strategy-series/strategy-series.command.js';
+
+const commands: ReadonlyMap<string, CliCommand> = new Map([
+  ['strategy:series', strategySeries],
+  ['recorded-market:make', recordedMarketMake],
+]);
+
+/**
+ * Runs one sub-command.
+ *
+ * @returns the exit code: 0 done, 1 the input cannot be used, 2 called the wrong way
+ */
+export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
+  const [name, ...args] = argv;
+  const command = name === undefined ? undefined : commands.get(name);
+  if (command === undefined) {
+    io.err(name === undefined ? 'A command is needed.' : `Unknown command "${name}".`);
+    for (const { usage } of commands.values()) io.err(`usage: ${usage}`);
+    return 2;
+  }
+  try {
+    await command.run(args, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.err(error.message);
+      io.err(`usage: ${command.usage}`);
+      return 2;
+    }
+    if (error instanceof InputError) {
+      io.err(error.message);
+      return 1;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './cli-io.js';
+
+/**
+ * Reads `--name value` options; everything else on the line is refused.
+ *
+ * @throws UsageError
+ */
+export function parseOptions<Name extends string>(
+  args: readonly string[],
+  names: readonly Name[],
+): Readonly<Partial<Record<Name, string>>> {
+  const options: Partial<Record<Name, string>> = {};
+  for (const [name, value] of Object.entries(parsed(args, names))) {
+    const known = names.find((candidate) => candidate === name);
+    if (known !== undefined && typeof value === 'string') options[known] = value;
+  }
+  return options;
+}
+
+function parsed(args: readonly string[], names: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.', {
+      cause: error,
+    });
+  }
+}

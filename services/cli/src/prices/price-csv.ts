@@ -1,0 +1,82 @@
+import type { DailyClose } from '@app/strategy';
+import { isPrice, parseDayNumber } from '@app/strategy';
+import { CsvSyntaxError, csvRecords } from './csv-records.js';
+
+/** Why a text holds no daily prices, and on which line. */
+export interface PriceCsvProblem {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** The closes of a CSV, oldest first, or the first problem found. */
+export type ParsedPriceCsv =
+  | { readonly ok: true; readonly closes: readonly DailyClose[] }
+  | { readonly ok: false; readonly problem: PriceCsvProblem };
+
+/** A date alone, or with the midnight of UTC that starts it, as many exports write it. */
+const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z| ?UTC|\+00:?00)?)?$/;
+const NUMBER = /^\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Reads daily closes from CSV with a header that names a `date` and a `close` column, in any order and case; other
+ * columns are ignored. Dates are `YYYY-MM-DD`, strictly ascending; closes are numbers above zero.
+ */
+export function parsePriceCsv(text: string): ParsedPriceCsv {
+  try {
+    return readRecords(text);
+  } catch (error) {
+    if (error instanceof CsvSyntaxError) return problem(error.line, error.message);
+    throw error;
+  }
+}
+
+function readRecords(text: string): ParsedPriceCsv {
+  const records = csvRecords(text);
+  const header = records.next();
+  if (header.done === true) return problem(1, 'the file is empty');
+  const columns = columnsOf(header.value.fields);
+  if (typeof columns === 'string') return problem(header.value.line, columns);
+  const closes: DailyClose[] = [];
+  let lastDay = Number.NEGATIVE_INFINITY;
+  for (const { line, fields } of records) {
+    const row = readRow(fields, columns);
+    if (typeof row === 'string') return problem(line, row);
+    const day = parseDayNumber(row.date);
+    if (day === undefined) return problem(line, `"${row.date}" is not a date (YYYY-MM-DD)`);
+    if (day === lastDay) return problem(line, `${row.date} is there twice`);
+    if (day < lastDay)
+      return problem(line, `${row.date} comes after a later date; the rows must be sorted by date`);
+    lastDay = day;
+    closes.push(row);
+  }
+  return closes.length === 0 ? problem(header.value.line, 'no row follows the header') : { ok: true, closes };
+}
+
+interface Columns {
+  readonly date: number;
+  readonly close: number;
+}
+
+function columnsOf(header: readonly string[]): Columns | string {
+  const names = header.map((name) => name.trim().toLowerCase());
+  for (const name of ['date', 'close']) {
+    const count = names.filter((other) => other === name).length;
+    if (count === 0) return `the header has no column "${name}"`;
+    if (count > 1) return `the header has more than one column "${name}"`;
+  }
+  return { date: names.indexOf('date'), close: names.indexOf('close') };
+}
+
+/** The row, or what is wrong with it. */
+function readRow(fields: readonly string[], columns: Columns): DailyClose | string {
+  const dateField = fields[columns.date]?.trim();
+  const closeField = fields[columns.close]?.trim();
+  if (dateField === undefined || closeField === undefined) return 'the row has fewer columns than the header';
+  const date = DATE.exec(dateField)?.[1];
+  if (date === undefined) return `"${dateField}" is not a date (YYYY-MM-DD)`;
+  const close = NUMBER.test(closeField) ? Number(closeField) : Number.NaN;
+  if (!isPrice(close)) return `"${closeField}" is not a price above zero`;
+  return { date, close };
+}
+
+const problem = (line: number, reason: string): ParsedPriceCsv => ({ ok: false, problem: { line, reason } });
