@@ -8,4 +8,5 @@ export * from './http/me.js';
 export * from './http/market.js';
 export * from './http/ledger.js';
 export * from './http/recommendations.js';
+export * from './events/issued-explanation.js';
 export * from './jobs/queues.js';

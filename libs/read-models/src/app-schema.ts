@@ -47,6 +47,12 @@ export interface IdempotencyKeysTable {
   response_body: ColumnType<unknown, string | null, string | null>;
 }
 
+export interface AttemptsTable {
+  bucket: Buffer;
+  window_start: Date;
+  count: number;
+}
+
 export interface DailyClosesTable {
   series: 'recorded' | 'market';
   day: DateText;
@@ -98,6 +104,7 @@ export interface AppSchema {
   'app.refresh_tokens': RefreshTokensTable;
   'app.signing_keys': SigningKeysTable;
   'app.idempotency_keys': IdempotencyKeysTable;
+  'app.attempts': AttemptsTable;
   'app.daily_closes': DailyClosesTable;
   'app.market_snapshots': MarketSnapshotsTable;
   'app.sid_snapshots': SidSnapshotsTable;

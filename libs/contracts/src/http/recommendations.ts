@@ -1,3 +1,4 @@
+import { frozenInputsSchema } from '@app/strategy';
 import { z } from 'zod';
 import {
   btcStringSchema,
@@ -26,7 +27,8 @@ const recommendationMarketSchema = z.object({
   source: z.string(),
   status: marketStatusSchema,
   rsi: z.number(),
-  rsiPrev: z.number(),
+  /** Seven days before; null where the history was too short. */
+  rsiPrev: z.number().nullable(),
   rsiZoneKey: z.string(),
   rsiDirectionalKey: z.string(),
   regime: regimeSchema,
@@ -45,7 +47,7 @@ const recommendationMarketSchema = z.object({
  * contributions add up to the amount exactly.
  */
 export const sumStepSchema = z.object({
-  key: z.enum(['base', 'rsi', 'regime', 'momentum', 'cap', 'minimum']),
+  key: z.enum(['base', 'rsi', 'regime', 'momentum', 'cap']),
   /** What the running total was multiplied by; null for the base and for the limits. */
   factor: factorStringSchema.nullable(),
   contributionUsd: usdStringSchema,
@@ -138,8 +140,8 @@ export const recommendationViewSchema = z.object({
   profile: profileSchema,
   baseUsd: usdStringSchema,
   market: recommendationMarketSchema,
-  /** The frozen inputs exactly as @app/strategy exports them; its `frozenInputsSchema` reads them for a replay. */
-  inputs: z.record(z.string(), z.unknown()),
+  /** The frozen inputs exactly as they stand in the event; a replay of them gives the same cents. */
+  inputs: frozenInputsSchema,
   investment: investmentGroupSchema,
   reinvestment: shareGroupSchema,
   sale: shareGroupSchema,

@@ -1,0 +1,28 @@
+import { microDecimal, recommendationExplanationSchema } from '@app/strategy';
+import { z } from 'zod';
+import { isoDateSchema } from '../common.js';
+
+/** The market as it looked at issue, beside the frozen inputs: shown with the recommendation, never computed with. */
+export const issuedConditionsSchema = z.strictObject({
+  rsiPrev: microDecimal.nullable(),
+  rsiDirection: z.enum(['up', 'down', 'flat']),
+  zoneKey: z.string(),
+  directionalKey: z.string(),
+  regimeSince: isoDateSchema,
+  sid: z.strictObject({
+    base: microDecimal,
+    levelText: z.string(),
+    enhancement: z.enum(['crash', 'rally', 'mixed', 'none']),
+  }),
+});
+export type IssuedConditions = z.infer<typeof issuedConditionsSchema>;
+
+/**
+ * Member `explanation` of the event `ledger.recommendation-issued`. `recommendation` is what @app/strategy computed and
+ * what a replay of `frozenInputs` must give again.
+ */
+export const issuedExplanationSchema = z.strictObject({
+  recommendation: recommendationExplanationSchema,
+  conditions: issuedConditionsSchema,
+});
+export type IssuedExplanation = z.infer<typeof issuedExplanationSchema>;
