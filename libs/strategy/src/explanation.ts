@@ -2,6 +2,7 @@ import { integerString } from '@app/money';
 import { z } from 'zod';
 import { strategyV1 } from './constants.js';
 import { microDecimal } from './micro.js';
+import { sidAdviceSchema } from './sid.js';
 import { stressLevelSchema, stressPrioritySchema } from './stress-level.js';
 
 /** Why a group is empty. The names are keys of the catalogues. */
@@ -45,10 +46,11 @@ const emptyGroupSchema = z.strictObject({
 export const recommendationGroupSchema = z.discriminatedUnion('state', [openGroupSchema, emptyGroupSchema]);
 export type RecommendationGroup = Readonly<z.infer<typeof recommendationGroupSchema>>;
 
-export const sumStepKeys = ['base', 'rsi', 'regime', 'momentum', 'cap'] as const;
+/** In the order of the sum; `minimum` only where it takes an amount below 1.00 USD away. */
+export const sumStepKeys = ['base', 'rsi', 'regime', 'momentum', 'cap', 'minimum'] as const;
 export const sumStepSchema = z.strictObject({
   key: z.enum(sumStepKeys),
-  /** Six decimals; null for the base. For the cap it is the highest multiple of the base. */
+  /** Six decimals; null for the base and the minimum. For the cap it is the highest multiple of the base. */
   factor: microDecimal.nullable(),
   /** US cents, signed: the change of the running total. */
   contributionCents: integerString,
@@ -57,13 +59,13 @@ export const sumStepSchema = z.strictObject({
 });
 export type SumStep = Readonly<z.infer<typeof sumStepSchema>>;
 
-/** "Why this amount": the five steps from the weekly base to the amount, in this order. */
+/** "Why this amount": the steps from the weekly base to the amount. */
 export const weeklySumSchema = z.strictObject({
-  steps: z.array(sumStepSchema).length(sumStepKeys.length),
-  /** Six decimals. */
+  steps: z.array(sumStepSchema).min(5).max(sumStepKeys.length),
+  /** Six decimals, not above the cap. */
   multiplier: microDecimal,
   capReached: z.boolean(),
-  /** The sum of the contributions in US cents; below 1.00 USD the investment is none all the same. */
+  /** The investment in US cents: exactly the sum of the contributions. */
   totalCents: integerString,
 });
 export type WeeklySum = Readonly<z.infer<typeof weeklySumSchema>>;
@@ -92,7 +94,7 @@ export const recommendationExplanationSchema = z.strictObject({
   stress: z.strictObject({
     level: stressLevelSchema,
     priority: stressPrioritySchema,
-    advice: z.enum(['extra_allowed', 'no_extra_money', 'none']),
+    advice: sidAdviceSchema,
     /** The index advises no extra money while the weekly rule takes more than the base. */
     opposesAmount: z.boolean(),
   }),

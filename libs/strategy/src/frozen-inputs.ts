@@ -2,7 +2,7 @@ import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { integerString, priceCents } from '@app/money';
 import { z } from 'zod';
 import { strategyV1 } from './constants.js';
-import type { MarketEvaluation } from './market-evaluation.js';
+import type { MarketEvaluation } from './market-evaluation.schema.js';
 import { microDecimal, microOf, writeMicro } from './micro.js';
 import type { Profile } from './profile.js';
 import { profileSchema } from './profile.js';

@@ -27,7 +27,7 @@ export interface ExactInputs {
 
 /** One of the three operations, or why there is none. */
 export type Operation =
-  | { readonly state: 'open'; readonly amount: UsdCents; readonly sats: Sats }
+  | { readonly state: 'open'; readonly usd: UsdCents; readonly btc: Sats }
   | { readonly state: 'none'; readonly reason: EmptyReason; readonly appearsAt: AppearsAt | null };
 
 /** @param amount base times multiplier, in US cents */
@@ -71,7 +71,7 @@ export function saleOf(inputs: ExactInputs): Operation {
   const threshold = microOf(selling.fromRsi);
   if (inputs.rsi >= threshold) {
     const value = valueOf(sold, inputs.price);
-    return value >= minimumCents ? { state: 'open', amount: value, sats: sold } : none('below_minimum');
+    return value >= minimumCents ? { state: 'open', usd: value, btc: sold } : none('below_minimum');
   }
   const appearsAt = priceAbove(inputs, threshold);
   // At the price of the band the sale must be worth the minimum, else the RSI is not the only thing in the way.
@@ -83,7 +83,7 @@ export function saleOf(inputs: ExactInputs): Operation {
 
 function bought(inputs: ExactInputs, amount: bigint): Operation {
   const spent = usdCents(amount);
-  return { state: 'open', amount: spent, sats: satsFor(spent, inputs.price) };
+  return { state: 'open', usd: spent, btc: satsFor(spent, inputs.price) };
 }
 
 const none = (reason: EmptyReason, appearsAt: AppearsAt | null = null): Operation => ({

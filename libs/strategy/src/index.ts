@@ -6,6 +6,7 @@ export * from './explanation.js';
 export * from './frozen-inputs.js';
 export * from './history-analysis.js';
 export * from './market-evaluation.js';
+export * from './market-evaluation.schema.js';
 export { microDecimal, microOf, numberOfMicro, readMicro, writeMicro } from './micro.js';
 export * from './multiplier.js';
 export { buildPriceSeries, carriedDates, closeOn, isCarriedOn, isPrice } from './price-series.js';

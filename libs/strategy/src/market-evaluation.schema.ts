@@ -1,62 +1,57 @@
 import { z } from 'zod';
 import { strategyV1 } from './constants.js';
 import { directionalKeySchema, rsiDirectionSchema } from './direction.js';
-import type { MarketEvaluation } from './market-evaluation.js';
 import { regimeSchema } from './regime.js';
-import { stressGuidanceSchema, stressLevelSchema, stressPrioritySchema } from './stress-level.js';
+import { stressIndexSchema } from './sid.js';
 import { zoneKey7Schema, zoneKey8Schema } from './zones.js';
 
-const rateOfChangeSchema = z.object({ minRoc: z.number(), maxRoc: z.number() });
-
-const stressIndexSchema = z.object({
-  base: z.number(),
-  exact: z.number(),
-  value: z.number(),
-  level: stressLevelSchema,
-  levelText: z.string(),
-  priority: stressPrioritySchema,
-  guidance: stressGuidanceSchema,
-  advice: z.enum(['extra_allowed', 'no_extra_money', 'none']),
-  enhancement: z.object({
-    active: z.boolean(),
-    type: z.enum(['crash', 'rally', 'mixed', 'none']),
-    crash: z.number(),
-    rally: z.number(),
-  }),
-  roc: rateOfChangeSchema.optional(),
+/** A price at which the RSI would stand at a round figure. */
+export const priceBandSchema = z.object({
+  rsi: z.number(),
+  /** USD per Bitcoin. */
+  price: z.number(),
+  /** From the price looked at, in percent: negative below it. */
+  distancePercent: z.number(),
+  zone: zoneKey8Schema,
 });
+export type PriceBand = Readonly<z.infer<typeof priceBandSchema>>;
 
-/**
- * Reads a {@link MarketEvaluation} that was stored as JSON: members that are absent in JSON come back as undefined, so
- * that what is read equals what was written.
- */
-export const marketEvaluationSchema: z.ZodType<MarketEvaluation> = z
-  .object({
-    strategyVersion: z.literal(strategyV1.strategyVersion),
-    day: z.iso.date(),
-    price: z.number().positive(),
-    rsi: z.number(),
-    rsiPrev: z.number().optional(),
-    rsiDelta: z.number().optional(),
-    rsiDirection: rsiDirectionSchema,
-    zone8: zoneKey8Schema,
-    zone7: zoneKey7Schema,
-    directionalKey: directionalKeySchema,
-    regime: regimeSchema,
-    regimeSince: z.iso.date(),
-    regimeDays: z.int(),
-    sid: stressIndexSchema,
-    bands: z.array(
-      z.object({ rsi: z.number(), price: z.number(), distancePercent: z.number(), zone: zoneKey8Schema }),
-    ),
-    momentum: z.number(),
-    rsiPast: z.object({ gains: z.number(), losses: z.number(), centre: z.number() }),
-    previousClose: z.object({ date: z.iso.date(), price: z.number(), carried: z.boolean() }),
-    carriedDays: z.array(z.iso.date()),
-  })
-  .transform((stored) => ({
-    ...stored,
-    rsiPrev: stored.rsiPrev,
-    rsiDelta: stored.rsiDelta,
-    sid: { ...stored.sid, roc: stored.sid.roc },
-  }));
+/** Everything the product says about the market at one price on one day; also the form in which it is stored. */
+export const marketEvaluationSchema = z.object({
+  strategyVersion: z.literal(strategyV1.strategyVersion),
+  /** UTC day of the price, `YYYY-MM-DD`. */
+  day: z.iso.date(),
+  /** USD per Bitcoin. */
+  price: z.number(),
+  rsi: z.number(),
+  /** Seven days before; null while the history is too short for it. */
+  rsiPrev: z.number().nullable(),
+  rsiDelta: z.number().nullable(),
+  rsiDirection: rsiDirectionSchema,
+  zone8: zoneKey8Schema,
+  zone7: zoneKey7Schema,
+  directionalKey: directionalKeySchema,
+  /** Regime of the last completed day, the day before `day`. */
+  regime: regimeSchema,
+  /** First day of that regime's present stretch, `YYYY-MM-DD`. */
+  regimeSince: z.iso.date(),
+  /** Days of that stretch up to the last completed day. */
+  regimeDays: z.int(),
+  sid: stressIndexSchema,
+  /** Reachable bands, rising. */
+  bands: z.array(priceBandSchema).readonly(),
+  /** m6: price against the close of 182 days before, as a ratio. */
+  momentum: z.number(),
+  /** What the RSI is made of but for the price, so that the price of any RSI can be told later; see `RsiPast`. */
+  rsiPast: z.object({ gains: z.number(), losses: z.number(), centre: z.number() }),
+  /** The close of the day before the price, in USD, which a recommendation needs. */
+  previousClose: z.object({
+    date: z.iso.date(),
+    price: z.number(),
+    /** True when that day had no close of its own. */
+    carried: z.boolean(),
+  }),
+  /** Days among those the RSI reads whose close was carried over, `YYYY-MM-DD`. */
+  carriedDays: z.array(z.iso.date()).readonly(),
+});
+export type MarketEvaluation = Readonly<z.infer<typeof marketEvaluationSchema>>;

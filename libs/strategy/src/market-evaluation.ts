@@ -1,74 +1,19 @@
 import { dayNumberOf, isoDateOf } from './calendar.js';
 import { strategyV1 } from './constants.js';
-import type { RsiDirection, DirectionalKey } from './direction.js';
+import type { RsiDirection } from './direction.js';
 import { directionOf, directionalKeyOf, lastClearDirection } from './direction.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { rsiOnDay } from './history-analysis.js';
+import type { MarketEvaluation, PriceBand } from './market-evaluation.schema.js';
 import { sixMonthMomentum } from './multiplier.js';
 import { carriedDates, closeOn, isCarriedOn, isPrice } from './price-series.js';
-import type { Regime } from './regime.js';
 import { regimeOn } from './regime.js';
 import type { RsiPast } from './rsi-dynamic.js';
 import { priceForRsi, rsiOf, rsiPastOn } from './rsi-dynamic.js';
-import type { StressIndex } from './sid.js';
 import { rateOfChangeOn, stressIndexOf } from './sid.js';
-import type { ZoneKey7, ZoneKey8 } from './zones.js';
 import { zoneOf7, zoneOf8 } from './zones.js';
 
 const { rsi: constants } = strategyV1;
-
-/** A price at which the RSI would stand at a round figure. */
-export interface PriceBand {
-  readonly rsi: number;
-  /** USD per Bitcoin. */
-  readonly price: number;
-  /** From the price looked at, in percent: negative below it. */
-  readonly distancePercent: number;
-  readonly zone: ZoneKey8;
-}
-
-/** The close of the day before the price, which a recommendation needs. */
-export interface PreviousClose {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  /** USD per Bitcoin. */
-  readonly price: number;
-  /** True when that day had no close of its own. */
-  readonly carried: boolean;
-}
-
-/** Everything the product says about the market at one price on one day. */
-export interface MarketEvaluation {
-  readonly strategyVersion: typeof strategyV1.strategyVersion;
-  /** UTC day of the price, `YYYY-MM-DD`. */
-  readonly day: string;
-  /** USD per Bitcoin. */
-  readonly price: number;
-  readonly rsi: number;
-  /** Seven days before; absent while the history is too short for it. */
-  readonly rsiPrev: number | undefined;
-  readonly rsiDelta: number | undefined;
-  readonly rsiDirection: RsiDirection;
-  readonly zone8: ZoneKey8;
-  readonly zone7: ZoneKey7;
-  readonly directionalKey: DirectionalKey;
-  /** Regime of the last completed day, the day before `day`. */
-  readonly regime: Regime;
-  /** First day of that regime's present stretch, `YYYY-MM-DD`. */
-  readonly regimeSince: string;
-  /** Days of that stretch up to the last completed day. */
-  readonly regimeDays: number;
-  readonly sid: StressIndex;
-  /** Reachable bands, rising. */
-  readonly bands: readonly PriceBand[];
-  /** m6: price against the close of 182 days before, as a ratio. */
-  readonly momentum: number;
-  /** What the RSI is made of but for the price, so that the price of any RSI can be told later. */
-  readonly rsiPast: RsiPast;
-  readonly previousClose: PreviousClose;
-  /** Days among those the RSI reads whose close was carried over, `YYYY-MM-DD`. */
-  readonly carriedDays: readonly string[];
-}
 
 /** Why a market cannot be evaluated. */
 export type EvaluationProblem = 'STRATEGY.NOT_ENOUGH_HISTORY' | 'STRATEGY.BAD_PRICE';
@@ -161,21 +106,21 @@ function completedUntil(history: HistoryAnalysis, lastDay: number): HistoryAnaly
 
 function movementOf(history: HistoryAnalysis, day: number, rsi: number) {
   const previous = rsiOnDayOrCarried(history, day - constants.previousDaysAgo);
-  const delta = previous === undefined ? undefined : rsi - previous;
-  const direction: RsiDirection = delta === undefined ? 'flat' : directionOf(delta);
+  const delta = previous === null ? null : rsi - previous;
+  const direction: RsiDirection = delta === null ? 'flat' : directionOf(delta);
   const lasting =
     direction === 'flat' ? lastClearDirection(history.rsi, day - 1 - history.series.firstDay) : direction;
   return { previous, delta, direction, lasting };
 }
 
 /** RSI of a completed day, also where the history ends before it and its last close is carried on. */
-function rsiOnDayOrCarried(history: HistoryAnalysis, day: number): number | undefined {
-  if (day <= history.series.lastDay) return rsiOnDay(history, day);
+function rsiOnDayOrCarried(history: HistoryAnalysis, day: number): number | null {
+  if (day <= history.series.lastDay) return rsiOnDay(history, day) ?? null;
   const past = rsiPastOn(history.series, day);
-  return past === undefined ? undefined : rsiOf(past, closeOn(history.series, day));
+  return past === undefined ? null : rsiOf(past, closeOn(history.series, day));
 }
 
-function previousCloseOf({ series }: HistoryAnalysis, day: number): PreviousClose {
+function previousCloseOf({ series }: HistoryAnalysis, day: number): MarketEvaluation['previousClose'] {
   return {
     date: isoDateOf(day - 1),
     price: closeOn(series, day - 1),

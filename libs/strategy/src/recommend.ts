@@ -1,22 +1,29 @@
 import type { Sats, UsdCents } from '@app/money';
-import { ZERO_CENTS, ZERO_SATS, priceCents, sats, usdCents } from '@app/money';
+import { priceCents, sats, usdCents } from '@app/money';
 import { strategyV1 } from './constants.js';
 import { exactMultiplier } from './exact-multiplier.js';
 import type { RecommendationExplanation, RecommendationGroup } from './explanation.js';
 import type { FrozenInputs } from './frozen-inputs.js';
 import type { ExactInputs, Operation } from './groups.js';
 import { investmentOf, reinvestmentOf, reinvestmentShareAt, saleOf, saleShareOf } from './groups.js';
-import { MICRO, microOf, numberOfMicro, readMicro, writeMicro } from './micro.js';
+import { MICRO, numberOfMicro, readMicro, writeMicro } from './micro.js';
 import { sidAdviceOf } from './sid.js';
 import { priorityOf, stressLevelOf } from './stress-level.js';
 import { reserveSplit, scaled, weeklySum } from './weekly-sum.js';
 
-/** The three operations of a week: zero where there is none. */
+/** What an operation moves. */
+export interface RecommendedAmount {
+  /** To spend, to reinvest, or what the sold Bitcoin is worth at the frozen price. */
+  readonly usd: UsdCents;
+  /** What that is in Bitcoin at the frozen price. */
+  readonly btc: Sats;
+}
+
+/** The three operations of a week, null where there is none. */
 export interface RecommendedAmounts {
-  readonly investment: { readonly amount: UsdCents; readonly sats: Sats };
-  readonly reinvestment: { readonly amount: UsdCents; readonly sats: Sats };
-  /** `amount` is the value of what is sold. */
-  readonly sale: { readonly amount: UsdCents; readonly sats: Sats };
+  readonly investment: RecommendedAmount | null;
+  readonly reinvestment: RecommendedAmount | null;
+  readonly sale: RecommendedAmount | null;
 }
 
 export interface Recommendation {
@@ -38,16 +45,17 @@ export function recommend(frozen: FrozenInputs): Recommendation {
   const reinvestment = reinvestmentOf(inputs);
   const sale = saleOf(inputs);
   const amounts = {
-    investment: amountsOf(investment),
-    reinvestment: amountsOf(reinvestment),
-    sale: amountsOf(sale),
+    investment: amountOf(investment),
+    reinvestment: amountOf(reinvestment),
+    sale: amountOf(sale),
   };
+  const invested = amounts.investment?.usd ?? 0n;
   return {
     amounts,
     explanation: {
       strategyVersion: strategyV1.strategyVersion,
-      sum: weeklySum(inputs.base, exact),
-      split: reserveSplit(inputs.base, amounts.investment.amount),
+      sum: weeklySum(inputs.base, exact, invested),
+      split: reserveSplit(inputs.base, invested),
       investment: groupOf(investment),
       reinvestment: groupOf(reinvestment),
       sale: groupOf(sale),
@@ -56,22 +64,6 @@ export function recommend(frozen: FrozenInputs): Recommendation {
       stress: stressOf(frozen, exact.multiplier),
     },
   };
-}
-
-/**
- * Weeks the dynamic balance lasts when every week takes the profile's maximum.
- *
- * @param dynamicBalance US cents; below zero counts as empty
- * @param base US cents, above zero
- */
-export function reserveRunwayWeeks(
-  dynamicBalance: UsdCents,
-  base: UsdCents,
-  profile: FrozenInputs['profile'],
-): bigint {
-  const cap = microOf(strategyV1.weekly.cap[profile]);
-  const perWeek = scaled(base, cap) - base;
-  return dynamicBalance <= 0n || perWeek <= 0n ? 0n : dynamicBalance / perWeek;
 }
 
 function exactInputs(frozen: FrozenInputs): ExactInputs {
@@ -105,12 +97,10 @@ function stressOf(frozen: FrozenInputs, multiplier: bigint): RecommendationExpla
   };
 }
 
-const amountsOf = (operation: Operation) =>
-  operation.state === 'open'
-    ? { amount: operation.amount, sats: operation.sats }
-    : { amount: ZERO_CENTS, sats: ZERO_SATS };
+const amountOf = (operation: Operation): RecommendedAmount | null =>
+  operation.state === 'open' ? { usd: operation.usd, btc: operation.btc } : null;
 
 function groupOf(operation: Operation): RecommendationGroup {
   if (operation.state === 'none') return operation;
-  return { state: 'open', amountCents: operation.amount.toString(), sats: operation.sats.toString() };
+  return { state: 'open', amountCents: operation.usd.toString(), sats: operation.btc.toString() };
 }

@@ -1,52 +1,64 @@
+import { z } from 'zod';
 import { clamp } from './clamp.js';
 import { strategyV1 } from './constants.js';
 import type { PriceSeries } from './price-series.js';
 import { closeOn } from './price-series.js';
 import type { Regime } from './regime.js';
-import type { StressGuidance, StressLevel, StressPriority } from './stress-level.js';
-import { guidanceOf, priorityOf, roundStress, stressLevelOf, writeStressLevel } from './stress-level.js';
+import {
+  guidanceOf,
+  priorityOf,
+  roundStress,
+  stressGuidanceSchema,
+  stressLevelOf,
+  stressLevelSchema,
+  stressPrioritySchema,
+  writeStressLevel,
+} from './stress-level.js';
 
 const { sid: constants } = strategyV1;
 
 /** How far the price has moved within thirty days, as ratios (-0.2 is 20 % below the highest). */
-export interface RateOfChange {
+export const rateOfChangeSchema = z.object({
   /** P / highest - 1, never above 0. */
-  readonly minRoc: number;
+  minRoc: z.number(),
   /** P / lowest - 1, never below 0. */
-  readonly maxRoc: number;
-}
+  maxRoc: z.number(),
+});
+export type RateOfChange = Readonly<z.infer<typeof rateOfChangeSchema>>;
 
 /** Which side of the price move changes the index. */
-export type EnhancementType = 'crash' | 'rally' | 'mixed' | 'none';
+export const enhancementTypeSchema = z.enum(['crash', 'rally', 'mixed', 'none']);
+export type EnhancementType = z.infer<typeof enhancementTypeSchema>;
 
 /** Which advice on extra money follows from the index. */
-export type SidAdvice = 'extra_allowed' | 'no_extra_money' | 'none';
+export const sidAdviceSchema = z.enum(['extra_allowed', 'no_extra_money', 'none']);
+export type SidAdvice = z.infer<typeof sidAdviceSchema>;
 
 /** The dynamic stress index and everything that is shown with it. */
-export interface StressIndex {
+export const stressIndexSchema = z.object({
   /** From the RSI alone, -1 to +1. */
-  readonly base: number;
+  base: z.number(),
   /** With the enhancement, -1 to +1, not rounded. */
-  readonly exact: number;
+  exact: z.number(),
   /** Rounded to three decimals: the number that is shown and that has the level. */
-  readonly value: number;
-  readonly level: StressLevel;
+  value: z.number(),
+  level: stressLevelSchema,
   /** `level`, with `_ENHANCED` when an enhancement is active. */
-  readonly levelText: string;
-  readonly priority: StressPriority;
-  readonly guidance: StressGuidance;
-  readonly advice: SidAdvice;
-  readonly enhancement: {
-    readonly active: boolean;
-    readonly type: EnhancementType;
-    /** 0 to 1. */
-    readonly crash: number;
-    /** 0 to 1. */
-    readonly rally: number;
-  };
-  /** Absent without a price. */
-  readonly roc: RateOfChange | undefined;
-}
+  levelText: z.string(),
+  priority: stressPrioritySchema,
+  guidance: stressGuidanceSchema,
+  advice: sidAdviceSchema,
+  enhancement: z.object({
+    active: z.boolean(),
+    type: enhancementTypeSchema,
+    /** Crash and rally modulation, 0 to 1. */
+    crash: z.number(),
+    rally: z.number(),
+  }),
+  /** Null without a price. */
+  roc: rateOfChangeSchema.nullable(),
+});
+export type StressIndex = Readonly<z.infer<typeof stressIndexSchema>>;
 
 /**
  * Rate of change over the thirty closes before `day` and the price looked at.
@@ -76,12 +88,12 @@ export function sidBase(rsi: number, regime: Regime): number {
 /**
  * Dynamic stress index (strategy, "SID").
  *
- * @param roc absent without a price: no enhancement then
+ * @param roc null without a price: no enhancement then
  */
-export function stressIndexOf(rsi: number, regime: Regime, roc?: RateOfChange): StressIndex {
+export function stressIndexOf(rsi: number, regime: Regime, roc: RateOfChange | null): StressIndex {
   const base = sidBase(rsi, regime);
-  const crash = roc === undefined ? 0 : modulation(-roc.minRoc);
-  const rally = roc === undefined ? 0 : modulation(roc.maxRoc);
+  const crash = roc === null ? 0 : modulation(-roc.minRoc);
+  const rally = roc === null ? 0 : modulation(roc.maxRoc);
   const { rocWeight } = constants;
   const exact = clamp(base + rocWeight * crash * (1 - base) - rocWeight * rally * (1 + base), -1, 1);
   const value = roundStress(exact);

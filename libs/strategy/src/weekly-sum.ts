@@ -11,15 +11,18 @@ export const scaled = (amount: bigint, multiple: bigint): bigint => divideHalfEv
  * rounded to the cent, so the contributions add up to the total exactly.
  *
  * @param base US cents
+ * @param amount US cents: what the steps end with, 0 where that is below the minimum
  */
-export function weeklySum(base: bigint, exact: ExactMultiplier): WeeklySum {
-  const totals = [
+export function weeklySum(base: bigint, exact: ExactMultiplier, amount: bigint): WeeklySum {
+  const capped = scaled(base, exact.multiplier);
+  const totals: { key: SumStep['key']; factor: bigint | null; running: bigint }[] = [
     { key: 'base', factor: null, running: base },
     { key: 'rsi', factor: exact.rsiFactor, running: scaled(base, exact.afterRsi) },
     { key: 'regime', factor: exact.regimeFactor, running: scaled(base, exact.afterRegime) },
     { key: 'momentum', factor: exact.momentumFactor, running: scaled(base, exact.afterMomentum) },
-    { key: 'cap', factor: exact.cap, running: scaled(base, exact.multiplier) },
-  ] as const;
+    { key: 'cap', factor: exact.cap, running: capped },
+  ];
+  if (amount !== capped) totals.push({ key: 'minimum', factor: null, running: amount });
   let before = 0n;
   const steps = totals.map(({ key, factor, running }): SumStep => {
     const contribution = running - before;
