@@ -27,6 +27,7 @@ export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   writeFileSync(join(folder, 'owner.json'), JSON.stringify(provisioning.identityOf(process.pid) ?? null));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));
+  stopOnSignal();
   try {
     await provideDatabase(provisioning, folder);
     await provideEventStore(provisioning, folder);
@@ -39,6 +40,18 @@ export default async function setup() {
 
 export async function stopAll() {
   for (const stop of stops.splice(0).reverse()) await stop();
+}
+
+/** Jest ends at once on a signal, without tearing down. */
+function stopOnSignal() {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    const handler = () => void stopAll().finally(() => process.exit(code));
+    process.once(signal, handler);
+    stops.push(() => process.off(signal, handler));
+  }
 }
 
 async function loadProvisioning() {
@@ -105,7 +118,7 @@ async function provideEventStore(provisioning, folder) {
     );
     return;
   }
-  const options = { entry, file: join(folder, 'events.db'), durable: false };
+  const options = { entry, file: join(folder, 'events.db') };
   const store = await onFreePort(provisioning, (port) =>
     provisioning.startEventStoreProcess({ ...options, port }),
   );

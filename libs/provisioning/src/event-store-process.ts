@@ -6,11 +6,10 @@ export interface EventStoreOptions {
   readonly port: number;
   /** SQLite file that holds the log; its folder is created. */
   readonly file: string;
-  /** False trades the data for speed on a crash: for tests only. */
-  readonly durable?: boolean;
   readonly env?: NodeJS.ProcessEnv;
   readonly execArgv?: readonly string[];
   readonly onLine?: (line: string, stream: OutputStream) => void;
+  readonly signal?: AbortSignal;
 }
 
 export interface RunningEventStore extends RunningProcess {
@@ -25,18 +24,17 @@ export function eventStoreUrl(port: number): string {
 
 /** Starts the embedded event store and waits until it answers. Throws ProvisioningError START_FAILED. */
 export async function startEventStoreProcess(options: EventStoreOptions): Promise<RunningEventStore> {
+  const { entry, port, file, env, ...rest } = options;
   const started = await startNodeProcess({
+    ...rest,
     name: 'event-store',
-    entry: options.entry,
-    ...(options.execArgv === undefined ? {} : { execArgv: options.execArgv }),
-    ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+    entry,
     env: {
       ...process.env,
-      ...options.env,
-      EVENTSTORE_PORT: String(options.port),
-      EVENTSTORE_FILE: options.file,
-      ...(options.durable === false ? { EVENTSTORE_DURABLE: 'false' } : {}),
+      ...env,
+      EVENTSTORE_PORT: String(port),
+      EVENTSTORE_FILE: file,
     },
   });
-  return { ...started, url: eventStoreUrl(options.port) };
+  return { ...started, url: eventStoreUrl(port) };
 }

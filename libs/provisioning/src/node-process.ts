@@ -19,6 +19,8 @@ export interface NodeProcessOptions {
   /** How long it may take to send `{ type: 'ready' }`. */
   readonly readyLimitMs?: number;
   readonly onLine?: (line: string, stream: OutputStream) => void;
+  /** Aborting it while the process is starting ends the process, and the start fails. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunningProcess {
@@ -60,7 +62,12 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
   forwardLines(child.stderr, 'stderr', keep);
   const exited = exitOf(child);
   const stop = (graceMs = STOP_GRACE_MS): Promise<ProcessExit> => stopChild(child, exited, graceMs);
+  const giveUp = (): void => {
+    void stop();
+  };
+  options.signal?.addEventListener('abort', giveUp, { once: true });
   const ready = await readyOf(child, exited, options.readyLimitMs ?? READY_LIMIT_MS);
+  options.signal?.removeEventListener('abort', giveUp);
   if (child.pid !== undefined && ready.kind === 'ready') {
     return { name: options.name, pid: child.pid, ready: ready.message, exited, stop };
   }

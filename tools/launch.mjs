@@ -1,0 +1,20 @@
+// What every script of the root package.json runs. It works on the oldest Node that can install the project (20.19) and
+// without any package: it installs what is missing, builds what changed and hands over to Node 24.
+import { commands } from './launcher/commands.mjs';
+import { LauncherError } from './launcher/launcher-error.mjs';
+import { listenForStopRequests } from './launcher/stop-requests.mjs';
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (command === undefined) {
+  process.stderr.write(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
+  process.exit(2);
+}
+listenForStopRequests();
+try {
+  process.exit(await command(args));
+} catch (error) {
+  process.stderr.write(`${error instanceof LauncherError ? error.message : error.stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { LauncherError } from './launcher-error.mjs';
+import { inRoot } from './paths.mjs';
+import { runQuietly } from './run.mjs';
+
+const TSC = 'node_modules/typescript/bin/tsc';
+const SOURCE = /\.(ts|tsx|css|html|svg|json|mjs|woff2|png)$/;
+const TEST = /\.spec\.tsx?$/;
+
+const services = {
+  title: 'libs and services',
+  sources: ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'libs', 'services'],
+  results: ['services/api/dist/main.js', 'libs/provisioning/dist/index.js'],
+  args: [TSC, '-b'],
+};
+
+/** What can be built, each with the folders it is made of and the files that prove it was made. */
+const targets = {
+  services,
+  cli: {
+    ...services,
+    title: 'command line',
+    results: ['services/cli/dist/main.js'],
+    args: [TSC, '-b', 'services/cli'],
+  },
+  web: {
+    title: 'web app',
+    sources: ['package-lock.json', 'web', 'libs/contracts', 'libs/money', 'libs/strategy'],
+    results: ['web/dist/index.html'],
+    args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+  },
+};
+
+/** Builds the targets whose sources changed since they were last built, side by side. */
+export async function build(...names) {
+  const due = names.filter((name) => !isBuilt(name));
+  if (due.length === 0) return;
+  process.stderr.write(`Building ${due.map((name) => targets[name].title).join(' and ')}…\n`);
+  const results = await Promise.all(due.map(buildOne));
+  const failed = results.filter(({ code }) => code !== 0);
+  for (const { name, output } of results) {
+    if (output.trim() !== '') process.stderr.write(`${targets[name].title}:\n${output.trim()}\n`);
+  }
+  if (failed.length > 0) {
+    throw new LauncherError(`Building failed: ${failed.map(({ name }) => targets[name].title).join(', ')}.`);
+  }
+}
+
+async function buildOne(name) {
+  // Taken first: what is changed while the build runs is built again next time.
+  const fingerprint = fingerprintOf(name);
+  const { code, output } = await runQuietly(targets[name].args);
+  if (code === 0) {
+    mkdirSync(dirname(stampFile(name)), { recursive: true });
+    writeFileSync(stampFile(name), fingerprint);
+  }
+  return { name, code, output };
+}
+
+function isBuilt(name) {
+  if (!targets[name].results.every((file) => existsSync(inRoot(file)))) return false;
+  try {
+    return readFileSync(stampFile(name), 'utf8') === fingerprintOf(name);
+  } catch {
+    return false;
+  }
+}
+
+const stampFile = (name) => inRoot('node_modules', '.cache', 'launcher', `${name}.stamp`);
+
+/** Names, sizes and times of the sources: a few milliseconds, where asking the compiler takes seconds. */
+function fingerprintOf(name) {
+  const hash = createHash('sha256').update(targets[name].args.join(' '));
+  for (const source of targets[name].sources) addTo(hash, source);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const stat = statSync(inRoot(path), { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (!stat.isDirectory()) {
+    if (SOURCE.test(path) && !TEST.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+    return;
+  }
+  for (const entry of readdirSync(inRoot(path)).sort()) {
+    if (entry !== 'node_modules' && entry !== 'dist' && entry !== 'e2e') addTo(hash, `${path}/${entry}`);
+  }
+}

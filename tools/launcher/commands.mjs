@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { findNode24 } from '../n24.mjs';
+import { build } from './build.mjs';
+import { check } from './check.mjs';
+import { install } from './install.mjs';
+import { inRoot } from './paths.mjs';
+import { withPrepareLock } from './prepare-lock.mjs';
+import { runInForeground } from './run.mjs';
+import { test } from './test.mjs';
+
+const KILLED = 137;
+
+/** Installs what is missing and builds the targets that changed. */
+async function prepare(...targets) {
+  await withPrepareLock(async () => {
+    await install();
+    await build(...targets);
+  });
+}
+
+/** A command that is a program of its own: what must be built first, and the program with its fixed arguments. */
+function program(targets, ...fixed) {
+  return async (args) => {
+    await prepare(...targets);
+    return runInForeground([...fixed, ...args]);
+  };
+}
+
+/** The supervisor; when it was killed, what it could not stop any more is stopped here. */
+function stack(...fixed) {
+  return async (args) => {
+    await prepare('services', 'web');
+    const code = await runInForeground(['tools/stack/start.ts', ...fixed, ...args], { channel: true });
+    if (code === KILLED) await runInForeground(['tools/stack/stop.ts', '--quiet']);
+    return code;
+  };
+}
+
+async function stop(args) {
+  // Nothing is installed or built for this: what is not there cannot be running.
+  if (findNode24() === undefined || !existsSync(inRoot('libs/provisioning/dist/index.js'))) {
+    process.stdout.write('Nothing is running.\n');
+    return 0;
+  }
+  return runInForeground(['tools/stack/stop.ts', ...args]);
+}
+
+/** Work on the built tree that the launcher does itself. */
+function withBuiltTree(work) {
+  return async (args) => {
+    await prepare('services', 'web');
+    return work(args);
+  };
+}
+
+/** One entry a command of `node tools/launch.mjs`; each takes its arguments and returns the exit code. */
+export const commands = {
+  start: stack(),
+  dev: stack('--dev'),
+  stop,
+  build: withBuiltTree(() => 0),
+  test: withBuiltTree(test),
+  check: withBuiltTree(check),
+  'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
+  'env:example': program(['services'], 'tools/env-example/write.ts'),
+  'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
+};

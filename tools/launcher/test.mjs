@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { environment, runInForeground } from './run.mjs';
+
+const LEVELS = ['unit', 'int', 'web', 'e2e'];
+
+/**
+ * Runs the named levels (default: all) in one jest run; further arguments go to jest. The last line printed is
+ * `N passed, N failed`, whatever happens.
+ */
+export async function test(args) {
+  const named = args.filter((arg) => LEVELS.includes(arg));
+  const forJest = args.filter((arg) => !LEVELS.includes(arg));
+  const levels = named.length > 0 ? named : LEVELS;
+  const chromium = findChromium();
+  const runnable = levels.filter((level) => level !== 'e2e' || chromium !== undefined);
+
+  const folder = mkdtempSync(join(tmpdir(), 'app-test-counts-'));
+  const file = join(folder, 'counts.json');
+  try {
+    const code = runnable.length === 0 ? 1 : await runJest(runnable, forJest, { file, chromium });
+    if (runnable.length < levels.length) process.stderr.write(withoutBrowser());
+    return close(code, readCounts(file));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function runJest(levels, args, { file, chromium }) {
+  const env = environment({
+    TEST_COUNTS_FILE: file,
+    NODE_ENV: 'test',
+    ...(chromium && { CHROME_PATH: chromium }),
+  });
+  // Jest needs the flag to load ES modules; the warning about it is of no use to whoever runs the tests.
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  return runInForeground(
+    [...node, 'node_modules/jest/bin/jest.js', '--selectProjects', ...levels, ...passOn(args)],
+    { env },
+  );
+}
+
+/** `--selectProjects` takes every word after it, so paths must come behind a flag. */
+function passOn(args) {
+  return args.length === 0 ? [] : ['--passWithNoTests=false', ...args];
+}
+
+function close(code, counts) {
+  if (counts.skipped > 0) process.stdout.write(`${counts.skipped} skipped\n`);
+  // A run that failed without a failed test (a set-up that threw, say) is not a success.
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  process.stdout.write(`${counts.passed} passed, ${failed} failed\n`);
+  return failed > 0 && code === 0 ? 1 : code;
+}
+
+function readCounts(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+function withoutBrowser() {
+  const how = process.platform === 'linux' ? 'apt-get install -y chromium' : 'install Chrome or Chromium';
+  return `The end-to-end tests are skipped: no Chromium on PATH or in CHROME_PATH (to get one: ${how}).\n`;
+}

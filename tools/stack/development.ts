@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ConsoleOutput } from './console-output.ts';
+import { root } from './settings.ts';
+import type { Stack } from './stack.ts';
+
+/** The compiler writes many files for one change. */
+const SETTLE_MS = 400;
+const BUILT = /(^|[\\/])dist[\\/].*\.js$/;
+
+export interface Development {
+  readonly stop: () => Promise<void>;
+}
+
+/** Compiles on every change, starts the services anew with the result, and serves the web app from its sources. */
+export async function startDevelopment(stack: Stack, output: ConsoleOutput): Promise<Development> {
+  const tools = [
+    startTool(
+      'compiler',
+      ['node_modules/typescript/bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
+      output,
+    ),
+    startTool('web', ['node_modules/vite/bin/vite.js', 'web', '--clearScreen', 'false'], output),
+  ];
+  let timer: NodeJS.Timeout | undefined;
+  const onChange = (_event: string, file: string | null): void => {
+    if (file === null || !BUILT.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      stack.restartServices().catch((error: unknown) => {
+        output.complain(error instanceof Error ? error.message : 'The services could not be started anew.');
+      });
+    }, SETTLE_MS);
+  };
+  const watchers: FSWatcher[] = ['libs', 'services'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, onChange),
+  );
+  return {
+    stop: async () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      await Promise.all(tools.map(endTool));
+    },
+  };
+}
+
+/** These two report to a person, so all they say is shown. */
+function startTool(name: string, args: readonly string[], output: ConsoleOutput): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const receive = output.receiver(name);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      receive(line, 'stderr');
+    });
+  }
+  child.on('error', (error) => {
+    output.complain(`${name} could not be started: ${error.message}`);
+  });
+  return child;
+}
+
+function endTool(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('exit', () => {
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

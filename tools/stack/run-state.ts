@@ -1,0 +1,126 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  endProcess,
+  errorCode,
+  identityOf,
+  isAlive,
+  stopLeftoverPostgres,
+  type EndingStep,
+  type ProcessIdentity,
+} from '@app/provisioning';
+import { z } from 'zod';
+
+const recordSchema = z.object({
+  pid: z.number().int().positive(),
+  startedAt: z.string(),
+  url: z.string().optional(),
+});
+type RunRecord = z.output<typeof recordSchema>;
+
+const SUPERVISOR = 'supervisor';
+
+/** Services end by themselves when their supervisor is gone; they are given the time for that. */
+const ENDING: readonly EndingStep[] = [
+  { signal: 'SIGTERM', graceMs: 5_000 },
+  { signal: 'SIGKILL', graceMs: 2_000 },
+];
+
+/** Another supervisor works on the same data. */
+export class AlreadyRunningError extends Error {
+  constructor(readonly url: string) {
+    super(`It is already running at ${url} ("npm stop" ends it).`);
+  }
+}
+
+/**
+ * Notes in DATA_DIR/run which processes belong to the stack, so that a later start or `npm stop` finds what a killed
+ * supervisor left behind. Every note carries the process's start time: a stranger with the same pid is never touched.
+ */
+export class RunState {
+  readonly #dataDir: string;
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+    this.#folder = join(dataDir, 'run');
+    mkdirSync(this.#folder, { recursive: true });
+  }
+
+  /** Folder of the embedded Postgres. */
+  get postgresHome(): string {
+    return join(this.#dataDir, 'postgres');
+  }
+
+  /** Takes the data folder for this process. Throws AlreadyRunningError. */
+  claim(url: string): void {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (this.#write(SUPERVISOR, process.pid, 'wx', url)) return;
+      const holder = this.supervisor();
+      if (holder !== undefined) throw new AlreadyRunningError(holder.url ?? 'an unknown address');
+      this.forget(SUPERVISOR);
+    }
+    throw new AlreadyRunningError('an unknown address');
+  }
+
+  release(): void {
+    this.forget(SUPERVISOR);
+  }
+
+  /** The supervisor that runs now, if any. */
+  supervisor(): RunRecord | undefined {
+    const record = this.#read(SUPERVISOR);
+    return record !== undefined && isAlive(record) ? record : undefined;
+  }
+
+  note(name: string, pid: number): void {
+    this.#write(name, pid, 'w');
+  }
+
+  forget(name: string): void {
+    rmSync(this.#file(name), { force: true });
+  }
+
+  /** Ends what a killed supervisor left running. True when there was anything. */
+  async endLeftovers(): Promise<boolean> {
+    const names = readdirSync(this.#folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => file.slice(0, -'.json'.length))
+      .filter((name) => name !== SUPERVISOR);
+    const ended = await Promise.all(
+      names.map(async (name) => {
+        const record = this.#read(name);
+        const alive = record !== undefined && isAlive(record);
+        if (alive) await endProcess(record, ENDING);
+        this.forget(name);
+        return alive;
+      }),
+    );
+    // Last, as it is for the services in an orderly stop. It keeps its own note, made the moment it starts.
+    const database = await stopLeftoverPostgres(this.postgresHome);
+    return database || ended.includes(true);
+  }
+
+  #file(name: string): string {
+    return join(this.#folder, `${name}.json`);
+  }
+
+  #write(name: string, pid: number, flag: 'w' | 'wx', url?: string): boolean {
+    const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
+    try {
+      writeFileSync(this.#file(name), JSON.stringify({ ...identity, url }), { flag });
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') return false;
+      throw error;
+    }
+  }
+
+  #read(name: string): RunRecord | undefined {
+    try {
+      return recordSchema.safeParse(JSON.parse(readFileSync(this.#file(name), 'utf8'))).data;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  eventStoreUrl,
+  isPortTaken,
+  ProvisioningError,
+  startEventStoreProcess,
+  startNodeProcess,
+  startPostgres,
+} from '@app/provisioning';
+import { z } from 'zod';
+import type { ConsoleOutput } from './console-output.ts';
+import { rotate } from './rotating-file.ts';
+import type { RunState } from './run-state.ts';
+import { root, SettingsError, type StackSettings } from './settings.ts';
+import { Supervised, type Started } from './supervised.ts';
+
+const DATABASE = 'app';
+
+/** What the services need little of: a smaller young generation keeps each of them tens of megabytes lighter. */
+const SERVICE_NODE_OPTIONS = ['--max-semi-space-size=8', '--enable-source-maps'];
+
+const preparedSchema = z.object({ greeting: z.array(z.string()) });
+
+export interface StackOptions {
+  readonly settings: StackSettings;
+  readonly runState: RunState;
+  readonly output: ConsoleOutput;
+  /** Called when a process could not be kept running. */
+  readonly onGivenUp: (message: string) => void;
+}
+
+/** The product's processes, in the order they need each other. */
+export class Stack {
+  readonly #options: StackOptions;
+  readonly #stopping = new AbortController();
+  readonly #running: Supervised[] = [];
+  #databaseUrl: string | undefined;
+  #eventStoreUrl: string | undefined;
+
+  constructor(options: StackOptions) {
+    this.#options = options;
+  }
+
+  /** Starts what is missing, each part when what it needs answers. Returns the lines to greet with. */
+  async start(): Promise<readonly string[]> {
+    await this.#requirePorts();
+    await Promise.all([this.#provideDatabase(), this.#provideEventStore()]);
+    const greeting = await this.#prepareDatabase();
+    await Promise.all([this.#service('projector'), this.#service('worker')]);
+    const { PORT } = this.#options.settings;
+    await this.#service('api', { PORT: String(PORT), WEB_DIST: join(root, 'web', 'dist') });
+    return greeting;
+  }
+
+  /** Ends everything, the users of a thing before the thing. Safe at any moment, also while starting. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const one of this.#running.splice(0).reverse()) await one.end();
+  }
+
+  /** Ends the services so that they start anew with the code that is on disk now. */
+  async restartServices(): Promise<void> {
+    const services = this.#running.filter(({ name }) => ['projector', 'worker', 'api'].includes(name));
+    await Promise.all(services.map((service) => service.restart()));
+  }
+
+  async #requirePorts(): Promise<void> {
+    const { settings } = this.#options;
+    const needed = [
+      { variable: 'PORT', port: settings.PORT, use: true },
+      { variable: 'POSTGRES_PORT', port: settings.POSTGRES_PORT, use: settings.DATABASE_URL === undefined },
+      {
+        variable: 'EVENTSTORE_PORT',
+        port: settings.EVENTSTORE_PORT,
+        use: settings.EVENTSTORE_URL === undefined,
+      },
+    ];
+    for (const { variable, port, use } of needed) {
+      if (use && (await isPortTaken(port))) {
+        throw new SettingsError(
+          `Port ${port} is taken by another program: end that, or set ${variable} to a free port.`,
+        );
+      }
+    }
+  }
+
+  async #provideDatabase(): Promise<void> {
+    const { settings, runState } = this.#options;
+    if (settings.DATABASE_URL !== undefined) {
+      this.#databaseUrl = settings.DATABASE_URL;
+      return;
+    }
+    const logFile = join(settings.DATA_DIR, 'logs', 'postgres.log');
+    rotate(logFile);
+    await this.#keep('postgres', async () => {
+      const server = await startPostgres({
+        home: runState.postgresHome,
+        port: settings.POSTGRES_PORT,
+        logFile,
+        durable: true,
+      });
+      this.#databaseUrl = server.url(DATABASE);
+      return server;
+    });
+  }
+
+  async #provideEventStore(): Promise<void> {
+    const { settings, output } = this.#options;
+    if (settings.EVENTSTORE_URL !== undefined) {
+      this.#eventStoreUrl = settings.EVENTSTORE_URL;
+      return;
+    }
+    this.#eventStoreUrl = eventStoreUrl(settings.EVENTSTORE_PORT);
+    const onLine = output.receiver('event-store');
+    await this.#keep('event-store', (signal) =>
+      startEventStoreProcess({
+        entry: entryOf('embedded-event-store'),
+        port: settings.EVENTSTORE_PORT,
+        file: join(settings.DATA_DIR, 'event-store', 'events.db'),
+        execArgv: SERVICE_NODE_OPTIONS,
+        env: { NODE_ENV: settings.NODE_ENV },
+        onLine,
+        signal,
+      }),
+    );
+  }
+
+  /** Migrates in a process of its own, so that the supervisor need not carry the database client all its life. */
+  async #prepareDatabase(): Promise<readonly string[]> {
+    const child = await startNodeProcess({
+      name: 'migrations',
+      entry: join(import.meta.dirname, 'prepare.ts'),
+      env: {
+        ...this.#serviceEnvironment(),
+        CREATE_DATABASE: this.#options.settings.DATABASE_URL === undefined ? 'yes' : '',
+      },
+      onLine: this.#options.output.receiver('migrations'),
+      signal: this.#stopping.signal,
+    });
+    await child.exited;
+    return preparedSchema.parse(child.ready).greeting;
+  }
+
+  async #service(name: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const onLine = this.#options.output.receiver(name);
+    await this.#keep(name, (signal) =>
+      startNodeProcess({
+        name,
+        entry: entryOf(name),
+        execArgv: SERVICE_NODE_OPTIONS,
+        env: { ...this.#serviceEnvironment(), ...env },
+        onLine,
+        signal,
+      }),
+    );
+  }
+
+  async #keep(name: string, start: (signal: AbortSignal) => Promise<Started>): Promise<void> {
+    this.#stopping.signal.throwIfAborted();
+    const { runState, output, onGivenUp } = this.#options;
+    const supervised = new Supervised({
+      name,
+      start,
+      onStarted: (pid) => {
+        runState.note(name, pid);
+      },
+      onEnded: () => {
+        runState.forget(name);
+      },
+      warn: (message) => {
+        output.complain(message);
+      },
+      onGivenUp,
+    });
+    // Registered before it has started, so that a stop in the meantime reaches it.
+    this.#running.push(supervised);
+    await supervised.begin();
+  }
+
+  #serviceEnvironment(): NodeJS.ProcessEnv {
+    const { NODE_ENV } = this.#options.settings;
+    return { ...process.env, NODE_ENV, DATABASE_URL: this.#databaseUrl, EVENTSTORE_URL: this.#eventStoreUrl };
+  }
+}
+
+function entryOf(service: string): string {
+  const entry = join(root, 'services', service, 'dist', 'main.js');
+  if (existsSync(entry)) return entry;
+  throw new ProvisioningError(
+    'PROVISIONING.START_FAILED',
+    `services/${service} is not built: run "npm run build"`,
+  );
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ProvisioningError } from '@app/provisioning';
+import { ConsoleOutput } from './console-output.ts';
+import { startDevelopment, type Development } from './development.ts';
+import { AlreadyRunningError, RunState } from './run-state.ts';
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
+import { Stack } from './stack.ts';
+
+/** A second signal within this time is the same key press arriving on another way; after it, it means "at once". */
+const SAME_SIGNAL_MS = 1_500;
+
+const { values: flags } = parseArgs({
+  options: { verbose: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+});
+
+function readable(error: unknown): string {
+  const expected = [AlreadyRunningError, SettingsError, ProvisioningError].some(
+    (kind) => error instanceof kind,
+  );
+  if (error instanceof Error) return expected ? error.message : (error.stack ?? error.message);
+  return 'an unknown error';
+}
+
+async function main(): Promise<number> {
+  loadEnvFile();
+  const settings = await readSettings(process.env);
+  const runState = new RunState(settings.DATA_DIR);
+  runState.claim(`http://localhost:${settings.PORT}`);
+  const output = new ConsoleOutput({ logFolder: join(settings.DATA_DIR, 'logs'), verbose: flags.verbose });
+  const stopRequest = stopRequested(output);
+  let development: Development | undefined;
+  let code = 0;
+  const stack = new Stack({
+    settings,
+    runState,
+    output,
+    onGivenUp: (message) => {
+      output.complain(message);
+      code = 1;
+      stopRequest.resolve('given up');
+    },
+  });
+  try {
+    await runState.endLeftovers();
+    const greeting = await Promise.race([stack.start(), stopRequest.promise]);
+    if (typeof greeting !== 'string') {
+      if (flags.dev) development = await startDevelopment(stack, output);
+      for (const line of greeting) output.say(line);
+      await stopRequest.promise;
+    }
+  } catch (error) {
+    output.complain(readable(error));
+    code = 1;
+  }
+  await development?.stop();
+  await stack.stop();
+  runState.release();
+  output.close();
+  return code;
+}
+
+interface StopRequest {
+  readonly promise: Promise<string>;
+  readonly resolve: (reason: string) => void;
+}
+
+/** Settles at the first wish to end: a signal, or the end of the launcher that started this process. */
+function stopRequested(output: ConsoleOutput): StopRequest {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let since: number | undefined;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (since === undefined) {
+        since = performance.now();
+        output.say('Stopping…');
+        resolve(name);
+      } else if (performance.now() - since > SAME_SIGNAL_MS) {
+        // The services end with the message channel; the next start ends whatever is left.
+        output.complain('Ended at once.');
+        process.exit(1);
+      }
+    });
+  }
+  process.on('disconnect', () => {
+    resolve('launcher gone');
+  });
+  return { promise, resolve };
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(readable(error));
+  process.exitCode = 1;
+}
+// The message channel to the launcher would keep this process alive.
+if (process.connected) process.disconnect();

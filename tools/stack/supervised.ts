@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeExit, type ProcessExit } from '@app/provisioning';
+
+/** A process that has started and answers. */
+export interface Started {
+  readonly pid: number;
+  readonly exited: Promise<ProcessExit>;
+  readonly stop: () => Promise<ProcessExit>;
+}
+
+export interface SupervisedOptions {
+  readonly name: string;
+  readonly start: (signal: AbortSignal) => Promise<Started>;
+  readonly onStarted: (pid: number) => void;
+  readonly onEnded: () => void;
+  readonly warn: (message: string) => void;
+  /** Called once, when starting it again has failed too often. */
+  readonly onGivenUp: (message: string) => void;
+}
+
+/** Starts in a row that may fail, or end within STEADY_MS, before we give up. */
+const MOST_RESTARTS = 5;
+const STEADY_MS = 60_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** Keeps one process running: starts it again when it ends by itself, ever more slowly, and gives up at last. */
+export class Supervised {
+  readonly #options: SupervisedOptions;
+  readonly #stopping = new AbortController();
+  #current: Started | undefined;
+  #watching: Promise<void> = Promise.resolve();
+  #restarting = false;
+
+  constructor(options: SupervisedOptions) {
+    this.#options = options;
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  /** First start. A failure here is thrown, not repeated: the person at the console is waiting. */
+  async begin(): Promise<void> {
+    await this.#startOnce();
+    this.#watching = this.#watch();
+  }
+
+  /** Ends the process for good. */
+  async end(): Promise<void> {
+    this.#stopping.abort();
+    await this.#current?.stop();
+    await this.#watching;
+  }
+
+  /** Ends the process so that it is started again at once, with the code that is on disk now. */
+  async restart(): Promise<void> {
+    this.#restarting = true;
+    await this.#current?.stop();
+  }
+
+  async #startOnce(): Promise<void> {
+    const started = await this.#options.start(this.#stopping.signal);
+    this.#current = started;
+    this.#options.onStarted(started.pid);
+  }
+
+  async #watch(): Promise<void> {
+    let failures = 0;
+    while (this.#current !== undefined) {
+      const began = performance.now();
+      const exit = await this.#current.exited;
+      this.#current = undefined;
+      this.#options.onEnded();
+      if (this.#isStopping()) return;
+      const wanted = this.#restarting;
+      this.#restarting = false;
+      failures = wanted || performance.now() - began > STEADY_MS ? 0 : failures + 1;
+      failures = await this.#startAgain(wanted ? 'is started anew' : describeExit(exit), failures);
+    }
+  }
+
+  /** Returns the failures in a row so far; leaves `#current` undefined when stopping or given up. */
+  async #startAgain(reason: string, failedBefore: number): Promise<number> {
+    const { name, warn, onGivenUp } = this.#options;
+    let why = reason;
+    for (let failures = failedBefore; failures <= MOST_RESTARTS; failures++) {
+      const pauseMs = failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      warn(`${name} ${why}${pauseMs > 0 ? `; starting it again in ${pauseMs / 1_000} s` : ''}.`);
+      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      if (this.#isStopping()) return failures;
+      try {
+        await this.#startOnce();
+        return failures;
+      } catch (error) {
+        if (this.#isStopping()) return failures;
+        why = `did not start (${error instanceof Error ? error.message : 'unknown reason'})`;
+      }
+    }
+    onGivenUp(`${name} ${why}, ${MOST_RESTARTS} times in a row: giving up. Its log tells more.`);
+    return MOST_RESTARTS;
+  }
+
+  /** Read through a call: the compiler takes a property that was tested once for settled. */
+  #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+}
