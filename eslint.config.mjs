@@ -2,7 +2,12 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const moneyCode = ['libs/money/src/**/*.ts', 'libs/ledger/src/**/*.ts', 'services/api/src/**/*.ts', 'services/projector/src/**/*.ts'];
+const moneyCode = [
+  'libs/money/src/**/*.ts',
+  'libs/ledger/src/**/*.ts',
+  'services/api/src/**/*.ts',
+  'services/projector/src/**/*.ts',
+];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/.data/**', 'coverage/**', 'node_modules/**', '**/*.mjs', '**/*.js'] },
@@ -10,16 +15,28 @@ export default tseslint.config(
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.check.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.check.json', './web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-floating-promises': 'error',
       'no-console': 'error',
@@ -33,16 +50,31 @@ export default tseslint.config(
     files: moneyCode,
     ignores: ['**/*.spec.ts'],
     rules: {
-      'no-restricted-globals': ['error', { name: 'parseFloat', message: 'Money is bigint; parse with @app/money.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'parseFloat', message: 'Money is bigint; parse with @app/money.' },
+      ],
       'no-restricted-syntax': [
         'error',
-        { selector: "CallExpression[callee.name='Number']", message: 'Money never meets number; see libs/money.' },
-        { selector: "CallExpression[callee.property.name='toFixed']", message: 'Money is formatted by @app/money.' },
+        {
+          selector: "CallExpression[callee.name='Number']",
+          message: 'Money never meets number; see libs/money.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='toFixed']",
+          message: 'Money is formatted by @app/money.',
+        },
       ],
     },
   },
   {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', 'libs/testing/src/**/*.ts', 'web/e2e/**/*.ts'],
+    files: [
+      '**/*.spec.ts',
+      '**/*.spec.tsx',
+      '**/*.contract.ts',
+      'libs/testing/src/**/*.ts',
+      'web/e2e/**/*.ts',
+    ],
     rules: {
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
