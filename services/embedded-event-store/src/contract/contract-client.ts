@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AppendExpectedRevision,
+  EventData,
+  EventStoreDBClient,
+  JSONType,
+  Position,
+  ResolvedEvent,
+} from '@eventstore/db-client';
+import { jsonEvent } from '@eventstore/db-client';
+
+/** Helpers of the contract: each test works in streams of its own, so that it can run on a store that others use. */
+
+export const newStream = (category = 'contract'): string => `${category}-${randomUUID()}`;
+
+export function newEvents(count: number, data: JSONType = { amount: '1' }): EventData[] {
+  return Array.from({ length: count }, (_, index) =>
+    jsonEvent({ id: randomUUID(), type: 'contract.counted', data: { index, data }, metadata: { index } }),
+  );
+}
+
+export async function append(
+  client: EventStoreDBClient,
+  stream: string,
+  events: EventData[],
+  expectedRevision: AppendExpectedRevision,
+): Promise<bigint> {
+  const result = await client.appendToStream(stream, events, { expectedRevision });
+  return result.nextExpectedRevision;
+}
+
+export async function collect(events: AsyncIterable<ResolvedEvent>): Promise<ResolvedEvent[]> {
+  const found: ResolvedEvent[] = [];
+  for await (const event of events) found.push(event);
+  return found;
+}
+
+export const idOf = (resolved: ResolvedEvent): string | undefined => resolved.event?.id;
+
+export function positionOf(resolved: ResolvedEvent | undefined): Position {
+  const position = resolved?.event?.position;
+  if (position === undefined) throw new Error('The event has no position');
+  return position;
+}
+
+/** Resolves with the error; fails where there is none. */
+export async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Expected an error');
+}
+
+/** Reads a subscription until `count` events have come; the caller's test timeout is the limit. */
+export async function take(
+  subscription: AsyncIterable<ResolvedEvent>,
+  count: number,
+): Promise<ResolvedEvent[]> {
+  const found: ResolvedEvent[] = [];
+  if (count === 0) return found;
+  for await (const event of subscription) {
+    found.push(event);
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+export function caughtUp(subscription: {
+  once(event: 'caughtUp', listener: () => void): unknown;
+}): Promise<void> {
+  return new Promise((resolve) => {
+    subscription.once('caughtUp', () => {
+      resolve();
+    });
+  });
+}

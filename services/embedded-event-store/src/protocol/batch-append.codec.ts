@@ -1,0 +1,168 @@
+import type { Code } from '@eventstore/db-client/generated/code_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { EventId } from '../streams/identifiers.js';
+import type { AppendOutcome, ExpectedRevision, StorageRefusal } from '../streams/append.js';
+import { maxAppendSizeBytes } from '../streams/append.js';
+import {
+  AllStreamPosition,
+  Any,
+  BadRequest,
+  BatchAppendResp as BatchAppendResponse,
+  Code as StatusCode,
+  GoogleEmpty,
+  MaximumAppendSizeExceeded,
+  Status,
+  StreamIdentifier,
+  Timeout,
+  UUID,
+  WrongExpectedVersion,
+} from './generated.js';
+import { decodeExpectedRevision, decodeWritableStreamName } from './request-fields.js';
+import { appendTooLargeMessage, invalidArgument } from './rpc-error.js';
+
+export interface BatchTarget {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  /** Milliseconds since the Unix epoch. */
+  readonly deadlineMs: number;
+}
+
+export type BatchOutcome =
+  | AppendOutcome
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'bad-request'; readonly code: Code; readonly message: string };
+
+/** @throws RpcError for options that cannot be understood. */
+export function decodeBatchTarget(options: BatchAppendReq.Options | undefined): BatchTarget {
+  if (options === undefined) throw invalidArgument('The first message of a batch must hold its options.');
+  const deadline = options.getDeadline();
+  return {
+    stream: decodeWritableStreamName(options.getStreamIdentifier()),
+    expected: decodeExpectedRevision(
+      options,
+      options.hasStreamPosition() ? options.getStreamPosition() : undefined,
+    ),
+    deadlineMs:
+      deadline === undefined ? Infinity : deadline.getSeconds() * 1_000 + deadline.getNanos() / 1_000_000,
+  };
+}
+
+/** `target` is undefined where the request was too malformed to name one. */
+export function encodeBatchAnswer(
+  correlationId: EventId,
+  target: BatchTarget | undefined,
+  outcome: BatchOutcome,
+): BatchAppendResp {
+  const response = new BatchAppendResponse().setCorrelationId(new UUID().setString(correlationId));
+  // The client reads the stream name of every error, so it is always set.
+  response.setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(target?.stream ?? '')));
+  if (target !== undefined) echoExpected(response, target.expected);
+  switch (outcome.kind) {
+    case 'appended': {
+      const at = String(outcome.position);
+      return response.setSuccess(
+        new BatchAppendResponse.Success()
+          .setCurrentRevision(String(outcome.lastRevision))
+          .setPosition(new AllStreamPosition().setCommitPosition(at).setPreparePosition(at)),
+      );
+    }
+    case 'unchanged': {
+      const success = new BatchAppendResponse.Success().setNoPosition(new GoogleEmpty());
+      if (outcome.head === undefined) success.setNoStream(new GoogleEmpty());
+      else success.setCurrentRevision(String(outcome.head));
+      return response.setSuccess(success);
+    }
+    default:
+      return response.setError(encodeError(outcome, target));
+  }
+}
+
+type BatchFailure = Exclude<BatchOutcome, { readonly kind: 'appended' | 'unchanged' }>;
+
+/** A failure of one batch: the packed detail decides the client's error class, code and message are for people. */
+function encodeError(failure: BatchFailure, target: BatchTarget | undefined): InstanceType<typeof Status> {
+  switch (failure.kind) {
+    case 'wrong-expected-revision':
+      return packedStatus(StatusCode.FAILED_PRECONDITION, 'Append failed due to a wrong expected revision.', {
+        type: 'WrongExpectedVersion',
+        bytes: encodeWrongExpected(failure.actual, target?.expected).serializeBinary(),
+      });
+    case 'too-large':
+      return packedStatus(StatusCode.INVALID_ARGUMENT, appendTooLargeMessage, {
+        type: 'MaximumAppendSizeExceeded',
+        bytes: new MaximumAppendSizeExceeded().setMaxappendsize(maxAppendSizeBytes).serializeBinary(),
+      });
+    case 'deadline-exceeded':
+      return packedStatus(
+        StatusCode.DEADLINE_EXCEEDED,
+        'The append waited longer than its deadline; nothing was written.',
+        {
+          type: 'Timeout',
+          bytes: new Timeout().serializeBinary(),
+        },
+      );
+    case 'refused':
+      return badRequest(refusalCode(failure.reason), failure.message);
+    case 'bad-request':
+      return badRequest(failure.code, failure.message);
+  }
+}
+
+function refusalCode(reason: StorageRefusal): Code {
+  return reason === 'stopping' ? StatusCode.UNAVAILABLE : StatusCode.RESOURCE_EXHAUSTED;
+}
+
+/** Of the details that the protocol has, this is the one with a text; the client shows the status message. */
+function badRequest(code: Code, message: string): InstanceType<typeof Status> {
+  return packedStatus(code, message, {
+    type: 'BadRequest',
+    bytes: new BadRequest().setMessage(message).serializeBinary(),
+  });
+}
+
+function packedStatus(
+  code: Code,
+  message: string,
+  detail: { type: string; bytes: Uint8Array },
+): InstanceType<typeof Status> {
+  const any = new Any();
+  any.pack(detail.bytes, `event_store.client.${detail.type}`);
+  return new Status().setCode(code).setMessage(message).setDetails(any);
+}
+
+function encodeWrongExpected(
+  actual: number | undefined,
+  expected: ExpectedRevision | undefined,
+): InstanceType<typeof WrongExpectedVersion> {
+  const wrong = new WrongExpectedVersion();
+  if (actual === undefined) wrong.setCurrentNoStream(new GoogleEmpty());
+  else wrong.setCurrentStreamRevision(String(actual));
+  switch (expected?.kind) {
+    case 'exact':
+      return wrong.setExpectedStreamPosition(String(expected.revision));
+    case 'no-stream':
+      return wrong.setExpectedNoStream(new GoogleEmpty());
+    case 'stream-exists':
+      return wrong.setExpectedStreamExists(new GoogleEmpty());
+    case 'any':
+    case undefined:
+      return wrong.setExpectedAny(new GoogleEmpty());
+  }
+}
+
+function echoExpected(response: BatchAppendResp, expected: ExpectedRevision): void {
+  switch (expected.kind) {
+    case 'exact':
+      response.setStreamPosition(String(expected.revision));
+      break;
+    case 'no-stream':
+      response.setNoStream(new GoogleEmpty());
+      break;
+    case 'stream-exists':
+      response.setStreamExists(new GoogleEmpty());
+      break;
+    case 'any':
+      response.setAny(new GoogleEmpty());
+      break;
+  }
+}

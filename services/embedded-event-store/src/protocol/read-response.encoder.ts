@@ -1,0 +1,87 @@
+import type { RecordedEvent } from '../streams/event.js';
+import { eventIdToBytes } from '../streams/identifiers.js';
+import type { ReadMessage } from '../streams/read.js';
+import { BackwardWriter } from './backward-writer.js';
+import { ReadResp, StreamIdentifier } from './generated.js';
+
+/** Tags, lengths, numbers and the fixed texts of one event, generously. */
+const envelopeBytes = 256;
+const jsonType = 'application/json';
+const binaryType = 'application/octet-stream';
+
+/** The wire form of one message of a read or subscription. */
+export function encodeReadMessage(message: ReadMessage): Buffer {
+  if (message.kind === 'event') return encodeEvent(message.event, message.structuredId);
+  const response = new ReadResp();
+  switch (message.kind) {
+    case 'stream-not-found':
+      response.setStreamNotFound(
+        new ReadResp.StreamNotFound().setStreamIdentifier(
+          new StreamIdentifier().setStreamName(Buffer.from(message.stream)),
+        ),
+      );
+      break;
+    case 'confirmation':
+      response.setConfirmation(
+        new ReadResp.SubscriptionConfirmation().setSubscriptionId(message.subscriptionId),
+      );
+      break;
+    case 'checkpoint': {
+      const at = String(message.position);
+      response.setCheckpoint(new ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at));
+      break;
+    }
+    case 'caught-up':
+      response.setCaughtUp(new ReadResp.CaughtUp());
+      break;
+  }
+  return Buffer.from(response.serializeBinary());
+}
+
+/** `ReadResp { event { event: RecordedEvent, commit_position } }`, the numbers being those of the generated definitions. */
+function encodeEvent(event: RecordedEvent, structuredId: boolean): Buffer {
+  const streamBytes = Buffer.byteLength(event.stream);
+  const typeBytes = Buffer.byteLength(event.type);
+  const out = new BackwardWriter(
+    envelopeBytes + streamBytes + typeBytes + event.data.byteLength + event.metadata.byteLength,
+  );
+  const readEvent = out.openMessage();
+  out.integer(3, event.position);
+  const recorded = out.openMessage();
+  out.bytes(8, event.data);
+  out.bytes(7, event.metadata);
+  const contentType = event.isJson ? jsonType : binaryType;
+  writeMapEntry(out, 'content-type', contentType, contentType.length);
+  writeMapEntry(out, 'type', event.type, typeBytes);
+  // Clients read 100-nanosecond ticks since the Unix epoch; a microsecond has ten.
+  const created = `${event.createdMicros}0`;
+  writeMapEntry(out, 'created', created, created.length);
+  out.integer(5, event.position);
+  out.integer(4, event.position);
+  out.integer(3, event.revision);
+  const identifier = out.openMessage();
+  out.text(3, event.stream, streamBytes);
+  out.closeMessage(2, identifier);
+  const id = out.openMessage();
+  if (structuredId) writeStructuredId(out, event);
+  else out.text(2, event.id, event.id.length);
+  out.closeMessage(1, id);
+  out.closeMessage(1, recorded);
+  out.closeMessage(1, readEvent);
+  return out.finish();
+}
+
+function writeMapEntry(out: BackwardWriter, key: string, value: string, valueBytes: number): void {
+  const entry = out.openMessage();
+  out.text(2, value, valueBytes);
+  out.text(1, key, key.length);
+  out.closeMessage(6, entry);
+}
+
+function writeStructuredId(out: BackwardWriter, event: RecordedEvent): void {
+  const bytes = Buffer.from(eventIdToBytes(event.id));
+  const structured = out.openMessage();
+  out.bigInteger(2, bytes.readBigUInt64BE(8));
+  out.bigInteger(1, bytes.readBigUInt64BE(0));
+  out.closeMessage(1, structured);
+}

@@ -1,0 +1,108 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
+import type { Logger } from '../logger.js';
+import type { EventLog } from '../storage/event-log.js';
+import { readOnce } from '../streams/read-once.js';
+import type { MessageSink, ReadMessage } from '../streams/read.js';
+import type { CommitSignal } from '../subscriptions/commit-signal.js';
+import { runSubscription } from '../subscriptions/subscription.js';
+import { decodeReadRequest } from './read-request.decoder.js';
+import { RpcError, shuttingDown } from './rpc-error.js';
+
+export interface ReadContext {
+  readonly log: EventLog;
+  readonly commits: CommitSignal;
+  /** Aborts when the server stops. */
+  readonly stopping: AbortSignal;
+  readonly logger: Logger;
+}
+
+type ReadCall = ServerWritableStream<ReadReq, ReadMessage>;
+
+export function createReadHandler(context: ReadContext): (call: ReadCall) => void {
+  return (call) => {
+    void serve(call, context);
+  };
+}
+
+/** Never rejects: a failure becomes the status of the call. */
+async function serve(call: ReadCall, context: ReadContext): Promise<void> {
+  const sink = new CallSink(call, context.stopping);
+  try {
+    const request = decodeReadRequest(call.request);
+    if (request.kind === 'read') await readOnce(context.log, request.options, sink);
+    else
+      await runSubscription(request.options, sink, {
+        log: context.log,
+        commits: context.commits,
+        signal: sink.signal,
+      });
+    if (context.stopping.aborted) throw shuttingDown();
+    call.end();
+  } catch (error) {
+    if (!(error instanceof RpcError)) context.logger.error('A read failed', error);
+    call.emit(
+      'error',
+      error instanceof RpcError
+        ? error
+        : new RpcError(status.INTERNAL, 'The event store failed to read; see its log.'),
+    );
+  } finally {
+    sink.close();
+  }
+}
+
+/** A gRPC call as a place to send messages to, with one listener a call for each thing that can happen to it. */
+class CallSink implements MessageSink {
+  readonly #call: ReadCall;
+  readonly #stopping: AbortSignal;
+  readonly #gone = new AbortController();
+  #wake: (() => void) | undefined;
+
+  constructor(call: ReadCall, stopping: AbortSignal) {
+    this.#call = call;
+    this.#stopping = stopping;
+    call.on('drain', this.#drain);
+    call.on('cancelled', this.#abort);
+    stopping.addEventListener('abort', this.#abort);
+    if (stopping.aborted) this.#abort();
+  }
+
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  isCancelled(): boolean {
+    return this.#gone.signal.aborted;
+  }
+
+  send(message: ReadMessage): boolean {
+    return this.isCancelled() || this.#call.write(message);
+  }
+
+  /** A cancelled call never drains, so both end the wait. */
+  drained(): Promise<void> {
+    if (this.isCancelled() || !this.#call.writableNeedDrain) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  close(): void {
+    this.#stopping.removeEventListener('abort', this.#abort);
+    this.#call.off('drain', this.#drain);
+    this.#call.off('cancelled', this.#abort);
+  }
+
+  readonly #drain = (): void => {
+    const wake = this.#wake;
+    this.#wake = undefined;
+    wake?.();
+  };
+
+  readonly #abort = (): void => {
+    this.#gone.abort();
+    this.#drain();
+  };
+}

@@ -1,0 +1,58 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { maxAppendSizeBytes } from '../streams/append.js';
+
+/**
+ * A gRPC status with the trailers from which the client makes its own error class (`exception` names the class).
+ * Thrown while a request is decoded, or handed to the call as it is.
+ */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly details: string;
+  readonly metadata: Metadata;
+
+  constructor(
+    readonly code: status,
+    message: string,
+    trailers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.details = message;
+    this.metadata = new Metadata();
+    for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, value);
+  }
+}
+
+export function invalidArgument(message: string): RpcError {
+  return new RpcError(status.INVALID_ARGUMENT, message);
+}
+
+export function unimplemented(what: string): RpcError {
+  return new RpcError(
+    status.UNIMPLEMENTED,
+    `The embedded event store does not offer ${what}; point EVENTSTORE_URL at an EventStoreDB server to use it.`,
+  );
+}
+
+export function shuttingDown(): RpcError {
+  return new RpcError(status.UNAVAILABLE, 'The event store is shutting down; connect again.');
+}
+
+export function missingMetadata(missing: readonly string[]): RpcError {
+  return new RpcError(
+    status.INVALID_ARGUMENT,
+    `An event lacks the required metadata ${missing.join(', ')}.`,
+    {
+      exception: 'missing-required-metadata-property',
+      'required-metadata-properties': missing.join(','),
+    },
+  );
+}
+
+export const appendTooLargeMessage = `An append may hold at most ${maxAppendSizeBytes} bytes of data, metadata and types.`;
+
+export function appendTooLarge(): RpcError {
+  return new RpcError(status.INVALID_ARGUMENT, appendTooLargeMessage, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(maxAppendSizeBytes),
+  });
+}

@@ -1,0 +1,69 @@
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import { OperationsService } from '@eventstore/db-client/generated/operations_grpc_pb.js';
+import { PersistentSubscriptionsService } from '@eventstore/db-client/generated/persistent_grpc_pb.js';
+import { ProjectionsService } from '@eventstore/db-client/generated/projections_grpc_pb.js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { UsersService } from '@eventstore/db-client/generated/users_grpc_pb.js';
+import type {
+  sendUnaryData,
+  Server,
+  ServerDuplexStream,
+  ServerWritableStream,
+  ServiceDefinition,
+  UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { createAppendHandler } from './append.handler.js';
+import type { BatchAppendContext } from './batch-append.handler.js';
+import { createBatchAppendHandler } from './batch-append.handler.js';
+import { createGossipHandler, createServerFeaturesHandler } from './cluster.services.js';
+import type { ReadContext } from './read.handler.js';
+import { createReadHandler } from './read.handler.js';
+import { encodeReadMessage } from './read-response.encoder.js';
+import { unimplemented } from './rpc-error.js';
+
+export interface ServicesContext extends ReadContext, BatchAppendContext {
+  readonly node: { readonly instanceId: string; readonly host: string; readonly port: () => number };
+}
+
+/** Puts the whole protocol on a gRPC server: what is offered, and a clear refusal for the rest. */
+export function addServices(server: Server, context: ServicesContext): void {
+  server.addService(
+    { ...StreamsService, read: { ...StreamsService.read, responseSerialize: encodeReadMessage } },
+    {
+      read: createReadHandler(context),
+      append: createAppendHandler(context),
+      batchAppend: createBatchAppendHandler(context),
+      delete: refuseUnary('the deletion of streams'),
+      tombstone: refuseUnary('the deletion of streams'),
+    },
+  );
+  server.addService(ServerFeaturesService, { getSupportedMethods: createServerFeaturesHandler() });
+  server.addService(GossipService, { read: createGossipHandler(context.node) });
+  refuseService(server, PersistentSubscriptionsService, 'persistent subscriptions');
+  refuseService(server, ProjectionsService, 'server-side projections');
+  refuseService(server, UsersService, 'user management');
+  refuseService(server, OperationsService, 'maintenance operations');
+}
+
+function refuseService(server: Server, service: ServiceDefinition, what: string): void {
+  const implementation: UntypedServiceImplementation = {};
+  for (const [name, method] of Object.entries(service)) {
+    implementation[name] = method.responseStream ? refuseStream(what) : refuseUnary(what);
+  }
+  server.addService(service, implementation);
+}
+
+function refuseUnary(what: string): (call: unknown, callback: sendUnaryData<never>) => void {
+  return (_call, callback) => {
+    callback(unimplemented(what));
+  };
+}
+
+function refuseStream(
+  what: string,
+): (call: ServerWritableStream<unknown, unknown> | ServerDuplexStream<unknown, unknown>) => void {
+  return (call) => {
+    call.emit('error', unimplemented(what));
+  };
+}

@@ -1,0 +1,77 @@
+import type { ExpectedRevision } from './append.js';
+import type { EventId, Revision } from './identifiers.js';
+import { revision } from './identifiers.js';
+
+/** What the decision may ask about one stream. */
+export interface StreamHistory {
+  /** Revision of the last event; undefined where the stream has none. */
+  readonly head: Revision | undefined;
+  /** Ids stored from `from` on, at most `count`, fewer at the end of the stream. */
+  idsFrom(from: Revision, count: number): readonly EventId[];
+  /** Where a recently stored event of this stream sits; best effort, the memory of ids is bounded. */
+  recentRevisionOf(id: EventId): Revision | undefined;
+}
+
+export type AppendDecision =
+  | { readonly kind: 'append'; readonly firstRevision: Revision }
+  | { readonly kind: 'already-appended'; readonly lastRevision: Revision }
+  | { readonly kind: 'nothing-to-append' }
+  | { readonly kind: 'wrong-expected-revision' };
+
+const wrong: AppendDecision = { kind: 'wrong-expected-revision' };
+
+/**
+ * Decides an append as EventStoreDB does.
+ *
+ * - Expected equals the head: append, without a look at the ids.
+ * - Expected is behind the head: the same append may have been answered into a lost connection. Where every id sits at
+ *   the revisions it would have taken, it is the same success again; otherwise, also where only some match, the expected
+ *   revision is wrong.
+ * - Expected is ahead of the head: wrong.
+ * - `any` and `stream-exists` name no revision, so a repeat is only noticed while its ids are remembered.
+ */
+export function decideAppend(
+  expected: ExpectedRevision,
+  ids: readonly EventId[],
+  history: StreamHistory,
+): AppendDecision {
+  switch (expected.kind) {
+    case 'any':
+      return decideUnversioned(ids, history);
+    case 'stream-exists':
+      return history.head === undefined ? wrong : decideUnversioned(ids, history);
+    case 'no-stream':
+      return decideVersioned(-1n, ids, history);
+    case 'exact':
+      return decideVersioned(expected.revision, ids, history);
+  }
+}
+
+function decideVersioned(expected: bigint, ids: readonly EventId[], history: StreamHistory): AppendDecision {
+  const head = history.head ?? -1;
+  if (expected === BigInt(head)) return appendAfter(head, ids);
+  if (expected > BigInt(head) || ids.length === 0) return wrong;
+  return compareWithStored(revision(Number(expected) + 1), ids, history);
+}
+
+function decideUnversioned(ids: readonly EventId[], history: StreamHistory): AppendDecision {
+  for (const [index, id] of ids.entries()) {
+    const seenAt = history.recentRevisionOf(id);
+    if (seenAt === undefined) continue;
+    // An id seen before must belong to a repeat of the whole batch; a batch half old and half new is refused.
+    return seenAt < index ? wrong : compareWithStored(revision(seenAt - index), ids, history);
+  }
+  return appendAfter(history.head ?? -1, ids);
+}
+
+function compareWithStored(from: Revision, ids: readonly EventId[], history: StreamHistory): AppendDecision {
+  const stored = history.idsFrom(from, ids.length);
+  if (stored.length !== ids.length || ids.some((id, index) => id !== stored[index])) return wrong;
+  return { kind: 'already-appended', lastRevision: revision(from + ids.length - 1) };
+}
+
+function appendAfter(head: number, ids: readonly EventId[]): AppendDecision {
+  return ids.length === 0
+    ? { kind: 'nothing-to-append' }
+    : { kind: 'append', firstRevision: revision(head + 1) };
+}

@@ -1,0 +1,31 @@
+import type { ProposedEvent } from './event.js';
+import type { Position, Revision } from './identifiers.js';
+
+/** Total of data, metadata and type names of one append; the default of a real EventStoreDB. */
+export const maxAppendSizeBytes = 1024 * 1024;
+
+/** What the writer believes about the stream. `exact` keeps the client's 64 bits, so that it can be echoed unchanged. */
+export type ExpectedRevision =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'no-stream' }
+  | { readonly kind: 'stream-exists' }
+  | { readonly kind: 'exact'; readonly revision: bigint };
+
+export interface AppendRequest {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly ProposedEvent[];
+  readonly sizeBytes: number;
+  /** Milliseconds since the Unix epoch; an append that waited longer is not written. */
+  readonly deadlineMs: number;
+}
+
+/** Why an append could not be stored. Nothing of it was written. */
+export type StorageRefusal = 'disk-full' | 'io-error' | 'overloaded' | 'stopping';
+
+export type AppendOutcome =
+  | { readonly kind: 'appended'; readonly lastRevision: Revision; readonly position: Position }
+  | { readonly kind: 'unchanged'; readonly head: Revision | undefined }
+  | { readonly kind: 'wrong-expected-revision'; readonly actual: Revision | undefined }
+  | { readonly kind: 'deadline-exceeded' }
+  | { readonly kind: 'refused'; readonly reason: StorageRefusal; readonly message: string };

@@ -1,0 +1,73 @@
+import type { EventLog, ReadPage } from '../storage/event-log.js';
+import type { EventFilter } from '../subscriptions/event-filter.js';
+import { matches } from '../subscriptions/event-filter.js';
+import type { Direction, MessageSink, ReadFrom, ReadSource } from './read.js';
+
+export interface ReadOptions {
+  readonly source: ReadSource;
+  readonly direction: Direction;
+  /** Events wanted at most. */
+  readonly limit: number;
+  readonly filter: EventFilter | undefined;
+  readonly structuredIds: boolean;
+}
+
+/** Sends a stream or the log, page by page, until its end, the limit, or the receiver's loss of interest. */
+export async function readOnce(log: EventLog, options: ReadOptions, sink: MessageSink): Promise<void> {
+  const { source, direction, filter } = options;
+  if (source.kind === 'stream' && log.findStream(source.stream) === undefined) {
+    sink.send({ kind: 'stream-not-found', stream: source.stream });
+    return;
+  }
+  let next = firstToRead(log, source, direction);
+  let wanted = options.limit;
+  while (next !== undefined && wanted > 0 && !sink.isCancelled()) {
+    // With a filter, how many to look at is unknown: whole pages.
+    const page: ReadPage = readPage(log, source, direction, {
+      from: next,
+      limit: filter === undefined ? wanted : Number.MAX_SAFE_INTEGER,
+    });
+    for (const event of page.events) {
+      if (wanted === 0 || !matches(filter, event)) continue;
+      wanted -= 1;
+      if (!sink.send({ kind: 'event', event, structuredId: options.structuredIds })) await sink.drained();
+      if (sink.isCancelled()) return;
+    }
+    const last = page.events.at(-1);
+    if (page.isLast || last === undefined) return;
+    const at = source.kind === 'all' ? last.position : last.revision;
+    next = direction === 'forwards' ? at + 1 : at === 0 ? undefined : at - 1;
+    // A filtered stretch never waits for the receiver; let the others have a turn.
+    if (filter !== undefined) await new Promise(setImmediate);
+  }
+}
+
+/** A forward read includes its starting point; a backward read of the log excludes it, of a stream includes it. */
+function firstToRead(log: EventLog, source: ReadSource, direction: Direction): number | undefined {
+  const from: ReadFrom = source.from;
+  if (direction === 'forwards') {
+    return from.kind === 'start' ? 0 : from.kind === 'end' ? undefined : from.value;
+  }
+  switch (from.kind) {
+    case 'start':
+      return source.kind === 'stream' ? 0 : undefined;
+    case 'end':
+      return Number.MAX_SAFE_INTEGER;
+    case 'at':
+      return source.kind === 'stream'
+        ? from.value
+        : from.value === 0
+          ? undefined
+          : Math.min(from.value, log.lastPosition + 1) - 1;
+  }
+}
+
+function readPage(
+  log: EventLog,
+  source: ReadSource,
+  direction: Direction,
+  range: { from: number; limit: number },
+): ReadPage {
+  if (source.kind === 'all') return log.readAll(range.from, direction, range.limit);
+  return log.readStream(source.stream, range.from, direction, range.limit) ?? { events: [], isLast: true };
+}

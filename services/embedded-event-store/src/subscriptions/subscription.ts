@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { EventLog, ReadPage } from '../storage/event-log.js';
+import type { RecordedEvent } from '../streams/event.js';
+import type { Position } from '../streams/identifiers.js';
+import type { MessageSink, ReadFrom, ReadMessage, ReadSource } from '../streams/read.js';
+import type { CommitSignal } from './commit-signal.js';
+import type { EventFilter } from './event-filter.js';
+import { matches } from './event-filter.js';
+
+export interface SubscriptionOptions {
+  readonly source: ReadSource;
+  readonly filter: EventFilter | undefined;
+  readonly structuredIds: boolean;
+}
+
+export interface SubscriptionContext {
+  readonly log: EventLog;
+  readonly commits: CommitSignal;
+  /** Aborts when the subscriber is gone or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends every event after the starting point, first from the past, then as it is committed, until the signal aborts.
+ *
+ * There is one way from disk to subscriber and no queue of live events, so past and present join without a gap and a
+ * slow subscriber costs one page of memory however far it is behind: it simply reads later.
+ */
+export async function runSubscription(
+  options: SubscriptionOptions,
+  sink: MessageSink,
+  context: SubscriptionContext,
+): Promise<void> {
+  const { log, commits, signal } = context;
+  const cursor = new SubscriptionCursor(log, options.source);
+  const checkpoints = new Checkpoints(options.filter);
+  sink.send({ kind: 'confirmation', subscriptionId: randomUUID() });
+  let isLive = false;
+  while (!sink.isCancelled()) {
+    const readUpTo = log.lastPosition;
+    const page = cursor.nextPage();
+    for (const event of page.events) {
+      const isWanted = matches(options.filter, event);
+      if (isWanted) await deliver(sink, { kind: 'event', event, structuredId: options.structuredIds });
+      const checkpoint = checkpoints.afterEvent(event, isWanted);
+      if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
+      if (sink.isCancelled()) return;
+    }
+    if (!page.isLast) {
+      // A long stretch that the filter drops never waits for the subscriber; let the others have a turn.
+      await new Promise(setImmediate);
+      continue;
+    }
+    if (!isLive) {
+      isLive = true;
+      const checkpoint = checkpoints.atEnd();
+      if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
+      await deliver(sink, { kind: 'caught-up' });
+    }
+    // What was committed while the page was sent is read at once; its signal has passed.
+    if (log.lastPosition === readUpTo) await commits.next(signal);
+  }
+}
+
+async function deliver(sink: MessageSink, message: ReadMessage): Promise<void> {
+  if (!sink.send(message)) await sink.drained();
+}
+
+/** Remembers what was read and asks for the next page. A subscription's starting point is exclusive. */
+class SubscriptionCursor {
+  readonly #log: EventLog;
+  readonly #source: ReadSource;
+  /** Next revision or position to read, by the kind of source. */
+  #next: number;
+
+  constructor(log: EventLog, source: ReadSource) {
+    this.#log = log;
+    this.#source = source;
+    this.#next = firstToRead(
+      source.from,
+      source.kind === 'all' ? log.lastPosition : (log.findStream(source.stream)?.head ?? -1),
+    );
+  }
+
+  nextPage(): ReadPage {
+    const page = this.#read();
+    const last = page.events.at(-1);
+    if (last !== undefined) this.#next = (this.#source.kind === 'all' ? last.position : last.revision) + 1;
+    return page;
+  }
+
+  #read(): ReadPage {
+    const unlimited = Number.MAX_SAFE_INTEGER;
+    if (this.#source.kind === 'all') return this.#log.readAll(this.#next, 'forwards', unlimited);
+    return (
+      this.#log.readStream(this.#source.stream, this.#next, 'forwards', unlimited) ?? {
+        events: [],
+        isLast: true,
+      }
+    );
+  }
+}
+
+function firstToRead(from: ReadFrom, last: number): number {
+  switch (from.kind) {
+    case 'start':
+      return 0;
+    case 'end':
+      return last + 1;
+    case 'at':
+      return Math.min(from.value, Number.MAX_SAFE_INTEGER - 1) + 1;
+  }
+}
+
+/**
+ * Says how far a filtered subscription has looked, so that the subscriber need not look again at what the filter
+ * dropped. A checkpoint never runs ahead of an event: everything up to it has been sent before it.
+ */
+class Checkpoints {
+  readonly #interval: number;
+  #looked = 0;
+  #dropped: Position | undefined;
+
+  constructor(filter: EventFilter | undefined) {
+    this.#interval = filter?.checkpointEvents ?? Infinity;
+  }
+
+  afterEvent(event: RecordedEvent, wasSent: boolean): Position | undefined {
+    this.#looked += 1;
+    this.#dropped = wasSent ? undefined : event.position;
+    if (this.#looked < this.#interval) return undefined;
+    this.#looked = 0;
+    this.#dropped = undefined;
+    return event.position;
+  }
+
+  /** At the switch to live events: the end of the log, where the filter dropped the last events before it. */
+  atEnd(): Position | undefined {
+    const dropped = this.#dropped;
+    this.#dropped = undefined;
+    return this.#interval === Infinity ? undefined : dropped;
+  }
+}
