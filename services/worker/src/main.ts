@@ -1,4 +1,11 @@
-import { createDatabase, createLifecycle, createLogger, createPool, loadConfig, systemClock } from '@app/platform';
+import {
+  createDatabase,
+  createLifecycle,
+  createLogger,
+  createPool,
+  loadConfig,
+  systemClock,
+} from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { configSchema } from './config.js';
 import { startJobs } from './jobs.js';
