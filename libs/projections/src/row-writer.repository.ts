@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { ProjectionTarget } from './projection.js';
 
 /** Name of a read-model table. */
-export type ReadTable = keyof ReadSchema & string;
+export type ReadTable = keyof ReadSchema;
 
 /** A row as a projection derives it, with a value for every column. */
 export type FullRow<Table extends ReadTable> = Required<Insertable<ReadSchema[Table]>>;

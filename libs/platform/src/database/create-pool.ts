@@ -34,6 +34,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // The same holds for a connection in use: its query or transaction rejects, so the event says nothing more.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 
