@@ -6,7 +6,7 @@ import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { TransactionId } from '../ids.js';
 
 /** The amount that a refusal is about. */
-export type AmountField = 'quantity' | 'price' | 'value' | 'fee' | 'amount';
+export type AmountField = 'quantity' | 'price' | 'value' | 'amount' | 'base';
 
 /** A weekly operation already executed, as the warning of the weekly rules lists it. */
 export type ExecutedOperation = {

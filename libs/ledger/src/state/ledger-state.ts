@@ -47,8 +47,8 @@ export type Transaction = {
   readonly tradedOn: CalendarDate;
   readonly recordedOn: CalendarDate;
   readonly week: IsoWeek;
-  /** Place in the stream of its first event, from 0; orders rows recorded on their own date. */
-  readonly sequence: number;
+  /** Revision of its first event; orders rows that share a place in the day. */
+  readonly sequence: bigint;
   /** Weekly slot it takes; `null` for manual and imported rows, which do not count. */
   readonly operation: WeeklyOperation | null;
   readonly recommendationId: RecommendationId | null;
@@ -88,9 +88,16 @@ export const ZERO_TOTALS: RunningTotals = {
 /** A transaction in its place in history, with what stood after it. */
 export type HistoryRow = { readonly transaction: Transaction; readonly after: RunningTotals };
 
-export type Recommendation = LedgerEventData<'ledger.recommendation-issued'> & {
-  /** Transactions that executed a part and are not voided. */
-  readonly executedBy: Readonly<Partial<Record<WeeklyOperation, TransactionId>>>;
+export type Recommendation = {
+  readonly issued: LedgerEventData<'ledger.recommendation-issued'>;
+  /** The transaction in effect that executed each part; `null` while the part is free. */
+  readonly executedBy: Readonly<Record<WeeklyOperation, TransactionId | null>>;
+};
+
+export const NOT_EXECUTED: Recommendation['executedBy'] = {
+  investment: null,
+  reinvestment: null,
+  sale: null,
 };
 
 /** A person's ledger, folded from `ledger-<userId>`. Never changed in place once handed out. */

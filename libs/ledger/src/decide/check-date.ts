@@ -1,0 +1,31 @@
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import { FIRST_BITCOIN_DAY, addDays } from '../calendar/calendar-date.js';
+import { sundayOf } from '../calendar/iso-week.js';
+import type { Recommendation } from '../state/ledger-state.js';
+import type { Refusal } from './refusal.js';
+
+/** Days after its week in which the execution of a recommendation may still be recorded. */
+export const RECORDING_GRACE_DAYS = 7;
+
+/** A manual trade may carry any day from Bitcoin's first block to today. */
+export function refuseDate(date: CalendarDate, today: CalendarDate): Refusal | undefined {
+  if (date > today) return { code: 'LEDGER.DATE_IN_FUTURE', date, today };
+  if (date < FIRST_BITCOIN_DAY) return { code: 'LEDGER.DATE_TOO_EARLY', date, earliest: FIRST_BITCOIN_DAY };
+  return undefined;
+}
+
+/** An execution carries a day from the issue to the end of that week, recorded up to 7 days after it. */
+export function refuseExecutionDate(
+  date: CalendarDate,
+  today: CalendarDate,
+  { issued }: Recommendation,
+): Refusal | undefined {
+  const lastDay = sundayOf(issued.week);
+  const lastRecordingDay = addDays(lastDay, RECORDING_GRACE_DAYS);
+  if (today > lastRecordingDay) return { code: 'LEDGER.RECORDED_TOO_LATE', today, lastDay: lastRecordingDay };
+  if (date > today) return { code: 'LEDGER.DATE_IN_FUTURE', date, today };
+  if (date < issued.issuedOn || date > lastDay) {
+    return { code: 'LEDGER.DATE_OUTSIDE_WEEK', date, from: issued.issuedOn, to: lastDay };
+  }
+  return undefined;
+}

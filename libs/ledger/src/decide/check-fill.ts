@@ -1,0 +1,63 @@
+import type { PriceCents, Sats, UsdCents } from '@app/money';
+import { SATS_PER_BTC, absolute, usdCents, valueOf } from '@app/money';
+import type { Fill, TypoGuardInput } from './commands.js';
+import type { Refusal, TypoWarning } from './refusal.js';
+
+/** A fill whose figures agree with one another. */
+export type SettledFill = {
+  readonly quantity: Sats;
+  readonly price: PriceCents;
+  readonly value: UsdCents;
+  readonly fee: UsdCents;
+  /** value + fee: what a buy costs. */
+  readonly spent: UsdCents;
+};
+
+/**
+ * Whether a given value is one that the price, rounded to the cent, can explain: it may differ from quantity x
+ * price by 1 cent and half a cent per Bitcoin. Compared in halves of 10^-8 cent, without any rounding.
+ */
+function explains(value: UsdCents, { quantity, price }: Fill): boolean {
+  const difference = absolute(value * SATS_PER_BTC - quantity * price);
+  return 2n * difference <= 2n * SATS_PER_BTC + quantity;
+}
+
+/**
+ * Checks quantity, price, fee and the optional value, and settles the value that is stored.
+ *
+ * @throws MoneyRangeError when quantity x price is above the limit
+ */
+export function settleFill(fill: Fill): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
+  const { quantity, price, fee } = fill;
+  if (quantity <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'quantity' } };
+  if (price <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } };
+  if (fee < 0n) return { refusal: { code: 'LEDGER.FEE_NEGATIVE' } };
+  const expected = valueOf(quantity, price);
+  const value = fill.value ?? expected;
+  // A few satoshis are worth less than half a cent; a zero is then the true value and not a missing one.
+  if (value < 0n || (value === 0n && expected !== 0n)) {
+    return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };
+  }
+  if (!explains(value, fill)) return { refusal: { code: 'LEDGER.VALUE_MISMATCH', value, expected } };
+  return { settled: { quantity, price, value, fee, spent: usdCents(value + fee) } };
+}
+
+/**
+ * The typo guard: a price more than 20 % from the day's close, or a spend above twice the plan. Empty when
+ * nothing is odd or the person has confirmed.
+ */
+export function typoWarnings(
+  { price, spent }: SettledFill,
+  { dayClose, confirmed }: TypoGuardInput,
+  planned: UsdCents | null,
+): readonly TypoWarning[] {
+  if (confirmed) return [];
+  const warnings: TypoWarning[] = [];
+  if (dayClose !== null && absolute(price - dayClose) * 5n > dayClose) {
+    warnings.push({ kind: 'price_far_from_close', price, dayClose });
+  }
+  if (planned !== null && spent > 2n * planned) {
+    warnings.push({ kind: 'spend_above_twice_the_plan', spent, planned });
+  }
+  return warnings;
+}

@@ -1,0 +1,69 @@
+import type { IsoWeek } from '../calendar/iso-week.js';
+import type { WeeklyRuleViolation } from '../events/correction.events.js';
+import type { WeeklyOperation } from '../events/event-fields.js';
+import type { LedgerState, Transaction } from '../state/ledger-state.js';
+import type { ExecutedOperation } from './refusal.js';
+
+/** What someone wants to do with a week's slots; setting aside takes the investment slot but is no buy. */
+export type WeeklyAttempt = WeeklyOperation | 'set_aside';
+
+/** The answer of "may I do this in this week": what was done, and the rules that would break. */
+export type WeeklyRulesCheck = {
+  readonly executed: readonly ExecutedOperation[];
+  readonly totalOperations: number;
+  readonly typesUsed: readonly WeeklyOperation[];
+  readonly violations: readonly WeeklyRuleViolation[];
+};
+
+const ONE_A_WEEK: Readonly<Record<WeeklyOperation, WeeklyRuleViolation>> = {
+  investment: 'one_investment_a_week',
+  reinvestment: 'one_reinvestment_a_week',
+  sale: 'one_sale_a_week',
+};
+
+const isRecommendedBuy = ({ kind }: Transaction): boolean => kind === 'buy' || kind === 'reinvestment';
+
+/** Weekly operations in effect in a week. Manual and imported rows are not among them. */
+function operationsIn(state: Pick<LedgerState, 'weeks' | 'transactions'>, week: IsoWeek) {
+  return (state.weeks.get(week) ?? []).flatMap((id) => {
+    const transaction = state.transactions.get(id);
+    const operation = transaction?.operation ?? null;
+    return transaction === undefined || operation === null ? [] : [{ transaction, operation }];
+  });
+}
+
+/** True once the week's investment was executed or set aside: a further one has no base left. */
+export const isInvestmentSlotTaken = (
+  state: Pick<LedgerState, 'weeks' | 'transactions'>,
+  week: IsoWeek,
+): boolean => operationsIn(state, week).some(({ operation }) => operation === 'investment');
+
+/**
+ * At most one investment, one reinvestment, one sale a week; a sale never in a week with a buy from a
+ * recommendation, nor the reverse.
+ */
+export function checkWeeklyRules(
+  state: Pick<LedgerState, 'weeks' | 'transactions'>,
+  week: IsoWeek,
+  attempt: WeeklyAttempt,
+): WeeklyRulesCheck {
+  const operations = operationsIn(state, week);
+  const slot = attempt === 'set_aside' ? 'investment' : attempt;
+  const isSaleDone = operations.some(({ operation }) => operation === 'sale');
+  const isBuyDone = operations.some(({ transaction }) => isRecommendedBuy(transaction));
+  const violations: WeeklyRuleViolation[] = [];
+  if (operations.some(({ operation }) => operation === slot)) violations.push(ONE_A_WEEK[slot]);
+  const mixes = attempt === 'sale' ? isBuyDone : attempt !== 'set_aside' && isSaleDone;
+  if (mixes) violations.push('sale_never_with_buy');
+  return {
+    executed: operations.map(({ transaction, operation }) => ({
+      transactionId: transaction.transactionId,
+      operation,
+      tradedOn: transaction.tradedOn,
+      amount: transaction.trade?.value ?? transaction.movement.dynamicBalance,
+    })),
+    totalOperations: operations.length,
+    typesUsed: [...new Set(operations.map(({ operation }) => operation))],
+    violations,
+  };
+}

@@ -1,0 +1,63 @@
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { HistoryRow, TransactionKind } from './ledger-state.js';
+
+/** What decides a transaction's place in history. */
+export type HistoryKey = {
+  readonly kind: TransactionKind;
+  readonly tradedOn: CalendarDate;
+  readonly recordedOn: CalendarDate;
+  readonly sequence: bigint;
+  readonly isImported: boolean;
+};
+
+const OWN_DATE = 1;
+/**
+ * Rows entered after their date have no time of day. What adds comes first and what takes comes last, so that
+ * they never make a day negative that was not; between them stand the rows recorded as they happened.
+ */
+const LATE_PLACE: Readonly<Record<TransactionKind, number>> = {
+  buy: 0,
+  deposit: 0,
+  set_aside: 0,
+  sell: 2,
+  reinvestment: 3,
+  withdrawal: 3,
+  portfolio_cash_withdrawal: 3,
+  transfer: 3,
+};
+
+const placeInDay = (key: HistoryKey): number =>
+  key.isImported || key.tradedOn < key.recordedOn ? LATE_PLACE[key.kind] : OWN_DATE;
+
+function isBefore(a: HistoryKey, b: HistoryKey): boolean {
+  if (a.tradedOn !== b.tradedOn) return a.tradedOn < b.tradedOn;
+  const [placeA, placeB] = [placeInDay(a), placeInDay(b)];
+  return placeA === placeB ? a.sequence < b.sequence : placeA < placeB;
+}
+
+/** Key of a row that stands in history. */
+export const keyOf = ({ transaction }: HistoryRow): HistoryKey => ({
+  kind: transaction.kind,
+  tradedOn: transaction.tradedOn,
+  recordedOn: transaction.recordedOn,
+  sequence: transaction.sequence,
+  isImported: transaction.trade?.origin === 'import',
+});
+
+/**
+ * Index of the first row that does not stand before the key: where a new row goes, or where the row with this
+ * key stands. Logarithmic; most rows come at the end and cost one comparison.
+ */
+export function positionOf(key: HistoryKey, history: readonly HistoryRow[]): number {
+  const last = history.at(-1);
+  if (last === undefined || isBefore(keyOf(last), key)) return history.length;
+  let low = 0;
+  let high = history.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = history[middle];
+    if (row !== undefined && isBefore(keyOf(row), key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
