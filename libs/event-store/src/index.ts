@@ -1,1 +1,69 @@
-export {};
+export { appendBytes, connectEventStore } from './client/connect-event-store.js';
+export type { ConnectOptions } from './client/connect-event-store.js';
+export { toStorableObject } from './json/storable-json.js';
+export type { JsonObject, JsonValue } from './json/storable-json.js';
+export { ChainBrokenError } from './metadata/chain-broken.error.js';
+export { actorSchema, eventMetadataSchema, toStoredEvent } from './metadata/event-metadata.js';
+export type { Actor, EventMetadata, StoredEvent } from './metadata/event-metadata.js';
+export {
+  GENESIS_HASH,
+  HASH_VERSION,
+  createChainCheck,
+  hashEvent,
+  verifyChain,
+} from './metadata/hash-chain.js';
+export type {
+  ChainCheck,
+  ChainFault,
+  ChainFaultKind,
+  ChainHead,
+  ChainVerdict,
+  HashInput,
+} from './metadata/hash-chain.js';
+export { proposeEvents } from './metadata/propose-events.js';
+export type { CommandMetadata, EncodedEvent, LinkedEvent, StreamHead } from './metadata/propose-events.js';
+export type {
+  Appended,
+  EventStore,
+  Position,
+  ProposedEvent,
+  ReadStreamOptions,
+  RecordedEvent,
+  StreamRevision,
+  SubscribeAllOptions,
+  SubscriptionMessage,
+} from './port/event-store.js';
+export { comparePositions } from './port/position.js';
+export {
+  APPEND_LIMIT_BYTES,
+  EventDecodeError,
+  EventNotStorableError,
+  EventTooLargeError,
+  LostRaceError,
+  StoreRefusedError,
+  StoreUnavailableError,
+  WrongRevisionError,
+} from './port/store.errors.js';
+export { InvalidStreamNameError, splitStreamName, streamName } from './port/stream-name.js';
+export { foldWith } from './repository/codec.js';
+export type { EventCodec, EventToDecode, Fold, FoldedEvent } from './repository/codec.js';
+export { decodeEvent } from './repository/decode-event.js';
+export type { DecodedEvent } from './repository/decode-event.js';
+export type { LoadedStream } from './repository/load-stream.js';
+export { createRepository } from './repository/repository.js';
+export type {
+  Decision,
+  Executed,
+  LoadOptions,
+  Repository,
+  RepositoryOptions,
+} from './repository/repository.js';
+export { createSnapshotLru } from './repository/snapshot-cache.js';
+export type { Snapshot, SnapshotCache } from './repository/snapshot-cache.js';
+export { runSubscription } from './subscription/run-subscription.js';
+export type {
+  EventBatch,
+  RunningSubscription,
+  RunSubscriptionOptions,
+} from './subscription/run-subscription.js';
+export type { SubscriptionHealth, SubscriptionState } from './subscription/subscription-health.js';

@@ -10,7 +10,7 @@ export {
 } from './database/database-errors.js';
 export { listen } from './database/listen.js';
 export type { ListenOptions, Notification } from './database/listen.js';
-export { AppError } from './errors/app-error.js';
+export { AppError, isAppError } from './errors/app-error.js';
 export type { AppErrorOptions } from './errors/app-error.js';
 export {
   errorCode,

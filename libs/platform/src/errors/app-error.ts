@@ -21,3 +21,8 @@ export class AppError<Code extends string = string> extends Error {
     this.transient = options.transient ?? false;
   }
 }
+
+/** True for every typed error of this system. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}

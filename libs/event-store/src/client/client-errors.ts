@@ -1,0 +1,91 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  InvalidArgumentError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  TimeoutError,
+  UnavailableError,
+  UnsupportedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { errorMessage, isAppError } from '@app/platform';
+import type { AppError } from '@app/platform';
+import type { StreamRevision } from '../port/event-store.js';
+import {
+  EventTooLargeError,
+  StoreRefusedError,
+  StoreUnavailableError,
+  WrongRevisionError,
+} from '../port/store.errors.js';
+
+const transientClasses = [
+  UnavailableError,
+  DeadlineExceededError,
+  TimeoutError,
+  CancelledError,
+  NotLeaderError,
+] as const;
+const refusingClasses = [
+  AccessDeniedError,
+  InvalidArgumentError,
+  StreamDeletedError,
+  UnsupportedError,
+] as const;
+
+/**
+ * gRPC status codes after which nobody knows what happened: cancelled, unknown, deadline exceeded, resource exhausted,
+ * aborted, internal, unavailable. The client throws some of them as a plain Error with `code`.
+ */
+const transientStatus: ReadonlySet<number> = new Set([1, 2, 4, 8, 10, 13, 14]);
+
+function grpcStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'number' ? error.code : undefined;
+}
+
+/** True when a read found no stream of that name. */
+export function isStreamNotFound(error: unknown): boolean {
+  return error instanceof StreamNotFoundError;
+}
+
+/**
+ * Our own error for one that the client library threw. What is not known to be a refusal counts as unavailable: an
+ * append may then be repeated, which its ids and revision make harmless, while a wrong refusal would lose a command.
+ */
+export function toStoreError(error: unknown, doing: string): AppError {
+  if (isAppError(error)) return error;
+  const message = `${doing}: ${errorMessage(error)}`;
+  if (error instanceof Error && error.name === 'AbortError') return new StoreUnavailableError(message, error);
+  if (refusingClasses.some((refusing) => error instanceof refusing))
+    return new StoreRefusedError(message, error);
+  if (transientClasses.some((transient) => error instanceof transient))
+    return new StoreUnavailableError(message, error);
+  const status = grpcStatus(error);
+  if (status !== undefined && !transientStatus.has(status)) return new StoreRefusedError(message, error);
+  return new StoreUnavailableError(message, error);
+}
+
+/** As {@link toStoreError}, for the errors only an append knows. */
+export function toAppendError(
+  error: unknown,
+  stream: string,
+  expected: StreamRevision,
+  bytes: number,
+): AppError {
+  if (error instanceof WrongExpectedVersionError) {
+    const { actualVersion } = error;
+    return new WrongRevisionError(stream, expected, toStreamRevision(actualVersion), error);
+  }
+  if (error instanceof MaxAppendSizeExceededError) {
+    return new EventTooLargeError(stream, bytes, error.maxAppendSize, error);
+  }
+  return toStoreError(error, `append to ${stream}`);
+}
+
+function toStreamRevision(revision: unknown): StreamRevision {
+  return typeof revision === 'bigint' ? revision : 'no-stream';
+}

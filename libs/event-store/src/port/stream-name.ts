@@ -1,0 +1,26 @@
+import { AppError } from '@app/platform';
+
+const category = /^[a-z][A-Za-z0-9]*$/;
+const streamId = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
+
+/** Thrown for a category or id that no stream may carry; a fault of the program, never of a user. */
+export class InvalidStreamNameError extends AppError<'STORE.INVALID_STREAM_NAME'> {
+  constructor(name: string) {
+    super('STORE.INVALID_STREAM_NAME', `"${name}" is no stream name of the form <category>-<id>.`);
+  }
+}
+
+/** `<category>-<id>`: the first dash ends the category. @throws InvalidStreamNameError */
+export function streamName(streamCategory: string, id: string): string {
+  const name = `${streamCategory}-${id}`;
+  if (!category.test(streamCategory) || !streamId.test(id)) throw new InvalidStreamNameError(name);
+  return name;
+}
+
+/** The two parts of a stream's name. @throws InvalidStreamNameError */
+export function splitStreamName(name: string): { readonly category: string; readonly id: string } {
+  const dash = name.indexOf('-');
+  const parts = { category: name.slice(0, Math.max(dash, 0)), id: name.slice(dash + 1) };
+  if (!category.test(parts.category) || !streamId.test(parts.id)) throw new InvalidStreamNameError(name);
+  return parts;
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../metadata/event-metadata.js';
+import type { EncodedEvent } from '../metadata/propose-events.js';
+
+/** The stored form of an event, as a codec reads it: upcasters belong to the codec. */
+export interface EventToDecode {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+}
+
+/** Translates one family of events between stored JSON and domain values; pure. */
+export interface EventCodec<Event> {
+  /** May throw; the error is wrapped with stream and revision. */
+  decode(stored: EventToDecode): Event;
+  /** In the newest version of its shape. */
+  encode(event: Event): EncodedEvent;
+}
+
+/** A domain event with the facts of its metadata that a fold may need. */
+export interface FoldedEvent<Event> {
+  readonly event: Event;
+  readonly revision: bigint;
+  readonly commandId: string;
+  /** ISO 8601, UTC. */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+}
+
+/** Applies events to a state and gives the next one; never changes the state it was given. */
+export type Fold<State, Event> = (state: State, events: readonly FoldedEvent<Event>[]) => State;
+
+/** A fold made of a reducer for one event. */
+export function foldWith<State, Event>(
+  evolve: (state: State, event: Event, context: FoldedEvent<Event>) => State,
+): Fold<State, Event> {
+  return (state, events) => events.reduce((current, folded) => evolve(current, folded.event, folded), state);
+}

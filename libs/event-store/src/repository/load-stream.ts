@@ -1,0 +1,143 @@
+import { ChainBrokenError } from '../metadata/chain-broken.error.js';
+import { createChainCheck } from '../metadata/hash-chain.js';
+import type { StreamHead } from '../metadata/propose-events.js';
+import type { EventStore, RecordedEvent, StreamRevision } from '../port/event-store.js';
+import type { EventCodec, Fold, FoldedEvent } from './codec.js';
+import { decodeEvent } from './decode-event.js';
+import type { Snapshot, SnapshotCache } from './snapshot-cache.js';
+
+/** A stream folded up to its head. */
+export interface LoadedStream<State> {
+  readonly state: State;
+  readonly revision: StreamRevision;
+  /** What the next append links to: revision, hash and time of the newest event. */
+  readonly head: StreamHead | 'no-stream';
+}
+
+export interface LoadStreamOptions<State, Event> {
+  readonly store: EventStore;
+  readonly codec: Pick<EventCodec<Event>, 'decode'>;
+  readonly initialState: State;
+  readonly fold: Fold<State, Event>;
+  readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
+}
+
+/** Events folded at a time, so that a long stream never stands in memory as a whole. */
+const PAGE_EVENTS = 500;
+
+/**
+ * Folds a stream, from a snapshot where a usable one is kept.
+ * @throws EventDecodeError; ChainBrokenError when revisions are missing or, with `verify`, when the chain does not hold
+ */
+export async function loadStream<State, Event>(
+  options: LoadStreamOptions<State, Event>,
+  stream: string,
+  { verify = false, signal }: { readonly verify?: boolean; readonly signal?: AbortSignal | undefined },
+): Promise<LoadedStream<State>> {
+  const snapshot = verify ? undefined : await usableSnapshot(options, stream);
+  const fromSnapshot = snapshot && (await loadTail(options, stream, snapshot, signal));
+  const loaded = fromSnapshot ?? (await loadWhole(options, stream, { verify, signal }));
+  if (loaded.head !== 'no-stream' && loaded.head.revision !== snapshot?.revision) {
+    await keepSnapshot(options, stream, loaded.head, loaded.state);
+  }
+  return loaded;
+}
+
+/** Keeps a folded state for the next load; does nothing without a cache. */
+export async function keepSnapshot<State, Event>(
+  { snapshots }: LoadStreamOptions<State, Event>,
+  stream: string,
+  head: StreamHead,
+  state: State,
+): Promise<void> {
+  if (snapshots === undefined) return;
+  await snapshots.cache.put(stream, { reducerVersion: snapshots.reducerVersion, ...head, state });
+}
+
+async function usableSnapshot<State, Event>(
+  { snapshots }: LoadStreamOptions<State, Event>,
+  stream: string,
+): Promise<Snapshot<State> | undefined> {
+  const snapshot = await snapshots?.cache.get(stream);
+  return snapshot?.reducerVersion === snapshots?.reducerVersion ? snapshot : undefined;
+}
+
+/** The snapshot and what came after it; undefined, and the snapshot dropped, when the stream is not the one it is of. */
+async function loadTail<State, Event>(
+  options: LoadStreamOptions<State, Event>,
+  stream: string,
+  snapshot: Snapshot<State>,
+  signal: AbortSignal | undefined,
+): Promise<LoadedStream<State> | undefined> {
+  const accumulator = createAccumulator(options, snapshot.state, snapshot);
+  let anchored = false;
+  for await (const event of options.store.readStream(stream, { from: snapshot.revision, signal })) {
+    if (anchored) {
+      accumulator.add(event);
+      continue;
+    }
+    // Its own event is read again with the tail: after a restore from a backup another one may stand there.
+    anchored = event.revision === snapshot.revision && hashOf(options, event) === snapshot.hash;
+    if (!anchored) break;
+  }
+  if (anchored) return accumulator.finish();
+  await options.snapshots?.cache.drop(stream);
+  return undefined;
+}
+
+async function loadWhole<State, Event>(
+  options: LoadStreamOptions<State, Event>,
+  stream: string,
+  { verify, signal }: { readonly verify: boolean; readonly signal: AbortSignal | undefined },
+): Promise<LoadedStream<State>> {
+  const chain = verify ? createChainCheck() : undefined;
+  const accumulator = createAccumulator(options, options.initialState, 'no-stream');
+  for await (const event of options.store.readStream(stream, { signal })) {
+    const fault = chain?.check(event);
+    if (fault !== undefined) throw new ChainBrokenError(fault);
+    accumulator.add(event);
+  }
+  return accumulator.finish();
+}
+
+function hashOf<State, Event>({ codec }: LoadStreamOptions<State, Event>, event: RecordedEvent): string {
+  return decodeEvent(codec, event).stored.metadata.hash;
+}
+
+function createAccumulator<State, Event>(
+  { codec, fold }: LoadStreamOptions<State, Event>,
+  start: State,
+  startHead: StreamHead | 'no-stream',
+): { add(event: RecordedEvent): void; finish(): LoadedStream<State> } {
+  let state = start;
+  let head = startHead;
+  let page: FoldedEvent<Event>[] = [];
+
+  function foldPage(): void {
+    if (page.length > 0) state = fold(state, page);
+    page = [];
+  }
+
+  return {
+    add: (event) => {
+      const { revision, stream } = event;
+      if (revision !== (head === 'no-stream' ? 0n : head.revision + 1n)) {
+        throw new ChainBrokenError({ stream, revision, fault: 'revision' });
+      }
+      const decoded = decodeEvent(codec, event);
+      head = { revision, hash: decoded.stored.metadata.hash, occurredAt: decoded.occurredAt };
+      page.push(decoded);
+      if (page.length >= PAGE_EVENTS) foldPage();
+    },
+    finish: () => {
+      foldPage();
+      return head === 'no-stream'
+        ? { state, revision: 'no-stream', head }
+        : {
+            state,
+            revision: head.revision,
+            head: { revision: head.revision, hash: head.hash, occurredAt: head.occurredAt },
+          };
+    },
+  };
+}

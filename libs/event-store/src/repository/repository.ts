@@ -1,0 +1,150 @@
+import { backoffMs, delay } from '@app/platform';
+import type { BackoffOptions, Clock } from '@app/platform';
+import { proposeEvents } from '../metadata/propose-events.js';
+import type { CommandMetadata } from '../metadata/propose-events.js';
+import type { EventStore, StreamRevision } from '../port/event-store.js';
+import { LostRaceError, WrongRevisionError } from '../port/store.errors.js';
+import { streamName } from '../port/stream-name.js';
+import { appendCertainly } from './append-certainly.js';
+import type { EventCodec, Fold } from './codec.js';
+import { keepSnapshot, loadStream } from './load-stream.js';
+import type { LoadedStream } from './load-stream.js';
+import type { SnapshotCache } from './snapshot-cache.js';
+
+/** What a decider answers: events to append, the events it appended the first time, or a refusal. */
+export type Decision<Event, Refusal = never> =
+  | { readonly outcome: 'decided'; readonly events: readonly Event[] }
+  | { readonly outcome: 'repeated'; readonly events: readonly Event[] }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
+/** A decision after it was carried out, with the state and revision that stand now. */
+export type Executed<State, Event, Refusal = never> = Decision<Event, Refusal> & {
+  readonly state: State;
+  readonly revision: StreamRevision;
+};
+
+export interface LoadOptions {
+  /** Checks the hash chain of everything that is read; leaves the snapshot aside. Default false. */
+  readonly verify?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Loads and changes one category of streams. */
+export interface Repository<State, Event> {
+  /** The state of `<category>-<id>`. @throws StoreUnavailableError, EventDecodeError, ChainBrokenError */
+  load(id: string, options?: LoadOptions): Promise<LoadedStream<State>>;
+  /**
+   * Loads, decides and appends with the revision that was loaded. A lost race is decided again on the new state; an
+   * unknown outcome is sent again unchanged.
+   * @param decide pure: it may run up to three times
+   * @throws LostRaceError when every try lost; StoreUnavailableError when the store is away, and for an append then
+   * nobody knows whether it was written: send the command again with the same commandId
+   */
+  execute<Refusal = never>(
+    id: string,
+    command: CommandMetadata,
+    decide: (state: State, revision: StreamRevision) => Decision<Event, Refusal>,
+    options?: LoadOptions,
+  ): Promise<Executed<State, Event, Refusal>>;
+}
+
+export interface RepositoryOptions<State, Event> {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  /** Streams are `<category>-<id>`. */
+  readonly category: string;
+  readonly codec: EventCodec<Event>;
+  readonly initialState: State;
+  readonly fold: Fold<State, Event>;
+  /** With the version of the fold: raise it whenever the same events would give another state. */
+  readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
+  /** Tries of a command that loses races. Default 3. */
+  readonly raceAttempts?: number;
+  /** Tries of an append whose outcome stays unknown. Default 4. */
+  readonly unknownAttempts?: number;
+  /** Waits between tries. Default 100 ms, times 1.5. */
+  readonly backoff?: BackoffOptions;
+}
+
+const BACKOFF: BackoffOptions = { baseMs: 100, factor: 1.5, maxMs: 2_000 };
+
+export function createRepository<State, Event>(
+  options: RepositoryOptions<State, Event>,
+): Repository<State, Event> {
+  const { category, raceAttempts = 3, backoff = BACKOFF } = options;
+
+  return {
+    load: (id, loadOptions = {}) => loadStream(options, streamName(category, id), loadOptions),
+
+    execute: async (id, command, decide, loadOptions = {}) => {
+      const stream = streamName(category, id);
+      for (let attempt = 1; ; attempt += 1) {
+        const loaded = await loadStream(options, stream, loadOptions);
+        const decision = decide(loaded.state, loaded.revision);
+        if (decision.outcome !== 'decided' || decision.events.length === 0) {
+          return { ...decision, state: loaded.state, revision: loaded.revision };
+        }
+        const { events } = decision;
+        try {
+          const next = await appendTo(options, {
+            stream,
+            loaded,
+            events,
+            command,
+            signal: loadOptions.signal,
+          });
+          return { ...decision, ...next };
+        } catch (error) {
+          if (!(error instanceof WrongRevisionError)) throw error;
+          if (attempt >= raceAttempts) throw new LostRaceError(stream, attempt, error);
+          await delay(backoffMs(attempt, backoff), loadOptions.signal);
+        }
+      }
+    },
+  };
+}
+
+interface AppendTo<State, Event> {
+  readonly stream: string;
+  readonly loaded: LoadedStream<State>;
+  readonly events: readonly Event[];
+  readonly command: CommandMetadata;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @returns the stream as it is after the append, without reading it again */
+async function appendTo<State, Event>(
+  options: RepositoryOptions<State, Event>,
+  { stream, loaded, events, command, signal }: AppendTo<State, Event>,
+): Promise<{ readonly state: State; readonly revision: bigint }> {
+  const { store, codec, clock, fold, unknownAttempts = 4, backoff = BACKOFF } = options;
+  const encoded = events.map((event) => codec.encode(event));
+  const linked = proposeEvents(encoded, command, loaded.head, clock.now());
+  // Folded as they will be read, and before they are sent: what cannot be read or applied is never written.
+  const first = loaded.head === 'no-stream' ? 0n : loaded.head.revision + 1n;
+  const folded = linked.map(({ type, data, metadata }, index) => ({
+    event: codec.decode({ type, data, schemaVersion: metadata.schemaVersion }),
+    revision: first + BigInt(index),
+    commandId: metadata.commandId,
+    occurredAt: metadata.occurredAt,
+    actor: metadata.actor,
+  }));
+  const state = fold(loaded.state, folded);
+  const attempts = unknownAttempts;
+  const expected = loaded.revision;
+  const revision = await appendCertainly({
+    store,
+    stream,
+    events: linked,
+    expected,
+    attempts,
+    backoff,
+    signal,
+  });
+  const last = linked.at(-1);
+  if (last !== undefined) {
+    const { hash, occurredAt } = last.metadata;
+    await keepSnapshot(options, stream, { revision, hash, occurredAt }, state);
+  }
+  return { state, revision };
+}

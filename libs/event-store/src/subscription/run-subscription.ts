@@ -1,0 +1,196 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { backoffMs, delay, systemClock } from '@app/platform';
+import type { BackoffOptions, Clock, Logger } from '@app/platform';
+import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
+import { comparePositions } from '../port/position.js';
+import { StoreUnavailableError } from '../port/store.errors.js';
+import { createMessageBuffer } from './message-buffer.js';
+import type { MessageBuffer } from './message-buffer.js';
+import { SubscriptionMonitor } from './subscription-health.js';
+import type { SubscriptionHealth } from './subscription-health.js';
+
+/** What a handler stores in one transaction: the rows of `events` and the checkpoint. */
+export interface EventBatch {
+  /** In the order of the log; empty when only a filtered stretch was passed. */
+  readonly events: readonly RecordedEvent[];
+  /** Everything up to here is in this batch, in an earlier one, or filtered out. */
+  readonly checkpoint: Position;
+  /** The checkpoint of the batch before, for compare-and-set. */
+  readonly previous: Position | 'start';
+}
+
+export interface RunSubscriptionOptions {
+  readonly store: EventStore;
+  readonly prefixes: readonly string[];
+  /** Reads the stored checkpoint; asked before every subscribe, so that a drop resumes from what was really stored. */
+  readonly loadCheckpoint: () => Promise<Position | 'start'>;
+  /** Must store the checkpoint with its rows. A throw drops the subscription; the batch comes again after a wait. */
+  readonly handleBatch: (batch: EventBatch, signal: AbortSignal) => Promise<void>;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+  /** Events in one batch at most. Default 500. */
+  readonly batchEventsMax?: number;
+  /** Longest time a batch stays open for more, milliseconds; it closes at once when nothing more is there. Default 20. */
+  readonly batchOpenMs?: number;
+  /** Waits between a drop and the next subscribe. Default 200 ms, doubled up to 10 s, half of it random. */
+  readonly backoff?: BackoffOptions;
+  /** Called each time the live end is reached with everything before it handled. */
+  readonly onCaughtUp?: () => void;
+}
+
+export interface RunningSubscription {
+  /** Resolves when the signal has aborted and the last handler has returned; never rejects. */
+  readonly finished: Promise<void>;
+  health(): SubscriptionHealth;
+}
+
+const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
+
+/**
+ * Follows `$all` until `signal` aborts: hands over batches one at a time, and after an error as after a clean end of the
+ * subscription resubscribes from the stored checkpoint. No event is lost and, when the handler stores the checkpoint in
+ * the transaction of its rows, none is applied twice.
+ */
+export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
+  const monitor = new SubscriptionMonitor(options.clock ?? systemClock);
+  return { finished: followForever(options, monitor), health: () => monitor.snapshot() };
+}
+
+async function followForever(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
+  const { signal, logger, backoff = BACKOFF } = options;
+  while (!isStopped(signal)) {
+    try {
+      await followOnce(options, monitor);
+    } catch (error) {
+      if (isStopped(signal)) break;
+      const drops = monitor.dropped(error);
+      const waitMs = backoffMs(drops, backoff);
+      logger.warn({ err: error, drops, waitMs, prefixes: options.prefixes }, 'subscription dropped');
+      await delay(waitMs, signal).catch(() => undefined);
+    }
+  }
+  monitor.stopped();
+}
+
+/** One subscription from the stored checkpoint to its drop. @throws always, unless the signal aborted */
+async function followOnce(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
+  const { batchEventsMax = BATCH_EVENTS_MAX } = options;
+  const checkpoint = await options.loadCheckpoint();
+  const drop = new AbortController();
+  const signal = AbortSignal.any([options.signal, drop.signal]);
+  const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax * 2);
+  monitor.connecting(checkpoint, () => buffer.size);
+  const stop = (): void => {
+    buffer.end();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  const pumped = pump(options, buffer, checkpoint, signal);
+  try {
+    await handleAll(options, monitor, buffer, checkpoint);
+  } finally {
+    drop.abort();
+    signal.removeEventListener('abort', stop);
+    await pumped;
+  }
+}
+
+/** Moves messages from the store into the buffer; an error and a clean end both end the buffer. */
+async function pump(
+  { store, prefixes }: RunSubscriptionOptions,
+  buffer: MessageBuffer<SubscriptionMessage>,
+  from: Position | 'start',
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const message of store.subscribeAll({ prefixes, from, signal })) {
+      await buffer.push(message);
+      if (signal.aborted) break;
+    }
+    buffer.end(new StoreUnavailableError('subscription to $all: ended by the store'));
+  } catch (error) {
+    buffer.end(
+      error instanceof Error ? error : new StoreUnavailableError(`subscription to $all: ${String(error)}`),
+    );
+  }
+}
+
+const BATCH_EVENTS_MAX = 500;
+const BATCH_OPEN_MS = 20;
+
+async function handleAll(
+  options: RunSubscriptionOptions,
+  monitor: SubscriptionMonitor,
+  buffer: MessageBuffer<SubscriptionMessage>,
+  from: Position | 'start',
+): Promise<void> {
+  let previous = from;
+  while (!options.signal.aborted) {
+    const messages = await nextMessages(options, buffer);
+    if (isStopped(options.signal)) return;
+    const batch = toBatch(messages, previous);
+    if (batch !== undefined) {
+      await options.handleBatch(batch, options.signal);
+      previous = batch.checkpoint;
+      monitor.handled(batch.checkpoint, batch.events.length, batch.events.at(-1)?.created);
+    }
+    if (messages.some(({ kind }) => kind === 'caught-up')) {
+      monitor.caughtUp();
+      options.onCaughtUp?.();
+    }
+    const end = buffer.drained();
+    if (end?.error !== undefined) throw end.error;
+    if (end !== undefined) return;
+  }
+}
+
+/** Waits for a first message, then takes what arrives together with it. */
+async function nextMessages(
+  { batchEventsMax = BATCH_EVENTS_MAX, batchOpenMs = BATCH_OPEN_MS }: RunSubscriptionOptions,
+  buffer: MessageBuffer<SubscriptionMessage>,
+): Promise<SubscriptionMessage[]> {
+  await buffer.ready();
+  const openedAt = performance.now();
+  for (let before = 0; buffer.size > before && buffer.size < batchEventsMax;) {
+    if (performance.now() - openedAt >= batchOpenMs) break;
+    before = buffer.size;
+    await nextTurn();
+  }
+  return buffer.take(batchEventsMax);
+}
+
+/** Undefined when these messages move nothing forward. */
+function toBatch(
+  messages: readonly SubscriptionMessage[],
+  previous: Position | 'start',
+): EventBatch | undefined {
+  const events: RecordedEvent[] = [];
+  let checkpoint = previous;
+  for (const message of messages) {
+    if (message.kind === 'event') events.push(message.event);
+    const reached = positionOf(message);
+    if (reached !== undefined && isAfter(reached, checkpoint)) checkpoint = reached;
+  }
+  if (checkpoint === 'start' || (events.length === 0 && checkpoint === previous)) return undefined;
+  return { events, checkpoint, previous };
+}
+
+function positionOf(message: SubscriptionMessage): Position | undefined {
+  switch (message.kind) {
+    case 'event':
+      return message.event.position;
+    case 'checkpoint':
+      return message.position;
+    case 'caught-up':
+      return undefined;
+  }
+}
+
+function isAfter(position: Position, other: Position | 'start'): boolean {
+  return other === 'start' || comparePositions(position, other) > 0;
+}
+
+/** Read through a call, since the compiler takes a property tested once for settled. */
+function isStopped(signal: AbortSignal): boolean {
+  return signal.aborted;
+}

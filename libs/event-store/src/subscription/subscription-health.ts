@@ -1,0 +1,100 @@
+import type { Clock } from '@app/platform';
+import { errorMessage } from '@app/platform';
+import type { Position } from '../port/event-store.js';
+
+/**
+ * - `connecting`: waiting for the first word of the store
+ * - `catching-up`: events arrive, the end of the log is not reached
+ * - `live`: everything that was there is handled
+ * - `backing-off`: dropped, waiting to resubscribe
+ * - `stopped`: ended on request
+ */
+export type SubscriptionState = 'connecting' | 'catching-up' | 'live' | 'backing-off' | 'stopped';
+
+export interface SubscriptionHealth {
+  readonly state: SubscriptionState;
+  /** The checkpoint last handled; "start" before the first. */
+  readonly checkpoint: Position | 'start' | undefined;
+  /** Events handled since the process started. */
+  readonly handledEvents: number;
+  /** Events received and not handled yet; events still at the server are not among them. */
+  readonly bufferedEvents: number;
+  /** 0 when live and idle, else the age of the event handled last, milliseconds; undefined before the first. */
+  readonly lagMs: number | undefined;
+  /** When a batch was last handled or the end of the log last reached. */
+  readonly lastProgressAt: Date | undefined;
+  /** Drops since the last progress. */
+  readonly consecutiveDrops: number;
+  /** Message of the last drop, kept after recovery. */
+  readonly lastError: string | undefined;
+}
+
+/** Collects what the loop does; `snapshot` is what health checks and metrics read. */
+export class SubscriptionMonitor {
+  #state: SubscriptionState = 'connecting';
+  #checkpoint: Position | 'start' | undefined;
+  #handledEvents = 0;
+  #lastEventCreated: Date | undefined;
+  #lastProgressAt: Date | undefined;
+  #consecutiveDrops = 0;
+  #lastError: string | undefined;
+  #buffered: () => number = () => 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  connecting(checkpoint: Position | 'start', buffered: () => number): void {
+    this.#state = 'connecting';
+    this.#checkpoint = checkpoint;
+    this.#buffered = buffered;
+  }
+
+  handled(checkpoint: Position, events: number, lastEventCreated: Date | undefined): void {
+    if (this.#state === 'connecting') this.#state = 'catching-up';
+    this.#checkpoint = checkpoint;
+    this.#handledEvents += events;
+    this.#lastEventCreated = lastEventCreated ?? this.#lastEventCreated;
+    this.#progressed();
+  }
+
+  caughtUp(): void {
+    this.#state = 'live';
+    this.#progressed();
+  }
+
+  /** @returns how many drops there were in a row */
+  dropped(error: unknown): number {
+    this.#state = 'backing-off';
+    this.#consecutiveDrops += 1;
+    this.#lastError = errorMessage(error);
+    return this.#consecutiveDrops;
+  }
+
+  stopped(): void {
+    this.#state = 'stopped';
+  }
+
+  snapshot(): SubscriptionHealth {
+    const bufferedEvents = this.#buffered();
+    return {
+      state: this.#state,
+      checkpoint: this.#checkpoint,
+      handledEvents: this.#handledEvents,
+      bufferedEvents,
+      lagMs: this.#lagMs(bufferedEvents),
+      lastProgressAt: this.#lastProgressAt,
+      consecutiveDrops: this.#consecutiveDrops,
+      lastError: this.#lastError,
+    };
+  }
+
+  #lagMs(bufferedEvents: number): number | undefined {
+    if (this.#state === 'live' && bufferedEvents === 0) return 0;
+    if (this.#lastEventCreated === undefined) return undefined;
+    return Math.max(0, this.clock.now().getTime() - this.#lastEventCreated.getTime());
+  }
+
+  #progressed(): void {
+    this.#consecutiveDrops = 0;
+    this.#lastProgressAt = this.clock.now();
+  }
+}

@@ -1,0 +1,114 @@
+import { systemClock } from '@app/platform';
+import type { Clock } from '@app/platform';
+import type {
+  EventStore,
+  ReadStreamOptions,
+  RecordedEvent,
+  StreamRevision,
+  SubscribeAllOptions,
+  SubscriptionMessage,
+} from '../port/event-store.js';
+import { StoreUnavailableError } from '../port/store.errors.js';
+import { createInMemoryLog, toRecorded } from './in-memory-log.js';
+import type { InMemoryLog } from './in-memory-log.js';
+import { createSubscriptionControl, followLog } from './in-memory-subscription.js';
+import type { SubscriptionControl } from './in-memory-subscription.js';
+
+/** An append as it arrived; `bytes` is the JSON of all its events. */
+export interface AppendCall {
+  readonly stream: string;
+  readonly expected: StreamRevision;
+  readonly bytes: string;
+}
+
+/** What a test may do to the store beside using it. */
+export interface InMemoryEventStore extends EventStore {
+  /** Everything stored, in the order of `$all`. */
+  all(): readonly RecordedEvent[];
+  /** Appends received so far, those that failed included. */
+  readonly appendCalls: readonly AppendCall[];
+  /** The next append fails as if the connection broke, `before` or `after` it was written; calls queue up. */
+  failNextAppend(moment: 'before' | 'after'): void;
+  /** Runs once inside the next append, before it is judged: the place for another writer. Calls queue up. */
+  beforeNextAppend(run: () => Promise<void>): void;
+  /** Ends all subscriptions, with an error or cleanly. */
+  dropSubscriptions(error?: Error): void;
+  openSubscriptions(): number;
+}
+
+export interface InMemoryOptions {
+  readonly clock?: Clock;
+  /** Filtered-out events after which a subscription sends a checkpoint. Default 32. */
+  readonly checkpointEvery?: number;
+}
+
+/** An event store in memory with the rules of the real one, for tests that need no server. */
+export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemoryEventStore {
+  const { clock = systemClock, checkpointEvery = 32 } = options;
+  const log = createInMemoryLog(clock);
+  const appendCalls: AppendCall[] = [];
+  const failures: ('before' | 'after')[] = [];
+  const hooks: (() => Promise<void>)[] = [];
+  const subscriptions = new Set<SubscriptionControl>();
+
+  async function* subscribeAll(subscribe: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
+    subscribe.signal.throwIfAborted();
+    const control = createSubscriptionControl(subscribe.signal);
+    subscriptions.add(control);
+    try {
+      yield* followLog(log.rows, subscribe, control, checkpointEvery);
+    } finally {
+      subscriptions.delete(control);
+      control.close();
+    }
+  }
+
+  function dropSubscriptions(error?: Error): void {
+    for (const subscription of subscriptions) subscription.drop(error);
+  }
+
+  return {
+    readStream: (stream, read) => readLog(log, stream, read),
+    readHead: async (stream) => {
+      const row = log.of(stream).at(-1);
+      return row === undefined ? 'no-stream' : toRecorded(row);
+    },
+    append: async (stream, events, expected) => {
+      appendCalls.push({ stream, expected, bytes: JSON.stringify(events) });
+      await hooks.shift()?.();
+      const failure = failures.shift();
+      if (failure === 'before') throw connectionLost(stream);
+      const appended = log.write(stream, events, expected);
+      for (const subscription of subscriptions) subscription.wake();
+      if (failure === 'after') throw connectionLost(stream);
+      return appended;
+    },
+    subscribeAll,
+    close: async () => {
+      dropSubscriptions();
+    },
+    all: () => log.rows.map(toRecorded),
+    appendCalls,
+    failNextAppend: (moment) => failures.push(moment),
+    beforeNextAppend: (run) => hooks.push(run),
+    dropSubscriptions,
+    openSubscriptions: () => subscriptions.size,
+  };
+}
+
+function connectionLost(stream: string): StoreUnavailableError {
+  return new StoreUnavailableError(`append to ${stream}: connection lost`);
+}
+
+async function* readLog(
+  log: InMemoryLog,
+  stream: string,
+  { from = 0n, limit, signal }: ReadStreamOptions = {},
+): AsyncGenerator<RecordedEvent> {
+  const first = Number(from);
+  const rows = log.of(stream).slice(first, limit === undefined ? undefined : first + limit);
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    yield toRecorded(row);
+  }
+}

@@ -1,0 +1,2 @@
+export { createInMemoryEventStore } from './in-memory-event-store.js';
+export type { AppendCall, InMemoryEventStore, InMemoryOptions } from './in-memory-event-store.js';
