@@ -5,8 +5,8 @@ const sqliteIoError = 10;
 
 /** SQLite's primary result code, or undefined where the error is not SQLite's. */
 export function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
-    return undefined;
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined;
+  if (typeof error.errcode !== 'number') return undefined;
   // The low byte is the primary code; the rest says more about it.
   return error.errcode & 0xff;
 }

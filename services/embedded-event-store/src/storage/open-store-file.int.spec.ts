@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventId } from '../streams/identifiers.js';
+import { EventLog } from './event-log.js';
+import { openStoreFile } from './open-store-file.js';
+
+describe('openStoreFile', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'store-file-'));
+    path = join(folder, 'new', 'events.db');
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const appendOne = (stream: string): void => {
+    const file = openStoreFile(path);
+    const log = new EventLog(file.db);
+    const id = eventId('00000000-0000-4000-8000-000000000001');
+    if (id === undefined) throw new Error('no id');
+    const event = { id, type: 'tested', isJson: true, data: new Uint8Array(), metadata: new Uint8Array() };
+    log.transaction(() => log.append(stream, log.findStream(stream), [event]));
+    file.close();
+  };
+  const tamper = (statements: string): void => {
+    const db = new DatabaseSync(path);
+    db.exec(statements);
+    db.close();
+  };
+
+  it('creates folder and file, durable by every commit, and opens them again', () => {
+    appendOne('a');
+    appendOne('a');
+    const file = openStoreFile(path);
+    expect(file.db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(file.db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    const log = new EventLog(file.db);
+    expect(log.lastPosition).toBe(2);
+    expect(log.findStream('a')).toMatchObject({ head: 1 });
+    file.close();
+  });
+
+  it('refuses a second server on the same file, and lets one in after the first has gone', () => {
+    const first = openStoreFile(path);
+    expect(() => openStoreFile(path)).toThrow(/already runs on/);
+    first.close();
+    openStoreFile(path).close();
+  });
+
+  it('leaves the file of another program alone', () => {
+    mkdtempSync(join(folder, 'x'));
+    path = join(folder, 'other.db');
+    tamper('CREATE TABLE theirs (id INTEGER)');
+    expect(() => openStoreFile(path)).toThrow(/another program/);
+    writeFileSync(path, 'some text that is no database at all, long enough for a header'.repeat(50));
+    expect(() => openStoreFile(path)).toThrow(/not an event store file/);
+  });
+
+  it('refuses a file of a newer version', () => {
+    appendOne('a');
+    tamper('PRAGMA user_version = 99');
+    expect(() => openStoreFile(path)).toThrow(/newer version/);
+  });
+
+  it('notices a log that lost its last event', () => {
+    appendOne('a');
+    appendOne('a');
+    tamper('DELETE FROM events WHERE position = 2');
+    expect(() => openStoreFile(path)).toThrow(/damaged/);
+  });
+});
