@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+
+import { Spinner } from '../components/ui/spinner';
+import { useSession } from '../lib/session/current-session';
+
+/** What a protected page hands to the sign-in page, so that it can lead back. */
+export interface SignInOrigin {
+  readonly from: string;
+}
+
+/** Pages for signed-in users; everyone else goes to the sign-in page and comes back after it. */
+export function RequireSession() {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  switch (status) {
+    case 'loading':
+      return <Spinner isFullScreen size="lg" text={t('page.checking')} />;
+    case 'unauthenticated': {
+      const state: SignInOrigin = { from: `${pathname}${search}` };
+      return <Navigate to="/login" replace state={state} />;
+    }
+    case 'authenticated':
+      return <Outlet />;
+  }
+}
+
+/** Pages that make no sense to someone who is signed in. */
+export function OnlyVisitors() {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const { state } = useLocation();
+  switch (status) {
+    case 'loading':
+      return <Spinner isFullScreen size="lg" text={t('page.checking')} />;
+    case 'authenticated':
+      return <Navigate to={originOf(state)} replace />;
+    case 'unauthenticated':
+      return <Outlet />;
+  }
+}
+
+/** Only a path of this application is followed back. */
+function originOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/dashboard';
+  const { from } = state;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/dashboard';
+}

@@ -1,0 +1,27 @@
+import type auth from '../features/auth/locales/en.json';
+import type coming from '../features/coming/locales/en.json';
+import type dashboard from '../features/dashboard/locales/en.json';
+import type dynamicCash from '../features/dynamic-cash/locales/en.json';
+import type landing from '../features/landing/locales/en.json';
+import type portfolio from '../features/portfolio/locales/en.json';
+import type transactions from '../features/transactions/locales/en.json';
+import type weeklyTrade from '../features/weekly-trade/locales/en.json';
+import type common from '../lib/i18n/locales/en.json';
+
+// Types every `t()` key. A new feature adds its English catalogue here; its name is its folder's.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      auth: typeof auth;
+      coming: typeof coming;
+      dashboard: typeof dashboard;
+      'dynamic-cash': typeof dynamicCash;
+      landing: typeof landing;
+      portfolio: typeof portfolio;
+      transactions: typeof transactions;
+      'weekly-trade': typeof weeklyTrade;
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+
+import { Spinner } from '../components/ui/spinner';
+import { useNavigationStart } from '../lib/navigation/arrival';
+import { OnlyVisitors, RequireSession } from './access';
+import { lazyRoute } from './lazy-route';
+import { RouteBoundary } from './route-boundary';
+
+const LandingPage = lazyRoute(async () => (await import('../features/landing/landing-page')).LandingPage);
+const LoginPage = lazyRoute(async () => (await import('../features/auth/login-page')).LoginPage);
+const SignedInLayout = lazyRoute(async () => (await import('./signed-in-layout')).SignedInLayout);
+const DashboardPage = lazyRoute(
+  async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
+);
+const WeeklyTradePage = lazyRoute(
+  async () => (await import('../features/weekly-trade/weekly-trade-page')).WeeklyTradePage,
+);
+const PortfolioPage = lazyRoute(
+  async () => (await import('../features/portfolio/portfolio-page')).PortfolioPage,
+);
+const TransactionsPage = lazyRoute(
+  async () => (await import('../features/transactions/transactions-page')).TransactionsPage,
+);
+const DynamicCashPage = lazyRoute(
+  async () => (await import('../features/dynamic-cash/dynamic-cash-page')).DynamicCashPage,
+);
+const ComingPage = lazyRoute(async () => (await import('../features/coming/coming-page')).ComingPage);
+
+/** Boundary and loading state of one page. */
+function Page() {
+  return (
+    <RouteBoundary>
+      <Suspense fallback={<Spinner isFullScreen size="lg" />}>
+        <Outlet />
+      </Suspense>
+    </RouteBoundary>
+  );
+}
+
+/** The address book of the application. */
+export function AppRoutes() {
+  useNavigationStart();
+  return (
+    <Routes>
+      <Route element={<Page />}>
+        <Route index element={<LandingPage />} />
+        <Route element={<OnlyVisitors />}>
+          <Route path="login" element={<LoginPage />} />
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route element={<SignedInLayout />}>
+            <Route element={<Page />}>
+              <Route path="dashboard" element={<DashboardPage />} />
+              <Route path="weekly-trade" element={<WeeklyTradePage />} />
+              <Route path="portfolio" element={<PortfolioPage />} />
+              <Route path="transactions" element={<TransactionsPage />} />
+              <Route path="dynamic-cash" element={<DynamicCashPage />} />
+              <Route path="reports" element={<ComingPage />} />
+              <Route path="rsi-historical" element={<ComingPage />} />
+              <Route path="guide" element={<ComingPage />} />
+              <Route path="settings" element={<ComingPage />} />
+            </Route>
+          </Route>
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}

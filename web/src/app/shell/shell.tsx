@@ -1,0 +1,54 @@
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+
+import { Spinner } from '../../components/ui/spinner';
+import { toggleHideAmounts } from '../../lib/preferences/preferences';
+import { useViewport } from '../../lib/viewport/use-viewport';
+import { BottomBar } from './bottom-bar';
+import { SideBar } from './side-bar';
+import { TopBar } from './top-bar';
+import classes from './shell.module.css';
+
+const MAIN_ID = 'main';
+
+/** "h" hides and shows the amounts, except where a letter is being typed. */
+function useHideKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== 'h' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      toggleHideAmounts();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
+
+/** The frame of every signed-in page: side bar or rail, top bar, bottom bar on a phone. */
+export function Shell() {
+  const { t } = useTranslation();
+  const viewport = useViewport();
+  useHideKey();
+  return (
+    <div className={classes.shell} data-viewport={viewport}>
+      <a className={classes.skip} href={`#${MAIN_ID}`}>
+        {t('nav.skip')}
+      </a>
+      {viewport === 'phone' ? null : <SideBar isRail={viewport === 'middle'} />}
+      <div className={classes.column}>
+        <TopBar isPhone={viewport === 'phone'} />
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <Suspense fallback={<Spinner isFullScreen size="lg" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {viewport === 'phone' ? <BottomBar /> : null}
+    </div>
+  );
+}

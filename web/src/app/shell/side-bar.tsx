@@ -1,0 +1,77 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+
+import { Brand, Mark } from '../../components/ui/brand';
+import { IconSettings } from '../../components/ui/icons';
+import { cx } from '../../lib/classes';
+import { AccountMenu } from './account-menu';
+import { NAV_GROUPS } from './navigation';
+import type { NavEntry } from './navigation';
+import classes from './side-bar.module.css';
+
+interface SideBarProps {
+  /** Icons only, for middle widths. */
+  readonly isRail: boolean;
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: NavEntry['Icon'];
+  readonly isRail: boolean;
+}
+
+function Entry({ to, label, Icon, isRail }: EntryProps) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className={({ isActive }) => cx(classes.entry, isActive && classes.current)}
+        {...(isRail ? { 'data-tip': label } : {})}
+      >
+        {({ isActive }) => (
+          <>
+            <Icon size={20} stroke={isActive ? 2 : 1.7} aria-hidden="true" />
+            <span className={isRail ? 'ui-visually-hidden' : undefined}>{label}</span>
+          </>
+        )}
+      </NavLink>
+    </li>
+  );
+}
+
+/** Navigation on wide and middle screens. */
+export function SideBar({ isRail }: SideBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={cx(classes.bar, isRail && classes.rail)}>
+      <Link to="/dashboard" className={classes.brand} aria-label={t('nav.home')}>
+        {isRail ? <Mark /> : <Brand />}
+      </Link>
+      <nav aria-label={t('nav.label')} className={classes.nav}>
+        {NAV_GROUPS.map((group) => (
+          <Fragment key={group.key}>
+            {group.key === 'main' || isRail ? null : (
+              <p className={classes.group} id={`nav-${group.key}`}>
+                {t(`nav.${group.key}`)}
+              </p>
+            )}
+            <ul
+              className={classes.list}
+              aria-label={group.key === 'main' ? t('nav.main') : t(`nav.${group.key}`)}
+            >
+              {group.entries.map(({ key, to, Icon }) => (
+                <Entry key={key} to={to} label={t(`nav.${key}`)} Icon={Icon} isRail={isRail} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+        <ul className={cx(classes.list, classes.last)} aria-label={t('nav.settings')}>
+          <Entry to="/settings" label={t('nav.settings')} Icon={IconSettings} isRail={isRail} />
+        </ul>
+      </nav>
+      <AccountMenu isRail={isRail} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useViewport } from '../../lib/viewport/use-viewport';
+import classes from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  /** A question with its object: "Delete the buy of August 3?" */
+  readonly title: string;
+  /** The consequence in figures. */
+  readonly children?: ReactNode;
+  /** The verb of the action. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** It takes something away: outline red, and Cancel has the focus. */
+  readonly isDestructive?: boolean;
+  readonly isBusy?: boolean;
+  readonly icon?: ReactNode;
+}
+
+/** Asks once, with what will change in figures. Escape and a press outside cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, onConfirm, title, children, confirmLabel, isDestructive = false } = props;
+  const { t } = useTranslation();
+  const isPhone = useViewport() === 'phone';
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={480}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      {children}
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          size={isPhone ? 'lg' : 'md'}
+          onClick={onClose}
+          data-autofocus={isDestructive ? true : undefined}
+        >
+          {props.cancelLabel ?? t('dialog.cancel')}
+        </Button>
+        <Button
+          size={isPhone ? 'lg' : 'md'}
+          {...(isDestructive ? { variant: 'outline', color: 'red' } : {})}
+          leftSection={props.icon}
+          loading={props.isBusy ?? false}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface ChangeListProps {
+  readonly title?: string;
+  readonly rows: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
+}
+
+/** The inset "What will change" of a dialog: before and after, in figures. */
+export function ChangeList({ title, rows }: ChangeListProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.inset}>
+      <p className={classes.insetTitle}>{title ?? t('dialog.whatWillChange')}</p>
+      <dl className={classes.rows}>
+        {rows.map((row, index) => (
+          <div key={index} className={classes.row}>
+            <dt>{row.label}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

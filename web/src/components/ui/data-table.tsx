@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/classes';
+import { useViewport } from '../../lib/viewport/use-viewport';
+import classes from './data-table.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly head: ReactNode;
+  /** The unit of the whole column, small beside its head. */
+  readonly unit?: string;
+  /** Figures stand right; everything else left. */
+  readonly isFigure?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** How a row reads on a phone: two lines, words left and figures right. */
+export interface PhoneRow {
+  readonly lead: ReactNode;
+  readonly sub?: ReactNode;
+  readonly value: ReactNode;
+  readonly subValue?: ReactNode;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table shows; read aloud, not seen. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Without it the table keeps its columns on a phone (two or three narrow ones). */
+  readonly phone?: (row: Row) => PhoneRow;
+  readonly isCurrent?: (row: Row) => boolean;
+}
+
+/** Hairlines, no stripes, figures right in equal decimals; two-line rows on a phone. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, phone, isCurrent }: DataTableProps<Row>) {
+  const viewport = useViewport();
+  if (viewport === 'phone' && phone !== undefined) {
+    return (
+      <ul className={classes.list} aria-label={caption}>
+        {rows.map((row) => {
+          const { lead, sub, value, subValue } = phone(row);
+          return (
+            <li key={rowKey(row)} className={classes.item}>
+              <div className={classes.left}>
+                <div className={classes.lead}>{lead}</div>
+                {sub === undefined ? null : <div className={classes.sub}>{sub}</div>}
+              </div>
+              <div className={classes.right}>
+                <div>{value}</div>
+                {subValue === undefined ? null : <div className={classes.sub}>{subValue}</div>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className="ui-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cx(column.isFigure === true && classes.figure)}>
+                {column.head}
+                {column.unit === undefined ? null : <span className={classes.unit}> {column.unit}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={cx(isCurrent?.(row) === true && classes.current)}>
+              {columns.map((column) => (
+                <td key={column.key} className={cx(column.isFigure === true && classes.figure)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

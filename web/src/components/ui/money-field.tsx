@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  amountText,
+  btcParts,
+  formatBtc,
+  formatCents,
+  parseLocalBtc,
+  parseLocalPrice,
+  parseLocalUsd,
+  usdParts,
+} from '@app/money';
+import type { AmountProblem, MoneyLocale } from '@app/money';
+
+import { useLanguage } from '../../lib/i18n/use-language';
+import classes from './money-field.module.css';
+import { IconError } from './icons';
+
+export type MoneyKind = 'usd' | 'price' | 'btc';
+
+/** What the field holds: the text as typed, and what it reads as. */
+export type MoneyReading =
+  | { readonly ok: true; /** Decimal string for the API. */ readonly value: string; readonly echo: string }
+  | { readonly ok: false; readonly problem: AmountProblem };
+
+/** Reads what a person typed, in the locale's format; what two readers could read differently is refused. */
+export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): MoneyReading {
+  switch (kind) {
+    case 'usd': {
+      const parsed = parseLocalUsd(text, locale);
+      return parsed.ok
+        ? { ok: true, value: formatCents(parsed.value), echo: amountText(usdParts(parsed.value, locale)) }
+        : parsed;
+    }
+    case 'price': {
+      const parsed = parseLocalPrice(text, locale);
+      return parsed.ok
+        ? { ok: true, value: formatCents(parsed.value), echo: amountText(usdParts(parsed.value, locale)) }
+        : parsed;
+    }
+    case 'btc': {
+      const parsed = parseLocalBtc(text, locale);
+      return parsed.ok
+        ? { ok: true, value: formatBtc(parsed.value), echo: amountText(btcParts(parsed.value, locale)) }
+        : parsed;
+    }
+  }
+}
+
+export interface MoneyFieldProps {
+  readonly kind: MoneyKind;
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Shown before anything was typed, and for an empty field that is optional. */
+  readonly help?: ReactNode;
+  /** A fault the field cannot know (greater than the balance); it wins over the field's own. */
+  readonly error?: string | null | undefined;
+  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isAutoFocused?: boolean;
+  readonly name?: string;
+  /** The label is given elsewhere (a table row) and only read aloud here. */
+  readonly isLabelHidden?: boolean;
+  /** In a table the echo would break the rows; the total under it says the same. */
+  readonly isEchoHidden?: boolean;
+}
+
+const UNITS: Readonly<Record<MoneyKind, string>> = { usd: 'USD', price: 'USD', btc: 'BTC' };
+
+/** An amount typed in the reader's format, echoed as it was understood, its fault announced. */
+export function MoneyField(props: MoneyFieldProps) {
+  const { kind, label, value, onChange, help, isRequired = false, isDisabled = false } = props;
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const reading = readMoney(value, kind, language);
+  const isEmpty = value.trim() === '';
+  const ownFault =
+    reading.ok || isEmpty
+      ? null
+      : t(`moneyField.problem.${reading.problem}`, { example: EXAMPLES[kind][language] });
+  const fault = props.error ?? ownFault;
+  const echo =
+    reading.ok && props.isEchoHidden !== true ? t('moneyField.echo', { amount: reading.echo }) : undefined;
+  return (
+    <TextInput
+      {...(props.isLabelHidden === true && typeof label === 'string' ? { 'aria-label': label } : { label })}
+      {...(props.name === undefined ? {} : { name: props.name })}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      required={isRequired}
+      withAsterisk={false}
+      disabled={isDisabled}
+      data-autofocus={props.isAutoFocused === true ? true : undefined}
+      description={fault === null ? (echo ?? help) : undefined}
+      error={
+        fault === null ? undefined : (
+          <span role="alert" className={classes.fault}>
+            <IconError size={16} stroke={1.7} aria-hidden="true" />
+            {fault}
+          </span>
+        )
+      }
+      rightSection={<span className={classes.unit}>{UNITS[kind]}</span>}
+      rightSectionWidth={56}
+      rightSectionPointerEvents="none"
+      classNames={{ input: classes.input ?? '' }}
+    />
+  );
+}
+
+const EXAMPLES: Readonly<Record<MoneyKind, Readonly<Record<MoneyLocale, string>>>> = {
+  usd: { en: '1,250.50', pt: '1.250,50' },
+  price: { en: '68,204.15', pt: '68.204,15' },
+  btc: { en: '0.00537665', pt: '0,00537665' },
+};

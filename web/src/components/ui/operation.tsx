@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+
+import { cx } from '../../lib/classes';
+import { IconMinus, IconPlus, IconRepeat } from './icons';
+import classes from './operation.module.css';
+
+/** The three operations; their colours are never seen without icon and word. */
+export type Operation = 'invest' | 'reinvest' | 'sell';
+
+const ICONS = { invest: IconPlus, reinvest: IconRepeat, sell: IconMinus } as const;
+
+interface OpTileProps {
+  readonly operation: Operation;
+  readonly size?: 20 | 24 | 28 | 36;
+  /** Nothing to do in this group: an outlined grey tile. */
+  readonly isIdle?: boolean;
+}
+
+/** The square with the operation's sign. Decorative: the word always stands beside it. */
+export function OpTile({ operation, size = 20, isIdle = false }: OpTileProps) {
+  const Icon = ICONS[operation];
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(classes.tile, isIdle ? classes.idle : classes[operation])}
+      data-size={size}
+    >
+      <Icon size={Math.round(size * 0.58)} stroke={2.4} />
+    </span>
+  );
+}
+
+interface OpTagProps {
+  readonly operation: Operation;
+}
+
+/** Tile and word, for tables. */
+export function OpTag({ operation }: OpTagProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.tag}>
+      <OpTile operation={operation} size={20} />
+      {t(`operation.${operation}`)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/classes';
+import classes from './split-bar.module.css';
+
+interface SplitBarProps {
+  /** Share of the first part, 0 to 1; only the drawing uses it, the figures stand in the rows. */
+  readonly firstShare: number;
+  readonly height?: 8 | 12;
+  readonly rows: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
+}
+
+/** Two parts of a whole: a bar in ink and accent, and a row of label and figure for each. */
+export function SplitBar({ firstShare, height = 8, rows }: SplitBarProps) {
+  const share = Math.min(1, Math.max(0, firstShare)) * 100;
+  return (
+    <div className={classes.root}>
+      <div aria-hidden="true" className={classes.bar} data-height={height}>
+        {share > 0 ? <span className={classes.first} style={{ flexGrow: share }} /> : null}
+        {share < 100 ? <span className={classes.second} style={{ flexGrow: 100 - share }} /> : null}
+      </div>
+      <dl className={classes.rows}>
+        {rows.map((row, index) => (
+          <div key={index} className={classes.row}>
+            <dt>
+              <span aria-hidden="true" className={cx(classes.sample, classes[sampleOf(index)])} />
+              {row.label}
+            </dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What stands beside the whole, after the two parts, is a hollow square. */
+function sampleOf(index: number): 'first' | 'second' | 'hollow' {
+  if (index === 0) return 'first';
+  return index === 1 ? 'second' : 'hollow';
+}

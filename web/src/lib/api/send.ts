@@ -1,0 +1,67 @@
+import { problemSchema } from '@app/contracts';
+
+import { ApiProblem } from './api-problem';
+
+/** A request that never ends would hold a dialog open for ever. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+const API_BASE = '/api';
+
+export interface SendOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** The parsed JSON of an answer and its headers. */
+export interface Answer {
+  readonly json: unknown;
+  readonly headers: Headers;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiProblem(
+      { kind: response.ok ? 'unreadable' : 'refused', status: response.status },
+      { cause },
+    );
+  }
+}
+
+/** A refusal as problem JSON, or what little another server in between has to say. */
+function refusal(status: number, json: unknown): ApiProblem {
+  const problem = problemSchema.safeParse(json);
+  if (!problem.success) return new ApiProblem({ kind: 'refused', status });
+  const { type: _type, status: _status, title, detail, code, correlationId, ...members } = problem.data;
+  return new ApiProblem({ kind: 'refused', status, title, detail, code, correlationId, members });
+}
+
+/** Sends one request as it is: no token, no retry. Throws {@link ApiProblem}, or the abort reason of the caller. */
+export async function send(path: string, options: SendOptions = {}): Promise<Answer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(`${API_BASE}${path}`, {
+      method: options.method ?? 'GET',
+      headers: {
+        Accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      signal,
+    });
+    const json = await readJson(response);
+    if (!response.ok) throw refusal(response.status, json);
+    return { json, headers: response.headers };
+  } catch (cause) {
+    if (cause instanceof ApiProblem || options.signal?.aborted === true) throw cause;
+    throw new ApiProblem({ kind: timeout.aborted ? 'timeout' : 'network' }, { cause });
+  }
+}

@@ -1,0 +1,74 @@
+import { INTL_LOCALE } from '../i18n/languages';
+import type { Language } from '../i18n/languages';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A calendar day has no zone: it is read at noon UTC and written in UTC, so that no zone can move it. */
+const dayAsInstant = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** Tables: "Aug 11" or "Aug 11, 2026" in English, "11/08" or "11/08/2026" in Portuguese. */
+export function tableDate(day: string, language: Language, options: { readonly year: boolean }): string {
+  const form: Intl.DateTimeFormatOptions =
+    language === 'en' ? { month: 'short', day: 'numeric' } : { month: '2-digit', day: '2-digit' };
+  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+    ...form,
+    ...(options.year ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  }).format(dayAsInstant(day));
+}
+
+/** Sentences: "August 11, 2026", "11 de agosto de 2026". */
+export function longDate(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(INTL_LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    dayAsInstant(day),
+  );
+}
+
+/** Page heads: "Wednesday, August 12, 2026". */
+export function fullDate(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(INTL_LOCALE[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    dayAsInstant(day),
+  );
+}
+
+/** A week: "August 10–16", "10–16 de agosto". */
+export function dayRange(from: string, to: string, language: Language): string {
+  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(dayAsInstant(from), dayAsInstant(to));
+}
+
+/** An instant in the reader's zone: "Aug 12, 09:12", "12 de ago., 09:12". */
+export function instant(iso: string, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso));
+}
+
+/** The day of an instant for a sentence: "Jan 12, 2027", "12 de jan. de 2027". */
+export function instantDay(iso: string, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+    dateStyle: 'medium',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso));
+}
+
+/** "1 min ago" up to 24 hours, then the date. */
+export function age(iso: string, language: Language, nowMs: number): string {
+  const passed = Math.max(0, nowMs - new Date(iso).getTime());
+  if (passed >= DAY_MS) return instantDay(iso, language);
+  const relative = new Intl.RelativeTimeFormat(INTL_LOCALE[language], { style: 'short', numeric: 'auto' });
+  if (passed < MINUTE_MS) return relative.format(0, 'second');
+  return passed < HOUR_MS
+    ? relative.format(-Math.floor(passed / MINUTE_MS), 'minute')
+    : relative.format(-Math.floor(passed / HOUR_MS), 'hour');
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+
+import { useLanguage } from '../i18n/use-language';
+import type { Language } from '../i18n/languages';
+import { age, dayRange, fullDate, instant, instantDay, longDate, tableDate } from './dates';
+import { formatDecimal, formatPercent } from './decimal';
+import type { NumberOptions } from './decimal';
+
+export interface Format {
+  readonly language: Language;
+  readonly decimal: (value: string | number, options: NumberOptions) => string;
+  readonly percent: (value: string | number, options: NumberOptions) => string;
+  readonly tableDate: (day: string, options?: { readonly year: boolean }) => string;
+  readonly longDate: (day: string) => string;
+  readonly fullDate: (day: string) => string;
+  readonly dayRange: (from: string, to: string) => string;
+  readonly instant: (iso: string) => string;
+  readonly instantDay: (iso: string) => string;
+  readonly age: (iso: string, nowMs?: number) => string;
+}
+
+/** Everything a screen writes that is neither money (see `Amount`) nor a sentence (see `t`). */
+export function useFormat(): Format {
+  const { language } = useLanguage();
+  return useMemo(
+    () => ({
+      language,
+      decimal: (value, options) => formatDecimal(value, language, options),
+      percent: (value, options) => formatPercent(value, language, options),
+      tableDate: (day, options) => tableDate(day, language, options ?? { year: false }),
+      longDate: (day) => longDate(day, language),
+      fullDate: (day) => fullDate(day, language),
+      dayRange: (from, to) => dayRange(from, to, language),
+      instant: (iso) => instant(iso, language),
+      instantDay: (iso) => instantDay(iso, language),
+      age: (iso, nowMs) => age(iso, language, nowMs ?? Date.now()),
+    }),
+    [language],
+  );
+}

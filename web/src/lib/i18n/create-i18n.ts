@@ -1,0 +1,55 @@
+import { createInstance } from 'i18next';
+import type { BackendModule, i18n, ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+import { FALLBACK_LANGUAGE, LANGUAGES } from './languages';
+import type { Language } from './languages';
+
+/** Loads one catalogue: one feature in one language. */
+export type CatalogueLoader = (language: string, namespace: string) => Promise<ResourceKey>;
+
+const RETRIES = 5;
+const FIRST_WAIT_MS = 350;
+const PARALLEL_READS = 10;
+
+function lazyBackend(load: CatalogueLoader): BackendModule {
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read: (language, namespace, done) => {
+      load(language, namespace).then(
+        (catalogue) => {
+          done(null, catalogue);
+        },
+        (error: unknown) => {
+          // `true` asks i18next to try again, with the waits configured below.
+          done(error instanceof Error ? error : new Error(String(error)), true);
+        },
+      );
+    },
+  };
+}
+
+/** A ready instance with the common catalogue of `language` loaded; the other catalogues come with their feature. */
+export async function createI18n(language: Language, load: CatalogueLoader): Promise<i18n> {
+  const instance = createInstance();
+  await instance
+    .use(lazyBackend(load))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: [...LANGUAGES],
+      fallbackLng: FALLBACK_LANGUAGE,
+      // English is fetched only when a Portuguese catalogue could not be: i18next asks for it on demand.
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      maxRetries: RETRIES,
+      retryTimeout: FIRST_WAIT_MS,
+      maxParallelReads: PARALLEL_READS,
+      returnNull: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  return instance;
+}

@@ -1,0 +1,61 @@
+import { FALLBACK_LANGUAGE, asLanguage } from './languages';
+import type { Language } from './languages';
+
+/** The key the language-detection library uses by convention; the specification keeps it. */
+export const LANGUAGE_KEY = 'i18nextLng';
+const COOKIE_NAME = 'i18next';
+
+/** Zones in which a Portuguese browser on a first visit means a Brazilian reader. */
+const BRAZILIAN_ZONES: ReadonlySet<string> = new Set([
+  'America/Sao_Paulo',
+  'America/Recife',
+  'America/Fortaleza',
+  'America/Manaus',
+  'America/Bahia',
+]);
+
+/** Everything the choice may rest on, so that the rule itself is a plain function. */
+export interface LanguageHints {
+  readonly search: string;
+  readonly pathname: string;
+  readonly hostname: string;
+  readonly cookie: string;
+  readonly local: string | null;
+  readonly session: string | null;
+  readonly browserLanguages: readonly string[];
+  readonly timeZone: string;
+  readonly htmlLang: string;
+}
+
+function fromCookie(cookie: string): string | undefined {
+  const entry = cookie.split(';').find((part) => part.trim().startsWith(`${COOKIE_NAME}=`));
+  return entry?.split('=')[1];
+}
+
+function onFirstVisit(hints: LanguageHints): Language {
+  const first = hints.browserLanguages[0];
+  if (first === undefined) return asLanguage(hints.htmlLang) ?? FALLBACK_LANGUAGE;
+  const isPortuguese = /^pt(-br)?$/i.test(first);
+  return isPortuguese && BRAZILIAN_ZONES.has(hints.timeZone) ? 'pt' : 'en';
+}
+
+/**
+ * Query parameter `lng`, path and subdomain override; then cookie, local and session storage; then the first-visit
+ * rule (Portuguese browser in one of five Brazilian time zones), else English.
+ */
+export function detectLanguage(hints: LanguageHints): Language {
+  return (
+    asLanguage(new URLSearchParams(hints.search).get('lng')) ??
+    asLanguage(languageOfPath(hints.pathname)) ??
+    asLanguage(hints.hostname.includes('.') ? hints.hostname.split('.')[0] : undefined) ??
+    asLanguage(fromCookie(hints.cookie)) ??
+    asLanguage(hints.local) ??
+    asLanguage(hints.session) ??
+    onFirstVisit(hints)
+  );
+}
+
+/** The language segment of `/pt/login`, which the router itself never sees. */
+export function languageOfPath(pathname: string): string | undefined {
+  return /^\/(en|pt)(?=\/|$)/i.exec(pathname)?.[1];
+}

@@ -1,0 +1,29 @@
+import { marketDataResponseSchema } from '@app/contracts';
+import type { MarketDataResponse } from '@app/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../api/api-fetch';
+
+/** How often the price is read again, silently. */
+export const MARKET_REFRESH_MS = 30_000;
+export const MARKET_KEY = ['market', 'data'] as const;
+
+/**
+ * Price, RSI and regime with their time and source. The first read of a page asks the server for a fresh computation,
+ * the silent ones every 30 seconds take what it has; while they run the old figures stay.
+ */
+export function useMarketData(): UseQueryResult<MarketDataResponse> {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: MARKET_KEY,
+    queryFn: ({ signal }) =>
+      apiFetch('/market-data/', {
+        schema: marketDataResponseSchema,
+        query: { force_refresh: client.getQueryData(MARKET_KEY) === undefined },
+        signal,
+      }),
+    staleTime: MARKET_REFRESH_MS,
+    refetchInterval: MARKET_REFRESH_MS,
+  });
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+import { safeStorage } from '../storage';
+
+export type BitcoinUnit = 'BTC' | 'sats';
+
+/** How this browser shows figures; nothing here leaves the device. */
+export interface Preferences {
+  readonly hideAmounts: boolean;
+  readonly bitcoinUnit: BitcoinUnit;
+}
+
+const HIDE_KEY = 'preferences.hide_amounts';
+const UNIT_KEY = 'preferences.bitcoin_unit';
+
+const storage = safeStorage('local');
+const listeners = new Set<() => void>();
+
+function read(): Preferences {
+  return {
+    hideAmounts: storage.getItem(HIDE_KEY) === 'true',
+    bitcoinUnit: storage.getItem(UNIT_KEY) === 'sats' ? 'sats' : 'BTC',
+  };
+}
+
+let current = read();
+
+function change(key: string, value: string): void {
+  storage.setItem(key, value);
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+export function setHideAmounts(hide: boolean): void {
+  change(HIDE_KEY, String(hide));
+}
+
+export function toggleHideAmounts(): void {
+  setHideAmounts(!current.hideAmounts);
+}
+
+export function setBitcoinUnit(unit: BitcoinUnit): void {
+  change(UNIT_KEY, unit);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, () => current);
+}

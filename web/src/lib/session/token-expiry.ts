@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const payloadSchema = z.object({ exp: z.number() });
+
+function decodeBase64Url(part: string): string {
+  const base64 = part.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}
+
+/** The `exp` claim in milliseconds, or null for a token without one or with an unreadable payload. */
+export function expiryOf(token: string): number | null {
+  try {
+    const payload = payloadSchema.safeParse(JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')));
+    return payload.success ? payload.data.exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A token without `exp` counts as expired. The signature is the server's business. */
+export function isExpired(token: string, nowMs: number): boolean {
+  const expiry = expiryOf(token);
+  return expiry === null || expiry <= nowMs;
+}

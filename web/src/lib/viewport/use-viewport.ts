@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** phone < 768 <= middle < 1200 <= wide, the three widths of the design. */
+export type Viewport = 'phone' | 'middle' | 'wide';
+
+const FROM_MIDDLE = '(min-width: 48em)';
+const FROM_WIDE = '(min-width: 75em)';
+
+function current(): Viewport {
+  if (window.matchMedia(FROM_WIDE).matches) return 'wide';
+  return window.matchMedia(FROM_MIDDLE).matches ? 'middle' : 'phone';
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [FROM_MIDDLE, FROM_WIDE].map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
+}
+
+/** For what differs in structure between widths; what differs only in looks is a media query. */
+export function useViewport(): Viewport {
+  return useSyncExternalStore(subscribe, current);
+}

@@ -1,0 +1,21 @@
+import './config/theme/mantine-styles';
+import './config/theme/global.css';
+import './config/theme/overrides.css';
+
+import { createRoot } from 'react-dom/client';
+
+import { App } from './app/app';
+import { loadCatalogue } from './app/catalogues';
+import { browserLanguage, dropLanguageFromPath, persistLanguage } from './lib/i18n/browser-language';
+import { createI18n } from './lib/i18n/create-i18n';
+import { session } from './lib/session/current-session';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element "root"');
+
+const language = browserLanguage();
+dropLanguageFromPath();
+session.start();
+const words = await createI18n(language, loadCatalogue);
+persistLanguage(words);
+createRoot(root).render(<App words={words} />);

@@ -1,0 +1,39 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
+import '@testing-library/jest-dom/jest-globals';
+import { jest } from '@jest/globals';
+
+// What the browser has and jsdom has not.
+Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder });
+Object.defineProperty(globalThis, 'TextDecoder', { value: TextDecoder });
+
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: jest.fn((query: string) => ({
+    // A wide screen in light: the table, not its phone form.
+    matches: query.includes('min-width'),
+    media: query,
+    onchange: null,
+    addEventListener: jest.fn(),
+    removeEventListener: jest.fn(),
+    addListener: jest.fn(),
+    removeListener: jest.fn(),
+    dispatchEvent: jest.fn(),
+  })),
+});
+
+class ResizeObserverStub {
+  observe(): void {
+    // Nothing is laid out in jsdom.
+  }
+
+  unobserve(): void {
+    // Nothing is laid out in jsdom.
+  }
+
+  disconnect(): void {
+    // Nothing is laid out in jsdom.
+  }
+}
+
+Object.defineProperty(globalThis, 'ResizeObserver', { value: ResizeObserverStub });
