@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_CENTS, MAX_SATS, brlCents, priceCents, sats, usdCents } from './amounts.js';
+import { amountText, brlParts, btcParts, localiseDecimal, satsParts, usdParts } from './locale-format.js';
+import type { MoneyLocale } from './locale-parse.js';
+import { parseLocalBtc, parseLocalPrice, parseLocalSats, parseLocalUsd } from './locale-parse.js';
+
+describe('dollars as people type them', () => {
+  it.each<[MoneyLocale, string, bigint]>([
+    ['en', '1,234.56', 123_456n],
+    ['pt', '1.234,56', 123_456n],
+    ['en', '1234.56', 123_456n],
+    ['pt', '1234,56', 123_456n],
+    ['en', '1,234', 123_400n],
+    ['pt', '1.234', 123_400n],
+    ['en', '1,234,567.8', 123_456_780n],
+    ['pt', '1.234.567,8', 123_456_780n],
+    ['en', '1,234,567', 123_456_700n],
+    ['en', ' 20 ', 2_000n],
+    ['en', '\u00a020.5\u202f', 2_050n],
+    ['en', '.5', 50n],
+    ['pt', '0,5', 50n],
+    ['en', '5.', 500n],
+    ['en', '0', 0n],
+  ])('%s reads "%s"', (locale, text, value) => {
+    expect(parseLocalUsd(text, locale)).toEqual({ ok: true, value });
+  });
+
+  it.each<[MoneyLocale, string, string]>([
+    ['en', '1.234,56', 'ambiguous'],
+    ['pt', '1,234.56', 'ambiguous'],
+    ['en', '1,5', 'ambiguous'],
+    ['pt', '1.5', 'ambiguous'],
+    ['pt', '20.00', 'ambiguous'],
+    ['en', '0,123', 'ambiguous'],
+    ['en', '1.234.567', 'ambiguous'],
+    ['en', '12,34,567', 'ambiguous'],
+    ['en', '1,2345.00', 'ambiguous'],
+    ['en', '1.234', 'tooManyDecimals'],
+    ['pt', '1,234', 'tooManyDecimals'],
+    ['en', '', 'empty'],
+    ['en', ' \u00a0', 'empty'],
+    ['en', 'abc', 'notANumber'],
+    ['en', '1e3', 'notANumber'],
+    ['en', '1 234', 'notANumber'],
+    ['en', '.', 'notANumber'],
+    ['en', '20 USD', 'notANumber'],
+    ['en', '-5', 'negative'],
+    ['en', '−5', 'negative'],
+    ['en', '-', 'notANumber'],
+    ['en', '1,000,000,000,000,000.01', 'tooLarge'],
+    ['en', '9'.repeat(100), 'tooLarge'],
+  ])('%s refuses "%s" as %s', (locale, text, problem) => {
+    expect(parseLocalUsd(text, locale)).toEqual({ ok: false, problem });
+  });
+});
+
+describe('Bitcoin as people type it', () => {
+  it('takes up to eight decimals', () => {
+    expect(parseLocalBtc('0.00163306', 'en')).toEqual({ ok: true, value: 163_306n });
+    expect(parseLocalBtc('0,00163306', 'pt')).toEqual({ ok: true, value: 163_306n });
+    expect(parseLocalBtc('1.234', 'en')).toEqual({ ok: true, value: 123_400_000n });
+    expect(parseLocalBtc('0.001633061', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
+  });
+
+  it('refuses a single group sign, which may be the decimal sign of the other language', () => {
+    expect(parseLocalBtc('1,234', 'en')).toEqual({ ok: false, problem: 'ambiguous' });
+    expect(parseLocalBtc('1.234', 'pt')).toEqual({ ok: false, problem: 'ambiguous' });
+  });
+
+  it('counts satoshis without decimals', () => {
+    expect(parseLocalSats('163,306', 'en')).toEqual({ ok: true, value: 163_306n });
+    expect(parseLocalSats('163.306', 'pt')).toEqual({ ok: true, value: 163_306n });
+    expect(parseLocalSats('1.5', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
+  });
+
+  it('reads a price with its groups', () => {
+    expect(parseLocalPrice('61.234,56', 'pt')).toEqual({ ok: true, value: 6_123_456n });
+  });
+});
+
+describe('amounts as screens show them', () => {
+  it('puts the unit after the figure in both languages', () => {
+    expect(amountText(usdParts(usdCents(123_450n), 'en'))).toBe('1,234.50 USD');
+    expect(amountText(usdParts(priceCents(6_123_456n), 'pt'))).toBe('61.234,56 USD');
+    expect(amountText(brlParts(brlCents(123_450n), 'pt'))).toBe('1.234,50 BRL');
+    expect(amountText(satsParts(sats(163_306n), 'en'))).toBe('163,306 sats');
+  });
+
+  it('separates the leading zeros of Bitcoin', () => {
+    expect(btcParts(sats(163_306n), 'en')).toEqual({
+      sign: '',
+      mutedLead: '0.00',
+      digits: '163306',
+      unit: 'BTC',
+    });
+    expect(btcParts(sats(163_306n), 'pt').mutedLead).toBe('0,00');
+    expect(btcParts(sats(10_000_000n), 'en')).toMatchObject({ mutedLead: '0.', digits: '10000000' });
+    expect(btcParts(sats(123_456_789_012n), 'en')).toMatchObject({ mutedLead: '', digits: '1,234.56789012' });
+    expect(btcParts(sats(0n), 'en')).toMatchObject({ mutedLead: '', digits: '0.00000000' });
+  });
+
+  it('uses a true minus, a plus for changes only, and no sign for zero', () => {
+    expect(amountText(usdParts(usdCents(-1_205n), 'en'))).toBe('−12.05 USD');
+    expect(amountText(usdParts(usdCents(1_205n), 'en', { plus: true }))).toBe('+12.05 USD');
+    expect(amountText(usdParts(usdCents(0n), 'en', { plus: true }))).toBe('0.00 USD');
+    expect(localiseDecimal('-1234.5', 'pt')).toBe('−1.234,5');
+    expect(localiseDecimal('0.00', 'en', { plus: true })).toBe('0.00');
+  });
+
+  it('reads back every amount that it shows, in the same language', () => {
+    const locale = fc.constantFrom<MoneyLocale>('en', 'pt');
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: MAX_CENTS }), locale, (value, language) => {
+        const { digits } = usdParts(usdCents(value), language);
+        expect(parseLocalUsd(digits, language)).toEqual({ ok: true, value });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: MAX_SATS }), locale, (value, language) => {
+        const { mutedLead, digits } = btcParts(sats(value), language);
+        expect(parseLocalBtc(mutedLead + digits, language)).toEqual({ ok: true, value });
+      }),
+    );
+  });
+
+  it('never reads a text in two ways: what both languages accept means the same in both', () => {
+    const text = fc.stringMatching(/^[0-9][0-9.,]{0,12}$/);
+    fc.assert(
+      fc.property(text, (typed) => {
+        const [en, pt] = [parseLocalBtc(typed, 'en'), parseLocalBtc(typed, 'pt')];
+        if (en.ok && pt.ok) expect(en.value).toBe(pt.value);
+      }),
+    );
+  });
+});
