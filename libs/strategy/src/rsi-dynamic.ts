@@ -35,11 +35,17 @@ export function rsiPastOn(series: PriceSeries, day: number): RsiPast | undefined
     if (change > 0) gains += change;
     else losses -= change;
   }
-  let centre = 0;
-  for (let end = day - constants.centreFromDaysAgo; end <= day - constants.centreToDaysAgo; end += 1) {
-    centre += closeOn(series, end);
-  }
-  return { gains: gains * SCALE, losses: losses * SCALE, centre: centre / CENTRE_DAYS };
+  const centre = centreOf((daysAgo) => closeOn(series, day - daysAgo));
+  return { gains: gains * SCALE, losses: losses * SCALE, centre };
+}
+
+/** C. Counted from the oldest of the closes, so that a market that stands still is at its centre exactly. */
+function centreOf(closeAgo: (days: number) => number): number {
+  const oldest = closeAgo(constants.centreFromDaysAgo);
+  let above = 0;
+  for (let step = 1; step < CENTRE_DAYS; step += 1)
+    above += closeAgo(constants.centreFromDaysAgo - step) - oldest;
+  return oldest + above / CENTRE_DAYS;
 }
 
 /**
@@ -91,32 +97,22 @@ export function rsiSeries(series: PriceSeries): Float64Array {
 function fillStretch(closes: Float64Array, values: Float64Array, from: number, to: number): void {
   const gains = new RollingSum();
   const losses = new RollingSum();
-  let centre = 0;
   const changeTo = (end: number): number => at(closes, end) - at(closes, end - constants.changeDays);
   const add = (change: number): void => {
     gains.add(change);
     losses.add(-change);
   };
-  for (
-    let end = from - constants.oldestChangeEndsDaysAgo;
-    end <= from - constants.newestChangeEndsDaysAgo;
-    end += 1
-  ) {
-    add(changeTo(end));
-  }
-  for (let end = from - constants.centreFromDaysAgo; end <= from - constants.centreToDaysAgo; end += 1) {
-    centre += at(closes, end);
-  }
+  const oldest = from - constants.oldestChangeEndsDaysAgo;
+  for (let step = 0; step < CHANGES; step += 1) add(changeTo(oldest + step));
   for (let index = from; index < to; index += 1) {
     if (index > from) {
       const leaving = changeTo(index - 1 - constants.oldestChangeEndsDaysAgo);
       gains.remove(leaving);
       losses.remove(-leaving);
       add(changeTo(index - constants.newestChangeEndsDaysAgo));
-      centre +=
-        at(closes, index - constants.centreToDaysAgo) - at(closes, index - 1 - constants.centreFromDaysAgo);
     }
-    const past = { gains: gains.sum * SCALE, losses: losses.sum * SCALE, centre: centre / CENTRE_DAYS };
+    const centre = centreOf((daysAgo) => at(closes, index - daysAgo));
+    const past = { gains: gains.sum * SCALE, losses: losses.sum * SCALE, centre };
     values[index] = rsiOf(past, at(closes, index));
   }
 }
