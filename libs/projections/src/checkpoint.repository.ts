@@ -1,8 +1,8 @@
+import { comparePositions, type Position } from '@app/event-store';
 import type { CheckpointsTable, ReadSchema } from '@app/read-models';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { CheckpointMovedError } from './errors.js';
 import type { Partition } from './partition.js';
-import { comparePositions, type LogPosition } from './position.js';
 
 /** Names one stored checkpoint. */
 export interface CheckpointKey {
@@ -14,7 +14,7 @@ export interface CheckpointKey {
 export async function readCheckpoint(
   db: Kysely<ReadSchema>,
   key: CheckpointKey,
-): Promise<LogPosition | undefined> {
+): Promise<Position | undefined> {
   const rows = await allOf(db, key.projection);
   const own = rows.find(
     (row) => row.partition === key.partition.index && row.partitions === key.partition.count,
@@ -30,12 +30,12 @@ export async function readCheckpoint(
 export async function inheritedCheckpoint(
   db: Kysely<ReadSchema>,
   projection: string,
-): Promise<LogPosition | undefined> {
+): Promise<Position | undefined> {
   const sets = Map.groupBy(await allOf(db, projection), (row) => row.partitions);
   return [...sets]
     .filter(([count, rows]) => rows.length === count)
     .map(([, rows]) => rows.map(positionOf).reduce(smaller))
-    .reduce<LogPosition | undefined>(
+    .reduce<Position | undefined>(
       (furthest, next) => (furthest === undefined || comparePositions(next, furthest) > 0 ? next : furthest),
       undefined,
     );
@@ -49,8 +49,8 @@ export async function inheritedCheckpoint(
 export async function moveCheckpoint(
   db: Kysely<ReadSchema>,
   key: CheckpointKey,
-  former: LogPosition | undefined,
-  next: LogPosition,
+  former: Position | undefined,
+  next: Position,
 ): Promise<void> {
   const columns = { commit_position: next.commit, prepare_position: next.prepare };
   const moved =
@@ -83,10 +83,10 @@ async function allOf(db: Kysely<ReadSchema>, projection: string): Promise<Select
   return db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
 }
 
-function positionOf(row: Selectable<CheckpointsTable>): LogPosition {
+function positionOf(row: Selectable<CheckpointsTable>): Position {
   return { commit: BigInt(row.commit_position), prepare: BigInt(row.prepare_position) };
 }
 
-function smaller(a: LogPosition, b: LogPosition): LogPosition {
+function smaller(a: Position, b: Position): Position {
   return comparePositions(a, b) <= 0 ? a : b;
 }

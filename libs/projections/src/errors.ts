@@ -1,3 +1,4 @@
+import { EventDecodeError } from '@app/event-store';
 import { AppError, errorMessage, isConstraintViolation, someInChain, sqlStateOf } from '@app/platform';
 
 /** An event that cannot be decoded or that breaks an invariant. Trying again changes nothing: its stream is parked. */
@@ -8,7 +9,7 @@ export class UnprojectableEventError extends AppError<'PROJECTION.UNPROJECTABLE_
   }
 }
 
-/** An event came before its predecessor: events were lost on the way, so the projector must stop. */
+/** An event came before its predecessor: events were lost on the way, so nothing may be applied. */
 export class StreamGapError extends AppError<'PROJECTION.STREAM_GAP'> {
   constructor(
     readonly stream: string,
@@ -46,7 +47,10 @@ export function isEventAtFault(error: unknown): boolean {
   return (
     isConstraintViolation(error) ||
     (sqlStateOf(error)?.startsWith('22') ?? false) ||
-    someInChain(error, (inner) => inner instanceof UnprojectableEventError)
+    someInChain(
+      error,
+      (inner) => inner instanceof UnprojectableEventError || inner instanceof EventDecodeError,
+    )
   );
 }
 

@@ -58,14 +58,14 @@ function open(options: { readonly waitsMax?: number } = {}): ProgressFeed {
 describe('waiting for a revision', () => {
   it('ends at once when the rows show it already', async () => {
     log.append(1, 5n);
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await feed.waitForRevision(stream, 0n, { timeoutMs: 10_000 })).toBe('reached');
   });
 
   it('ends when the projector tells of it', async () => {
     log.append(1, 5n);
     const waits = [feed.waitForRevision(stream, 0n), feed.waitForRevision(stream, 0n, { timeoutMs: 10_000 })];
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await Promise.all(waits)).toEqual(['reached', 'reached']);
   });
 
@@ -77,14 +77,14 @@ describe('waiting for a revision', () => {
     log.append(1, 5n);
     log.append(2, 5n);
     const wait = feed.waitForRevision(stream, 1n, { timeoutMs: 200 });
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await wait).toBe('behind');
   });
 
   it('ends as parked at once when the stream is parked below the revision', async () => {
     log.append(1, 5n);
     log.append(1, 'unreadable');
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await feed.waitForRevision(stream, 1n, { timeoutMs: 60_000 })).toBe('parked');
     expect(await feed.waitForRevision(stream, 0n)).toBe('reached');
     expect(await feed.progressOf(stream)).toEqual({ stream, revision: 0n, parked: true });
@@ -93,7 +93,7 @@ describe('waiting for a revision', () => {
   it('ends as parked when the stream is parked meanwhile', async () => {
     log.append(1, 'unreadable');
     const wait = feed.waitForRevision(stream, 0n, { timeoutMs: 60_000 });
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await wait).toBe('parked');
   });
 
@@ -103,7 +103,7 @@ describe('waiting for a revision', () => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'feed-test-listen'
     `.execute(db);
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await wait).toBe('reached');
   });
 
@@ -119,7 +119,7 @@ describe('waiting for a revision', () => {
     const first = small.waitForRevision(stream, 0n, { timeoutMs: 60_000 });
     expect(await small.waitForRevision(stream, 0n, { timeoutMs: 60_000 })).toBe('behind');
     log.append(1, 5n);
-    await projector.apply(log.events);
+    await projector.apply(log.batch());
     expect(await first).toBe('reached');
     await small.close();
   });
@@ -142,13 +142,13 @@ it('tells subscribers of every change until they leave', async () => {
   });
   log.append(1, 5n);
   log.append(2, 5n);
-  await projector.apply(log.events);
+  await projector.apply(log.batch());
   await waitUntil(told, `ledger-${userId(2)}:0`);
   expect(told).toContain(`${stream}:0`);
 
   leave();
   log.append(1, 6n);
-  await projector.apply(log.events);
+  await projector.apply(log.batch());
   expect(await feed.waitForRevision(stream, 1n)).toBe('reached');
   expect(told).not.toContain(`${stream}:1`);
 });

@@ -7,7 +7,7 @@ import { CheckpointMovedError, StreamGapError } from './errors.js';
 import { wholePartition, type Partition } from './partition.js';
 import { ProjectionRunner } from './projection-runner.js';
 import type { Projection } from './projection.js';
-import { addingProjection, EventLog, userId, type CountedEvent } from './testing/event-log.js';
+import { addingProjection, batchOf, EventLog, userId, type CountedEvent } from './testing/event-log.js';
 
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;
@@ -84,7 +84,7 @@ describe('a batch', () => {
     log.append(1, 5n);
     log.append(2, 7n);
     log.append(1, 6n);
-    await (await started()).apply(log.events);
+    await (await started()).apply(log.batch());
     expect(await sums()).toEqual({ [userId(1)]: '11', [userId(2)]: '7' });
     expect(await progress()).toEqual({
       [`ledger-${userId(1)}`]: ['1', false],
@@ -96,17 +96,17 @@ describe('a batch', () => {
   it('delivered again changes nothing, in this process and after a restart', async () => {
     log.append(1, 5n);
     const first = await started();
-    await first.apply(log.events);
-    await first.apply(log.events);
+    await first.apply(log.batch());
+    await first.apply(log.batch());
     log.append(1, 6n);
-    await (await started()).apply(log.events);
-    await (await started()).apply(log.events);
+    await (await started()).apply(log.batch());
+    await (await started()).apply(log.batch());
     expect(await sums()).toEqual({ [userId(1)]: '11' });
   });
 
   it('resumes from its checkpoint', async () => {
     log.append(1, 5n);
-    await (await started()).apply(log.events);
+    await (await started()).apply(log.batch());
     expect(await runner().loadCheckpoint()).toEqual({ commit: 10n, prepare: 7n });
   });
 
@@ -119,10 +119,10 @@ describe('a batch', () => {
         },
       }),
     });
-    await expect(dying.apply(log.events)).rejects.toThrow('the process died here');
+    await expect(dying.apply(log.batch())).rejects.toThrow('the process died here');
     expect(dying.status().failure).toBe('the process died here');
     expect([await sums(), await progress(), await checkpoints()]).toEqual([{}, {}, []]);
-    await (await started()).apply(log.events);
+    await (await started()).apply(log.batch());
     expect(await sums()).toEqual({ [userId(1)]: '5' });
   });
 
@@ -140,7 +140,7 @@ describe('a batch', () => {
         },
       },
     });
-    await shaky.apply(log.events);
+    await shaky.apply(log.batch());
     expect(await sums()).toEqual({ [userId(1)]: '5' });
     expect(shaky.status().failure).toBeUndefined();
   });
@@ -157,7 +157,7 @@ describe('a batch', () => {
         },
       }),
     });
-    await expect(failing.apply(log.events)).rejects.toThrow('ECONNREFUSED');
+    await expect(failing.apply(log.batch())).rejects.toThrow('ECONNREFUSED');
     expect(tries).toBe(3);
     expect([await parked(), await progress()]).toEqual([[], {}]);
   });
@@ -166,9 +166,9 @@ describe('a batch', () => {
     log.append(1, 5n);
     const lost = log.append(1, 6n);
     log.append(1, 7n);
-    await expect((await started()).apply(log.events.filter((event) => event !== lost))).rejects.toThrow(
-      StreamGapError,
-    );
+    await expect(
+      (await started()).apply(batchOf(log.events.filter((event) => event !== lost))),
+    ).rejects.toThrow(StreamGapError);
     expect([await sums(), await checkpoints()]).toEqual([{}, []]);
   });
 });
@@ -183,7 +183,7 @@ describe('an event that cannot be applied', () => {
       log.append(1, 9n);
       log.append(2, 8n);
       const tested = await started();
-      await tested.apply(log.events);
+      await tested.apply(log.batch());
       expect(await sums()).toEqual({ [userId(1)]: '5', [userId(2)]: '15' });
       expect(await progress()).toEqual({
         [`ledger-${userId(1)}`]: ['0', true],
@@ -204,12 +204,12 @@ describe('an event that cannot be applied', () => {
 
   it('parks what comes later of its stream, also after a restart and when delivered again', async () => {
     log.append(1, 'unreadable');
-    await (await started()).apply(log.events);
+    await (await started()).apply(log.batch());
     log.append(1, 9n);
     const restarted = await started();
     expect(restarted.status().parkedStreams).toBe(1);
-    await restarted.apply(log.events);
-    await (await started()).apply(log.events);
+    await restarted.apply(log.batch());
+    await (await started()).apply(log.batch());
     expect((await parked()).map(([, revision]) => revision)).toEqual(['0', '1']);
     expect(await sums()).toEqual({});
   });
@@ -219,7 +219,7 @@ describe('an event that cannot be applied', () => {
     await sql`alter table ${table} add constraint nothing check (stream = 'none')`.execute(db);
     log.append(1, 'unreadable');
     log.append(2, 7n);
-    const outcome = (await started()).apply(log.events);
+    const outcome = (await started()).apply(log.batch());
     await expect(outcome).rejects.toMatchObject({ code: 'PROJECTION.PARKING_FAILED' });
     await sql`alter table ${table} drop constraint nothing`.execute(db);
     expect([await sums(), await progress(), await checkpoints()]).toEqual([{}, {}, []]);
@@ -230,14 +230,14 @@ describe('two instances', () => {
   it('racing for the first batch: one wins, the other reloads and finds nothing left to do', async () => {
     log.append(1, 5n);
     const [one, other] = [await started(), await started()];
-    const results = await Promise.allSettled([one.apply(log.events), other.apply(log.events)]);
+    const results = await Promise.allSettled([one.apply(log.batch()), other.apply(log.batch())]);
     const lost = results.filter((result) => result.status === 'rejected');
     expect(lost).toHaveLength(1);
     expect(lost[0]?.reason).toBeInstanceOf(CheckpointMovedError);
     expect(await sums()).toEqual({ [userId(1)]: '5' });
     for (const instance of [one, other]) {
       await instance.loadCheckpoint();
-      await instance.apply(log.events);
+      await instance.apply(log.batch());
     }
     expect(await sums()).toEqual({ [userId(1)]: '5' });
   });
@@ -250,7 +250,7 @@ describe('two instances', () => {
         const from = await instance.loadCheckpoint();
         const rest = log.events.filter((event) => from === undefined || event.position.commit > from.commit);
         if (rest.length === 0) return;
-        await instance.apply(rest.slice(0, 3)).catch((error: unknown) => {
+        await instance.apply(batchOf(rest.slice(0, 3))).catch((error: unknown) => {
           if (!(error instanceof CheckpointMovedError)) throw error;
         });
       }
@@ -264,8 +264,8 @@ describe('a stretch without events for this projector', () => {
   it('moves the checkpoint alone', async () => {
     const tested = await started();
     log.append(1, 5n);
-    await tested.apply(log.events);
-    await tested.advance(log.nextPosition());
+    await tested.apply(log.batch());
+    await tested.apply({ events: [], checkpoint: log.nextPosition() });
     expect(await checkpoints()).toEqual([['20', '17']]);
   });
 
@@ -273,8 +273,8 @@ describe('a stretch without events for this projector', () => {
     const tested = await started();
     const early = log.nextPosition();
     log.append(1, 5n);
-    await tested.apply(log.events);
-    await tested.advance(early);
+    await tested.apply(log.batch());
+    await tested.apply({ events: [], checkpoint: early });
     expect(await checkpoints()).toEqual([['20', '17']]);
   });
 });
@@ -283,7 +283,7 @@ describe('partitions', () => {
   it('share the users, and each keeps its own checkpoint', async () => {
     for (let user = 0; user < 8; user += 1) log.append(user, 1n);
     for (const index of [0, 1]) {
-      await (await started({ partition: { index, count: 2 } })).apply(log.events);
+      await (await started({ partition: { index, count: 2 } })).apply(log.batch());
     }
     expect(Object.values(await sums())).toEqual(Array.from({ length: 8 }, () => '1'));
     expect(await checkpoints()).toHaveLength(2);
@@ -291,17 +291,17 @@ describe('partitions', () => {
 
   it('begin at the smallest checkpoint of the former set when their number changes', async () => {
     for (let user = 0; user < 8; user += 1) log.append(user, 1n);
-    await (await started({ partition: { index: 0, count: 2 } })).apply(log.events.slice(0, 4));
-    await (await started({ partition: { index: 1, count: 2 } })).apply(log.events);
+    await (await started({ partition: { index: 0, count: 2 } })).apply(batchOf(log.events.slice(0, 4)));
+    await (await started({ partition: { index: 1, count: 2 } })).apply(log.batch());
     const merged = runner();
     expect(await merged.loadCheckpoint()).toEqual(log.events[3]?.position);
-    await merged.apply(log.events.slice(4));
+    await merged.apply(batchOf(log.events.slice(4)));
     expect(Object.values(await sums())).toEqual(Array.from({ length: 8 }, () => '1'));
   });
 
   it('begin at the start while a partition of the former set is missing', async () => {
     log.append(1, 5n);
-    await (await started({ partition: { index: 0, count: 2 } })).apply(log.events);
+    await (await started({ partition: { index: 0, count: 2 } })).apply(log.batch());
     expect(await runner().loadCheckpoint()).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { comparePositions, type Position } from '@app/event-store';
 import {
   backoffMs,
   delay,
@@ -16,7 +17,6 @@ import {
 } from './checkpoint.repository.js';
 import { CheckpointMovedError, isEventAtFault, ParkingFailedError, parkingReason } from './errors.js';
 import { categoryOf, isInPartition, type Partition } from './partition.js';
-import { comparePositions, type LogPosition } from './position.js';
 import { countParkedStreams, lockProgress, saveProgress } from './progress.repository.js';
 import type { ProjectableEvent, Projection, ProjectionTarget } from './projection.js';
 import { StreamTracker } from './stream-tracker.js';
@@ -39,7 +39,7 @@ export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
 
 /** What an operator wants to know of a runner. */
 export interface RunnerStatus {
-  readonly checkpoint: LogPosition | undefined;
+  readonly checkpoint: Position | undefined;
   /** When a batch or a filtered stretch was last stored. */
   readonly lastProgressAt: Date | undefined;
   readonly parkedStreams: number;
@@ -50,8 +50,8 @@ export interface RunnerStatus {
 interface Batch<Event> {
   /** Events of this partition. */
   readonly events: readonly Event[];
-  readonly former: LogPosition | undefined;
-  readonly next: LogPosition;
+  readonly former: Position | undefined;
+  readonly next: Position;
 }
 
 type Mode = 'together' | 'one by one';
@@ -66,8 +66,8 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
   readonly #options: ProjectionRunnerOptions<Event>;
   readonly #db: Kysely<ReadSchema>;
   readonly #key: CheckpointKey;
-  #checkpoint: LogPosition | undefined;
-  #storedCheckpoint: LogPosition | undefined;
+  #checkpoint: Position | undefined;
+  #storedCheckpoint: Position | undefined;
   #lastProgressAt: Date | undefined;
   #parkedStreams = 0;
   #failure: string | undefined;
@@ -79,29 +79,40 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
   }
 
   /** Reads where to go on; call it before each subscription. Undefined: from the beginning of the log. */
-  async loadCheckpoint(): Promise<LogPosition | undefined> {
+  async loadCheckpoint(): Promise<Position | undefined> {
     this.#storedCheckpoint = await readCheckpoint(this.#db, this.#key);
     this.#checkpoint = this.#storedCheckpoint ?? (await inheritedCheckpoint(this.#db, this.#key.projection));
     this.#parkedStreams = await countParkedStreams(this.#db);
+    if (this.#parkedStreams > 0) {
+      this.#options.logger.error({ parkedStreams: this.#parkedStreams }, 'streams are parked');
+    }
     return this.#checkpoint;
   }
 
   /**
-   * Applies the events, in the order of the log, and stores the position of the last one.
-   * @throws StreamGapError, ParkingFailedError: the projector must stop
+   * Applies the events, in the order of the log, and stores `checkpoint`, which may lie beyond the last of them or,
+   * over a stretch that holds nothing for this runner, stand alone.
+   * @throws StreamGapError, ParkingFailedError: no progress is possible until an operator has looked
    * @throws CheckpointMovedError: load the checkpoint again and resubscribe from it
    * @throws the last transient failure when `attemptsMax` tries failed, and any error that is a bug; nothing is stored
    */
-  async apply(events: readonly Event[], signal?: AbortSignal): Promise<void> {
-    const last = events.at(-1);
-    if (last === undefined) return;
+  async apply(
+    { events, checkpoint }: { readonly events: readonly Event[]; readonly checkpoint: Position },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    // Delivered again after a drop: applied already, and the checkpoint never moves backwards.
+    if (this.#checkpoint !== undefined && comparePositions(checkpoint, this.#checkpoint) <= 0) return;
     const own = events.filter((event) => isInPartition(event.stream, this.#key.partition));
-    await this.#store(own, last.position, signal);
-  }
-
-  /** Moves the checkpoint over a stretch that holds no event for this runner; everything before it is applied. */
-  async advance(position: LogPosition, signal?: AbortSignal): Promise<void> {
-    await this.#store([], position, signal);
+    try {
+      await this.#storeWithRetry({ events: own, former: this.#storedCheckpoint, next: checkpoint }, signal);
+    } catch (error) {
+      this.#failure = errorMessage(error);
+      throw error;
+    }
+    this.#storedCheckpoint = checkpoint;
+    this.#checkpoint = checkpoint;
+    this.#lastProgressAt = new Date();
+    this.#failure = undefined;
   }
 
   status(): RunnerStatus {
@@ -111,22 +122,6 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
       parkedStreams: this.#parkedStreams,
       failure: this.#failure,
     };
-  }
-
-  async #store(events: readonly Event[], next: LogPosition, signal?: AbortSignal): Promise<void> {
-    // Delivered again after a drop: applied already, and the checkpoint never moves backwards.
-    if (this.#checkpoint !== undefined && comparePositions(next, this.#checkpoint) <= 0) return;
-    const batch: Batch<Event> = { events, former: this.#storedCheckpoint, next };
-    try {
-      await this.#storeWithRetry(batch, signal);
-    } catch (error) {
-      this.#failure = errorMessage(error);
-      throw error;
-    }
-    this.#storedCheckpoint = next;
-    this.#checkpoint = next;
-    this.#lastProgressAt = new Date();
-    this.#failure = undefined;
   }
 
   async #storeWithRetry(batch: Batch<Event>, signal?: AbortSignal): Promise<void> {

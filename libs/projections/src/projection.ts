@@ -1,6 +1,6 @@
+import type { Position } from '@app/event-store';
 import type { ReadSchema } from '@app/read-models';
 import type { Transaction } from 'kysely';
-import type { LogPosition } from './position.js';
 
 /** What the runner needs to know of an event; projections may ask for more of theirs. */
 export interface ProjectableEvent {
@@ -9,7 +9,7 @@ export interface ProjectableEvent {
   readonly stream: string;
   /** Place in its stream, counted from 0. */
   readonly revision: bigint;
-  readonly position: LogPosition;
+  readonly position: Position;
 }
 
 /** Where a projection writes: the transaction that also holds the checkpoint, and the schema of this version. */

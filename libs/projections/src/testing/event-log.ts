@@ -1,3 +1,4 @@
+import type { Position } from '@app/event-store';
 import { uuidv5 } from '@app/platform';
 import type { ProjectableEvent, Projection } from '../projection.js';
 import { UnprojectableEventError } from '../errors.js';
@@ -37,11 +38,24 @@ export class EventLog {
     return event;
   }
 
+  /** Everything so far, as one batch. */
+  batch(): { events: readonly CountedEvent[]; checkpoint: Position } {
+    return batchOf(this.events);
+  }
+
   /** Position of something that no subscription delivers. */
-  nextPosition(): { commit: bigint; prepare: bigint } {
+  nextPosition(): Position {
     this.#position += 10n;
     return { commit: this.#position, prepare: this.#position - 3n };
   }
+}
+
+/** These events as one batch that ends with the last of them. */
+export function batchOf(events: readonly CountedEvent[]): {
+  events: readonly CountedEvent[];
+  checkpoint: Position;
+} {
+  return { events, checkpoint: events.at(-1)?.position ?? { commit: 0n, prepare: 0n } };
 }
 
 /**
