@@ -1,0 +1,101 @@
+/** One stored event as it stands in a stream: never edited, only added to when a `schemaVersion` rises. */
+export type GoldenEvent = { readonly type: string; readonly schemaVersion: number; readonly json: string };
+
+const T = '018f6b1a-0000-7000-8000-000000000001';
+const R = '018f6b1a-0000-7000-8000-000000000002';
+const U = '018f6b1a-0000-7000-8000-000000000003';
+const DAYS = '"tradedOn":"2026-11-24","recordedOn":"2026-11-27","week":"2026-W48"';
+
+export const goldenLedgerEvents: readonly GoldenEvent[] = [
+  {
+    type: 'ledger.recommendation-issued',
+    schemaVersion: 1,
+    json: `{"recommendationId":"${R}","week":"2026-W48","issuedOn":"2026-11-24","issuedAt":"2026-11-24T09:00:00.000Z","profile":"direct","base":"10000","price":"6123456","rsi":"58.123456","regime":"transition","investment":{"usd":"6000","btc":"97984"},"reinvestment":null,"sale":null,"strategyVersion":1,"market":{"mode":"live","source":"coinbase","priceAt":"2026-11-24T08:59:30.000Z"},"frozenInputs":{"strategyVersion":1,"rsi":"58.123456","baseCents":"10000"},"explanation":{"sum":{"totalCents":"6000"},"capReached":false,"steps":["base","rsi"],"appearsAt":null}}`,
+  },
+  {
+    type: 'ledger.bitcoin-bought',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":"${R}","planned":{"usd":"6000","btc":"97984"},"quantity":"96187","price":"6123456","value":"5890","fee":"30","rsi":"58.123456","regime":"transition","paid":null,"origin":"recommendation"}`,
+  },
+  {
+    type: 'ledger.bitcoin-bought',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":null,"planned":null,"quantity":"100000","price":"6000000","value":"6000","fee":"0","rsi":null,"regime":null,"paid":{"currency":"BRL","amount":"33000","rate":"5.5","rateDate":"2026-11-24","rateSource":"bcb"},"origin":"manual"}`,
+  },
+  {
+    type: 'ledger.cash-reinvested',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":"${R}","planned":{"usd":"500","btc":"8165"},"quantity":"8165","price":"6123456","value":"500","fee":"0","rsi":"41","regime":"bear","paid":null,"origin":"recommendation"}`,
+  },
+  {
+    type: 'ledger.bitcoin-sold',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":null,"planned":null,"quantity":"50000","price":"6123456","value":"3062","fee":"12","rsi":null,"regime":null,"paid":null,"origin":"manual","proceedsTo":"portfolio_cash"}`,
+  },
+  {
+    type: 'ledger.dynamic-balance-deposited',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"15000"}`,
+  },
+  {
+    type: 'ledger.dynamic-balance-withdrawn',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"5000"}`,
+  },
+  {
+    type: 'ledger.dynamic-balance-built',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"4080","recommendationId":"${R}","reason":"below_base","base":"10000","spent":"5920"}`,
+  },
+  {
+    type: 'ledger.dynamic-balance-used',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"2500","recommendationId":"${R}","base":"10000","spent":"12500","negativeAccepted":false}`,
+  },
+  {
+    type: 'ledger.portfolio-cash-withdrawn',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"1000"}`,
+  },
+  {
+    type: 'ledger.cash-transferred-to-dynamic-balance',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"1000"}`,
+  },
+  {
+    type: 'ledger.transaction-voided',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}","voidedOn":"2026-11-27","negativeAccepted":false}`,
+  },
+  {
+    type: 'ledger.transaction-restored',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}","restoredOn":"2026-11-28"}`,
+  },
+  {
+    type: 'ledger.weekly-rule-overridden',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}","week":"2026-W48","operation":"investment","violations":["one_investment_a_week"]}`,
+  },
+];
+
+export const goldenAccountEvents: readonly GoldenEvent[] = [
+  {
+    type: 'account.user-registered',
+    schemaVersion: 1,
+    json: `{"userId":"${U}","registeredAt":"2026-11-01T00:00:00.000Z","language":"pt","timeZone":"America/Sao_Paulo"}`,
+  },
+  { type: 'account.investor-profile-selected', schemaVersion: 1, json: '{"profile":"strategic"}' },
+  { type: 'account.base-investment-changed', schemaVersion: 1, json: '{"base":"10000","entered":null}' },
+  { type: 'account.time-zone-changed', schemaVersion: 1, json: '{"timeZone":"Europe/Lisbon"}' },
+  { type: 'account.language-changed', schemaVersion: 1, json: '{"language":"en"}' },
+  { type: 'account.role-granted', schemaVersion: 1, json: '{"role":"auditor"}' },
+];
+
+export const goldenSubscriptionEvents: readonly GoldenEvent[] = [
+  {
+    type: 'subscription.started',
+    schemaVersion: 1,
+    json: '{"plan":"annual","startedAt":"2026-11-01T00:00:00.000Z","paidUntil":"2027-11-01T00:00:00.000Z","origin":"demo"}',
+  },
+];

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACCOUNT_EVENT_TYPES, accountEventCodec } from '../events/account-event.js';
+import type { EventCodec } from '../events/event-codec.js';
+import { EventDecodeError, eventCodec } from '../events/event-codec.js';
+import { isEventJsonObject } from '../events/event-json.js';
+import { LEDGER_EVENT_TYPES, ledgerEventCodec } from '../events/ledger-event.js';
+import { SUBSCRIPTION_EVENT_TYPES, subscriptionEventCodec } from '../events/subscription-event.js';
+import type { GoldenEvent } from './golden-events.fixture.js';
+import {
+  goldenAccountEvents,
+  goldenLedgerEvents,
+  goldenSubscriptionEvents,
+} from './golden-events.fixture.js';
+import { z } from 'zod';
+
+const parse = (json: string): unknown => JSON.parse(json);
+
+function keepsStoredBytes<Event>(codec: EventCodec<Event>, golden: readonly GoldenEvent[]) {
+  for (const { type, schemaVersion, json } of golden) {
+    expect(JSON.stringify(parse(json))).toBe(json);
+    const encoded = codec.encode(codec.decode({ type, schemaVersion, data: parse(json) }));
+    expect(encoded).toMatchObject({ type, schemaVersion });
+    expect(JSON.stringify(encoded.data)).toBe(json);
+  }
+}
+
+const typesOf = (golden: readonly GoldenEvent[]) => [...new Set(golden.map(({ type }) => type))].toSorted();
+
+describe('stored events', () => {
+  it('are read and written back to the same bytes', () => {
+    keepsStoredBytes(ledgerEventCodec, goldenLedgerEvents);
+    keepsStoredBytes(accountEventCodec, goldenAccountEvents);
+    keepsStoredBytes(subscriptionEventCodec, goldenSubscriptionEvents);
+  });
+
+  it('have an example of every type', () => {
+    expect(typesOf(goldenLedgerEvents)).toEqual(LEDGER_EVENT_TYPES.toSorted());
+    expect(typesOf(goldenAccountEvents)).toEqual(ACCOUNT_EVENT_TYPES.toSorted());
+    expect(typesOf(goldenSubscriptionEvents)).toEqual(SUBSCRIPTION_EVENT_TYPES.toSorted());
+  });
+
+  it('hold no fraction and no integer-like key', () => {
+    for (const { json } of [...goldenLedgerEvents, ...goldenAccountEvents, ...goldenSubscriptionEvents]) {
+      expect(isEventJsonObject(parse(json))).toBe(true);
+    }
+    for (const wrong of ['{"a":1.5}', '{"1":"a"}', '{"a":{"b":[0.1]}}', '{"a":1e400}', '[]', '"a"', 'null']) {
+      expect(isEventJsonObject(parse(wrong))).toBe(false);
+    }
+  });
+
+  it('are refused when unreadable, naming type and version', () => {
+    const unreadable = [
+      { type: 'ledger.never-heard-of', schemaVersion: 1, data: {} },
+      { type: 'ledger.dynamic-balance-deposited', schemaVersion: 2, data: {} },
+      { type: 'ledger.dynamic-balance-deposited', schemaVersion: 0, data: {} },
+      { type: 'ledger.transaction-restored', schemaVersion: 1, data: { transactionId: 'x' } },
+      { type: 'ledger.transaction-restored', schemaVersion: 1, data: null },
+    ];
+    for (const stored of unreadable) {
+      expect(() => ledgerEventCodec.decode(stored)).toThrow(EventDecodeError);
+      expect(() => ledgerEventCodec.decode(stored)).toThrow(
+        expect.objectContaining({ code: 'EVENT.UNREADABLE', eventType: stored.type }),
+      );
+    }
+  });
+
+  it('of an old version are brought up step by step, and written in the newest', () => {
+    const schema = z.discriminatedUnion('type', [
+      z.strictObject({
+        type: z.literal('test.renamed'),
+        data: z.strictObject({ amount: z.string(), note: z.null() }),
+      }),
+    ]);
+    const v1 = z.object({ value: z.string() });
+    const codec = eventCodec(schema, {
+      'test.renamed': [
+        (data) => ({ amount: v1.parse(data).value }),
+        (data) => ({ ...z.looseObject({}).parse(data), note: null }),
+      ],
+    });
+    const decoded = codec.decode({ type: 'test.renamed', schemaVersion: 1, data: { value: '7' } });
+    expect(decoded.data).toEqual({ amount: '7', note: null });
+    expect(codec.encode(decoded).schemaVersion).toBe(3);
+  });
+});
