@@ -1,3 +1,4 @@
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { InvalidConfigError, readConfig } from './config.js';
 import { createLogger } from './logger.js';
 import type { RunningEventStore } from './server.js';
@@ -5,6 +6,8 @@ import { CannotListenError, startEventStore } from './server.js';
 import { CannotOpenStoreError } from './storage/storage-error.js';
 
 const logger = createLogger();
+// What goes wrong in gRPC reaches this program as an error; its own lines on standard error would only double it.
+setLogVerbosity(logVerbosity.NONE);
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
