@@ -27,8 +27,13 @@ function parsed(args: readonly string[], names: readonly string[]) {
       options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
     }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.', {
+    throw new UsageError(messageOf(error), {
       cause: error,
     });
   }
+}
+
+function messageOf(error: unknown): string {
+  const isDescribed = typeof error === 'object' && error !== null && 'message' in error;
+  return isDescribed && typeof error.message === 'string' ? error.message : 'The options cannot be read.';
 }

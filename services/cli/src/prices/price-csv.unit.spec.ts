@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { parsePriceCsv } from './price-csv.js';
+
+const closesOf = (text: string) => {
+  const parsed = parsePriceCsv(text);
+  return parsed.ok ? parsed.closes.map(({ date, close }) => `${date} ${close}`) : parsed.problem;
+};
+
+describe('price CSV', () => {
+  it('finds its columns in any order and ignores the others', () => {
+    expect(closesOf('open,Close,source,Date\n1,2.5,a,2024-01-01\n1,3,b,2024-01-02\n')).toEqual([
+      '2024-01-01 2.5',
+      '2024-01-02 3',
+    ]);
+  });
+
+  it('takes a byte order mark, CRLF, quotes, commas and line breaks in quotes, spaces and a missing last line end', () => {
+    const text = '\uFEFF"date","note","close"\r\n"2024-01-01","a, ""b""\r\nc"," 2.5 "\r\n\r\n2024-01-02,,3e2';
+    expect(closesOf(text)).toEqual(['2024-01-01 2.5', '2024-01-02 300']);
+  });
+
+  it('takes midnight UTC for the date, but no other time', () => {
+    expect(
+      closesOf('date,close\n2024-01-01T00:00:00Z,1\n2024-01-02 00:00:00+00:00,2\n2024-01-03 00:00,3'),
+    ).toEqual(['2024-01-01 1', '2024-01-02 2', '2024-01-03 3']);
+    expect(closesOf('date,close\n2024-01-01T23:59:59Z,1')).toMatchObject({ line: 2 });
+  });
+
+  it.each([
+    ['nothing', '', 1, 'the file is empty'],
+    ['only a header', 'date,close\n', 1, 'no row follows the header'],
+    ['no date column', 'day,close\n2024-01-01,1', 1, 'the header has no column "date"'],
+    ['no close column', 'date;close\n2024-01-01;1', 1, 'the header has no column "date"'],
+    [
+      'two close columns',
+      'date,close,Close\n2024-01-01,1,2',
+      1,
+      'the header has more than one column "close"',
+    ],
+    ['an impossible date', 'date,close\n2023-02-29,1', 2, '"2023-02-29" is not a date (YYYY-MM-DD)'],
+    ['another date format', 'date,close\n01/02/2023,1', 2, '"01/02/2023" is not a date (YYYY-MM-DD)'],
+    ['a date twice', 'date,close\n2024-01-01,1\n2024-01-01,1', 3, '2024-01-01 is there twice'],
+    [
+      'newest first',
+      'date,close\n2024-01-02,1\n2024-01-01,1',
+      3,
+      '2024-01-01 comes after a later date; the rows must be sorted by date',
+    ],
+    ['an empty price', 'date,close\n\n2024-01-01,', 3, '"" is not a price above zero'],
+    ['a price of zero', 'date,close\n2024-01-01,0', 2, '"0" is not a price above zero'],
+    ['a negative price', 'date,close\n2024-01-01,-1', 2, '"-1" is not a price above zero'],
+    ['a thousands separator', 'date,close\n2024-01-01,"1,234.5"', 2, '"1,234.5" is not a price above zero'],
+    ['a huge price', 'date,close\n2024-01-01,1e999', 2, '"1e999" is not a price above zero'],
+    ['a short row', 'date,x,close\n2024-01-01,1', 2, 'the row has fewer columns than the header'],
+    ['an open quote', 'date,close\n2024-01-01,"1\n', 2, 'a quote is out of place'],
+    ['text after a quote', 'date,close\n"2024-01-01"x,1', 2, 'a quote is out of place'],
+  ])('refuses %s and names the line', (_name, text, line, reason) => {
+    expect(closesOf(text)).toEqual({ line, reason });
+  });
+});
