@@ -18,6 +18,12 @@ export default {
       from: { path: `^libs/(${pure.join('|')})/src/`, pathNot: '\\.spec\\.ts$' },
       to: { pathNot: ['^libs/(money|ledger|strategy)/', '^node_modules/zod/'] },
     },
+    {
+      name: 'recorded-market-knows-only-strategy',
+      severity: 'error',
+      from: { path: '^libs/recorded-market/src/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^libs/(strategy|recorded-market)/' },
+    },
     { name: 'money-is-the-bottom', severity: 'error', from: { path: '^libs/money/' }, to: { path: '^libs/(?!money/)' } },
     { name: 'strategy-does-not-know-the-ledger', severity: 'error', from: { path: '^libs/strategy/' }, to: { path: '^libs/ledger/' } },
     {
