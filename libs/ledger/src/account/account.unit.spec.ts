@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { instantOf } from '../calendar/instant.js';
+import { accountEventCodec } from '../events/account-event.js';
+import { subscriptionEventCodec } from '../events/subscription-event.js';
+import { goldenAccountEvents, goldenSubscriptionEvents } from '../golden/golden-events.fixture.js';
+import { EMPTY_ACCOUNT, evolveAccount, foldAccount } from './account-state.js';
+import { foldSubscription, isSubscriptionActive } from './subscription-state.js';
+
+const data = (json: string): unknown => JSON.parse(json);
+
+describe('account', () => {
+  it('is direct with a base of 20.00 USD until chosen otherwise', () => {
+    expect(EMPTY_ACCOUNT).toMatchObject({ profile: 'direct', isProfileChosen: false, base: 2_000n });
+  });
+
+  it('folds what the person chose', () => {
+    const events = goldenAccountEvents.map(({ type, schemaVersion, json }) =>
+      accountEventCodec.decode({ type, schemaVersion, data: data(json) }),
+    );
+    expect(foldAccount(events)).toMatchObject({
+      profile: 'strategic',
+      isProfileChosen: true,
+      base: 10_000n,
+      timeZone: 'Europe/Lisbon',
+      language: 'en',
+      roles: ['auditor'],
+    });
+  });
+
+  it('grants a role once', () => {
+    const granted = { type: 'account.role-granted', data: { role: 'admin' } } as const;
+    const once = evolveAccount(EMPTY_ACCOUNT, granted);
+    expect(evolveAccount(once, granted)).toBe(once);
+  });
+});
+
+describe('subscription', () => {
+  const state = foldSubscription(
+    goldenSubscriptionEvents.map(({ type, schemaVersion, json }) =>
+      subscriptionEventCodec.decode({ type, schemaVersion, data: data(json) }),
+    ),
+  );
+
+  it('is active strictly before the moment it is paid until', () => {
+    expect(isSubscriptionActive(state, instantOf('2027-10-31T23:59:59.999Z'))).toBe(true);
+    expect(isSubscriptionActive(state, instantOf('2027-11-01T00:00:00Z'))).toBe(false);
+  });
+
+  it('is not active when there is none', () => {
+    expect(isSubscriptionActive(null, instantOf('2026-11-27T00:00:00Z'))).toBe(false);
+  });
+});

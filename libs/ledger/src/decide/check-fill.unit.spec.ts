@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+
+const buy = (words: Parameters<LedgerScenario['buys']>[0]) => new LedgerScenario('2026-11-27').buys(words);
+
+describe('the figures of a fill', () => {
+  it.each([
+    [
+      { quantity: '0', price: '60000' },
+      { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'quantity' },
+    ],
+    [
+      { quantity: '-1', price: '60000' },
+      { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'quantity' },
+    ],
+    [
+      { quantity: '1', price: '0' },
+      { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' },
+    ],
+    [
+      { quantity: '1', price: '60000', value: '0' },
+      { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' },
+    ],
+    [{ quantity: '1', price: '60000', fee: '-0.01' }, { code: 'LEDGER.FEE_NEGATIVE' }],
+  ])('%j is refused', (words, refusal) => {
+    expect(refusalOf(buy(words))).toEqual(refusal);
+  });
+
+  it('may differ from quantity x price by 1 cent and half a cent per Bitcoin', () => {
+    expect(appended(buy({ quantity: '0.5', price: '100.00', value: '50.01' }))).toHaveLength(1);
+    expect(refusalOf(buy({ quantity: '0.5', price: '100.00', value: '50.02' }))).toEqual({
+      code: 'LEDGER.VALUE_MISMATCH',
+      value: 5_002n,
+      expected: 5_000n,
+    });
+    expect(appended(buy({ quantity: '10', price: '100.00', value: '999.94' }))).toHaveLength(1);
+    expect(refusalOf(buy({ quantity: '10', price: '100.00', value: '999.93' })).code).toBe(
+      'LEDGER.VALUE_MISMATCH',
+    );
+  });
+
+  it('keeps the given value, else quantity x price to the cent', () => {
+    expect(buy({ quantity: '0.5', price: '100.00', value: '49.99' })).toMatchObject({
+      events: [{ data: { value: 4_999n } }],
+    });
+    expect(buy({ quantity: '0.00163306', price: '61234.56' })).toMatchObject({
+      events: [{ data: { value: 10_000n } }],
+    });
+  });
+
+  it('accepts a value of zero for a few satoshis that are worth less than half a cent', () => {
+    expect(buy({ quantity: '0.00000001', price: '60000', value: '0' })).toMatchObject({
+      events: [{ data: { value: 0n } }],
+    });
+  });
+
+  it('is refused above the limits of the ledger, never rounded', () => {
+    expect(refusalOf(buy({ quantity: '21000000', price: '1000000000000000' }))).toEqual({
+      code: 'LEDGER.AMOUNT_TOO_LARGE',
+      asset: 'USD',
+    });
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '21000000', price: '1' });
+    expect(refusalOf(ledger.buys({ quantity: '0.00000001', price: '1' }))).toEqual({
+      code: 'LEDGER.AMOUNT_TOO_LARGE',
+      asset: 'BTC',
+    });
+    expect(refusalOf(buy({ quantity: '0.00000001', price: '1', fee: '1000000000.00' })).code).toBe(
+      'LEDGER.AMOUNT_TOO_LARGE',
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { refusalDetail } from './refusal-detail.js';
+
+const TODAY = '2026-11-27';
+
+describe('deposit into the dynamic balance', () => {
+  it('is dated on the day of recording', () => {
+    const ledger = new LedgerScenario(TODAY);
+    expect(appended(ledger.deposits('150.00'))).toEqual(['ledger.dynamic-balance-deposited']);
+    expect(ledger.state.history[0]).toMatchObject({
+      transaction: { kind: 'deposit', tradedOn: TODAY, week: '2026-W48', operation: null },
+      after: { dynamicBalance: 15_000n, invested: 0n },
+    });
+  });
+
+  it('needs an amount above zero', () => {
+    for (const amount of ['0.00', '-5.00']) {
+      const refusal = refusalOf(new LedgerScenario(TODAY).deposits(amount));
+      expect(refusalDetail(refusal)).toBe('Please enter a valid amount greater than zero');
+    }
+  });
+
+  it('is ignored when repeated', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const commandId = ledger.nextCommand();
+    ledger.deposits('10.00', commandId);
+    expect(ledger.deposits('10.00', commandId).outcome).toBe('repeated');
+    expect(ledger.state.totals.dynamicBalance).toBe(1_000n);
+  });
+});
+
+describe('withdrawal from the dynamic balance', () => {
+  it('takes up to all of it', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.deposits('150.00');
+    expect(appended(ledger.withdraws('150.00'))).toEqual(['ledger.dynamic-balance-withdrawn']);
+    expect(ledger.state.totals.dynamicBalance).toBe(0n);
+  });
+
+  it('is refused above the balance', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.deposits('150.00');
+    const refusal = refusalOf(ledger.withdraws('150.01'));
+    expect(refusal).toEqual({ code: 'LEDGER.NO_FUNDS', available: 15_000n, requested: 15_001n });
+    expect(refusalDetail(refusal)).toBe('No funds available for withdrawal');
+  });
+
+  it('needs an amount above zero', () => {
+    expect(refusalOf(new LedgerScenario(TODAY).withdraws('0')).code).toBe('LEDGER.AMOUNT_NOT_POSITIVE');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+
+describe('issue recommendation', () => {
+  it('is written with week, day and frozen inputs', () => {
+    const ledger = new LedgerScenario('2027-01-01');
+    expect(appended(ledger.recommends({ inputs: 'a' }))).toEqual(['ledger.recommendation-issued']);
+    expect(ledger.state.recommendations.get(ledger.latest())).toMatchObject({
+      issued: { week: '2026-W53', issuedOn: '2027-01-01', frozenInputs: { inputs: 'a' }, base: 10_000n },
+      executedBy: { investment: null, reinvestment: null, sale: null },
+    });
+  });
+
+  it('is the same one again within 60 seconds, whatever moved', () => {
+    const ledger = new LedgerScenario('2026-11-27').at('2026-11-27', '09:00:00');
+    const first = ledger.recommends({ inputs: 'a' });
+    const again = ledger.at('2026-11-27', '09:01:00').recommends({ inputs: 'b' });
+    expect(again).toEqual({ ...first, outcome: 'repeated' });
+    expect(appended(ledger.at('2026-11-27', '09:01:01').recommends({ inputs: 'b' }))).toHaveLength(1);
+  });
+
+  it('is the same one again from equal inputs, in the same week', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    const first = ledger.recommends({ inputs: 'a' });
+    expect(ledger.at('2026-11-29').recommends({ inputs: 'a' })).toEqual({ ...first, outcome: 'repeated' });
+    expect(appended(ledger.at('2026-11-30').recommends({ inputs: 'a' }))).toHaveLength(1);
+  });
+
+  it('is new after midnight on Sunday, although less than 60 seconds have passed', () => {
+    const ledger = new LedgerScenario('2026-11-29').at('2026-11-29', '23:59:50');
+    ledger.recommends({ inputs: 'a' });
+    expect(appended(ledger.at('2026-11-30', '00:00:10').recommends({ inputs: 'a' }))).toHaveLength(1);
+  });
+
+  it('needs an active subscription', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    expect(refusalOf(ledger.recommends({ isSubscriptionActive: false })).code).toBe(
+      'SUBSCRIPTION.NOT_ACTIVE',
+    );
+  });
+
+  it('needs a base above zero', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    expect(refusalOf(ledger.recommends({ base: '0.00' }))).toEqual({
+      code: 'LEDGER.AMOUNT_NOT_POSITIVE',
+      field: 'base',
+    });
+  });
+});
