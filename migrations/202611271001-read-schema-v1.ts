@@ -161,7 +161,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       spent_cents numeric(38, 0) not null,
       dynamic_balance_before_cents numeric(38, 0) not null,
       dynamic_balance_after_cents numeric(38, 0) not null,
-      status text not null check (status in ('building', 'using', 'equal')),
+      -- of the week: neutral while it has no investment
+      status text not null check (status in ('building', 'using', 'equal', 'neutral')),
       revision bigint not null,
       primary key (user_id, week, slot, number)
     )`.execute(db);

@@ -4,7 +4,7 @@ export {
   StreamGapError,
   UnprojectableEventError,
 } from './errors.js';
-export { isInPartition, parsePartition, PARTITIONS_MAX, wholePartition } from './partition.js';
+export { idOf, isInPartition, parsePartition, PARTITIONS_MAX, wholePartition } from './partition.js';
 export type { Partition } from './partition.js';
 export { createProgressFeed } from './progress-feed.js';
 export type {

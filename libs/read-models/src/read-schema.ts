@@ -123,7 +123,7 @@ export interface WeeklyOperationsTable {
   spent_cents: IntegerText;
   dynamic_balance_before_cents: IntegerText;
   dynamic_balance_after_cents: IntegerText;
-  status: 'building' | 'using' | 'equal';
+  status: 'building' | 'using' | 'equal' | 'neutral';
   revision: IntegerText;
 }
 

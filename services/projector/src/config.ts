@@ -1,0 +1,34 @@
+import { parsePartition, PARTITIONS_MAX } from '@app/projections';
+import { z } from 'zod';
+
+/** Environment of the projector service. */
+export const configSchema = z.object({
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('least severe line that is logged'),
+  DATABASE_URL: z.url().describe('Postgres that holds the read models'),
+  EVENTSTORE_URL: z.url().describe('EventStoreDB, KurrentDB or the embedded event store, esdb://...'),
+  PROJECTOR_PARTITION: z
+    .string()
+    .default('0/1')
+    .transform((text, context) => {
+      const partition = parsePartition(text);
+      if (partition !== undefined) return partition;
+      context.addIssue({
+        code: 'custom',
+        message: `must be i/n with i from 0 to n - 1 and n at most ${PARTITIONS_MAX}`,
+      });
+      return z.NEVER;
+    })
+    .describe('i/n: this process projects the users of part i (from 0) of n; all n parts must run'),
+  PROJECTOR_CACHE_EVENTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(200_000)
+    .describe('events whose folded state is kept in memory, over all users'),
+});
+
+export type ProjectorConfig = Readonly<z.output<typeof configSchema>>;

@@ -1,0 +1,87 @@
+import { decodeEvent, type EventCodec, type EventStore, type FoldedEvent } from '@app/event-store';
+import { idOf } from '@app/projections';
+
+/** How the events of one category become the state that rows are derived from; pure. */
+export interface StreamFold<View, Event> {
+  readonly category: string;
+  readonly codec: Pick<EventCodec<Event>, 'decode'>;
+  /** The state of a stream without events. @throws for an id that no user has */
+  readonly empty: (id: string) => View;
+  /** Never changes the view it is given. */
+  readonly fold: (view: View, events: readonly FoldedEvent<Event>[]) => View;
+}
+
+interface Kept<View> {
+  readonly revision: bigint;
+  readonly view: View;
+}
+
+/**
+ * Folded states of streams at a revision. What was used last is kept; the rest is read from the event store again, so
+ * a rolled-back batch or another instance's work can make a lookup slower, but never wrong.
+ */
+export class StreamViews<View, Event> {
+  readonly #store: EventStore;
+  readonly #fold: StreamFold<View, Event>;
+  readonly #eventsMax: bigint;
+  /** In the order of use: the first one was not used for longest. */
+  readonly #kept = new Map<string, Kept<View>>();
+  #keptEvents = 0n;
+
+  /** @param options.eventsMax events folded into all kept states together */
+  constructor(options: {
+    readonly store: EventStore;
+    readonly fold: StreamFold<View, Event>;
+    readonly eventsMax: number;
+  }) {
+    this.#store = options.store;
+    this.#fold = options.fold;
+    this.#eventsMax = BigInt(options.eventsMax);
+  }
+
+  /** The state after the event at `revision`; -1 for none. @throws StoreUnavailableError, EventDecodeError */
+  async at(stream: string, revision: bigint): Promise<View> {
+    const kept = this.#kept.get(stream);
+    if (kept?.revision === revision) return kept.view;
+    return this.#rebuild(stream, revision);
+  }
+
+  /** Remembers a state in place of the former one of its stream. */
+  keep(stream: string, revision: bigint, view: View): void {
+    this.#forget(stream);
+    this.#kept.set(stream, { revision, view });
+    this.#keptEvents += weightOf(revision);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#keptEvents <= this.#eventsMax) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(stream: string): void {
+    const kept = this.#kept.get(stream);
+    if (kept === undefined) return;
+    this.#kept.delete(stream);
+    this.#keptEvents -= weightOf(kept.revision);
+  }
+
+  async #rebuild(stream: string, revision: bigint): Promise<View> {
+    let view = this.#fold.empty(idOf(stream));
+    let page: FoldedEvent<Event>[] = [];
+    if (revision < 0n) return view;
+    for await (const recorded of this.#store.readStream(stream)) {
+      if (recorded.revision > revision) break;
+      page.push(decodeEvent(this.#fold.codec, recorded));
+      if (page.length < PAGE_EVENTS && recorded.revision < revision) continue;
+      view = this.#fold.fold(view, page);
+      page = [];
+    }
+    return view;
+  }
+}
+
+/** Events folded at a time: bounds what is held in decoded form beside the state. */
+const PAGE_EVENTS = 1_000;
+
+function weightOf(revision: bigint): bigint {
+  return revision + 1n;
+}

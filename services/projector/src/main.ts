@@ -1,0 +1,35 @@
+import { connectEventStore } from '@app/event-store';
+import { createDatabase, createLifecycle, createLogger, createPool, loadConfig } from '@app/platform';
+import type { ReadSchema } from '@app/read-models';
+import { configSchema } from './config.js';
+import { followReadModels } from './subscription/read-model-subscription.js';
+
+const config = loadConfig(configSchema, process.env);
+const logger = createLogger({ service: 'projector', level: config.LOG_LEVEL });
+const lifecycle = createLifecycle({ logger });
+
+const pool = createPool(config.DATABASE_URL, {
+  applicationName: 'projector',
+  max: 3,
+  onError: (error) => {
+    logger.warn({ err: error }, 'idle database connection lost');
+  },
+});
+const db = createDatabase<ReadSchema>(pool);
+lifecycle.onShutdown('database', () => db.destroy());
+
+const store = connectEventStore(config.EVENTSTORE_URL);
+lifecycle.onShutdown('event store', () => store.close());
+
+const readModels = followReadModels({
+  store,
+  db,
+  partition: config.PROJECTOR_PARTITION,
+  cacheEvents: config.PROJECTOR_CACHE_EVENTS,
+  logger,
+  signal: lifecycle.signal,
+});
+// Closed first: the batch in hand still needs the database.
+lifecycle.onShutdown('read models', () => readModels.finished);
+logger.info({ partition: config.PROJECTOR_PARTITION }, 'projector runs');
+lifecycle.announceReady();

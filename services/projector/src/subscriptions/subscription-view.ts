@@ -1,0 +1,28 @@
+import {
+  evolveSubscription,
+  subscriptionEventCodec,
+  type SubscriptionEvent,
+  type SubscriptionState,
+  type UserId,
+} from '@app/ledger';
+import type { StreamFold } from '../folding/stream-views.js';
+import { userOf } from '../folding/user-of.js';
+
+export interface SubscriptionView {
+  readonly userId: UserId;
+  readonly state: SubscriptionState;
+  /** -1 before the first event. */
+  readonly revision: bigint;
+}
+
+/** Folds `subscription-<userId>`. */
+export const subscriptionFold: StreamFold<SubscriptionView, SubscriptionEvent> = {
+  category: 'subscription',
+  codec: subscriptionEventCodec,
+  empty: (id) => ({ userId: userOf(id), state: null, revision: -1n }),
+  fold: ({ userId, state, revision }, events) => ({
+    userId,
+    state: events.reduce((current, { event }) => evolveSubscription(current, event), state),
+    revision: revision + BigInt(events.length),
+  }),
+};

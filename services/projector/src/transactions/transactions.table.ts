@@ -1,0 +1,76 @@
+import type { HistoryRow, Trade, Transaction } from '@app/ledger';
+import type { FullRow } from '@app/projections';
+import { tableWriter } from '../folding/derived-table.js';
+import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+
+type TransactionRow = FullRow<'transactions'>;
+
+/** The trades in effect, each with the balances that stood after it. */
+export const transactionsTable = tableWriter<LedgerView, 'transactions'>({
+  table: 'transactions',
+  key: ['user_id', 'transaction_id'],
+  rowsOf: (view) => view.state.history.flatMap((row, ordinal) => rowOf(view, row, ordinal)),
+});
+
+function rowOf(view: LedgerView, { transaction, after }: HistoryRow, ordinal: number): TransactionRow[] {
+  const { transactionId, trade } = transaction;
+  const type = typeOf(transaction);
+  if (trade === null || type === undefined) return [];
+  const recorded = recordedOf(view, transactionId);
+  return [
+    {
+      user_id: view.userId,
+      transaction_id: transactionId,
+      ordinal,
+      type,
+      origin: trade.origin,
+      recommendation_id: transaction.recommendationId,
+      traded_on: transaction.tradedOn,
+      recorded_at: recorded.at,
+      week: transaction.week,
+      sats: trade.quantity,
+      price_cents: trade.price,
+      value_cents: trade.value,
+      fee_cents: trade.fee,
+      ...plannedOf(view, transaction, trade),
+      rsi: trade.rsi,
+      regime: trade.regime,
+      notes: null,
+      sats_after: after.btc,
+      portfolio_cash_after_cents: after.portfolioCash,
+      dynamic_balance_after_cents: after.dynamicBalance,
+      revision: recorded.revision,
+    },
+  ];
+}
+
+/** What was recommended, at the price that was looked at then. */
+function plannedOf(
+  { state }: LedgerView,
+  { recommendationId }: Transaction,
+  { planned }: Trade,
+): Pick<TransactionRow, 'planned_sats' | 'planned_cents' | 'planned_price_cents'> {
+  const recommendation = recommendationId === null ? undefined : state.recommendations.get(recommendationId);
+  return planned === null || recommendation === undefined
+    ? { planned_sats: null, planned_cents: null, planned_price_cents: null }
+    : {
+        planned_sats: planned.btc,
+        planned_cents: planned.usd,
+        planned_price_cents: recommendation.issued.price,
+      };
+}
+
+function typeOf({ kind }: Transaction): TransactionRow['type'] | undefined {
+  switch (kind) {
+    case 'buy':
+    case 'sell':
+    case 'reinvestment':
+      return kind;
+    case 'set_aside':
+    case 'deposit':
+    case 'withdrawal':
+    case 'portfolio_cash_withdrawal':
+    case 'transfer':
+      return undefined;
+  }
+}
