@@ -1,3 +1,4 @@
+export * from './backtest.js';
 export * from './calendar.js';
 export * from './constants.js';
 export * from './daily-rows.js';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { backtest } from './backtest.js';
 import { dayNumberOf } from './calendar.js';
 import { strategyDays } from './daily-rows.js';
 import { analyseCloses } from './history-analysis.js';
@@ -55,4 +56,17 @@ const csvRows = (path: string): string[][] =>
     }
     expect(counts).toEqual({ bear: 686, transition: 358, pre_bull: 689, bull: 608 });
   });
+
+  it.each([
+    { profile: 'direct', from: '2015-01-01', to: '2021-05-29', value: '281162.65', fixed: '236640.67' },
+    { profile: 'strategic', from: '2015-01-01', to: '2021-05-29', value: '262199.49', fixed: '236640.67' },
+    { profile: 'direct', from: '2017-01-01', to: '2024-12-31', value: '105281.33', fixed: '99304.59' },
+  ] as const)(
+    'backtest of $profile from $from to $to is worth $value against $fixed',
+    ({ value, fixed, ...range }) => {
+      const result = backtest({ history: history(), base: 20, ...range });
+      expect(result?.strategy.value.toFixed(2)).toBe(value);
+      expect(result?.fixedDca.value.toFixed(2)).toBe(fixed);
+    },
+  );
 });
