@@ -21,15 +21,16 @@ export interface TableChanges<View> {
   write(target: ProjectionTarget): Promise<void>;
 }
 
-/** A table whose rows were derived before; states that are still in memory keep their rows. */
+/** Writes one derived table; states that are still in memory keep the rows derived from them. */
 export interface TableWriter<View> {
+  /** Starts a batch. */
   begin(): TableChanges<View>;
 }
 
 /** Makes the writer of a derived table. */
 export function tableWriter<View extends object, Table extends ReadTable>(
   definition: DerivedTable<View, Table>,
-): TableWriter<View> {
+): TableWriter<View> & DerivedTable<View, Table> {
   const derived = new WeakMap<View, ReadonlyMap<string, FullRow<Table>>>();
   const { table, key } = definition;
 
@@ -42,6 +43,7 @@ export function tableWriter<View extends object, Table extends ReadTable>(
   }
 
   return {
+    ...definition,
     begin: () => {
       const changed: FullRow<Table>[] = [];
       const gone: FullRow<Table>[] = [];
