@@ -1,10 +1,30 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
 
+/** The latin file of the one font is needed by the first paint; its name is known only once it is hashed. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head-prepend' as const,
+          })),
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), preloadFont()],
   resolve: {
     // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],

@@ -30,7 +30,8 @@ export function RequireSession() {
 export function OnlyVisitors() {
   const { t } = useTranslation();
   const { status } = useSession();
-  const { state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   switch (status) {
     case 'loading':
       return <Spinner isFullScreen size="lg" text={t('page.checking')} />;
@@ -43,7 +44,7 @@ export function OnlyVisitors() {
 
 /** Only a path of this application is followed back. */
 function originOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return '/dashboard';
-  const { from } = state;
+  const from: unknown =
+    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/dashboard';
 }

@@ -13,21 +13,24 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-class Boundary extends Component<BoundaryProps, { readonly failedAt: string | null }> {
-  override state = { failedAt: null };
+interface BoundaryState {
+  readonly hasFailed: boolean;
+}
 
-  static getDerivedStateFromError(): { failedAt: string } {
-    return { failedAt: window.location.pathname };
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true };
   }
 
   override componentDidUpdate(previous: BoundaryProps): void {
-    if (previous.resetKey !== this.props.resetKey && this.state.failedAt !== null) {
-      this.setState({ failedAt: null });
-    }
+    if (previous.resetKey !== this.props.resetKey && this.state.hasFailed)
+      this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === null ? this.props.children : <PageFailure />;
+    return this.state.hasFailed ? <PageFailure /> : this.props.children;
   }
 }
 

@@ -14,12 +14,9 @@ export function AccountMenu({ isRail }: { readonly isRail: boolean }) {
   return (
     <Menu position={isRail ? 'right-end' : 'top'} width={isRail ? 240 : 'target'} withinPortal>
       <Menu.Target>
-        <button
-          type="button"
-          className={cx(classes.account, isRail && classes.narrow)}
-          aria-label={t('account.menu')}
-        >
+        <button type="button" className={cx(classes.account, isRail && classes.narrow)}>
           <Initials />
+          <span className="ui-visually-hidden">{t('account.menu')}</span>
           {isRail ? null : <AccountLines />}
         </button>
       </Menu.Target>

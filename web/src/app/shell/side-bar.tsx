@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 
+import { productName } from '@app/contracts';
+
 import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
@@ -45,11 +47,11 @@ function Entry({ to, label, Icon, isRail }: EntryProps) {
 export function SideBar({ isRail }: SideBarProps) {
   const { t } = useTranslation();
   return (
-    <div className={cx(classes.bar, isRail && classes.rail)}>
-      <Link to="/dashboard" className={classes.brand} aria-label={t('nav.home')}>
+    <nav aria-label={t('nav.label')} className={cx(classes.bar, isRail && classes.rail)}>
+      <Link to="/dashboard" className={classes.brand} {...(isRail ? { 'aria-label': productName } : {})}>
         {isRail ? <Mark /> : <Brand />}
       </Link>
-      <nav aria-label={t('nav.label')} className={classes.nav}>
+      <div className={classes.nav}>
         {NAV_GROUPS.map((group) => (
           <Fragment key={group.key}>
             {group.key === 'main' || isRail ? null : (
@@ -70,8 +72,8 @@ export function SideBar({ isRail }: SideBarProps) {
         <ul className={cx(classes.list, classes.last)} aria-label={t('nav.settings')}>
           <Entry to="/settings" label={t('nav.settings')} Icon={IconSettings} isRail={isRail} />
         </ul>
-      </nav>
+      </div>
       <AccountMenu isRail={isRail} />
-    </div>
+    </nav>
   );
 }

@@ -61,11 +61,10 @@ function LanguageMenu() {
 
 /** The market on the left, the switches on the right; on a phone the mark takes the market's place. */
 export function TopBar({ isPhone }: { readonly isPhone: boolean }) {
-  const { t } = useTranslation();
   return (
     <header className={classes.bar} data-phone={isPhone}>
       {isPhone ? (
-        <Link to="/dashboard" className={classes.brand} aria-label={t('nav.home')}>
+        <Link to="/dashboard" className={classes.brand}>
           <Brand />
         </Link>
       ) : (

@@ -23,7 +23,7 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
       </a>
       <header className={classes.header}>
         <div className={classes.inner}>
-          <Link to="/" className={classes.brand} aria-label={t('nav.home')}>
+          <Link to="/" className={classes.brand}>
             <Brand />
           </Link>
           <div className={classes.switches}>

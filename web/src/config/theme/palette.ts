@@ -1,14 +1,10 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
+type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
+
 /** Ten steps from light to dark, each checked for contrast in the roles of `tokens.ts`. */
-function scale(
-  a: string,
-  b: string,
-  c: string,
-  d: string,
-  ...rest: readonly [string, string, string, string, string, string]
-): MantineColorsTuple {
-  const [e, f, g, h, i, j] = rest;
+function scale(...hex: Ten): MantineColorsTuple {
+  const [a, b, c, d, e, f, g, h, i, j] = hex;
   return [`#${a}`, `#${b}`, `#${c}`, `#${d}`, `#${e}`, `#${f}`, `#${g}`, `#${h}`, `#${i}`, `#${j}`];
 }
 

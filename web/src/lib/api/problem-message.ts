@@ -6,7 +6,7 @@ import { isApiProblem } from './api-problem';
  * What a failed request says to the reader: the translation of its code (`problem.code.<CODE>` of the common
  * catalogue, which may use the members of the answer), else the server's own detail, else what kind of failure it was.
  */
-export function problemMessage(error: unknown, t: TFunction<'common'>, instance: i18n): string {
+export function problemMessage(error: unknown, t: TFunction, instance: i18n): string {
   if (!isApiProblem(error)) return t('problem.unknown');
   const detail = error.detail ?? t('problem.unknown');
   if (error.code !== null) {

@@ -38,8 +38,16 @@ async function readJson(response: Response): Promise<unknown> {
 function refusal(status: number, json: unknown): ApiProblem {
   const problem = problemSchema.safeParse(json);
   if (!problem.success) return new ApiProblem({ kind: 'refused', status });
-  const { type: _type, status: _status, title, detail, code, correlationId, ...members } = problem.data;
-  return new ApiProblem({ kind: 'refused', status, title, detail, code, correlationId, members });
+  const { title, detail, code, correlationId } = problem.data;
+  return new ApiProblem({
+    kind: 'refused',
+    status,
+    title,
+    detail,
+    code,
+    correlationId,
+    members: problem.data,
+  });
 }
 
 /** Sends one request as it is: no token, no retry. Throws {@link ApiProblem}, or the abort reason of the caller. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 import { focusPageHeading } from './page-heading';
 
@@ -15,7 +15,7 @@ export function useNavigationStart(): void {
     previous.current = pathname;
     isArriving = true;
     // Back and forward keep the place the browser remembers.
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, type]);
 }
 

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../components/ui/banner';
@@ -22,7 +22,7 @@ export function SignInForm() {
   const passwordField = useRef<HTMLInputElement>(null);
   const faults = wasSent ? signInFaults(username, password, t) : {};
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setWasSent(true);
     const found = signInFaults(username, password, t);

@@ -1,0 +1,51 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** Background requests of the browser itself would be refused in a closed network, many at a time. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium of `CHROME_PATH`, which the test command sets to the one it found. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH'];
+  if (executablePath === undefined || executablePath === '') {
+    throw new Error('CHROME_PATH is not set: run these tests by "npm run test:e2e"');
+  }
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export interface Visitor {
+  readonly language: 'en' | 'pt';
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A fresh browser profile of one visitor; errors of the page are collected in `problems`. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { language, theme, width, height }: Visitor,
+): Promise<{ readonly page: Page; readonly problems: string[] }> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language === 'pt' ? 'pt-BR' : 'en-US',
+    timezoneId: language === 'pt' ? 'America/Sao_Paulo' : 'America/New_York',
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return { page, problems };
+}

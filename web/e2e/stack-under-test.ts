@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const readyLine = /ready at (http:\/\/\S+)/;
+
+/** The whole product, started as `npm start` does, with free ports and a data folder of its own. */
+export interface StackUnderTest {
+  readonly address: string;
+  /** Ends the tree as SIGTERM does and waits for it. */
+  stop(): Promise<void>;
+  /** Kills the supervisor as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A data folder that outlives restarts of the stack; `remove` it at the end. */
+export function newDataFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'app-e2e-'));
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Starts the stack on a data folder and resolves when it serves. Rejects with what it printed when it does not. */
+export async function startStack(dataFolder: string): Promise<StackUnderTest> {
+  const child = spawn(process.execPath, [join(root, 'tools/stack/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      NODE_OPTIONS: '',
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      POSTGRES_PORT: '0',
+      EVENTSTORE_PORT: '0',
+      DATABASE_URL: '',
+      EVENTSTORE_URL: '',
+      REDIS_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await printedAddress(child);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return { address, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+function printedAddress(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let printed = '';
+  const read = (chunk: Buffer): void => {
+    printed += chunk.toString('utf8');
+    const address = readyLine.exec(printed)?.[1];
+    if (address !== undefined) resolve(address);
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  child.on('error', reject);
+  child.on('exit', (code) => {
+    reject(new Error(`the stack ended with code ${code ?? 'none'} before it served:\n${printed}`));
+  });
+  return promise;
+}
