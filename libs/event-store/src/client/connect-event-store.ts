@@ -16,6 +16,7 @@ export interface ConnectOptions {
   readonly limitMs?: number;
 }
 
+const CLOSE_LIMIT_MS = 2_000;
 /** Room for id, content type and framing of one event inside an append. */
 const ENVELOPE_BYTES = 128;
 
@@ -75,7 +76,9 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
     subscribeAll: (options) => subscribeAll(client, options),
 
     close: async () => {
-      await client.dispose();
+      // Waits for every open call to end, which one to a server that is gone may never do.
+      const late = () => new StoreUnavailableError('closing the event store took too long');
+      await withinLimit(client.dispose(), CLOSE_LIMIT_MS, late).catch(() => undefined);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { BACKWARDS, END, FORWARDS } from '@eventstore/db-client';
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import type { ReadStreamOptions, RecordedEvent } from '../port/event-store.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { isStreamNotFound, toStoreError } from './client-errors.js';
+import { Mark, itemsOf, pushMark, release } from './client-stream.js';
 import { toRecordedEvent } from './recorded-event.js';
 import { createWatchdog } from './watchdog.js';
 
@@ -32,20 +33,23 @@ export async function* readStream(
           ...(limit === undefined ? {} : { maxCount: limit }),
         },
   );
-  // The client may report a second error when nobody iterates any more; without a listener it would end the process.
-  events.on('error', () => undefined);
-  const stop = (): void => {
-    events.destroy(new StoreUnavailableError(`read of ${stream}: cancelled`, signal?.reason));
+  const stop = (reason: string): void => {
+    pushMark(events, new Mark(reason));
+  };
+  const onAbort = (): void => {
+    stop('cancelled');
   };
   const watchdog = createWatchdog(limitMs, () => {
-    events.destroy(new StoreUnavailableError(`read of ${stream}: nothing came within ${limitMs} ms`));
+    stop(`nothing came within ${limitMs} ms`);
   });
-  signal?.addEventListener('abort', stop, { once: true });
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
     watchdog.arm();
-    for await (const resolved of events) {
+    for await (const item of itemsOf<ResolvedEvent, string>(events)) {
       watchdog.disarm();
-      const event = toRecordedEvent(resolved);
+      if (item instanceof Mark)
+        throw new StoreUnavailableError(`read of ${stream}: ${item.value}`, signal?.reason);
+      const event = toRecordedEvent(item);
       if (event !== undefined) yield event;
       watchdog.arm();
     }
@@ -54,8 +58,7 @@ export async function* readStream(
     throw toStoreError(error, `read of ${stream}`);
   } finally {
     watchdog.stop();
-    signal?.removeEventListener('abort', stop);
-    // Leaving the loop early destroys the readable alone; the call to the server would go on.
-    await events.cancel().catch(() => undefined);
+    signal?.removeEventListener('abort', onAbort);
+    await release(events, () => events.cancel());
   }
 }

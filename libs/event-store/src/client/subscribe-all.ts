@@ -1,7 +1,12 @@
 import { streamNameFilter } from '@eventstore/db-client';
-import type { AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-client';
+import type {
+  AllStreamResolvedEvent,
+  AllStreamSubscription,
+  EventStoreDBClient,
+} from '@eventstore/db-client';
 import type { SubscribeAllOptions, SubscriptionMessage } from '../port/event-store.js';
 import { toStoreError } from './client-errors.js';
+import { Mark, itemsOf, pushMark, release } from './client-stream.js';
 import { toRecordedEvent } from './recorded-event.js';
 
 /** Events that may wait in memory between the network and the consumer. */
@@ -9,10 +14,7 @@ const BUFFERED_EVENTS_MAX = 1_000;
 /** In filter windows of the server (32 events each): how long a filtered stretch may be without a word. */
 const CHECKPOINT_INTERVAL = 10;
 
-/** A message put among the events, so that it keeps its place in the order. */
-class Mark {
-  constructor(readonly message: SubscriptionMessage) {}
-}
+type Marked = SubscriptionMessage | 'stop';
 
 /** @throws StoreUnavailableError, StoreRefusedError when the subscription is dropped */
 export async function* subscribeAll(
@@ -37,32 +39,31 @@ export async function* subscribeAll(
   subscription.on('caughtUp', () => {
     mark(subscription, { kind: 'caught-up' });
   });
-  // The client may report a second error when nobody iterates any more; without a listener it would end the process.
-  subscription.on('error', () => undefined);
   const stop = (): void => {
-    subscription.destroy();
+    mark(subscription, 'stop');
   };
   signal.addEventListener('abort', stop, { once: true });
   try {
-    for await (const item of subscription) {
-      const received: unknown = item;
-      if (received instanceof Mark) {
-        yield received.message;
-        continue;
-      }
-      const event = toRecordedEvent(item);
-      if (event !== undefined) yield { kind: 'event', event };
+    for await (const item of itemsOf<AllStreamResolvedEvent, Marked>(subscription)) {
+      if (signal.aborted) return;
+      const message = toMessage(item);
+      if (message !== undefined) yield message;
     }
   } catch (error) {
-    if (signal.aborted) return;
     throw toStoreError(error, 'subscription to $all');
   } finally {
     signal.removeEventListener('abort', stop);
-    // When the consumer stops or throws, the client destroys its buffer but leaves the call to the server open.
-    await subscription.unsubscribe().catch(() => undefined);
+    // When the consumer stops or throws, the client by itself would leave the call to the server open.
+    await release(subscription, () => subscription.unsubscribe());
   }
 }
 
-function mark(subscription: AllStreamSubscription, message: SubscriptionMessage): void {
-  if (!subscription.destroyed) subscription.push(new Mark(message));
+function mark(subscription: AllStreamSubscription, marked: Marked): void {
+  pushMark(subscription, new Mark(marked));
+}
+
+function toMessage(item: AllStreamResolvedEvent | Mark<Marked>): SubscriptionMessage | undefined {
+  if (item instanceof Mark) return item.value === 'stop' ? undefined : item.value;
+  const event = toRecordedEvent(item);
+  return event === undefined ? undefined : { kind: 'event', event };
 }

@@ -49,6 +49,7 @@ export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemor
   const appendCalls: AppendCall[] = [];
   const failures: ('before' | 'after')[] = [];
   const hooks: (() => Promise<void>)[] = [];
+  let isInHook = false;
   const subscriptions = new Set<SubscriptionControl>();
 
   async function* subscribeAll(subscribe: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
@@ -63,6 +64,19 @@ export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemor
     }
   }
 
+  /** What a hook appends itself is not hooked and does not fail. */
+  async function disturb(stream: string): Promise<'before' | 'after' | undefined> {
+    if (isInHook) return undefined;
+    const hook = hooks.shift();
+    isInHook = hook !== undefined;
+    await hook?.().finally(() => {
+      isInHook = false;
+    });
+    const failure = failures.shift();
+    if (failure === 'before') throw connectionLost(stream);
+    return failure;
+  }
+
   function dropSubscriptions(error?: Error): void {
     for (const subscription of subscriptions) subscription.drop(error);
   }
@@ -75,9 +89,7 @@ export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemor
     },
     append: async (stream, events, expected) => {
       appendCalls.push({ stream, expected, bytes: JSON.stringify(events) });
-      await hooks.shift()?.();
-      const failure = failures.shift();
-      if (failure === 'before') throw connectionLost(stream);
+      const failure = await disturb(stream);
       const appended = log.write(stream, events, expected);
       for (const subscription of subscriptions) subscription.wake();
       if (failure === 'after') throw connectionLost(stream);

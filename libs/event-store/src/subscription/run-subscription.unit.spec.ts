@@ -1,0 +1,243 @@
+import { describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@app/platform';
+import type { Position } from '../port/event-store.js';
+import { createInMemoryEventStore } from '../testing/in-memory-event-store.js';
+import type { InMemoryEventStore } from '../testing/in-memory-event-store.js';
+import { commandId } from '../testing/counter.js';
+import { runSubscription } from './run-subscription.js';
+import type { EventBatch, RunningSubscription, RunSubscriptionOptions } from './run-subscription.js';
+
+/** A projection that keeps rows and checkpoint together, as one transaction does. */
+class Projection {
+  rows: string[] = [];
+  checkpoint: Position | 'start' = 'start';
+  readonly batches: number[] = [];
+
+  async apply({ events, checkpoint, previous }: EventBatch): Promise<void> {
+    expect(previous).toEqual(this.checkpoint);
+    this.rows = [...this.rows, ...events.map(({ stream, revision }) => `${stream}@${revision}`)];
+    this.checkpoint = checkpoint;
+    this.batches.push(events.length);
+  }
+}
+
+interface Run {
+  readonly running: RunningSubscription;
+  /** Resolves when the live end was reached `times` times. */
+  caughtUp(times?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function start(
+  store: InMemoryEventStore,
+  projection: Projection,
+  overrides: Partial<RunSubscriptionOptions> = {},
+): Run {
+  const controller = new AbortController();
+  let seen = 0;
+  let changed = Promise.withResolvers<undefined>();
+  const running = runSubscription({
+    store,
+    prefixes: ['ledger-'],
+    loadCheckpoint: async () => projection.checkpoint,
+    handleBatch: (batch) => projection.apply(batch),
+    logger: silentLogger(),
+    signal: controller.signal,
+    backoff: { baseMs: 0, factor: 1 },
+    onCaughtUp: () => {
+      seen += 1;
+      changed.resolve(undefined);
+      changed = Promise.withResolvers();
+    },
+    ...overrides,
+  });
+  return {
+    running,
+    caughtUp: async (times = 1) => {
+      while (seen < times) await changed.promise;
+    },
+    stop: async () => {
+      controller.abort();
+      await running.finished;
+    },
+  };
+}
+
+let ids = 0;
+
+async function write(store: InMemoryEventStore, stream: string, count: number): Promise<void> {
+  const head = await store.readHead(stream);
+  const events = Array.from({ length: count }, () => {
+    ids += 1;
+    return { id: commandId(ids), type: 'x', data: {}, metadata: {} };
+  });
+  await store.append(stream, events, head === 'no-stream' ? head : head.revision);
+}
+
+function expectedRows(store: InMemoryEventStore): string[] {
+  const ours = store.all().filter(({ stream }) => stream.startsWith('ledger-'));
+  return ours.map(({ stream, revision }) => `${stream}@${revision}`);
+}
+
+describe('the subscription loop', () => {
+  it('hands over what is there in full batches and then what comes', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    await write(store, 'ledger-a', 1_100);
+    const run = start(store, projection);
+    await run.caughtUp();
+    expect(Math.max(...projection.batches)).toBe(500);
+    expect(run.running.health()).toMatchObject({
+      state: 'live',
+      handledEvents: 1_100,
+      lagMs: 0,
+      consecutiveDrops: 0,
+    });
+    await write(store, 'ledger-b', 1);
+    await rowsAre(projection, store);
+    await run.stop();
+    expect(run.running.health().state).toBe('stopped');
+    expect(store.openSubscriptions()).toBe(0);
+  });
+
+  it('moves the checkpoint over a filtered stretch, after everything before it is handled', async () => {
+    const store = createInMemoryEventStore({ checkpointEvery: 4 });
+    const projection = new Projection();
+    await write(store, 'ledger-a', 1);
+    await write(store, 'account-a', 8);
+    const run = start(store, projection);
+    await run.caughtUp();
+    expect(projection.rows).toEqual(['ledger-a@0']);
+    expect(projection.checkpoint).toEqual(store.all().at(-1)?.position);
+    await run.stop();
+  });
+
+  it.each([
+    ['an error', new Error('stream reset')],
+    ['a clean end', undefined],
+  ])('resubscribes after %s without losing or repeating an event', async (_, error) => {
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    await write(store, 'ledger-a', 3);
+    const run = start(store, projection);
+    await run.caughtUp();
+    store.dropSubscriptions(error);
+    await write(store, 'ledger-a', 3);
+    await run.caughtUp(2);
+    expect(projection.rows).toEqual(expectedRows(store));
+    expect(run.running.health()).toMatchObject({
+      state: 'live',
+      consecutiveDrops: 0,
+      lastError: error?.message ?? 'subscription to $all: ended by the store',
+    });
+    await run.stop();
+  });
+
+  it('comes again from the stored checkpoint when the handler throws, and cancels the call', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    await write(store, 'ledger-a', 10);
+    let failures = 3;
+    const run = start(store, projection, {
+      batchEventsMax: 4,
+      handleBatch: async (batch) => {
+        if (batch.events.some(({ revision }) => revision === 5n) && failures > 0) {
+          failures -= 1;
+          throw new Error('database away');
+        }
+        await projection.apply(batch);
+      },
+    });
+    await run.caughtUp();
+    expect(projection.rows).toEqual(expectedRows(store));
+    expect(run.running.health().lastError).toBe('database away');
+    expect(store.openSubscriptions()).toBe(1);
+    await run.stop();
+    expect(store.openSubscriptions()).toBe(0);
+  });
+
+  it('goes on trying when the checkpoint itself cannot be read', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    await write(store, 'ledger-a', 2);
+    let failures = 2;
+    const run = start(store, projection, {
+      loadCheckpoint: async () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('database away');
+        return projection.checkpoint;
+      },
+    });
+    await run.caughtUp();
+    expect(projection.rows).toEqual(expectedRows(store));
+    await run.stop();
+  });
+
+  it('loses nothing whichever position it restarts from', async () => {
+    const store = createInMemoryEventStore({ checkpointEvery: 2 });
+    for (const name of ['ledger-a', 'account-a', 'ledger-b', 'account-b', 'account-c', 'ledger-a'])
+      await write(store, name, 2);
+    const all = store.all();
+    for (const { position } of all) {
+      const projection = new Projection();
+      projection.checkpoint = position;
+      const run = start(store, projection);
+      await run.caughtUp();
+      const later = all.filter(
+        (event) => event.position.commit > position.commit && event.stream.startsWith('ledger-'),
+      );
+      expect(projection.rows).toEqual(later.map(({ stream, revision }) => `${stream}@${revision}`));
+      await run.stop();
+    }
+  });
+
+  it('holds the store back while the handler is busy', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    await write(store, 'ledger-a', 1_000);
+    const gate = Promise.withResolvers<undefined>();
+    const entered = Promise.withResolvers<undefined>();
+    const run = start(store, projection, {
+      batchEventsMax: 10,
+      handleBatch: async (batch) => {
+        entered.resolve(undefined);
+        await gate.promise;
+        await projection.apply(batch);
+      },
+    });
+    await entered.promise;
+    expect(run.running.health().bufferedEvents).toBeLessThanOrEqual(20);
+    gate.resolve(undefined);
+    await run.caughtUp();
+    expect(projection.rows).toHaveLength(1_000);
+    await run.stop();
+  });
+
+  it('waits for the running handler when it is stopped', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    await write(store, 'ledger-a', 1);
+    const gate = Promise.withResolvers<undefined>();
+    const entered = Promise.withResolvers<undefined>();
+    const run = start(store, projection, {
+      handleBatch: async (batch) => {
+        entered.resolve(undefined);
+        await gate.promise;
+        await projection.apply(batch);
+      },
+    });
+    await entered.promise;
+    const stopped = run.stop();
+    gate.resolve(undefined);
+    await stopped;
+    expect(projection.rows).toEqual(['ledger-a@0']);
+  });
+});
+
+async function rowsAre(projection: Projection, store: InMemoryEventStore): Promise<void> {
+  const expected = expectedRows(store);
+  for (let turn = 0; turn < 1_000 && projection.rows.length < expected.length; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(projection.rows).toEqual(expected);
+}
