@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import type { HistoryRow, TransactionKind } from './ledger-state.js';
+import type { HistoryRow, Transaction, TransactionKind } from './ledger-state.js';
 
 /** What decides a transaction's place in history. */
 export type HistoryKey = {
@@ -29,34 +29,35 @@ const LATE_PLACE: Readonly<Record<TransactionKind, number>> = {
 const placeInDay = (key: HistoryKey): number =>
   key.isImported || key.tradedOn < key.recordedOn ? LATE_PLACE[key.kind] : OWN_DATE;
 
-function isBefore(a: HistoryKey, b: HistoryKey): boolean {
+/** True when `a` stands earlier in history; keys are unique by their sequence. */
+export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
   if (a.tradedOn !== b.tradedOn) return a.tradedOn < b.tradedOn;
   const [placeA, placeB] = [placeInDay(a), placeInDay(b)];
   return placeA === placeB ? a.sequence < b.sequence : placeA < placeB;
 }
 
-/** Key of a row that stands in history. */
-export const keyOf = ({ transaction }: HistoryRow): HistoryKey => ({
-  kind: transaction.kind,
-  tradedOn: transaction.tradedOn,
-  recordedOn: transaction.recordedOn,
-  sequence: transaction.sequence,
-  isImported: transaction.trade?.origin === 'import',
+/** Key of a transaction that stands, or is to stand, in history. */
+export const keyOf = ({ kind, tradedOn, recordedOn, sequence, trade }: Transaction): HistoryKey => ({
+  kind,
+  tradedOn,
+  recordedOn,
+  sequence,
+  isImported: trade?.origin === 'import',
 });
 
 /**
- * Index of the first row that does not stand before the key: where a new row goes, or where the row with this
- * key stands. Logarithmic; most rows come at the end and cost one comparison.
+ * Index of the first row that does not stand before the key: where a new row goes. Logarithmic; most rows come
+ * at the end and cost one comparison.
  */
 export function positionOf(key: HistoryKey, history: readonly HistoryRow[]): number {
   const last = history.at(-1);
-  if (last === undefined || isBefore(keyOf(last), key)) return history.length;
+  if (last === undefined || isBefore(keyOf(last.transaction), key)) return history.length;
   let low = 0;
   let high = history.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     const row = history[middle];
-    if (row !== undefined && isBefore(keyOf(row), key)) low = middle + 1;
+    if (row !== undefined && isBefore(keyOf(row.transaction), key)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,0 +1,82 @@
+import { priceCents, sats, usdCents } from '@app/money';
+import { describe, expect, it } from '@jest/globals';
+import { calendarDateOf } from '../calendar/calendar-date.js';
+import { isoWeekOf } from '../calendar/iso-week.js';
+import type { LedgerEvent } from '../events/ledger-event.js';
+import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { checkWeeklyRules } from './weekly-rules.js';
+
+const FRIDAY = '2026-11-27';
+const WEEK = isoWeekOf('2026-W48');
+const HUNDRED = { quantity: '0.00166667', price: '60000.00', value: '100.00' };
+
+/** A recommended sale, as the command of a later release writes it. */
+const soldBy = (ledger: LedgerScenario): LedgerEvent => ({
+  type: 'ledger.bitcoin-sold',
+  data: {
+    transactionId: ledger.nextTransaction(),
+    tradedOn: calendarDateOf(FRIDAY),
+    recordedOn: calendarDateOf(FRIDAY),
+    week: WEEK,
+    recommendationId: ledger.latest(),
+    planned: null,
+    quantity: sats(1_000n),
+    price: priceCents(6_000_000n),
+    value: usdCents(60n),
+    fee: usdCents(0n),
+    rsi: null,
+    regime: null,
+    paid: null,
+    origin: 'recommendation',
+    proceedsTo: 'portfolio_cash',
+  },
+});
+
+describe('weekly rules', () => {
+  it('allow everything in an empty week', () => {
+    const { state } = new LedgerScenario(FRIDAY);
+    expect(checkWeeklyRules(state, WEEK, 'sale')).toEqual({
+      executed: [],
+      totalOperations: 0,
+      typesUsed: [],
+      violations: [],
+    });
+  });
+
+  it('combine investment and reinvestment, and never a sale with either', () => {
+    const ledger = new LedgerScenario(FRIDAY);
+    ledger.recommends();
+    ledger.executes(HUNDRED);
+    expect(checkWeeklyRules(ledger.state, WEEK, 'reinvestment').violations).toEqual([]);
+    expect(checkWeeklyRules(ledger.state, WEEK, 'sale').violations).toEqual(['sale_never_with_buy']);
+    expect(checkWeeklyRules(ledger.state, isoWeekOf('2026-W49'), 'sale').violations).toEqual([]);
+  });
+
+  it('refuse an investment in the week of a sale; overridden, it keeps its base', () => {
+    const ledger = new LedgerScenario(FRIDAY);
+    ledger.buys({ quantity: '1', price: '60000' });
+    ledger.recommends({ investment: '60.00' });
+    ledger.given(soldBy(ledger));
+    const fill = { quantity: '0.001', price: '60000.00' };
+    expect(refusalOf(ledger.executes(fill))).toMatchObject({
+      code: 'LEDGER.WEEKLY_RULE',
+      typesUsed: ['sale'],
+      violations: ['sale_never_with_buy'],
+    });
+    expect(appended(ledger.executes({ ...fill, override: true }))).toEqual([
+      'ledger.weekly-rule-overridden',
+      'ledger.bitcoin-bought',
+      'ledger.dynamic-balance-built',
+    ]);
+    expect(ledger.state.totals.dynamicBalance).toBe(4_000n);
+  });
+
+  it('let a set-aside, which is no buy, share a week with a sale', () => {
+    const ledger = new LedgerScenario(FRIDAY);
+    ledger.buys({ quantity: '1', price: '60000' });
+    ledger.recommends({ investment: null });
+    ledger.given(soldBy(ledger));
+    expect(appended(ledger.setsAside())).toHaveLength(1);
+    expect(checkWeeklyRules(ledger.state, WEEK, 'sale').violations).toEqual(['one_sale_a_week']);
+  });
+});
