@@ -19,6 +19,7 @@ export const commandAcceptedSchema = z.object({
   repeated: z.boolean(),
 });
 
+// Commands are strict: a misspelt field is refused instead of leaving a trade recorded without it.
 const fillShape = {
   quantityBtc: btcInputSchema,
   priceUsd: usdInputSchema,
@@ -26,13 +27,12 @@ const fillShape = {
   /** Given only when the user knows it better than quantity x price; checked against it. */
   valueUsd: usdInputSchema.optional(),
   tradedOn: isoDateSchema,
-  notes: z.string().max(2000).optional(),
   /** The typo guard's warning was read (price far from that day's close, spend far above the plan). */
   confirmed: z.boolean().optional(),
 };
 
 /** POST /api/transactions: a trade made outside the recommendations. */
-export const recordTradeRequestSchema = z.object({
+export const recordTradeRequestSchema = z.strictObject({
   type: z.enum(['buy', 'sell']),
   ...fillShape,
   /** Sells only: where the proceeds go; portfolio cash unless said otherwise. */
@@ -45,7 +45,7 @@ export const recordTradeResponseSchema = commandAcceptedSchema.extend({ transact
 export type RecordTradeResponse = z.infer<typeof recordTradeResponseSchema>;
 
 /** POST /api/recommendations/:id/execute */
-export const executeInvestmentRequestSchema = z.object({
+export const executeInvestmentRequestSchema = z.strictObject({
   part: z.literal('investment'),
   ...fillShape,
   /** Proceed although a rule of the week is violated. */
@@ -65,17 +65,12 @@ export const executeInvestmentResponseSchema = commandAcceptedSchema.extend({
 export type ExecuteInvestmentResponse = z.infer<typeof executeInvestmentResponseSchema>;
 
 /** POST /api/recommendations/:id/set-aside (empty body) */
-export const setAsideRequestSchema = z.object({
-  override: z.boolean().optional(),
-});
+export const setAsideRequestSchema = z.strictObject({});
 export const setAsideResponseSchema = commandAcceptedSchema.extend({ dynamicBalance: balanceChangeSchema });
 export type SetAsideResponse = z.infer<typeof setAsideResponseSchema>;
 
 /** POST /api/dynamic-balance/deposits and /api/dynamic-balance/withdrawals */
-export const moveReserveRequestSchema = z.object({
-  amountUsd: usdInputSchema,
-  description: z.string().max(500).optional(),
-});
+export const moveReserveRequestSchema = z.strictObject({ amountUsd: usdInputSchema });
 export type MoveReserveRequest = z.infer<typeof moveReserveRequestSchema>;
 export const moveReserveResponseSchema = commandAcceptedSchema.extend({
   dynamicBalance: balanceChangeSchema,
@@ -115,6 +110,10 @@ export const transactionsResponseSchema = freshnessSchema.extend({
   nextCursor: z.string().nullable(),
 });
 export type TransactionsResponse = z.infer<typeof transactionsResponseSchema>;
+
+/** GET /api/transactions/:id?minRevision= */
+export const transactionResponseSchema = freshnessSchema.extend({ transaction: transactionViewSchema });
+export type TransactionResponse = z.infer<typeof transactionResponseSchema>;
 
 export const reserveEntrySchema = z.object({
   entryId: z.string(),

@@ -1,4 +1,4 @@
-import { frozenInputsSchema } from '@app/strategy';
+import { frozenInputsSchema, sumStepKeys } from '@app/strategy';
 import { z } from 'zod';
 import {
   btcStringSchema,
@@ -47,7 +47,7 @@ const recommendationMarketSchema = z.object({
  * contributions add up to the amount exactly.
  */
 export const sumStepSchema = z.object({
-  key: z.enum(['base', 'rsi', 'regime', 'momentum', 'cap']),
+  key: z.enum(sumStepKeys),
   /** What the running total was multiplied by; null for the base and for the limits. */
   factor: factorStringSchema.nullable(),
   contributionUsd: usdStringSchema,

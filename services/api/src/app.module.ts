@@ -1,0 +1,44 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module.js';
+import { CoreModule } from './core/core.module.js';
+import type { ApiDependencies } from './core/dependencies.js';
+import { ProblemFilter } from './core/http/problem.filter.js';
+import { RevisionTagInterceptor } from './core/http/revision-tag.interceptor.js';
+import { StreamsModule } from './core/streams/streams.module.js';
+import { SupportModule } from './core/support.module.js';
+import { DemoSeedModule } from './demo-seed/demo-seed.module.js';
+import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.module.js';
+import { HealthModule } from './health/health.module.js';
+import { MarketModule } from './market/market.module.js';
+import { MeModule } from './me/me.module.js';
+import { MetaModule } from './meta/meta.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
+import { RecommendationsModule } from './recommendations/recommendations.module.js';
+import { TransactionsModule } from './transactions/transactions.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(dependencies: ApiDependencies): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CoreModule.forRoot(dependencies),
+        StreamsModule,
+        SupportModule,
+        AuthModule,
+        MetaModule,
+        HealthModule,
+        MeModule,
+        MarketModule,
+        RecommendationsModule,
+        TransactionsModule,
+        DynamicBalanceModule,
+        PortfolioModule,
+        DemoSeedModule,
+      ],
+      providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],
+      exports: [ProblemFilter],
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from '@app/platform';
+
+export interface AuthenticatedUser {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+const users = new WeakMap<Request, AuthenticatedUser>();
+
+/** Called by the guard once the token is verified. */
+export function rememberUser(request: Request, user: AuthenticatedUser): void {
+  users.set(request, user);
+}
+
+export function userOf(request: Request): AuthenticatedUser {
+  const user = users.get(request);
+  if (user === undefined)
+    throw new AppError('AUTH.NO_USER', 'a public route asked for the user of the request');
+  return user;
+}
+
+/** The signed-in user of the request. */
+export const CurrentUser = createParamDecorator((_data: undefined, context: ExecutionContext) =>
+  userOf(context.switchToHttp().getRequest<Request>()),
+);

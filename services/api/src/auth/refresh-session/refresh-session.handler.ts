@@ -1,0 +1,21 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CredentialsRepository } from '../credentials/credentials.repository.js';
+import { Sessions, type RefreshFailure, type SessionUser, type TokenPair } from '../session/sessions.js';
+import { RefreshSessionCommand } from './refresh-session.command.js';
+
+@CommandHandler(RefreshSessionCommand)
+export class RefreshSessionHandler implements ICommandHandler<RefreshSessionCommand> {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ refreshToken, device }: RefreshSessionCommand): Promise<TokenPair | RefreshFailure> {
+    return this.sessions.refresh(refreshToken, device, (userId) => this.activeUser(userId));
+  }
+
+  private async activeUser(userId: string): Promise<SessionUser | undefined> {
+    const found = await this.credentials.findById(userId);
+    return found?.status === 'active' ? found : undefined;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * A user name as it is compared: Unicode compatibility form (NFKC), case-folded, without space around it. "Ａnna",
+ * "ANNA" and "anna" are one account.
+ */
+export function usernameKey(username: string): string {
+  // Folding through upper case also joins letters that lower case alone keeps apart (final sigma, sharp s).
+  return username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
+  z.coerce.number().int().min(minimum).max(maximum);
+
+/** Environment of the api. `.env.example` is generated from these descriptions. */
+export const configSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('production')
+    .describe('Demo accounts exist in development only; anything unset is production.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface.'),
+  PORT: wholeNumber(0, 65_535).default(4400).describe('Port of the application.'),
+  DATABASE_URL: z.string().min(1).describe('Postgres, as postgres://user:password@host:port/database.'),
+  DATABASE_POOL_MAX: wholeNumber(1, 200).default(10).describe('Most Postgres connections of one process.'),
+  EVENTSTORE_URL: z
+    .string()
+    .min(1)
+    .describe('Event store, as esdb://host:port?tls=false; the embedded server or EventStoreDB.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least important level that is logged.'),
+  WEB_DIST: z.string().optional().describe('Folder of the built web app; without it only /api is served.'),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10)
+    .default(0)
+    .describe('Reverse proxies in front, so that rate limits see the real address.'),
+  ARGON2_MEMORY_KIB: wholeNumber(8_192, 1_048_576)
+    .default(19_456)
+    .describe('Memory of one password hash in KiB; a change rehashes at the next sign-in.'),
+  ARGON2_PASSES: wholeNumber(1, 20).default(2).describe('Passes of one password hash.'),
+  ARGON2_LANES: wholeNumber(1, 16).default(1).describe('Lanes of one password hash.'),
+  SIGN_IN_LIMIT_PER_NAME: wholeNumber(1, 10_000)
+    .default(10)
+    .describe('Failed sign-ins per name in 15 minutes before 429.'),
+  SIGN_IN_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
+    .default(100)
+    .describe('Failed sign-ins per address in 15 minutes before 429.'),
+});
+
+export type ApiConfig = Readonly<z.output<typeof configSchema>>;

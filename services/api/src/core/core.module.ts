@@ -1,0 +1,38 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { ApiDependencies } from './dependencies.js';
+import {
+  CLOCK,
+  CONFIG,
+  DATABASE,
+  EVENT_STORE,
+  IDS,
+  LOGGER,
+  PROGRESS_FEED,
+  READ_DATABASE,
+  SHUTDOWN_SIGNAL,
+} from './dependencies.js';
+
+@Module({})
+export class CoreModule {
+  static forRoot(dependencies: ApiDependencies): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: dependencies.config },
+      { provide: LOGGER, useValue: dependencies.logger },
+      { provide: CLOCK, useValue: dependencies.clock },
+      { provide: IDS, useValue: dependencies.ids },
+      { provide: DATABASE, useValue: dependencies.database },
+      { provide: EVENT_STORE, useValue: dependencies.eventStore },
+      { provide: PROGRESS_FEED, useValue: dependencies.progress },
+      { provide: READ_DATABASE, useValue: dependencies.readDatabase },
+      { provide: SHUTDOWN_SIGNAL, useValue: dependencies.signal },
+    ];
+    return {
+      module: CoreModule,
+      global: true,
+      imports: [CqrsModule],
+      providers,
+      exports: [...providers.map(({ provide }) => provide), CqrsModule],
+    };
+  }
+}

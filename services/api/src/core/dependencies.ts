@@ -1,0 +1,35 @@
+import type { EventStore } from '@app/event-store';
+import type { Clock, IdSource, Logger } from '@app/platform';
+import type { ProgressFeed } from '@app/projections';
+import type { AppSchema, ReadSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import type { ApiConfig } from '../config.js';
+
+export const CONFIG = Symbol('CONFIG');
+export const LOGGER = Symbol('LOGGER');
+export const CLOCK = Symbol('CLOCK');
+export const IDS = Symbol('IDS');
+export const DATABASE = Symbol('DATABASE');
+export const EVENT_STORE = Symbol('EVENT_STORE');
+export const PROGRESS_FEED = Symbol('PROGRESS_FEED');
+export const READ_DATABASE = Symbol('READ_DATABASE');
+export const SHUTDOWN_SIGNAL = Symbol('SHUTDOWN_SIGNAL');
+
+export type AppDatabase = Kysely<AppSchema>;
+export type ReadDatabase = Kysely<ReadSchema>;
+
+/** What the process gives to the application: everything that tests replace or that must be closed at the end. */
+export interface ApiDependencies {
+  readonly config: ApiConfig;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly database: AppDatabase;
+  readonly eventStore: EventStore;
+  /** How far the read models are. */
+  readonly progress: ProgressFeed;
+  /** The active version of the read models. */
+  readonly readDatabase: ReadDatabase;
+  /** Aborts when the process stops: ends every wait. */
+  readonly signal: AbortSignal;
+}

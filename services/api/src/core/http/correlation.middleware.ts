@@ -1,0 +1,31 @@
+import type { NextFunction, Request, Response } from 'express';
+import { runWithCorrelation, type IdSource, type Logger } from '@app/platform';
+
+const header = 'X-Correlation-Id';
+/** A caller may name its request; anything that is no plain id would end up in logs and is replaced. */
+const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Gives every request an id, on every log line and on the answer, and logs one line when it is answered. */
+export function correlation(ids: IdSource, logger: Logger) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const given = request.get(header);
+    const id = given !== undefined && acceptable.test(given) ? given : ids.uuidv7();
+    response.set(header, id);
+    const startedAt = performance.now();
+    runWithCorrelation(id, () => {
+      response.once('finish', () => {
+        logger.debug(
+          {
+            method: request.method,
+            // The path alone: a query may hold what does not belong into a log.
+            path: request.path,
+            status: response.statusCode,
+            ms: Math.round(performance.now() - startedAt),
+          },
+          'answered',
+        );
+      });
+      next();
+    });
+  };
+}

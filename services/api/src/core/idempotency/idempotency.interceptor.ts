@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  Inject,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { z } from 'zod';
+import { delay, type Logger } from '@app/platform';
+import { userOf } from '../../auth/current-user.js';
+import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
+import { problemFor } from '../http/problem-for.js';
+import { ProblemError } from '../http/problem.error.js';
+import { idempotencyKeyOf } from './idempotency-key.js';
+import {
+  IdempotencyRepository,
+  type IdempotencyRequest,
+  type StoredAnswer,
+} from './idempotency.repository.js';
+
+/** A reservation without an answer for so long is taken over; the fold of the stream makes that safe. */
+const ABANDONED_AFTER_MS = 15_000;
+/** A second press waits for the answer to the first one, so that both see the same. */
+const LOOK_AGAIN_MS = 50;
+const LOOKS = 100;
+
+const bodySchema = z.record(z.string(), z.unknown());
+
+/**
+ * Makes a repeated request one command: the key is reserved before the command is dispatched and answers with the
+ * stored result afterwards. A refusal frees the key; after an unexpected failure nobody knows what was written, so the
+ * reservation stays until it is taken over.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly repository: IdempotencyRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SHUTDOWN_SIGNAL) private readonly signal: AbortSignal,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(this.once(context, next));
+  }
+
+  private async once(context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const reservation: IdempotencyRequest = {
+      userId: userOf(request).userId,
+      key: idempotencyKeyOf(request),
+      hash: hashOf(request),
+    };
+    const stored = await this.reserve(reservation);
+    if (stored !== undefined) {
+      response.status(stored.status).set('Idempotent-Replayed', 'true');
+      return { ...stored.body, repeated: true };
+    }
+    const body = await this.dispatch(reservation, next);
+    await this.store(reservation, { status: response.statusCode, body: bodySchema.parse(body) });
+    return body;
+  }
+
+  /** @returns the stored answer of an earlier request, undefined once the key is ours */
+  private async reserve(reservation: IdempotencyRequest): Promise<StoredAnswer | undefined> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const state = await this.repository.reserve(reservation, ABANDONED_AFTER_MS);
+      switch (state.kind) {
+        case 'reserved':
+          return undefined;
+        case 'answered':
+          return state.answer;
+        case 'other-request':
+          throw new ProblemError({
+            status: 409,
+            code: 'IDEMPOTENCY.KEY_REUSED',
+            detail: 'This Idempotency-Key belongs to another request',
+          });
+        case 'in-progress':
+          await delay(LOOK_AGAIN_MS, this.signal);
+      }
+    }
+    throw new ProblemError({
+      status: 409,
+      code: 'IDEMPOTENCY.IN_PROGRESS',
+      detail: 'The same request is still being carried out',
+      headers: { 'Retry-After': '5' },
+    });
+  }
+
+  private async dispatch(reservation: IdempotencyRequest, next: CallHandler): Promise<unknown> {
+    try {
+      return await lastValueFrom(next.handle());
+    } catch (error) {
+      if (!problemFor(error, '-').unexpected) await this.repository.release(reservation);
+      throw error;
+    }
+  }
+
+  /** The command is done: failing to remember its answer must not turn it into an error. */
+  private async store(reservation: IdempotencyRequest, answer: StoredAnswer): Promise<void> {
+    try {
+      await this.repository.complete(reservation, answer);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the answer of a command could not be stored');
+    }
+  }
+}
+
+function hashOf(request: Request): Buffer {
+  const path = request.path.replace(/\/+$/, '');
+  return createHash('sha256')
+    .update(`${request.method} ${path}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+}

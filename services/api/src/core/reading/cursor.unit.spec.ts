@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCursor, writeCursor } from './cursor.js';
+
+describe('cursor', () => {
+  it('gives back what was written', () => {
+    const cursor = { date: '2026-11-27', ordinal: 12, id: '01900000-0000-7000-8000-000000000001' };
+
+    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+  });
+
+  it.each(['', 'x', Buffer.from('["2026-02-30",1,"a"]').toString('base64url')])('refuses %j', (text) => {
+    expect(() => readCursor(text)).toThrow('The request has invalid fields');
+  });
+});

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LostRaceError } from '@app/event-store';
+import {
+  commandIdOf,
+  dateInZone,
+  instantOf,
+  type AccountState,
+  type CommandContext,
+  type Decision,
+  type LedgerEvent,
+  type LedgerState,
+  type Refusal,
+} from '@app/ledger';
+import { currentCorrelationId, uuidv5, type Clock } from '@app/platform';
+import { CLOCK } from '../dependencies.js';
+import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from './streams.js';
+
+export interface LedgerCommand {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** Pure; it may run again after a lost race. */
+  readonly decide: (state: LedgerState, context: CommandContext, account: AccountState) => Decision;
+}
+
+export interface LedgerSuccess {
+  readonly ok: true;
+  readonly revision: string;
+  /** True when the same command had been carried out before: nothing was appended now. */
+  readonly repeated: boolean;
+  readonly events: readonly LedgerEvent[];
+  readonly state: LedgerState;
+  readonly account: AccountState;
+  readonly context: CommandContext;
+}
+
+export type LedgerRefusal = Refusal | { readonly code: 'LEDGER.LOST_RACE' };
+export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly refusal: LedgerRefusal };
+
+/** The one way in which a person's request changes the ledger: load, decide, append at the revision that was loaded. */
+@Injectable()
+export class LedgerCommands {
+  constructor(
+    @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
+    @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run({ userId, idempotencyKey, decide }: LedgerCommand): Promise<LedgerOutcome> {
+    const { state: account } = await this.accounts.load(userId);
+    const now = instantOf(this.clock.now().toISOString());
+    const commandId = commandIdOf(uuidv5(userId, idempotencyKey));
+    const context: CommandContext = { commandId, now, today: dateInZone(now, account.timeZone) };
+    const metadata = {
+      commandId,
+      correlationId: currentCorrelationId() ?? commandId,
+      actor: { kind: 'user', id: userId },
+    } as const;
+    try {
+      const executed = await this.ledgers.execute<Refusal>(userId, metadata, (state) =>
+        decide(state, context, account),
+      );
+      if (executed.outcome === 'refused') return { ok: false, refusal: executed.refusal };
+      return {
+        ok: true,
+        revision: revisionText(executed.revision),
+        repeated: executed.outcome === 'repeated',
+        events: executed.events,
+        state: executed.state,
+        account,
+        context,
+      };
+    } catch (error) {
+      // The loser of a race gets an answer it can act on; the same key may be sent again.
+      if (error instanceof LostRaceError) return { ok: false, refusal: { code: 'LEDGER.LOST_RACE' } };
+      throw error;
+    }
+  }
+}
+
+/** "-1" for a stream without events. */
+export function revisionText(revision: bigint | 'no-stream'): string {
+  return revision === 'no-stream' ? '-1' : revision.toString();
+}

@@ -1,0 +1,125 @@
+import { refusalCategory, refusalDetail, type Refusal, type RefusalCategory } from '@app/ledger';
+import { formatBtc, formatCents } from '@app/money';
+import { ProblemError } from '../http/problem.error.js';
+import type { LedgerOutcome, LedgerRefusal, LedgerSuccess } from './ledger-commands.js';
+
+const statuses: Readonly<Record<RefusalCategory, number>> = {
+  invalid: 422,
+  conflict: 409,
+  absent: 404,
+  unpaid: 402,
+};
+
+/** Code that the api documents where it differs from the ledger's own. */
+const publicCodes: Readonly<Record<string, string>> = { 'SUBSCRIPTION.NOT_ACTIVE': 'SUBSCRIPTION.REQUIRED' };
+
+/** The typed members of a refusal with its amounts as decimal strings: cents and satoshis look alike as integers. */
+function membersOf(refusal: Refusal): Readonly<Record<string, unknown>> {
+  switch (refusal.code) {
+    case 'SUBSCRIPTION.NOT_ACTIVE':
+    case 'LEDGER.FEE_NEGATIVE':
+    case 'LEDGER.RECOMMENDATION_NOT_FOUND':
+      return {};
+    case 'LEDGER.AMOUNT_NOT_POSITIVE':
+      return { field: refusal.field };
+    case 'LEDGER.FEE_ABOVE_VALUE':
+      return { feeUsd: formatCents(refusal.fee), valueUsd: formatCents(refusal.value) };
+    case 'LEDGER.AMOUNT_TOO_LARGE':
+      return { asset: refusal.asset };
+    case 'LEDGER.VALUE_MISMATCH':
+      return { valueUsd: formatCents(refusal.value), expectedUsd: formatCents(refusal.expected) };
+    case 'LEDGER.DATE_IN_FUTURE':
+      return { date: refusal.date, today: refusal.today };
+    case 'LEDGER.DATE_TOO_EARLY':
+      return { date: refusal.date, earliest: refusal.earliest };
+    case 'LEDGER.DATE_OUTSIDE_WEEK':
+      return { date: refusal.date, from: refusal.from, to: refusal.to };
+    case 'LEDGER.RECORDED_TOO_LATE':
+      return { today: refusal.today, lastDay: refusal.lastDay };
+    case 'LEDGER.NOTHING_RECOMMENDED':
+      return { operation: refusal.operation };
+    case 'LEDGER.INVESTMENT_RECOMMENDED':
+      return { usd: formatCents(refusal.usd) };
+    case 'LEDGER.ALREADY_EXECUTED':
+      return { operation: refusal.operation, transactionId: refusal.transactionId };
+    case 'LEDGER.NEEDS_CONFIRMATION':
+      return { warnings: refusal.warnings.map(warningMembers) };
+    case 'LEDGER.WEEKLY_RULE':
+      return weeklyRuleMembers(refusal);
+    case 'LEDGER.DYNAMIC_BALANCE_SHORT':
+      return {
+        availableUsd: formatCents(refusal.available),
+        neededUsd: formatCents(refusal.needed),
+        shortfallUsd: formatCents(refusal.shortfall),
+        affordableUsd: formatCents(refusal.affordable),
+      };
+    case 'LEDGER.INSUFFICIENT_BITCOIN':
+      return {
+        available: formatBtc(refusal.available),
+        requested: formatBtc(refusal.requested),
+        date: refusal.date,
+      };
+    case 'LEDGER.NO_FUNDS':
+      return { availableUsd: formatCents(refusal.available), requestedUsd: formatCents(refusal.requested) };
+  }
+}
+
+type RefusalFor<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;
+type Warning = RefusalFor<'LEDGER.NEEDS_CONFIRMATION'>['warnings'][number];
+
+function warningMembers(warning: Warning): Readonly<Record<string, string>> {
+  switch (warning.kind) {
+    case 'price_far_from_close':
+      return {
+        kind: warning.kind,
+        priceUsd: formatCents(warning.price),
+        dayCloseUsd: formatCents(warning.dayClose),
+      };
+    case 'spend_above_twice_the_plan':
+      return {
+        kind: warning.kind,
+        spentUsd: formatCents(warning.spent),
+        plannedUsd: formatCents(warning.planned),
+      };
+  }
+}
+
+function weeklyRuleMembers(refusal: RefusalFor<'LEDGER.WEEKLY_RULE'>): Readonly<Record<string, unknown>> {
+  return {
+    week: refusal.week,
+    operation: refusal.operation,
+    executed: refusal.executed.map(({ transactionId, operation, tradedOn, amount }) => ({
+      transactionId,
+      operation,
+      tradedOn,
+      amountUsd: formatCents(amount),
+    })),
+    totalOperations: refusal.totalOperations,
+    typesUsed: refusal.typesUsed,
+    violations: refusal.violations,
+    canOverride: refusal.canOverride,
+  };
+}
+
+/** A refusal of the ledger as the problem that the client gets. */
+export function refusalProblem(refusal: LedgerRefusal): ProblemError {
+  if (refusal.code === 'LEDGER.LOST_RACE')
+    return new ProblemError({
+      status: 409,
+      code: refusal.code,
+      detail: 'The ledger is being changed by other requests at this moment, please try again',
+      headers: { 'Retry-After': '1' },
+    });
+  return new ProblemError({
+    status: statuses[refusalCategory(refusal)],
+    code: publicCodes[refusal.code] ?? refusal.code,
+    detail: refusalDetail(refusal),
+    members: membersOf(refusal),
+  });
+}
+
+/** @throws ProblemError where the ledger refused */
+export function acceptedOrProblem(outcome: LedgerOutcome): LedgerSuccess {
+  if (outcome.ok) return outcome;
+  throw refusalProblem(outcome.refusal);
+}

@@ -1,0 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { dateInZone, type CalendarDate } from '@app/ledger';
+import type { Clock } from '@app/platform';
+import { CLOCK } from '../dependencies.js';
+import { ACCOUNTS, type AccountRepository } from '../streams/streams.js';
+
+/** Days and weeks are those of the person's own time zone. */
+@Injectable()
+export class UserCalendar {
+  constructor(
+    @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async today(userId: string): Promise<CalendarDate> {
+    const { state } = await this.accounts.load(userId);
+    return dateInZone(this.clock.now().toISOString(), state.timeZone);
+  }
+}

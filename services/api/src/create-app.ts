@@ -1,0 +1,67 @@
+import compression from 'compression';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import { nestLogger } from '@app/platform';
+import { AppModule } from './app.module.js';
+import type { ApiDependencies } from './core/dependencies.js';
+import { correlation } from './core/http/correlation.middleware.js';
+import { ProblemFilter } from './core/http/problem.filter.js';
+import { requestValidationPipe } from './core/http/request-validation.pipe.js';
+import { isApiPath, serveWebApp } from './web-app/serve-web-app.js';
+
+const BODY_LIMIT = '100kb';
+
+/** Session tokens live in local storage, so no inline and no foreign script may ever run. */
+function securityHeaders(production: boolean): ReturnType<typeof helmet> {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: production,
+  });
+}
+
+/** The whole application on the given dependencies, not yet listening. */
+export async function createApp(dependencies: ApiDependencies): Promise<NestExpressApplication> {
+  const { config, logger, ids } = dependencies;
+  const server = express();
+  server.set('trust proxy', config.TRUST_PROXY_HOPS);
+  server.disable('x-powered-by');
+  // Revisions are the entity tags; a hash of the body would claim more than is known.
+  server.set('etag', false);
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.forRoot(dependencies),
+    new ExpressAdapter(server),
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its plain options as a class
+    { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  app.use(correlation(ids, logger));
+  app.use(securityHeaders(config.NODE_ENV === 'production'));
+  app.use(compression());
+  if (config.WEB_DIST !== undefined) {
+    const webApp = serveWebApp(config.WEB_DIST);
+    app.use((request: Request, response: Response, next: NextFunction) => {
+      if (isApiPath(request.path)) next();
+      else webApp(request, response, next);
+    });
+  }
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(requestValidationPipe());
+  app.useGlobalFilters(app.get(ProblemFilter));
+  return app;
+}

@@ -1,0 +1,34 @@
+import { demoAccounts } from '@app/contracts';
+import { userIdOf, type UserId } from '@app/ledger';
+import { usdCents } from '@app/money';
+import { uuidv5 } from '@app/platform';
+
+/** Namespace of everything the seed makes: the same ids at every start, so that nothing is made twice. */
+const SEED_NAMESPACE = '3f0d2a52-6c1e-5d0f-9a60-6f5b8b1c2e11';
+
+export interface SeedAccount {
+  readonly userId: UserId;
+  readonly username: string;
+  readonly password: string;
+  readonly fullName: string;
+  readonly isAdmin: boolean;
+}
+
+/** The accounts of @app/contracts with ids of their own. */
+export const seedAccounts: readonly SeedAccount[] = demoAccounts.map(
+  ({ role, username, password, fullName }) => ({
+    userId: userIdOf(uuidv5(SEED_NAMESPACE, username)),
+    username,
+    password,
+    fullName,
+    isAdmin: role === 'administrator',
+  }),
+);
+
+export const demoTimeZone = 'America/Sao_Paulo';
+/** 100.00 USD a week: with it an amount of the sum reads as a percentage of the base. */
+export const demoBase = usdCents(10_000n);
+/** Enough for a week at the highest multiple of the strategic profile, several times over. */
+export const demoOpeningDeposit = usdCents(200_000n);
+/** A demo subscription never runs out while somebody tries the product: it is started again. */
+export const demoSubscriptionDays = 365;

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  decideDeposit,
+  instantOf,
+  isSubscriptionActive,
+  transactionIdOf,
+  type AccountEvent,
+  type SubscriptionEvent,
+} from '@app/ledger';
+import { uuidv5, type Clock } from '@app/platform';
+import { CLOCK } from '../core/dependencies.js';
+import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import {
+  ACCOUNTS,
+  SUBSCRIPTIONS,
+  type AccountRepository,
+  type SubscriptionRepository,
+} from '../core/streams/streams.js';
+import {
+  demoBase,
+  demoOpeningDeposit,
+  demoSubscriptionDays,
+  demoTimeZone,
+  type SeedAccount,
+} from './demo-accounts.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The events of the demo accounts. Each step looks at its stream first, so it is taken once however often it runs. */
+@Injectable()
+export class DemoStreams {
+  constructor(
+    private readonly ledgers: LedgerCommands,
+    @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+    @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async register({ userId, isAdmin }: SeedAccount): Promise<void> {
+    const registeredAt = instantOf(this.clock.now().toISOString());
+    const settings: readonly AccountEvent[] = isAdmin
+      ? [{ type: 'account.role-granted', data: { role: 'admin' } }]
+      : [
+          { type: 'account.investor-profile-selected', data: { profile: 'strategic' } },
+          { type: 'account.base-investment-changed', data: { base: demoBase, entered: null } },
+        ];
+    const events: readonly AccountEvent[] = [
+      {
+        type: 'account.user-registered',
+        data: { userId, registeredAt, language: 'en', timeZone: demoTimeZone },
+      },
+      ...settings,
+    ];
+    await this.accounts.execute(userId, metadataOf(userId, 'register'), (state) =>
+      state.userId === null ? { outcome: 'decided', events } : { outcome: 'repeated', events: [] },
+    );
+  }
+
+  async subscribe({ userId }: SeedAccount): Promise<void> {
+    const now = this.clock.now();
+    const startedAt = instantOf(now.toISOString());
+    const paidUntil = instantOf(new Date(now.getTime() + demoSubscriptionDays * DAY_MS).toISOString());
+    const started: SubscriptionEvent = {
+      type: 'subscription.started',
+      data: { plan: 'annual', startedAt, paidUntil, origin: 'demo' },
+    };
+    // The day is part of the command: after a year the subscription is started once more.
+    const metadata = metadataOf(userId, `subscribe ${startedAt.slice(0, 10)}`);
+    await this.subscriptions.execute(userId, metadata, (state) =>
+      isSubscriptionActive(state, startedAt)
+        ? { outcome: 'repeated', events: [] }
+        : { outcome: 'decided', events: [started] },
+    );
+  }
+
+  /** So that a week above the base can be executed. No trade is invented for anybody. */
+  async deposit({ userId }: SeedAccount): Promise<void> {
+    const outcome = await this.ledgers.run({
+      userId,
+      idempotencyKey: uuidv5(userId, 'opening deposit key'),
+      decide: (state, context) =>
+        decideDeposit(
+          {
+            ...context,
+            transactionId: transactionIdOf(uuidv5(userId, 'opening deposit')),
+            amount: demoOpeningDeposit,
+          },
+          state,
+        ),
+    });
+    acceptedOrProblem(outcome);
+  }
+}
+
+function metadataOf(userId: string, step: string) {
+  const commandId = uuidv5(userId, step);
+  return { commandId, correlationId: commandId, actor: { kind: 'system', id: 'demo-seed' } } as const;
+}

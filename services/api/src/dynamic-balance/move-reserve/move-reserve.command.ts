@@ -1,0 +1,16 @@
+import { Command } from '@nestjs/cqrs';
+import type { MoveReserveResponse } from '@app/contracts';
+
+export type ReserveDirection = 'deposit' | 'withdrawal';
+
+export class MoveReserveCommand extends Command<MoveReserveResponse> {
+  constructor(
+    readonly userId: string,
+    readonly idempotencyKey: string,
+    readonly direction: ReserveDirection,
+    /** USD as decimal text. */
+    readonly amount: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { HealthResponse } from '@app/contracts';
+import { Public } from '../auth/access.decorators.js';
+import { Readiness } from './readiness.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** The process runs and answers; nothing else is asked, so that a database that is away restarts nobody. */
+  @Get('live')
+  @Public()
+  live(): HealthResponse {
+    return { status: 'ok', checks: {} };
+  }
+
+  @Get('ready')
+  @Public()
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
+    const report = await this.readiness.report();
+    response.status(report.status === 'ok' ? 200 : 503);
+    return report;
+  }
+}

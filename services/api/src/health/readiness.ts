@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { HealthResponse } from '@app/contracts';
+import type { EventStore } from '@app/event-store';
+import { createHealthRegistry, type CheckResult, type Clock } from '@app/platform';
+import { CLOCK, EVENT_STORE } from '../core/dependencies.js';
+import { MarketSnapshotsRepository } from '../market/market-snapshots.repository.js';
+import { HealthRepository } from './health.repository.js';
+
+/** Any stream: reading the head of one that does not exist proves that the store answers. */
+const PROBE_STREAM = 'probe-health';
+/** The worker stores one every 30 seconds; ten missed in a row are a fault. */
+const SNAPSHOT_LATE_MS = 5 * 60 * 1000;
+
+/**
+ * What this process needs to answer. Postgres and the event store decide whether it is ready; a late worker or
+ * projector is told but does not take the api out of service, since it answers with labelled older data.
+ */
+@Injectable()
+export class Readiness {
+  private readonly required = createHealthRegistry();
+  private readonly told = createHealthRegistry();
+
+  constructor(
+    private readonly repository: HealthRepository,
+    private readonly snapshots: MarketSnapshotsRepository,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.required.register('postgres', async () => {
+      await this.repository.ping();
+      return undefined;
+    });
+    this.required.register('event-store', async (signal) => {
+      await this.store.readHead(PROBE_STREAM, { signal });
+      return undefined;
+    });
+    this.told.register('market', async () => this.market());
+    this.told.register('projector', async () => this.projector());
+  }
+
+  async report(): Promise<HealthResponse> {
+    const [required, told] = await Promise.all([this.required.report(), this.told.report()]);
+    const checks = Object.entries({ ...required.checks, ...told.checks }).map(([name, check]) => {
+      const status: HealthResponse['status'] = check.status === 'up' ? 'ok' : 'failing';
+      return [name, { status, ...detailOf(check) }] as const;
+    });
+    return { status: required.status === 'up' ? 'ok' : 'failing', checks: Object.fromEntries(checks) };
+  }
+
+  private async market(): Promise<CheckResult> {
+    const newest = await this.snapshots.newestAt();
+    if (newest === undefined) return { status: 'degraded', details: { reason: 'no snapshot yet' } };
+    const ageMs = this.clock.now().getTime() - newest.getTime();
+    return {
+      status: ageMs > SNAPSHOT_LATE_MS ? 'degraded' : 'up',
+      details: { newest: newest.toISOString() },
+    };
+  }
+
+  private async projector(): Promise<CheckResult> {
+    const { oldestCheckpoint, parkedStreams } = await this.repository.projector();
+    return {
+      status: parkedStreams === '0' && oldestCheckpoint !== undefined ? 'up' : 'degraded',
+      details: { checkpoint: oldestCheckpoint?.toISOString() ?? 'none', parkedStreams },
+    };
+  }
+}
+
+function detailOf({ details }: CheckResult): { readonly detail?: string } {
+  if (details === undefined) return {};
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+  return { detail: facts.join(', ') };
+}

@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { connectEventStore } from '@app/event-store';
+import {
+  createDatabase,
+  createLifecycle,
+  createLogger,
+  createPool,
+  errorCode,
+  loadConfig,
+  systemClock,
+  systemIds,
+  type Lifecycle,
+  type Logger,
+} from '@app/platform';
+import { createProgressFeed } from '@app/projections';
+import type { AppSchema, ReadSchema } from '@app/read-models';
+import { configSchema, type ApiConfig } from './config.js';
+import { activeReadSchema } from './core/database/active-read-schema.repository.js';
+import { createApp } from './create-app.js';
+
+const SERVICE = 'api';
+
+/** What went wrong in words for whoever started the process. */
+function startFailure(error: unknown, config: ApiConfig): string {
+  if (errorCode(error) === 'EADDRINUSE')
+    return `port ${config.PORT} on ${config.HOST} is taken by another program: stop it or set PORT`;
+  if (errorCode(error) === 'EACCES') return `port ${config.PORT} may not be opened by this user: set PORT`;
+  return 'the api could not start';
+}
+
+async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): Promise<void> {
+  const pool = createPool(config.DATABASE_URL, {
+    applicationName: SERVICE,
+    max: config.DATABASE_POOL_MAX,
+    onError: (error) => {
+      logger.warn({ err: error }, 'an idle database connection broke');
+    },
+  });
+  lifecycle.onShutdown('postgres', () => pool.end());
+  const eventStore = connectEventStore(config.EVENTSTORE_URL);
+  lifecycle.onShutdown('event store', () => eventStore.close());
+  const database = createDatabase<AppSchema>(pool);
+  const readSchema = await activeReadSchema(database);
+  const reads = createDatabase<ReadSchema>(pool);
+  const progress = createProgressFeed({
+    db: reads,
+    schema: readSchema,
+    url: config.DATABASE_URL,
+    applicationName: `${SERVICE}-progress`,
+    logger,
+  });
+  lifecycle.onShutdown('progress feed', () => progress.close());
+  const app = await createApp({
+    config,
+    logger,
+    clock: systemClock,
+    ids: systemIds,
+    database,
+    readDatabase: reads.withSchema(readSchema),
+    eventStore,
+    progress,
+    signal: lifecycle.signal,
+  });
+  lifecycle.onShutdown('http server', () => app.close());
+  await app.listen(config.PORT, config.HOST);
+  const address = await app.getUrl();
+  logger.info({ address }, 'listening');
+  lifecycle.announceReady({ address });
+}
+
+const config = loadConfig(configSchema, process.env);
+const logger = createLogger({ service: SERVICE, level: config.LOG_LEVEL });
+const lifecycle = createLifecycle({ logger });
+try {
+  await start(config, logger, lifecycle);
+} catch (error) {
+  const reason = startFailure(error, config);
+  logger.fatal({ err: error }, reason);
+  await lifecycle.shutdown(reason, 1);
+}

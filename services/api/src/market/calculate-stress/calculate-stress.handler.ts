@@ -1,0 +1,48 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { StressResponse } from '@app/contracts';
+import {
+  bidirectionalRanges,
+  dayNumberOf,
+  rateOfChangeOn,
+  stressIndexOf,
+  type RateOfChange,
+} from '@app/strategy';
+import { Market } from '../market.js';
+import { CalculateStressQuery } from './calculate-stress.query.js';
+
+@QueryHandler(CalculateStressQuery)
+export class CalculateStressHandler implements IQueryHandler<CalculateStressQuery> {
+  constructor(private readonly market: Market) {}
+
+  async execute({ rsi, regime, price }: CalculateStressQuery): Promise<StressResponse> {
+    const roc = price === undefined ? null : await this.rateOfChange(price);
+    const index = stressIndexOf(rsi, regime, roc);
+    return {
+      sid_value: index.value,
+      stress_level: index.levelText,
+      priority: index.priority,
+      bidirectional_ranges: [...bidirectionalRanges],
+      enhancement: {
+        enhancement_active: index.enhancement.active,
+        sid_base: index.base,
+        enhancement_type: index.enhancement.type,
+      },
+      roc_data:
+        roc === null
+          ? null
+          : {
+              min_roc: roc.minRoc,
+              max_roc: roc.maxRoc,
+              crash_modulation: index.enhancement.crash,
+              rally_modulation: index.enhancement.rally,
+            },
+    };
+  }
+
+  private async rateOfChange(price: number): Promise<RateOfChange | null> {
+    const { series, evaluation } = await this.market.current();
+    const history = await this.market.history(series);
+    if (history === undefined) return null;
+    return rateOfChangeOn(history.series, dayNumberOf(evaluation.day), price);
+  }
+}

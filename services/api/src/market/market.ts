@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MarketStatus } from '@app/contracts';
+import type { PriceCents } from '@app/money';
+import type { Clock } from '@app/platform';
+import { analyseCloses, type HistoryAnalysis } from '@app/strategy';
+import { CLOCK } from '../core/dependencies.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import { DailyClosesRepository } from './daily-closes.repository.js';
+import {
+  MarketSnapshotsRepository,
+  type MarketSeries,
+  type MarketSnapshot,
+} from './market-snapshots.repository.js';
+
+/** A price older than this is shown with its age (product, "stale market"). */
+const STALE_AFTER_MS = 15 * 60 * 1000;
+
+/** How far a price of `asOf` can be trusted at `now`; the age of a recording is not measured. */
+export function marketStatus(series: MarketSeries, asOf: Date, now: Date): MarketStatus {
+  if (series === 'recorded') return 'recorded';
+  return now.getTime() - asOf.getTime() > STALE_AFTER_MS ? 'stale' : 'live';
+}
+
+/** Time and source of an answer with a price, as @app/contracts words it. */
+export function provenance(snapshot: MarketSnapshot, now: Date) {
+  const { series, source, asOf, computedAt, recordedDay } = snapshot;
+  const ageSeconds = Math.max(0, Math.floor((now.getTime() - asOf.getTime()) / 1000));
+  return {
+    status: marketStatus(series, asOf, now),
+    source,
+    as_of: asOf.toISOString(),
+    computed_at: computedAt.toISOString(),
+    age_seconds: series === 'recorded' ? null : ageSeconds,
+    recorded_day: recordedDay,
+  };
+}
+
+/** The market for every feature: the newest snapshot, its history, and closes of single days. */
+@Injectable()
+export class Market {
+  private analysed: { readonly version: string; readonly analysis: HistoryAnalysis } | undefined;
+
+  constructor(
+    private readonly snapshots: MarketSnapshotsRepository,
+    private readonly closes: DailyClosesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async newest(): Promise<MarketSnapshot | undefined> {
+    return this.snapshots.newest();
+  }
+
+  /** @throws ProblemError MARKET.UNAVAILABLE while the worker has stored none */
+  async current(): Promise<MarketSnapshot> {
+    const snapshot = await this.snapshots.newest();
+    if (snapshot === undefined)
+      throw new ProblemError({
+        status: 503,
+        code: 'MARKET.UNAVAILABLE',
+        detail: 'Market data is not available yet',
+        headers: { 'Retry-After': '5' },
+      });
+    return snapshot;
+  }
+
+  now(): Date {
+    return this.clock.now();
+  }
+
+  /** The analysed closes of a series, computed anew only after a close was added; undefined while there is none. */
+  async history(series: MarketSeries): Promise<HistoryAnalysis | undefined> {
+    const version = await this.closes.version(series);
+    if (version === undefined) return undefined;
+    const key = `${series} ${version}`;
+    if (this.analysed?.version !== key)
+      this.analysed = { version: key, analysis: analyseCloses(await this.closes.load(series)) };
+    return this.analysed.analysis;
+  }
+
+  /**
+   * The price to compare a trade of a day with: that day's close, the price looked at where the day is not completed
+   * (in a recording: any day from its last one on). Null where nothing is known, also when the market is away: a
+   * record of what was really done never waits for a price.
+   */
+  async closeForTypoGuard(day: string): Promise<PriceCents | null> {
+    const snapshot = await this.snapshots.newest();
+    if (snapshot === undefined) return null;
+    if (day >= snapshot.evaluation.day) return snapshot.price;
+    return (await this.closes.closeOf(snapshot.series, day)) ?? null;
+  }
+}

@@ -1,0 +1,4 @@
+import { Query } from '@nestjs/cqrs';
+import type { BandsResponse } from '@app/contracts';
+
+export class ReadBandsQuery extends Query<BandsResponse> {}

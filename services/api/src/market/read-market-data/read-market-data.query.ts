@@ -1,0 +1,4 @@
+import { Query } from '@nestjs/cqrs';
+import type { MarketDataResponse } from '@app/contracts';
+
+export class ReadMarketDataQuery extends Query<MarketDataResponse> {}

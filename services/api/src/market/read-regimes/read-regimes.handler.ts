@@ -1,0 +1,20 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { RegimesResponse } from '@app/contracts';
+import { Market, provenance } from '../market.js';
+import { ReadRegimesQuery } from './read-regimes.query.js';
+
+@QueryHandler(ReadRegimesQuery)
+export class ReadRegimesHandler implements IQueryHandler<ReadRegimesQuery> {
+  constructor(private readonly market: Market) {}
+
+  async execute(): Promise<RegimesResponse> {
+    const snapshot = await this.market.current();
+    const { regime, regimeSince, regimeDays } = snapshot.evaluation;
+    return {
+      current_regime: regime,
+      since: regimeSince,
+      days: regimeDays,
+      ...provenance(snapshot, this.market.now()),
+    };
+  }
+}

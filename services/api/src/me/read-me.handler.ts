@@ -1,0 +1,67 @@
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { MeResponse } from '@app/contracts';
+import { dateInZone, instantOf, isSubscriptionActive, weekOf, type SubscriptionState } from '@app/ledger';
+import { formatCents } from '@app/money';
+import type { Clock } from '@app/platform';
+import { CredentialsRepository } from '../auth/credentials/credentials.repository.js';
+import { CLOCK } from '../core/dependencies.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import {
+  ACCOUNTS,
+  SUBSCRIPTIONS,
+  type AccountRepository,
+  type SubscriptionRepository,
+} from '../core/streams/streams.js';
+import { weekView } from '../core/time/week-view.js';
+import { ReadMeQuery } from './read-me.query.js';
+
+/** Folded from the streams and not from a read model: the first screen after a sign-in must not be behind. */
+@QueryHandler(ReadMeQuery)
+export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+    @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ userId }: ReadMeQuery): Promise<MeResponse> {
+    const [found, { state: account }, { state: subscription }] = await Promise.all([
+      this.credentials.findById(userId),
+      this.accounts.load(userId),
+      this.subscriptions.load(userId),
+    ]);
+    if (found?.status !== 'active')
+      throw new ProblemError({
+        status: 401,
+        code: 'AUTH.TOKEN_INVALID',
+        detail: 'Token is invalid or expired',
+      });
+    const now = this.clock.now().toISOString();
+    const today = dateInZone(now, account.timeZone);
+    return {
+      userId,
+      username: found.username,
+      fullName: found.fullName,
+      isAdmin: found.isAdmin,
+      language: account.language,
+      timeZone: account.timeZone,
+      profile: account.profile,
+      profileChosen: account.isProfileChosen,
+      baseUsd: formatCents(account.base),
+      subscription: subscriptionView(subscription, now),
+      today,
+      week: weekView(weekOf(today)),
+    };
+  }
+}
+
+function subscriptionView(subscription: SubscriptionState, now: string): MeResponse['subscription'] {
+  if (subscription === null) return { status: 'none', plan: null, paidUntil: null };
+  return {
+    status: isSubscriptionActive(subscription, instantOf(now)) ? 'active' : 'expired',
+    plan: subscription.plan,
+    paidUntil: subscription.paidUntil,
+  };
+}

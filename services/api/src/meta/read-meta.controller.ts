@@ -1,0 +1,25 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { demoAccounts, productName, type MetaResponse } from '@app/contracts';
+import { Public } from '../auth/access.decorators.js';
+import type { ApiConfig } from '../config.js';
+import { CONFIG } from '../core/dependencies.js';
+
+@Controller('meta')
+export class ReadMetaController {
+  constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
+
+  /** What the sign-in page has to know before anyone signed in. */
+  @Get()
+  @Public()
+  read(): MetaResponse {
+    const { NODE_ENV } = this.config;
+    return {
+      productName,
+      environment: NODE_ENV,
+      demoAccounts:
+        NODE_ENV === 'development'
+          ? demoAccounts.map(({ role, username, password }) => ({ role, username, password }))
+          : [],
+    };
+  }
+}

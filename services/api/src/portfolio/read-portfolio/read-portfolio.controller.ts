@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { PortfolioResponse } from '@app/contracts';
+import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
+import { readQuerySchema, type ReadQuery } from '../../core/reading/read-query.js';
+import { ReadPortfolioQuery } from './read-portfolio.query.js';
+
+@Controller('portfolio')
+export class ReadPortfolioController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  async read(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: readQuerySchema }) { minRevision }: ReadQuery,
+  ): Promise<PortfolioResponse> {
+    return this.queries.execute(new ReadPortfolioQuery(user.userId, minRevision));
+  }
+}

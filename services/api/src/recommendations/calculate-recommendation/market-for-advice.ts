@@ -1,0 +1,32 @@
+import { ProblemError } from '../../core/http/problem.error.js';
+import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
+
+/** A recommendation needs a price at most this old (product, "stale market"). */
+const PRICE_AGE_LIMIT_MS = 60 * 60 * 1000;
+/** Until then the last tick before midnight stands for a close of yesterday that nobody has published yet. */
+const CLOSE_GRACE_UTC_HOURS = 1;
+
+/**
+ * Why no advice is given on this market; undefined when it is good enough. A recording stands still by design, its age
+ * is not measured.
+ */
+export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemError | undefined {
+  if (snapshot.series === 'recorded') return undefined;
+  const ageMs = now.getTime() - snapshot.asOf.getTime();
+  if (ageMs > PRICE_AGE_LIMIT_MS)
+    return new ProblemError({
+      status: 409,
+      code: 'MARKET.TOO_OLD',
+      detail: 'The newest price is more than 60 minutes old, so no recommendation is given',
+      members: { asOf: snapshot.asOf.toISOString(), ageMinutes: Math.floor(ageMs / 60_000) },
+    });
+  const { previousClose } = snapshot.evaluation;
+  if (previousClose.carried && now.getUTCHours() >= CLOSE_GRACE_UTC_HOURS)
+    return new ProblemError({
+      status: 409,
+      code: 'MARKET.CLOSE_MISSING',
+      detail: "Yesterday's closing price is missing, so no recommendation is given",
+      members: { day: previousClose.date },
+    });
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { OperationSlot, WeekOperation } from '@app/contracts';
+import { recommendationIssued, type IsoWeek } from '@app/ledger';
+import { formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import type { ReadDatabase } from '../core/dependencies.js';
+import { tradeFigures } from '../core/money/trade-figures.js';
+import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
+import type { IssuedRecommendation } from './view/recommendation-view.js';
+import { statusOf, type WeekFacts } from './view/week-facts.js';
+
+export interface RecommendationRow {
+  readonly issued: IssuedRecommendation;
+  readonly facts: WeekFacts;
+}
+
+export interface RecommendationSearch {
+  readonly userId: string;
+  readonly minRevision: bigint | undefined;
+}
+
+/** Rows hold the event in the newest version of its shape, so no upcaster is needed. */
+const payloadSchema = recommendationIssued.shape.data;
+
+@Injectable()
+export class RecommendationsRepository {
+  constructor(private readonly reads: LedgerReadsRepository) {}
+
+  /** The newest recommendation of a week with the week's facts; undefined rows where none was issued. */
+  async newestOfWeek(
+    search: RecommendationSearch,
+    week: IsoWeek,
+  ): Promise<LedgerRead<RecommendationRow | undefined>> {
+    return this.reads.read(search.userId, search.minRevision, async (database) => {
+      const row = await database
+        .selectFrom('recommendations')
+        .select('payload')
+        .where('user_id', '=', search.userId)
+        .where('week', '=', week)
+        .orderBy('issued_at', 'desc')
+        .orderBy('revision', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : withFacts(database, search.userId, row.payload);
+    });
+  }
+
+  async byId(
+    search: RecommendationSearch,
+    recommendationId: string,
+  ): Promise<LedgerRead<RecommendationRow | undefined>> {
+    return this.reads.read(search.userId, search.minRevision, async (database) => {
+      const row = await database
+        .selectFrom('recommendations')
+        .select('payload')
+        .where('user_id', '=', search.userId)
+        .where('recommendation_id', '=', recommendationId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : withFacts(database, search.userId, row.payload);
+    });
+  }
+}
+
+async function withFacts(
+  database: ReadDatabase,
+  userId: string,
+  payload: unknown,
+): Promise<RecommendationRow> {
+  const issued = payloadSchema.parse(payload);
+  const portfolio = await database
+    .selectFrom('portfolio')
+    .select('dynamic_balance_cents')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const rows = await operationRows(database, userId, issued.week);
+  const operation = (slot: OperationSlot): WeekOperation | null => {
+    const row = rows.findLast((candidate) => candidate.slot === slot);
+    return row === undefined ? null : operationOf(row);
+  };
+  return {
+    issued,
+    facts: {
+      operations: {
+        investment: operation('investment'),
+        reinvestment: operation('reinvestment'),
+        sale: operation('sale'),
+      },
+      dynamicBalance:
+        portfolio === undefined ? ZERO_CENTS : usdCents(BigInt(portfolio.dynamic_balance_cents)),
+    },
+  };
+}
+
+type OperationRow = Awaited<ReturnType<typeof operationRows>>[number];
+
+/** Operations of a week with the trades they are, the newest of a slot last. */
+async function operationRows(database: ReadDatabase, userId: string, week: IsoWeek) {
+  return database
+    .selectFrom('weekly_operations as operation')
+    .leftJoin('transactions as trade', (join) =>
+      join
+        .onRef('trade.transaction_id', '=', 'operation.transaction_id')
+        .onRef('trade.user_id', '=', 'operation.user_id'),
+    )
+    .select([
+      'operation.slot',
+      'operation.number',
+      'operation.recommendation_id',
+      'operation.transaction_id',
+      'operation.operated_on',
+      'operation.dynamic_balance_before_cents',
+      'operation.dynamic_balance_after_cents',
+      'operation.kind',
+      'trade.sats',
+      'trade.price_cents',
+      'trade.value_cents',
+      'trade.fee_cents',
+      'trade.planned_sats',
+      'trade.planned_cents',
+      'trade.planned_price_cents',
+    ])
+    .where('operation.user_id', '=', userId)
+    .where('operation.week', '=', week)
+    .orderBy('operation.number')
+    .execute();
+}
+
+function operationOf(row: OperationRow): WeekOperation | null {
+  const before = usdCents(BigInt(row.dynamic_balance_before_cents));
+  const after = usdCents(BigInt(row.dynamic_balance_after_cents));
+  const common = {
+    recommendationId: row.recommendation_id,
+    operatedOn: row.operated_on,
+    dynamicBalance: { before: formatCents(before), after: formatCents(after) },
+    weekStatus: statusOf(after - before),
+  };
+  if (row.kind === 'set_aside')
+    return { kind: 'setAside', ...common, creditedUsd: formatCents(usdCents(after - before)) };
+  const { sats: quantity, price_cents: price, value_cents: value, fee_cents: fee } = row;
+  if (row.transaction_id === null || quantity === null || price === null || value === null || fee === null)
+    return null;
+  return {
+    kind: 'executed',
+    ...common,
+    transactionId: row.transaction_id,
+    number: row.number,
+    planned: plannedOf(row),
+    filled: tradeFigures(
+      {
+        quantity: sats(BigInt(quantity)),
+        price: priceCents(BigInt(price)),
+        value: usdCents(BigInt(value)),
+        fee: usdCents(BigInt(fee)),
+      },
+      row.slot === 'sale',
+    ),
+  };
+}
+
+function plannedOf(row: OperationRow) {
+  const { planned_sats: quantity, planned_cents: value, planned_price_cents: price } = row;
+  if (quantity === null || value === null || price === null) return null;
+  return tradeFigures(
+    {
+      quantity: sats(BigInt(quantity)),
+      price: priceCents(BigInt(price)),
+      value: usdCents(BigInt(value)),
+      fee: ZERO_CENTS,
+    },
+    row.slot === 'sale',
+  );
+}

@@ -1,0 +1,42 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SetAsideResponse } from '@app/contracts';
+import { decideSetAside, recommendationIdOf, transactionIdOf, type LedgerEvent } from '@app/ledger';
+import type { IdSource } from '@app/platform';
+import { IDS } from '../../core/dependencies.js';
+import { balanceChange } from '../../core/money/balance-change.js';
+import { LedgerCommands } from '../../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { SetAsideCommand } from './set-aside.command.js';
+
+@CommandHandler(SetAsideCommand)
+export class SetAsideHandler implements ICommandHandler<SetAsideCommand> {
+  constructor(
+    private readonly ledgers: LedgerCommands,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  async execute(command: SetAsideCommand): Promise<SetAsideResponse> {
+    const transactionId = transactionIdOf(this.ids.uuidv7());
+    const recommendationId = recommendationIdOf(command.recommendationId);
+    const outcome = await this.ledgers.run({
+      userId: command.userId,
+      idempotencyKey: command.idempotencyKey,
+      decide: (state, context) =>
+        decideSetAside({ ...context, transactionId, recommendationId, tradedOn: null }, state),
+    });
+    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
+    return {
+      revision,
+      repeated,
+      dynamicBalance: balanceChange(state.totals.dynamicBalance, builtIn(events)),
+    };
+  }
+}
+
+function builtIn(events: readonly LedgerEvent[]): bigint {
+  return events.reduce(
+    (sum, event) => (event.type === 'ledger.dynamic-balance-built' ? sum + event.data.amount : sum),
+    0n,
+  );
+}

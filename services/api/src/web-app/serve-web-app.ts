@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { ProblemError } from '../core/http/problem.error.js';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** True for everything that belongs to the api, so that an unknown path below it is a problem and not the web app. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+/**
+ * Serves the built web app on every GET path outside `/api`. Files below `/assets/` carry a hash of their content in
+ * their name and may be kept for ever; the page that names them is asked for anew each time.
+ */
+export function serveWebApp(folder: string): Router {
+  const router = express.Router();
+  const page = join(folder, 'index.html');
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), {
+      index: false,
+      fallthrough: true,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.setHeader('Cache-Control', `public, max-age=${String(YEAR_SECONDS)}, immutable`);
+      },
+    }),
+    // An asset of an older build is gone: the page in its place would be run as a script.
+    (_request: Request, _response: Response, next: NextFunction) => {
+      next(notFound());
+    },
+  );
+  router.use(
+    express.static(folder, {
+      index: false,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.setHeader('Cache-Control', 'no-cache');
+      },
+    }),
+  );
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      next(notFound());
+      return;
+    }
+    response.sendFile(page, { cacheControl: false, headers: { 'Cache-Control': 'no-cache' } }, (error) => {
+      if (error instanceof Error && !response.headersSent) next(notFound(error));
+    });
+  });
+  return router;
+}
+
+function notFound(cause?: Error): ProblemError {
+  const detail = cause === undefined ? 'There is nothing at this address' : 'The web app is not built';
+  return new ProblemError({ status: 404, code: 'ROUTE.NOT_FOUND', detail });
+}
