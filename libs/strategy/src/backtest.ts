@@ -2,7 +2,7 @@ import { dayNumberOf, isoDateOf, weekdayOf } from './calendar.js';
 import { clamp } from './clamp.js';
 import { strategyV1 } from './constants.js';
 import type { StrategyDay } from './daily-rows.js';
-import { strategyDays } from './daily-rows.js';
+import { strategyDayOn } from './daily-rows.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { closeOn } from './price-series.js';
 import type { Profile } from './profile.js';
@@ -61,10 +61,11 @@ export interface BacktestResult {
 export function backtest(input: BacktestInput): BacktestResult | undefined {
   const { history, base } = input;
   const toDay = dayNumberOf(input.to);
+  if (toDay > history.series.lastDay) return undefined;
   const mondays = mondaysOf(input);
   const [first] = mondays;
   const last = mondays.at(-1);
-  if (first === undefined || last === undefined || toDay > history.series.lastDay) return undefined;
+  if (first === undefined || last === undefined) return undefined;
 
   const fee = (input.feePercent ?? 0) / 100;
   const strategy = new Account(fee);
@@ -108,9 +109,10 @@ function mondaysOf({ history, from, to }: BacktestInput): Monday[] {
   const firstDay = dayNumberOf(from);
   const toFirstMonday = (MONDAY - weekdayOf(firstDay) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   const mondays: Monday[] = [];
-  for (const before of strategyDays(history, firstDay + toFirstMonday - 1, dayNumberOf(to) - 1)) {
-    const day = dayNumberOf(before.date) + 1;
-    if (weekdayOf(day) === MONDAY) mondays.push({ day, price: closeOn(history.series, day), before });
+  const lastDay = dayNumberOf(to);
+  for (let day = firstDay + toFirstMonday; day <= lastDay; day += DAYS_PER_WEEK) {
+    const before = strategyDayOn(history, day - 1);
+    if (before !== undefined) mondays.push({ day, price: closeOn(history.series, day), before });
   }
   return mondays;
 }

@@ -4,6 +4,7 @@ import { rsiOnDay } from './history-analysis.js';
 import { sixMonthMomentum, weeklyMultiplier } from './multiplier.js';
 import { closeOn } from './price-series.js';
 import type { Regime } from './regime.js';
+import { regimeOn } from './regime.js';
 import { firstRsiDay } from './rsi-dynamic.js';
 import { rateOfChangeOn, stressIndexOf } from './sid.js';
 
@@ -43,6 +44,17 @@ export function* strategyDays(
       if (rsi !== undefined) yield strategyDay(history, day, rsi, period.regime);
     }
   }
+}
+
+/**
+ * The row of one completed day.
+ *
+ * @returns undefined where the day has no RSI
+ */
+export function strategyDayOn(history: HistoryAnalysis, day: number): StrategyDay | undefined {
+  const rsi = rsiOnDay(history, day);
+  const regime = regimeOn(history.periods, day)?.regime;
+  return rsi === undefined || regime === undefined ? undefined : strategyDay(history, day, rsi, regime);
 }
 
 function strategyDay(history: HistoryAnalysis, day: number, rsi: number, regime: Regime): StrategyDay {
