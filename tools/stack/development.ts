@@ -3,7 +3,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ConsoleOutput } from './console-output.ts';
-import { root } from './settings.ts';
+import { root } from './root.ts';
 import type { Stack } from './stack.ts';
 
 /** The compiler writes many files for one change. */

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProvisioningError, startPostgres } from '@app/provisioning';
 import { ensureDatabase, migrate } from '@app/provisioning/database';
+import { root } from './root.ts';
 import { RunState } from './run-state.ts';
-import { loadEnvFile, readSettings, root, SettingsError, type StackSettings } from './settings.ts';
+import { loadEnvFile, readSettings, SettingsError, type StackSettings } from './settings.ts';
 
 const DATABASE = 'app';
 

@@ -3,13 +3,17 @@
 import { join } from 'node:path';
 import { demoAccounts, productName } from '@app/contracts';
 import { databaseName, ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
+import { root } from './root.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
-if (process.env['CREATE_DATABASE'] === 'yes') {
-  await ensureDatabase(withDatabase(url, 'postgres'), databaseName(url));
-}
-for (const name of await migrate(url, join(import.meta.dirname, '..', '..', 'migrations'))) {
-  console.log(`applied ${name}`);
+try {
+  if (process.env['CREATE_DATABASE'] === 'yes') {
+    await ensureDatabase(withDatabase(url, 'postgres'), databaseName(url));
+  }
+  for (const name of await migrate(url, join(root, 'migrations'))) console.log(`applied ${name}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'the database cannot be reached');
+  process.exit(1);
 }
 
 const address = `${productName} is ready at http://localhost:${process.env['PORT'] ?? ''}`;

@@ -28,7 +28,7 @@ const ENDING: readonly EndingStep[] = [
 
 /** Another supervisor works on the same data. */
 export class AlreadyRunningError extends Error {
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super(`It is already running at ${url} ("npm stop" ends it).`);
   }
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '@app/provisioning';
 import { z } from 'zod';
-
-export const root = dirname(dirname(import.meta.dirname));
+import { root } from './root.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 

@@ -10,9 +10,10 @@ import {
 } from '@app/provisioning';
 import { z } from 'zod';
 import type { ConsoleOutput } from './console-output.ts';
+import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
 import type { RunState } from './run-state.ts';
-import { root, SettingsError, type StackSettings } from './settings.ts';
+import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
 
 const DATABASE = 'app';
@@ -35,6 +36,7 @@ export class Stack {
   readonly #options: StackOptions;
   readonly #stopping = new AbortController();
   readonly #running: Supervised[] = [];
+  #starting: Promise<unknown> = Promise.resolve();
   #databaseUrl: string | undefined;
   #eventStoreUrl: string | undefined;
 
@@ -43,7 +45,13 @@ export class Stack {
   }
 
   /** Starts what is missing, each part when what it needs answers. Returns the lines to greet with. */
-  async start(): Promise<readonly string[]> {
+  start(): Promise<readonly string[]> {
+    const starting = this.#startAll();
+    this.#starting = starting;
+    return starting;
+  }
+
+  async #startAll(): Promise<readonly string[]> {
     await this.#requirePorts();
     await Promise.all([this.#provideDatabase(), this.#provideEventStore()]);
     const greeting = await this.#prepareDatabase();
@@ -56,7 +64,8 @@ export class Stack {
   /** Ends everything, the users of a thing before the thing. Safe at any moment, also while starting. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const one of this.#running.splice(0).reverse()) await one.end();
+    for (const one of this.#running.toReversed()) await one.end();
+    await this.#starting.catch(() => undefined);
   }
 
   /** Ends the services so that they start anew with the code that is on disk now. */
@@ -133,6 +142,7 @@ export class Stack {
       entry: join(import.meta.dirname, 'prepare.ts'),
       env: {
         ...this.#serviceEnvironment(),
+        PORT: String(this.#options.settings.PORT),
         CREATE_DATABASE: this.#options.settings.DATABASE_URL === undefined ? 'yes' : '',
       },
       onLine: this.#options.output.receiver('migrations'),

@@ -29,6 +29,7 @@ export class Supervised {
   readonly #options: SupervisedOptions;
   readonly #stopping = new AbortController();
   #current: Started | undefined;
+  #starting: Promise<void> = Promise.resolve();
   #watching: Promise<void> = Promise.resolve();
   #restarting = false;
 
@@ -46,9 +47,10 @@ export class Supervised {
     this.#watching = this.#watch();
   }
 
-  /** Ends the process for good. */
+  /** Ends the process for good, also one that is just starting. */
   async end(): Promise<void> {
     this.#stopping.abort();
+    await this.#starting.catch(() => undefined);
     await this.#current?.stop();
     await this.#watching;
   }
@@ -59,10 +61,12 @@ export class Supervised {
     await this.#current?.stop();
   }
 
-  async #startOnce(): Promise<void> {
-    const started = await this.#options.start(this.#stopping.signal);
-    this.#current = started;
-    this.#options.onStarted(started.pid);
+  #startOnce(): Promise<void> {
+    this.#starting = this.#options.start(this.#stopping.signal).then((started) => {
+      this.#current = started;
+      this.#options.onStarted(started.pid);
+    });
+    return this.#starting;
   }
 
   async #watch(): Promise<void> {
