@@ -3,15 +3,23 @@ declare const calendarDate: unique symbol;
 export type CalendarDate = string & { readonly [calendarDate]: 'CalendarDate' };
 
 const MS_PER_DAY = 86_400_000;
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const numberAt = (date: string, from: number, to: number): number =>
+  Number.parseInt(date.slice(from, to), 10);
 
 const midnightUtc = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
+
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** True for a day that exists: 2026-02-29 and 2026-13-01 are none. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== 'string' || !SHAPE.test(value)) return false;
-  const time = midnightUtc(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  const month = numberAt(value, 5, 7);
+  const day = numberAt(value, 8, 10);
+  const isLeapDay = month === 2 && day === 29 && isLeapYear(numberAt(value, 0, 4));
+  return day >= 1 && (day <= (DAYS_IN_MONTH[month - 1] ?? 0) || isLeapDay);
 }
 
 /** @throws RangeError when the text is not a real day; borders ask {@link isCalendarDate} first */
