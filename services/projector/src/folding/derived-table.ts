@@ -15,22 +15,33 @@ export interface DerivedTable<View, Table extends ReadTable> {
   readonly rowsOf: (view: View) => readonly FullRow<Table>[];
 }
 
+/** Rows to write and rows to delete. */
+export interface RowChanges<Table extends ReadTable> {
+  readonly changed: readonly FullRow<Table>[];
+  readonly gone: readonly FullRow<Table>[];
+}
+
 /** Collects what changed in one table over a batch, then writes it with one statement a kind. */
-export interface TableChanges<View> {
+export interface TableBatch<View> {
   compare(before: View, after: View): void;
   write(target: ProjectionTarget): Promise<void>;
 }
 
-/** Writes one derived table; states that are still in memory keep the rows derived from them. */
+/** Writes one derived table. */
 export interface TableWriter<View> {
-  /** Starts a batch. */
-  begin(): TableChanges<View>;
+  begin(): TableBatch<View>;
+}
+
+/** A derived table with its writer; states that are still in memory keep the rows derived from them. */
+export interface WritableTable<View, Table extends ReadTable>
+  extends DerivedTable<View, Table>, TableWriter<View> {
+  changesBetween(before: View, after: View): RowChanges<Table>;
 }
 
 /** Makes the writer of a derived table. */
 export function tableWriter<View extends object, Table extends ReadTable>(
   definition: DerivedTable<View, Table>,
-): TableWriter<View> & DerivedTable<View, Table> {
+): WritableTable<View, Table> {
   const derived = new WeakMap<View, ReadonlyMap<string, FullRow<Table>>>();
   const { table, key } = definition;
 
@@ -42,32 +53,36 @@ export function tableWriter<View extends object, Table extends ReadTable>(
     return rows;
   }
 
+  function changesBetween(before: View, after: View): RowChanges<Table> {
+    const [old, current] = [rowsByKey(before), rowsByKey(after)];
+    const changed: FullRow<Table>[] = [];
+    for (const [text, row] of current) {
+      const former = old.get(text);
+      if (former === undefined || !isSameRow(former, row)) changed.push(row);
+    }
+    return { changed, gone: [...old].filter(([text]) => !current.has(text)).map(([, row]) => row) };
+  }
+
   return {
     ...definition,
+    changesBetween,
     begin: () => {
-      const changed: FullRow<Table>[] = [];
-      const gone: FullRow<Table>[] = [];
+      const batch: RowChanges<Table>[] = [];
       return {
         compare: (before, after) => {
-          const [old, current] = [rowsByKey(before), rowsByKey(after)];
-          for (const [text, row] of current) {
-            const former = old.get(text);
-            if (former === undefined || !isSameRow(former, row)) changed.push(row);
-          }
-          for (const [text, row] of old) if (!current.has(text)) gone.push(row);
+          batch.push(changesBetween(before, after));
         },
         write: async (target) => {
-          await deleteRows(target, table, { key, rows: gone });
-          await upsertRows(target, table, { key, rows: changed });
+          await deleteRows(target, table, { key, rows: batch.flatMap(({ gone }) => gone) });
+          await upsertRows(target, table, { key, rows: batch.flatMap(({ changed }) => changed) });
         },
       };
     },
   };
 }
 
-function keyText(row: object, key: readonly string[]): string {
-  const columns = new Map(Object.entries(row));
-  return key.map((column) => String(columns.get(column))).join(' ');
+function keyText<Row extends object>(row: Row, key: readonly (keyof Row)[]): string {
+  return key.map((column) => String(row[column])).join(' ');
 }
 
 /** Columns hold scalars, dates, or JSON that is the same object as long as it is the same value. */

@@ -42,8 +42,10 @@ export class StreamViews<View, Event> {
   /** The state after the event at `revision`; -1 for none. @throws StoreUnavailableError, EventDecodeError */
   async at(stream: string, revision: bigint): Promise<View> {
     const kept = this.#kept.get(stream);
-    if (kept?.revision === revision) return kept.view;
-    return this.#rebuild(stream, revision);
+    if (kept?.revision !== revision) return this.#rebuild(stream, revision);
+    this.#kept.delete(stream);
+    this.#kept.set(stream, kept);
+    return kept.view;
   }
 
   /** Remembers a state in place of the former one of its stream. */

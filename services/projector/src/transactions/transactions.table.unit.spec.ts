@@ -1,0 +1,60 @@
+import { LedgerScenario } from '@app/ledger/testing';
+import { describe, expect, it } from '@jest/globals';
+import { ledgerViewOf, scenarioUser } from '../testing/ledger-view-of.js';
+import { transactionsTable } from './transactions.table.js';
+
+describe('transaction rows', () => {
+  it('show plan and fill of an executed recommendation side by side', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.recommends({ investment: '60.00' });
+    ledger.executes({ quantity: '0.00098167', price: '60000.00', value: '58.90', fee: '0.30' });
+    expect(transactionsTable.rowsOf(ledgerViewOf(ledger))).toEqual([
+      {
+        user_id: scenarioUser,
+        transaction_id: ledger.state.history[0]?.transaction.transactionId,
+        ordinal: 0,
+        type: 'buy',
+        origin: 'recommendation',
+        recommendation_id: ledger.latest(),
+        traded_on: '2026-11-27',
+        recorded_at: new Date('2026-11-27T12:01:00.000Z'),
+        week: '2026-W48',
+        sats: 98_167n,
+        price_cents: 6_000_000n,
+        value_cents: 5_890n,
+        fee_cents: 30n,
+        planned_sats: 100_000n,
+        planned_cents: 6_000n,
+        planned_price_cents: 6_000_000n,
+        rsi: '58.5',
+        regime: 'transition',
+        notes: null,
+        sats_after: 98_167n,
+        portfolio_cash_after_cents: 0n,
+        dynamic_balance_after_cents: 4_080n,
+        revision: 1n,
+      },
+    ]);
+  });
+
+  it('stand in the order of history with the balances after each, whenever they were recorded', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '0.002', price: '60000.00' });
+    ledger.deposits('10.00');
+    ledger.buys({ quantity: '0.001', price: '50000.00', on: '2026-11-20' });
+    const rows = transactionsTable.rowsOf(ledgerViewOf(ledger));
+    expect(rows.map((row) => [row.ordinal, row.traded_on, row.sats_after, row.revision])).toEqual([
+      [0, '2026-11-20', 100_000n, 2n],
+      [1, '2026-11-27', 300_000n, 0n],
+    ]);
+    expect(rows[0]).toMatchObject({ planned_sats: null, planned_cents: null, planned_price_cents: null });
+  });
+
+  it('leave out what is no trade', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.deposits('10.00');
+    ledger.recommends({ investment: null });
+    ledger.setsAside();
+    expect(transactionsTable.rowsOf(ledgerViewOf(ledger))).toEqual([]);
+  });
+});
