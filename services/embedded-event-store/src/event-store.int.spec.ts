@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
 import { describeEventStoreContract } from './contract/event-store.contract.js';
 import type { RunningEventStore } from './server.js';
 import { startEventStore } from './server.js';
+
+// For a busy machine; nothing here takes long by itself.
+jest.setTimeout(60_000);
 
 describe('embedded event store', () => {
   let store: RunningEventStore;

@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { append, collect, newEvents } from './contract/contract-client.js';
+
+// For a busy machine; nothing here takes long by itself.
+jest.setTimeout(60_000);
 
 const service = dirname(dirname(fileURLToPath(import.meta.url)));
 const compiler = join(service, '../../node_modules/typescript/bin/tsc');

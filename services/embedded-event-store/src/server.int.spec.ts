@@ -11,10 +11,13 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { append, caughtUp, collect, errorOf, idOf, newEvents } from './contract/contract-client.js';
 import type { RunningEventStore } from './server.js';
 import { startEventStore } from './server.js';
+
+// For a busy machine; nothing here takes long by itself.
+jest.setTimeout(60_000);
 
 const unimplemented = 12;
 const invalidArgument = 3;

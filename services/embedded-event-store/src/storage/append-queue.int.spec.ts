@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AppendOutcome, AppendRequest, ExpectedRevision } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
 import { eventId } from '../streams/identifiers.js';
@@ -11,6 +11,9 @@ import { EventLog } from './event-log.js';
 import type { StoreFile } from './open-store-file.js';
 import { openStoreFile } from './open-store-file.js';
 import { RecentEventIds } from './recent-event-ids.js';
+
+// For a busy machine; nothing here takes long by itself.
+jest.setTimeout(60_000);
 
 const noStream: ExpectedRevision = { kind: 'no-stream' };
 
