@@ -4,5 +4,6 @@
  */
 export function usernameKey(username: string): string {
   // Folding through upper case also joins letters that lower case alone keeps apart (final sigma, sharp s).
-  return username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
+  const folded = username.normalize('NFKC').trim().toLowerCase().toUpperCase().toLowerCase();
+  return folded.normalize('NFKC');
 }

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { healthResponseSchema, meResponseSchema, metaResponseSchema, problemSchema } from '@app/contracts';
+import { startApi, type ApiHarness } from './testing/api-harness.js';
+import { Client } from './testing/commands.js';
+
+let api: ApiHarness;
+let web: string;
+
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'app-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>the app</title>');
+  writeFileSync(join(web, 'theme.js'), '1');
+  writeFileSync(join(web, 'assets', 'index-abc123.js'), `"${'x'.repeat(5_000)}"`);
+  api = await startApi({ env: { WEB_DIST: web } });
+});
+
+afterAll(async () => {
+  await api.close();
+  rmSync(web, { recursive: true, force: true });
+});
+
+const get = (path: string) => request(api.server).get(path);
+
+describe('the web app', () => {
+  it.each(['/', '/login', '/weekly-trade/', '/apiary'])(
+    'is the page at %s, asked for anew each time',
+    async (path) => {
+      const answer = await get(path).expect(200);
+
+      expect(answer.text).toContain('the app');
+      expect(answer.get('Cache-Control')).toBe('no-cache');
+      expect(answer.get('Content-Security-Policy')).toContain("script-src 'self';");
+    },
+  );
+
+  it('gives hashed files for ever and compressed', async () => {
+    const answer = await get('/assets/index-abc123.js').set('Accept-Encoding', 'gzip').expect(200);
+
+    expect(answer.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.get('Content-Encoding')).toBe('gzip');
+    expect((await get('/theme.js').expect(200)).get('Cache-Control')).toBe('no-cache');
+  });
+
+  it.each(['/assets/index-old.js', '/assets/../../secret'])('has no page in place of %s', async (path) => {
+    const answer = await get(path);
+
+    expect(answer.text).not.toContain('secret');
+    if (path.includes('old')) expect(problemSchema.parse(JSON.parse(answer.text)).status).toBe(404);
+  });
+
+  it('is not posted to', async () => {
+    await request(api.server).post('/login').send({}).expect(404);
+  });
+});
+
+describe('the api', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/nothing/'])('has a problem at %s', async (path) => {
+    const answer = await get(path).expect(404);
+
+    expect(answer.get('Content-Type')).toContain('application/problem+json');
+    const problem = problemSchema.parse(JSON.parse(answer.text));
+    expect(problem).toMatchObject({ code: 'ROUTE.NOT_FOUND' });
+    expect(answer.get('X-Correlation-Id')).toBe(problem.correlationId);
+  });
+
+  it('keeps the correlation id of a caller, if it is one', async () => {
+    const kept = await get('/api/meta').set('X-Correlation-Id', 'abc-12345').expect(200);
+    const replaced = await get('/api/meta').set('X-Correlation-Id', 'a b').expect(200);
+
+    expect(kept.get('X-Correlation-Id')).toBe('abc-12345');
+    expect(replaced.get('X-Correlation-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('names the product and no demo account outside development', async () => {
+    const answer = await get('/api/meta/').expect(200);
+
+    expect(metaResponseSchema.parse(answer.body)).toMatchObject({ environment: 'test', demoAccounts: [] });
+  });
+
+  it('is live and ready, and tells of a market that is missing', async () => {
+    expect((await get('/api/health/live').expect(200)).body).toEqual({ status: 'ok', checks: {} });
+    const ready = healthResponseSchema.parse((await get('/api/health/ready').expect(200)).body);
+
+    expect(ready).toMatchObject({
+      status: 'ok',
+      checks: {
+        postgres: { status: 'ok' },
+        'event-store': { status: 'ok' },
+        market: { status: 'failing', detail: 'reason: no snapshot yet' },
+        projector: { status: 'failing' },
+      },
+    });
+  });
+
+  it('tells who I am', async () => {
+    const user = await api.createUser({ timeZone: 'America/Sao_Paulo' });
+    const client = new Client(api.server, await api.signIn(user));
+
+    const answer = await client.get('/api/me').expect(200);
+
+    expect(meResponseSchema.parse(answer.body)).toMatchObject({
+      userId: user.userId,
+      username: user.username,
+      isAdmin: false,
+      timeZone: 'America/Sao_Paulo',
+      profile: 'direct',
+      profileChosen: false,
+      baseUsd: '100.00',
+      subscription: { status: 'active', plan: 'monthly' },
+      today: '2026-11-27',
+      week: { key: '2026-W48' },
+    });
+  });
+});

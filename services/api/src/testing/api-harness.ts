@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { hash } from '@node-rs/argon2';
+import request from 'supertest';
+import { signInResponseSchema } from '@app/contracts';
+import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
+import { instantOf, userIdOf, type AccountEvent } from '@app/ledger';
+import { usdCents } from '@app/money';
+import {
+  createDatabase,
+  createPool,
+  fixedClock,
+  silentLogger,
+  systemIds,
+  uuidv5,
+  type FixedClock,
+} from '@app/platform';
+import { createProgressFeed } from '@app/projections';
+import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
+import { createTestDatabase, testEventStoreUrl } from '@app/testing';
+import { usernameKey } from '../auth/username.js';
+import { configSchema } from '../config.js';
+import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
+import { accountRepository, subscriptionRepository } from '../core/streams/streams.js';
+import { createApp } from '../create-app.js';
+import { marketEvaluation, type MarketWords } from './market-evaluation.builder.js';
+
+/** Friday of week 2026-W48. */
+export const startOfTest = '2026-11-27T12:00:00.000Z';
+
+export interface TestUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly password: string;
+  readonly stream: string;
+}
+
+export interface UserWords {
+  readonly isSubscribed?: boolean;
+  readonly isAdmin?: boolean;
+  readonly baseCents?: bigint;
+  readonly timeZone?: string;
+}
+
+export interface MarketRow extends MarketWords {
+  readonly series?: 'recorded' | 'market';
+  readonly asOf?: string;
+}
+
+/** The api on a database of its own and the run's event store, with a clock that the test moves. */
+export interface ApiHarness {
+  readonly app: NestExpressApplication;
+  readonly server: Server;
+  readonly clock: FixedClock;
+  readonly database: AppDatabase;
+  readonly reads: ReadDatabase;
+  readonly store: EventStore;
+  createUser(words?: UserWords): Promise<TestUser>;
+  /** Signs in and gives the Authorization header of the session. */
+  signIn(user: TestUser): Promise<string>;
+  storeMarket(row?: MarketRow): Promise<void>;
+  eventsOf(stream: string): Promise<RecordedEvent[]>;
+  close(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const PASSWORD = 'correct horse battery staple';
+
+export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHarness> {
+  const testDatabase = await createTestDatabase();
+  const config = configSchema.parse({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: testDatabase.url,
+    EVENTSTORE_URL: testEventStoreUrl(),
+    LOG_LEVEL: 'silent',
+    ARGON2_MEMORY_KIB: '8192',
+    ARGON2_PASSES: '1',
+    ...env,
+  });
+  const logger = silentLogger();
+  const clock = fixedClock(startOfTest);
+  const stopping = new AbortController();
+  const pool = createPool(config.DATABASE_URL, { applicationName: 'api-test', max: 10 });
+  const database = createDatabase<AppSchema>(pool);
+  const unversioned = createDatabase<ReadSchema>(pool);
+  const reads = unversioned.withSchema(readSchemaV1);
+  const store = connectEventStore(config.EVENTSTORE_URL);
+  const progress = createProgressFeed({
+    db: unversioned,
+    schema: readSchemaV1,
+    url: config.DATABASE_URL,
+    applicationName: 'api-test-progress',
+    logger,
+  });
+  const app = await createApp({
+    config,
+    logger,
+    clock,
+    ids: systemIds,
+    database,
+    readDatabase: reads,
+    eventStore: store,
+    progress,
+    signal: stopping.signal,
+  });
+  await app.listen(0, '127.0.0.1');
+  const server: Server = app.getHttpServer();
+  let tick = 0;
+
+  return {
+    app,
+    server,
+    clock,
+    database,
+    reads,
+    store,
+    createUser: (words = {}) => createUser({ database, store, clock }, words),
+    signIn: async ({ username, password }) => {
+      const answer = await request(server).post('/api/auth/token/').send({ username, password }).expect(200);
+      return `Bearer ${signInResponseSchema.parse(answer.body).access_token}`;
+    },
+    storeMarket: async ({ series = 'market', asOf = clock.now().toISOString(), ...words } = {}) => {
+      const evaluation = marketEvaluation(words);
+      tick += 1;
+      await database
+        .insertInto('app.market_snapshots')
+        .values({
+          tick: BigInt(tick),
+          series,
+          source: series === 'recorded' ? 'recording' : 'test exchange',
+          as_of: new Date(asOf),
+          computed_at: new Date(Date.parse(startOfTest) + tick),
+          recorded_day: series === 'recorded' ? evaluation.day : null,
+          price_cents: BigInt(Math.round(evaluation.price * 100)),
+          change_24h: 1.5,
+          rsi: evaluation.rsi,
+          regime: evaluation.regime,
+          evaluation: JSON.stringify(evaluation),
+        })
+        .execute();
+    },
+    eventsOf: async (stream) => {
+      const events: RecordedEvent[] = [];
+      for await (const event of store.readStream(stream)) events.push(event);
+      return events;
+    },
+    close: async () => {
+      stopping.abort();
+      await app.close();
+      await progress.close();
+      await store.close();
+      await pool.end();
+      await testDatabase.drop();
+    },
+  };
+}
+
+async function createUser(
+  parts: { readonly database: AppDatabase; readonly store: EventStore; readonly clock: FixedClock },
+  { isSubscribed = true, isAdmin = false, baseCents = 10_000n, timeZone = 'UTC' }: UserWords,
+): Promise<TestUser> {
+  const { database, store, clock } = parts;
+  const userId = userIdOf(systemIds.uuidv7());
+  const username = `user-${userId.slice(-8)}-${randomUUID().slice(0, 8)}`;
+  await database
+    .insertInto('app.credentials')
+    .values({
+      user_id: userId,
+      username,
+      username_key: usernameKey(username),
+      password_hash: await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
+      full_name: 'Test Person',
+      email: null,
+      is_admin: isAdmin,
+      status: 'active',
+    })
+    .execute();
+  const now = instantOf(clock.now().toISOString());
+  const metadata = (step: string) =>
+    ({
+      commandId: uuidv5(userId, step),
+      correlationId: 'test',
+      actor: { kind: 'system', id: 'test' },
+    }) as const;
+  const events: readonly AccountEvent[] = [
+    { type: 'account.user-registered', data: { userId, registeredAt: now, language: 'en', timeZone } },
+    { type: 'account.base-investment-changed', data: { base: usdCents(baseCents), entered: null } },
+  ];
+  await accountRepository(store, clock).execute(userId, metadata('register'), () => ({
+    outcome: 'decided',
+    events,
+  }));
+  if (isSubscribed) {
+    const paidUntil = instantOf(new Date(clock.now().getTime() + 30 * 86_400_000).toISOString());
+    await subscriptionRepository(store, clock).execute(userId, metadata('subscribe'), () => ({
+      outcome: 'decided',
+      events: [
+        {
+          type: 'subscription.started',
+          data: { plan: 'monthly', startedAt: now, paidUntil, origin: 'payment' },
+        },
+      ],
+    }));
+  }
+  return { userId, username, password: PASSWORD, stream: `ledger-${userId}` };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { ReadDatabase } from '../core/dependencies.js';
+
+/** Rows as the projector writes them, for the queries that read them. */
+export class ReadRows {
+  constructor(
+    private readonly reads: ReadDatabase,
+    private readonly userId: string,
+  ) {}
+
+  async progress(revision: bigint, isParked = false): Promise<void> {
+    const values = { revision, parked_at: isParked ? new Date() : null, parked_reason: null };
+    await this.reads
+      .insertInto('stream_progress')
+      .values({ stream: `ledger-${this.userId}`, ...values })
+      .onConflict((conflict) => conflict.column('stream').doUpdateSet(values))
+      .execute();
+  }
+
+  async portfolio(row: Partial<Readonly<Record<PortfolioColumn, bigint>>>, revision: bigint): Promise<void> {
+    const empty = {
+      sats: 0n,
+      cost_units: 0n,
+      portfolio_cash_cents: 0n,
+      dynamic_balance_cents: 0n,
+      total_invested_cents: 0n,
+      realised_cost_units: 0n,
+      paid_out_cents: 0n,
+      fees_cents: 0n,
+      deposited_cents: 0n,
+      withdrawn_cents: 0n,
+      built_cents: 0n,
+      used_cents: 0n,
+    };
+    await this.reads
+      .insertInto('portfolio')
+      .values({ user_id: this.userId, ...empty, ...row, revision })
+      .execute();
+  }
+
+  async buy(tradedOn: string, ordinal: number): Promise<string> {
+    const transactionId = randomUUID();
+    await this.reads
+      .insertInto('transactions')
+      .values({
+        transaction_id: transactionId,
+        user_id: this.userId,
+        ordinal,
+        type: 'buy',
+        origin: 'manual',
+        recommendation_id: null,
+        traded_on: tradedOn,
+        recorded_at: new Date(`${tradedOn}T12:00:00Z`),
+        week: '2026-W48',
+        sats: 100_000n,
+        price_cents: 10_000_000n,
+        value_cents: 10_000n,
+        fee_cents: 50n,
+        planned_sats: null,
+        planned_cents: null,
+        planned_price_cents: null,
+        rsi: '43.5',
+        regime: 'bear',
+        notes: null,
+        sats_after: BigInt(ordinal + 1) * 100_000n,
+        portfolio_cash_after_cents: 0n,
+        dynamic_balance_after_cents: 0n,
+        revision: BigInt(ordinal),
+      })
+      .execute();
+    return transactionId;
+  }
+
+  async reserveEntry(datedOn: string, ordinal: number, amountCents: bigint): Promise<void> {
+    await this.reads
+      .insertInto('dynamic_balance_entries')
+      .values({
+        entry_id: randomUUID(),
+        user_id: this.userId,
+        ordinal,
+        type: amountCents < 0n ? 'withdrawal' : 'deposit',
+        dated_on: datedOn,
+        recorded_at: new Date(`${datedOn}T12:00:00Z`),
+        week: '2026-W48',
+        amount_cents: amountCents,
+        balance_after_cents: amountCents,
+        description: null,
+        transaction_id: null,
+        revision: BigInt(ordinal),
+      })
+      .execute();
+  }
+}
+
+type PortfolioColumn =
+  | 'sats'
+  | 'cost_units'
+  | 'portfolio_cash_cents'
+  | 'dynamic_balance_cents'
+  | 'total_invested_cents'
+  | 'realised_cost_units'
+  | 'paid_out_cents'
+  | 'fees_cents'
+  | 'deposited_cents'
+  | 'withdrawn_cents'
+  | 'built_cents'
+  | 'used_cents';

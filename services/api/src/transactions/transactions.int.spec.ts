@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  problemSchema,
+  recordTradeResponseSchema,
+  transactionResponseSchema,
+  transactionsResponseSchema,
+} from '@app/contracts';
+import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { Client } from '../testing/commands.js';
+import { ReadRows } from '../testing/read-rows.js';
+
+let api: ApiHarness;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.storeMarket();
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+async function signedIn() {
+  const user = await api.createUser({ isSubscribed: false });
+  const client = new Client(api.server, await api.signIn(user));
+  return { user, client, rows: new ReadRows(api.reads, user.userId) };
+}
+
+const trade = { type: 'buy', quantityBtc: '0.01', priceUsd: '100000', tradedOn: '2026-11-20' };
+
+describe('POST /api/transactions', () => {
+  it('records a buy and a sale, also without a subscription', async () => {
+    const { user, client } = await signedIn();
+
+    const bought = await client
+      .post('/api/transactions', { ...trade, rsi: 43.5, regime: 'bear' })
+      .expect(201);
+    await client.post('/api/transactions', { ...trade, type: 'sell', quantityBtc: '0.004' }).expect(201);
+
+    expect(recordTradeResponseSchema.parse(bought.body)).toMatchObject({ revision: '0', repeated: false });
+    const events = await api.eventsOf(user.stream);
+    expect(events.map(({ type }) => type)).toEqual(['ledger.bitcoin-bought', 'ledger.bitcoin-sold']);
+    expect(events[0]?.data).toMatchObject({ quantity: '1000000', value: '100000', rsi: '43.500000' });
+    expect(events[1]?.data).toMatchObject({ proceedsTo: 'portfolio_cash' });
+  });
+
+  it('refuses to sell more than was held, in the words of the text', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/transactions', trade).expect(201);
+
+    const answer = await client
+      .post('/api/transactions', { ...trade, type: 'sell', quantityBtc: '0.02' })
+      .expect(409);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({
+      code: 'LEDGER.INSUFFICIENT_BITCOIN',
+      available: '0.01000000',
+      requested: '0.02000000',
+    });
+    expect(problemSchema.parse(answer.body).detail).toMatch(
+      /^Insufficient balance\. Available: .*, Requested: .*/,
+    );
+  });
+
+  it('writes one event for a request that is sent again', async () => {
+    const { user, client } = await signedIn();
+    const key = randomUUID();
+
+    const first = await client.post('/api/transactions', trade, key).expect(201);
+    const second = await client.post('/api/transactions', trade, key).expect(201);
+
+    expect(second.body).toEqual({ ...first.body, repeated: true });
+    expect(await api.eventsOf(user.stream)).toHaveLength(1);
+  });
+});
+
+describe('GET /api/transactions', () => {
+  it('pages newest first and stays in place when an older trade is recorded in between', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(4n);
+    for (const [ordinal, day] of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-18'].entries())
+      await rows.buy(day, ordinal);
+    const page = async (query: string) =>
+      transactionsResponseSchema.parse(
+        (await client.get(`/api/transactions?limit=2${query}`).expect(200)).body,
+      );
+
+    const first = await page('');
+    // A back-dated record moves every later row by one.
+    await api.reads
+      .updateTable('transactions')
+      .set((row) => ({ ordinal: row('ordinal', '+', 1) }))
+      .execute();
+    await rows.buy('2026-11-15', 0);
+    const second = await page(`&cursor=${first.nextCursor ?? ''}`);
+    const third = await page(`&cursor=${second.nextCursor ?? ''}`);
+
+    const days = [first, second, third].map(({ items }) => items.map(({ tradedOn }) => tradedOn));
+    expect(days).toEqual([['2026-11-18', '2026-11-18'], ['2026-11-17', '2026-11-16'], ['2026-11-15']]);
+    expect(third.nextCursor).toBeNull();
+    expect(first.items[0]).toMatchObject({
+      filled: { quantityBtc: '0.00100000', valueUsd: '100.00', feeUsd: '0.50', totalUsd: '100.50' },
+      planned: null,
+      week: { key: '2026-W48', monday: '2026-11-23', sunday: '2026-11-29' },
+    });
+  });
+
+  it('gives one transaction, to its owner only', async () => {
+    const { client, rows } = await signedIn();
+    const { client: stranger } = await signedIn();
+    await rows.progress(0n);
+    const id = await rows.buy('2026-11-16', 0);
+
+    const answer = await client.get(`/api/transactions/${id}`).expect(200);
+
+    expect(transactionResponseSchema.parse(answer.body).transaction.transactionId).toBe(id);
+    await stranger.get(`/api/transactions/${id}`).expect(404);
+    await client.get('/api/transactions/not-an-id').expect(400);
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'type=gift', 'cursor=abc', 'minRevision=x'])(
+    'refuses %s',
+    async (query) => {
+      const { client } = await signedIn();
+
+      const answer = await client.get(`/api/transactions?${query}`).expect(400);
+
+      expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'REQUEST.INVALID' });
+    },
+  );
+});
+
+describe('minRevision', () => {
+  const read = async (client: Client, query: string) =>
+    transactionsResponseSchema.parse((await client.get(`/api/transactions${query}`).expect(200)).body);
+
+  it('answers at once what is already shown', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(7n);
+
+    expect(await read(client, '?minRevision=7')).toMatchObject({ revision: '7', stale: null });
+  });
+
+  it('waits for what is on its way', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(6n);
+
+    const waiting = read(client, '?minRevision=7');
+    await rows.progress(7n);
+
+    expect(await waiting).toMatchObject({ revision: '7', stale: null });
+  });
+
+  it('labels what stays behind', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(6n);
+
+    expect(await read(client, '?minRevision=7')).toMatchObject({ revision: '6', stale: 'behind' });
+  });
+
+  it('labels a parked stream whether a revision was asked for or not', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(6n, true);
+
+    expect(await read(client, '?minRevision=7')).toMatchObject({ revision: '6', stale: 'parked' });
+    expect(await read(client, '')).toMatchObject({ revision: '6', stale: 'parked' });
+  });
+});
