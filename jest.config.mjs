@@ -13,6 +13,7 @@ const swc = (tsx) => [
     sourceMaps: 'inline',
   },
 ];
+// The time limits are for hangs: a machine that is busy with other work must not fail a test.
 const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
@@ -30,6 +31,7 @@ export default {
     {
       ...node,
       displayName: 'unit',
+      testTimeout: 20_000,
       testMatch: [
         '<rootDir>/libs/**/*.unit.spec.ts',
         '<rootDir>/services/**/*.unit.spec.ts',
@@ -39,6 +41,7 @@ export default {
     {
       ...node,
       displayName: 'int',
+      testTimeout: 60_000,
       testMatch: [
         '<rootDir>/libs/**/*.int.spec.ts',
         '<rootDir>/services/**/*.int.spec.ts',
@@ -50,6 +53,7 @@ export default {
     {
       ...base,
       displayName: 'web',
+      testTimeout: 20_000,
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
@@ -60,6 +64,6 @@ export default {
         '\\.(css|svg)$': '<rootDir>/web/src/testing/empty-module.ts',
       },
     },
-    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'] },
+    { ...node, displayName: 'e2e', testTimeout: 180_000, testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'] },
   ],
 };

@@ -66,6 +66,7 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
     void stop();
   };
   options.signal?.addEventListener('abort', giveUp, { once: true });
+  if (options.signal?.aborted === true) giveUp();
   const ready = await readyOf(child, exited, options.readyLimitMs ?? READY_LIMIT_MS);
   options.signal?.removeEventListener('abort', giveUp);
   if (child.pid !== undefined && ready.kind === 'ready') {
@@ -73,10 +74,9 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
   }
   const how = ready.kind === 'ended' ? describeExit(await stop(0)) : 'was not ready in time';
   await stop(0);
-  throw new ProvisioningError(
-    'PROVISIONING.START_FAILED',
-    [`${options.name} ${how}`, ...lastLines].join('\n'),
-  );
+  // Whoever follows the output has seen its last lines already.
+  const lines = options.onLine === undefined ? lastLines : [];
+  throw new ProvisioningError('PROVISIONING.START_FAILED', [`${options.name} ${how}`, ...lines].join('\n'));
 }
 
 function forwardLines(

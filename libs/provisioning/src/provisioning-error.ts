@@ -21,6 +21,7 @@ export class ProvisioningError extends Error {
 
 /** Code such as `ENOENT` of an error thrown by Node, or undefined for any other value. */
 export function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  // By shape: in a test's own realm, Node's errors are no instances of its Error.
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
