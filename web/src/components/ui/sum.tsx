@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { localiseDecimal } from '@app/money';
-
 import { cx } from '../../lib/classes';
+import { formatDecimal } from '../../lib/format/decimal';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { Amount, BareAmount } from './amount';
 import { SplitBar } from './split-bar';
@@ -14,7 +13,7 @@ export interface SumStep {
   readonly name: string;
   /** The input of the step, under its name. */
   readonly input?: string;
-  /** Decimal with four places, or null for a step that adds instead of multiplying. */
+  /** Decimal string, written with four places; null for a step that adds instead of multiplying. */
   readonly factor: string | null;
   /** What the step changed: the difference of the running totals, so that the column adds up. */
   readonly contributionUsd: string;
@@ -38,7 +37,7 @@ export interface SumProps {
 
 function Factor({ value }: { readonly value: string | null }) {
   const { language } = useLanguage();
-  return value === null ? null : <>× {localiseDecimal(value, language)}</>;
+  return value === null ? null : <>× {formatDecimal(value, language, { decimals: 4 })}</>;
 }
 
 /** The signature of the product: a ledger column with a double rule under the total, to be checked by hand. */

@@ -1,0 +1,114 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useViewport } from '../../lib/viewport/use-viewport';
+import { IconButton } from '../ui/icon-button';
+import { IconChart, IconClose, IconFullScreen, IconTable } from '../ui/icons';
+import { TextLink } from '../ui/text-link';
+import classes from './chart-frame.module.css';
+
+export interface LegendEntry {
+  readonly key: string;
+  readonly label: string;
+  /** A line, or the marker of an operation; told apart by shape as well as by colour. */
+  readonly sample: 'price' | 'rsi' | 'invest' | 'reinvest' | 'sell';
+}
+
+interface ChartFrameProps {
+  readonly legend: readonly LegendEntry[];
+  /** What the chart shows, in one sentence. */
+  readonly summary: string;
+  readonly table: ReactNode;
+  readonly title: string;
+  /** Draws the plot in the height it is given. */
+  readonly plot: (height: number | string) => ReactNode;
+  readonly height: number;
+}
+
+/** The frame of every chart: legend, plot or table, one-sentence summary, full screen. */
+export function ChartFrame({ legend, summary, table, title, plot, height }: ChartFrameProps) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const isPhone = useViewport() === 'phone';
+  const samples = <Legend entries={legend} />;
+  return (
+    <div>
+      <div className={classes.bar}>
+        {samples}
+        <div className={classes.links}>
+          <TextLink
+            icon={isTable ? <IconChart size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
+            onClick={() => {
+              setTable(!isTable);
+            }}
+          >
+            {isTable ? t('chart.chart') : t('chart.table')}
+          </TextLink>
+          <TextLink
+            icon={<IconFullScreen size={16} stroke={1.7} />}
+            onClick={() => {
+              setFull(true);
+            }}
+          >
+            {t('chart.fullScreen')}
+          </TextLink>
+        </div>
+      </div>
+      {isTable ? (
+        <div
+          className={classes.table}
+          style={{ maxHeight: height }}
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
+          {table}
+        </div>
+      ) : (
+        plot(height)
+      )}
+      <p className={classes.summary}>{summary}</p>
+      <Modal
+        opened={isFull}
+        onClose={() => {
+          setFull(false);
+        }}
+        fullScreen
+        withCloseButton={false}
+        aria-label={title}
+        classNames={{ body: classes.fullBody ?? '' }}
+      >
+        <div className={classes.bar}>
+          {samples}
+          <IconButton
+            label={t('dialog.close')}
+            className={classes.close}
+            onClick={() => {
+              setFull(false);
+            }}
+          >
+            <IconClose size={20} stroke={1.7} />
+          </IconButton>
+        </div>
+        {isPhone ? <p className={classes.turn}>{t('chart.turn')}</p> : null}
+        <div className={classes.fullPlot}>{plot('100%')}</div>
+      </Modal>
+    </div>
+  );
+}
+
+function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  return (
+    <ul className={classes.legend}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <span aria-hidden="true" className={classes.sample} data-sample={entry.sample} />
+          {entry.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
