@@ -124,25 +124,9 @@ export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHa
       const answer = await request(server).post('/api/auth/token/').send({ username, password }).expect(200);
       return `Bearer ${signInResponseSchema.parse(answer.body).access_token}`;
     },
-    storeMarket: async ({ series = 'market', asOf = clock.now().toISOString(), ...words } = {}) => {
-      const evaluation = marketEvaluation(words);
+    storeMarket: async (row = {}) => {
       tick += 1;
-      await database
-        .insertInto('app.market_snapshots')
-        .values({
-          tick: BigInt(tick),
-          series,
-          source: series === 'recorded' ? 'recording' : 'test exchange',
-          as_of: new Date(asOf),
-          computed_at: new Date(Date.parse(startOfTest) + tick),
-          recorded_day: series === 'recorded' ? evaluation.day : null,
-          price_cents: BigInt(Math.round(evaluation.price * 100)),
-          change_24h: 1.5,
-          rsi: evaluation.rsi,
-          regime: evaluation.regime,
-          evaluation: JSON.stringify(evaluation),
-        })
-        .execute();
+      await storeMarket(database, tick, { asOf: clock.now().toISOString(), ...row });
     },
     eventsOf: async (stream) => {
       const events: RecordedEvent[] = [];
@@ -158,6 +142,31 @@ export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHa
       await testDatabase.drop();
     },
   };
+}
+
+/** Later ticks are newer, wherever the test has put its clock. */
+async function storeMarket(
+  database: AppDatabase,
+  tick: number,
+  { series = 'market', asOf = startOfTest, ...words }: MarketRow,
+): Promise<void> {
+  const evaluation = marketEvaluation(words);
+  await database
+    .insertInto('app.market_snapshots')
+    .values({
+      tick: BigInt(tick),
+      series,
+      source: series === 'recorded' ? 'recording' : 'test exchange',
+      as_of: new Date(asOf),
+      computed_at: new Date(Date.parse(startOfTest) + tick),
+      recorded_day: series === 'recorded' ? evaluation.day : null,
+      price_cents: BigInt(Math.round(evaluation.price * 100)),
+      change_24h: 1.5,
+      rsi: evaluation.rsi,
+      regime: evaluation.regime,
+      evaluation: JSON.stringify(evaluation),
+    })
+    .execute();
 }
 
 async function createUser(
