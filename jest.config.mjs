@@ -13,7 +13,6 @@ const swc = (tsx) => [
     sourceMaps: 'inline',
   },
 ];
-// The time limits are for hangs: a machine that is busy with other work must not fail a test.
 const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
@@ -26,12 +25,13 @@ const node = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 export default {
+  // For hangs only: a machine that is busy with other work must not fail a test. (Jest reads it here, not per project.)
+  testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     {
       ...node,
       displayName: 'unit',
-      testTimeout: 20_000,
       testMatch: [
         '<rootDir>/libs/**/*.unit.spec.ts',
         '<rootDir>/services/**/*.unit.spec.ts',
@@ -41,7 +41,6 @@ export default {
     {
       ...node,
       displayName: 'int',
-      testTimeout: 60_000,
       testMatch: [
         '<rootDir>/libs/**/*.int.spec.ts',
         '<rootDir>/services/**/*.int.spec.ts',
@@ -53,7 +52,6 @@ export default {
     {
       ...base,
       displayName: 'web',
-      testTimeout: 20_000,
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
@@ -64,6 +62,6 @@ export default {
         '\\.(css|svg)$': '<rootDir>/web/src/testing/empty-module.ts',
       },
     },
-    { ...node, displayName: 'e2e', testTimeout: 180_000, testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'] },
+    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'] },
   ],
 };

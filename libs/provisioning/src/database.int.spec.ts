@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { databaseName, dropDatabase, ensureDatabase, migrate, withDatabase } from './database.js';
+import {
+  databaseName,
+  dropDatabase,
+  ensureDatabase,
+  migrate,
+  migrationNames,
+  withDatabase,
+} from './database.js';
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const database = `migrate_${process.pid}`;
@@ -66,5 +73,26 @@ describe('migrate', () => {
 describe('databaseName', () => {
   it('reads back what withDatabase wrote', () => {
     expect(databaseName(withDatabase('postgres://u:p@h:1/postgres', 'a b'))).toBe('a b');
+  });
+});
+
+describe('migrating up to a version', () => {
+  it('applies the migrations up to the named one, then the rest, and takes none back', async () => {
+    const stepwise = await mkdtemp(join(import.meta.dirname, '..', 'migrations-test-'));
+    const own = `migrate_up_to_${process.pid}`;
+    await ensureDatabase(adminUrl, own);
+    try {
+      await writeFile(join(stepwise, '202601010000-first.ts'), migrationText('create table first (n int)'));
+      await writeFile(join(stepwise, '202601020000-second.ts'), migrationText('create table second (n int)'));
+      const ownUrl = withDatabase(adminUrl, own);
+
+      expect(await migrate(ownUrl, stepwise, { upTo: '202601010000-first' })).toEqual(['202601010000-first']);
+      expect(await migrate(ownUrl, stepwise)).toEqual(['202601020000-second']);
+      expect(await migrate(ownUrl, stepwise, { upTo: '202601010000-first' })).toEqual([]);
+      expect(await migrationNames(stepwise)).toEqual(['202601010000-first', '202601020000-second']);
+    } finally {
+      await dropDatabase(adminUrl, own);
+      await rm(stepwise, { recursive: true, force: true });
+    }
   });
 });

@@ -5,4 +5,4 @@ export {
   ensureDatabase,
   withDatabase,
 } from './database/databases.js';
-export { migrate } from './database/migrate.js';
+export { migrate, migrationNames, type MigrateOptions } from './database/migrate.js';

@@ -17,6 +17,7 @@ export {
   type PostgresOptions,
   type RunningPostgres,
 } from './postgres/postgres-server.js';
+export { runningPostgresUrl } from './postgres/running-postgres.js';
 export { describeExit, type ProcessExit } from './process-exit.js';
 export {
   endProcess,

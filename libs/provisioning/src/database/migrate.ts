@@ -2,7 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import {
+  Migrator,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResultSet,
+} from 'kysely/migration';
 import pg from 'pg';
 
 const FILE_NAME = /^\d{12}-[a-z0-9-]+\.ts$/;
@@ -28,12 +33,22 @@ function migrationsIn(folder: string): MigrationProvider {
   };
 }
 
+export interface MigrateOptions {
+  /** Name of the last migration to apply, to get the schema of an older version. Default: all there are. */
+  readonly upTo?: string;
+}
+
 /**
- * Brings a database to the newest version and returns the names of the migrations this call applied.
+ * Brings a database to the newest version and returns the names of the migrations this call applied. It never takes one
+ * back: a database that is past `upTo` stays as it is.
  * Each migration runs exactly once, however many processes start at the same time: the others wait for it.
  * Throws the database's error; everything that one call applied is rolled back together.
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<readonly string[]> {
+export async function migrate(
+  databaseUrl: string,
+  folder: string,
+  { upTo }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -42,7 +57,8 @@ export async function migrate(databaseUrl: string, folder: string): Promise<read
       provider: migrationsIn(folder),
       migrationTableSchema: TABLES_SCHEMA,
     });
-    const { error, results = [] } = await migrator.migrateToLatest();
+    const { error, results = [] } =
+      upTo === undefined ? await migrator.migrateToLatest() : await migrateUpTo(migrator, upTo);
     if (error !== undefined) {
       const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'of the database';
       const reason = error instanceof Error ? error.message : 'unknown reason';
@@ -52,4 +68,18 @@ export async function migrate(databaseUrl: string, folder: string): Promise<read
   } finally {
     await db.destroy();
   }
+}
+
+async function migrateUpTo(migrator: Migrator, name: string): Promise<MigrationResultSet> {
+  const known = await migrator.getMigrations();
+  const isApplied = known.some((migration) => migration.name === name && migration.executedAt !== undefined);
+  return isApplied ? { results: [] } : migrator.migrateTo(name);
+}
+
+/** Names of the migrations in a folder, in the order they are applied. */
+export async function migrationNames(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder))
+    .filter((file) => FILE_NAME.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .toSorted();
 }

@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeExit, type ProcessExit } from '../process-exit.js';
 import { signal } from '../process-identity.js';
 import { ProvisioningError } from '../provisioning-error.js';
@@ -23,6 +24,9 @@ const SUPERUSER = 'app';
 const MAJOR_VERSION = '18';
 const START_LIMIT_MS = 60_000;
 const STOP_GRACE_MS = 20_000;
+const HELD_LIMIT_MS = 15_000;
+const HELD_RETRY_MS = 250;
+const CLUSTER_HELD = /lock file .* already exists|pre-existing shared memory block/;
 
 export interface PostgresOptions {
   /** Folder of the cluster; created at first use, private to the server's account. */
@@ -64,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   try {
     await stopLeftoverServer(home.cluster);
     await createCluster(launch);
-    return await startServer(launch);
+    return await startServerPatiently(launch);
   } finally {
     home.close();
   }
@@ -168,6 +172,23 @@ function serverSettings({ durable }: PostgresOptions): string[] {
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   return settings.flatMap((setting) => ['-c', setting]);
+}
+
+/**
+ * Right after a server was killed, its helper processes (or its unreaped pid) hold the cluster for a moment; the new
+ * server then gives up at once. That, and only that, is tried again.
+ */
+async function startServerPatiently(launch: Launch): Promise<RunningPostgres> {
+  const deadline = performance.now() + HELD_LIMIT_MS;
+  for (;;) {
+    try {
+      return await startServer(launch);
+    } catch (error) {
+      const held = error instanceof ProvisioningError && CLUSTER_HELD.test(error.message);
+      if (!held || performance.now() > deadline) throw error;
+      await delay(HELD_RETRY_MS);
+    }
+  }
 }
 
 async function startServer(launch: Launch): Promise<RunningPostgres> {
