@@ -11,7 +11,7 @@ export const stackSettingsSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('development, test or production'),
+    .describe('development has demo accounts and recorded prices; production has neither'),
   PORT: port.default(4400).describe('port of the web app and the API; 0 takes any free one'),
   DATABASE_URL: z.url().optional().describe('your own Postgres; without it an embedded one is started'),
   POSTGRES_PORT: port

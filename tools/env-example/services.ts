@@ -1,0 +1,2 @@
+/** Processes whose environment `.env.example` describes, in the order of its sections, after that of `npm start`. */
+export const describedServices = ['api', 'projector', 'worker', 'embedded-event-store'] as const;
