@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import type { Logger } from './logger.js';
-import { silentLogger } from './logger.js';
+import type { Logger } from '@app/platform/process';
+import { silentLogger } from '@app/platform/process';
 import { addServices } from './protocol/services.js';
 import { AppendQueue } from './storage/append-queue.js';
 import { EventLog } from './storage/event-log.js';
@@ -44,7 +44,7 @@ const stopGraceMs = 1_000;
  * @throws CannotOpenStoreError, CannotListenError
  */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
-  const logger = options.logger ?? silentLogger;
+  const logger = options.logger ?? silentLogger();
   const file = openStoreFile(options.file);
   const stopping = new AbortController();
   const log = new EventLog(file.db);
@@ -72,11 +72,10 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     file.close();
     throw error;
   }
-  logger.info('Event store opened', {
-    file: options.file,
-    lastPosition: log.lastPosition,
-    integrityCheck: file.integrity,
-  });
+  logger.info(
+    { file: options.file, lastPosition: log.lastPosition, integrityCheck: file.integrity },
+    'event store opened',
+  );
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     queue.stop();

@@ -1,7 +1,7 @@
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
-import type { Logger } from '../logger.js';
+import type { Logger } from '@app/platform/process';
 import type { AppendQueue } from '../storage/append-queue.js';
 import type { AppendOutcome, AppendRequest, ExpectedRevision } from '../streams/append.js';
 import { maxAppendSizeBytes } from '../streams/append.js';
@@ -140,7 +140,7 @@ function encodeWrongExpectedVersion(
 
 function asRpcError(error: unknown, logger: Logger): RpcError {
   if (error instanceof RpcError) return error;
-  logger.error('An append failed', error);
+  logger.error({ err: error }, 'An append failed');
   return new RpcError(status.INTERNAL, 'The event store failed to append; see its log.');
 }
 

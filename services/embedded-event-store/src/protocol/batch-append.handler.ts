@@ -1,7 +1,7 @@
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
-import type { Logger } from '../logger.js';
+import type { Logger } from '@app/platform/process';
 import type { AppendQueue } from '../storage/append-queue.js';
 import { maxAppendSizeBytes } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
@@ -150,7 +150,7 @@ class BatchAppendSession {
   }
 
   #fail(error: unknown): void {
-    if (!(error instanceof RpcError)) this.#context.logger.error('A batch append failed', error);
+    if (!(error instanceof RpcError)) this.#context.logger.error({ err: error }, 'A batch append failed');
     this.#finish();
     this.#call.emit(
       'error',

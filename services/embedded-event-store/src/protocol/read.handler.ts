@@ -1,7 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
-import type { Logger } from '../logger.js';
+import type { Logger } from '@app/platform/process';
 import type { EventLog } from '../storage/event-log.js';
 import { readOnce } from '../streams/read-once.js';
 import type { MessageSink, ReadMessage } from '../streams/read.js';
@@ -41,7 +41,7 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
     if (context.stopping.aborted) throw shuttingDown();
     call.end();
   } catch (error) {
-    if (!(error instanceof RpcError)) context.logger.error('A read failed', error);
+    if (!(error instanceof RpcError)) context.logger.error({ err: error }, 'A read failed');
     call.emit(
       'error',
       error instanceof RpcError

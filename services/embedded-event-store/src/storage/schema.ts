@@ -3,7 +3,7 @@ import { integerColumn } from './columns.js';
 import { CannotOpenStoreError } from './storage-error.js';
 
 /** Written into the file's header, so that another program's SQLite file is never taken for an event store ("DDCA"). */
-const applicationId = 0x44444341;
+export const applicationId = 0x44444341;
 
 /**
  * Each entry brings a file from the version of its index to the next one; entries are only ever added.
