@@ -62,6 +62,8 @@ export const commands = {
   test: withBuiltTree(test),
   check: withBuiltTree(check),
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
+  backup: program(['services'], 'tools/stack/backup.ts'),
+  restore: program(['services'], 'tools/stack/restore.ts'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
 };

@@ -15,6 +15,8 @@ const recordSchema = z.object({
   pid: z.number().int().positive(),
   startedAt: z.string(),
   url: z.string().optional(),
+  /** What it does when it is no running product: "backup", "restore". */
+  work: z.string().optional(),
 });
 type RunRecord = z.output<typeof recordSchema>;
 
@@ -26,10 +28,17 @@ const ENDING: readonly EndingStep[] = [
   { signal: 'SIGKILL', graceMs: 2_000 },
 ];
 
-/** Another supervisor works on the same data. */
+/** What a process takes the data folder for. */
+type Purpose = { readonly url: string } | { readonly work: string };
+
+/** Another process works on the same data. */
 export class AlreadyRunningError extends Error {
-  constructor(url: string) {
-    super(`It is already running at ${url} ("npm stop" ends it).`);
+  constructor(holder?: RunRecord) {
+    super(
+      holder?.work === undefined
+        ? `It is already running at ${holder?.url ?? 'an unknown address'} ("npm stop" ends it).`
+        : `A ${holder.work} works on this data at the moment (process ${holder.pid}): wait for its end.`,
+    );
   }
 }
 
@@ -52,15 +61,15 @@ export class RunState {
     return join(this.#dataDir, 'postgres');
   }
 
-  /** Takes the data folder for this process. Throws AlreadyRunningError. */
-  claim(url: string): void {
+  /** Takes the data folder for this process: to run the product at `url`, or for other work. Throws AlreadyRunningError. */
+  claim(purpose: Purpose): void {
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (this.#write(SUPERVISOR, process.pid, 'wx', url)) return;
+      if (this.#write(SUPERVISOR, process.pid, 'wx', purpose)) return;
       const holder = this.supervisor();
-      if (holder !== undefined) throw new AlreadyRunningError(holder.url ?? 'an unknown address');
+      if (holder !== undefined) throw new AlreadyRunningError(holder);
       this.forget(SUPERVISOR);
     }
-    throw new AlreadyRunningError('an unknown address');
+    throw new AlreadyRunningError();
   }
 
   release(): void {
@@ -105,10 +114,10 @@ export class RunState {
     return join(this.#folder, `${name}.json`);
   }
 
-  #write(name: string, pid: number, flag: 'w' | 'wx', url?: string): boolean {
+  #write(name: string, pid: number, flag: 'w' | 'wx', purpose?: Purpose): boolean {
     const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
     try {
-      writeFileSync(this.#file(name), JSON.stringify({ ...identity, url }), { flag });
+      writeFileSync(this.#file(name), JSON.stringify({ ...identity, ...purpose }), { flag });
       return true;
     } catch (error) {
       if (errorCode(error) === 'EEXIST') return false;

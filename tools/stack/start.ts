@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { unfinishedRestoreNotice } from '@app/backup/restore-state';
 import { ProvisioningError } from '@app/provisioning';
 import { ConsoleOutput } from './console-output.ts';
 import { startDevelopment, type Development } from './development.ts';
@@ -22,11 +23,17 @@ function readable(error: unknown): string {
   return 'an unknown error';
 }
 
+/** Half-restored data must not be written to. Throws SettingsError. */
+function requireFinishedRestore(dataDir: string): void {
+  const notice = unfinishedRestoreNotice(dataDir);
+  if (notice !== undefined) throw new SettingsError(notice);
+}
+
 async function main(): Promise<number> {
   loadEnvFile();
   const settings = await readSettings(process.env);
   const runState = new RunState(settings.DATA_DIR);
-  runState.claim(`http://localhost:${settings.PORT}`);
+  runState.claim({ url: `http://localhost:${settings.PORT}` });
   const output = new ConsoleOutput({ logFolder: join(settings.DATA_DIR, 'logs'), verbose: flags.verbose });
   const stopRequest = stopRequested(output);
   let development: Development | undefined;
@@ -42,6 +49,7 @@ async function main(): Promise<number> {
     },
   });
   try {
+    requireFinishedRestore(settings.DATA_DIR);
     await runState.endLeftovers();
     const greeting = await Promise.race([stack.start(), stopRequest.promise]);
     if (typeof greeting !== 'string') {

@@ -17,10 +17,10 @@ import { ProvisioningError } from '../provisioning-error.js';
 import { waitFor } from '../wait.js';
 import { locatePostgres } from './binaries.js';
 import { openClusterHome, type ClusterHome } from './cluster-home.js';
+import { connectionString, SUPERUSER } from './connection-string.js';
 import { readPostmasterFile, stopLeftoverServer } from './postmaster-file.js';
 import { serverAccount, type ServerAccount } from './server-account.js';
 
-const SUPERUSER = 'app';
 const MAJOR_VERSION = '18';
 const START_LIMIT_MS = 60_000;
 const STOP_GRACE_MS = 20_000;
@@ -225,9 +225,8 @@ async function startServer(launch: Launch): Promise<RunningPostgres> {
       clearTimeout(timer);
     }
   };
-  const credentials = `${SUPERUSER}:${home.password}`;
   const url = (database = 'postgres'): string =>
-    `postgres://${credentials}@127.0.0.1:${options.port}/${database}`;
+    connectionString({ port: options.port, password: home.password, database });
   return { pid, port: options.port, url, exited, stop };
 }
 

@@ -1,0 +1,76 @@
+// `npm run backup -- DIR`: copies what cannot be rebuilt, whether the stack runs or not.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createBackup, storeFileTool, type Manifest } from '@app/backup';
+import { z } from 'zod';
+import { LocalStores, eventStoreFile, eventStoreProgram } from './local-stores.ts';
+import { UsageError, callersPath, runOperatorCommand } from './operator-command.ts';
+import { root } from './root.ts';
+import { RunState } from './run-state.ts';
+import { SettingsError, loadEnvFile, readSettings, type StackSettings } from './settings.ts';
+
+interface Wishes {
+  readonly folder: string;
+  readonly withEventStore: boolean;
+}
+
+function readArguments(): Wishes {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'without-event-store': { type: 'boolean', default: false } },
+    });
+    const [folder] = positionals;
+    if (folder === undefined || positionals.length > 1) throw new UsageError('Name one folder.');
+    return { folder: callersPath(folder), withEventStore: !values['without-event-store'] };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : '');
+  }
+}
+
+/** A real EventStoreDB has its data on its own disks, and its own way to copy it. */
+function requireEmbeddedEventStore({ EVENTSTORE_URL }: StackSettings, { withEventStore }: Wishes): void {
+  if (EVENTSTORE_URL === undefined || !withEventStore) return;
+  throw new SettingsError(
+    'EVENTSTORE_URL names an event store of its own, which this command cannot copy. First back up Postgres by ' +
+      '"npm run backup -- DIR --without-event-store", then the event store by its own means: docs/operations.md, "Real servers".',
+  );
+}
+
+function productVersion(): string {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+function summaryOf({ postgres, eventStore }: Manifest): string {
+  const rows = postgres.tables.reduce((sum, table) => sum + table.rows, 0);
+  const events =
+    eventStore === null
+      ? 'The event store is not part of it.'
+      : `${eventStore.events} events in ${eventStore.streams} streams.`;
+  return `${rows} rows in ${postgres.tables.length} tables; ${events}`;
+}
+
+await runOperatorCommand('npm run backup -- DIR [--without-event-store]', async (signal) => {
+  const wishes = readArguments();
+  loadEnvFile();
+  const settings = await readSettings(process.env);
+  requireEmbeddedEventStore(settings, wishes);
+  const stores = new LocalStores(settings, new RunState(settings.DATA_DIR), 'backup');
+  try {
+    const manifest = await createBackup({
+      folder: wishes.folder,
+      databaseUrl: await stores.database(),
+      eventStore: wishes.withEventStore
+        ? { file: eventStoreFile(settings), tool: storeFileTool(eventStoreProgram('store-file/main.js')) }
+        : undefined,
+      productVersion: productVersion(),
+      now: () => new Date(),
+      signal,
+    });
+    process.stdout.write(`Backed up to ${wishes.folder}. ${summaryOf(manifest)}\n`);
+  } finally {
+    await stores.close();
+  }
+});

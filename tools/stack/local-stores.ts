@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  eventStoreUrl,
+  freePort,
+  runningPostgresUrl,
+  startEventStoreProcess,
+  startPostgres,
+  waitFor,
+} from '@app/provisioning';
+import { root } from './root.ts';
+import type { RunState } from './run-state.ts';
+import { SettingsError, type StackSettings } from './settings.ts';
+
+/** Name of the database in the embedded Postgres. */
+export const DATABASE = 'app';
+
+/** A stack that is just starting is given the time of its slowest first start. */
+const START_LIMIT_MS = 60_000;
+
+export function eventStoreFile({ DATA_DIR }: StackSettings): string {
+  return join(DATA_DIR, 'event-store', 'events.db');
+}
+
+/** Built program of the embedded event store. */
+export function eventStoreProgram(name: 'main.js' | 'store-file/main.js'): string {
+  return join(root, 'services', 'embedded-event-store', 'dist', ...name.split('/'));
+}
+
+/**
+ * The stores of this installation for one command: those of the running stack, your own ones where a variable names
+ * them, else embedded ones that are started for as long as the command runs. What is started takes the data folder, so
+ * that `npm start` meanwhile says why it waits.
+ */
+export class LocalStores {
+  readonly #settings: StackSettings;
+  readonly #runState: RunState;
+  readonly #work: string;
+  readonly #stops: (() => Promise<unknown>)[] = [];
+  #isClaimed = false;
+
+  /** @param work what the command does, for the message to others: "backup" */
+  constructor(settings: StackSettings, runState: RunState, work: string) {
+    this.#settings = settings;
+    this.#runState = runState;
+    this.#work = work;
+  }
+
+  /**
+   * Connection string of Postgres. Throws AlreadyRunningError, ProvisioningError, and SettingsError where there is no
+   * embedded one yet and none is to be made.
+   */
+  async database({ create = false } = {}): Promise<string> {
+    const { DATABASE_URL, DATA_DIR } = this.#settings;
+    if (DATABASE_URL !== undefined) return DATABASE_URL;
+    const running = this.#isStackRunning() ? await this.#stacksDatabase() : undefined;
+    if (running !== undefined) return running;
+    const { postgresHome } = this.#runState;
+    if (!create && !existsSync(join(postgresHome, 'data'))) {
+      throw new SettingsError(`There is no data in ${DATA_DIR} yet.`);
+    }
+    this.#claim();
+    const server = await startPostgres({
+      home: postgresHome,
+      port: await freePort(),
+      logFile: join(DATA_DIR, 'logs', 'postgres.log'),
+      durable: true,
+    });
+    this.#stops.push(server.stop);
+    return server.url(DATABASE);
+  }
+
+  /** Connection string of the event store. Throws AlreadyRunningError, ProvisioningError, SettingsError. */
+  async eventStore(): Promise<string> {
+    const { EVENTSTORE_URL, EVENTSTORE_PORT } = this.#settings;
+    if (EVENTSTORE_URL !== undefined) return EVENTSTORE_URL;
+    if (this.#isStackRunning()) return eventStoreUrl(EVENTSTORE_PORT);
+    this.#claim();
+    const file = eventStoreFile(this.#settings);
+    if (!existsSync(file)) throw new SettingsError(`There is no event store file ${file}.`);
+    const server = await startEventStoreProcess({
+      entry: eventStoreProgram('main.js'),
+      file,
+      port: await freePort(),
+    });
+    this.#stops.push(server.stop);
+    return server.url;
+  }
+
+  /** Ends what was started. */
+  async close(): Promise<void> {
+    for (const stop of this.#stops.splice(0).reverse()) await stop();
+    if (this.#isClaimed) this.#runState.release();
+    this.#isClaimed = false;
+  }
+
+  /** Whether another process runs the product here. One that works on the data otherwise refuses at `claim`. */
+  #isStackRunning(): boolean {
+    return !this.#isClaimed && this.#runState.supervisor()?.url !== undefined;
+  }
+
+  #stacksDatabase(): Promise<string | undefined> {
+    return waitFor(() => runningPostgresUrl(this.#runState.postgresHome, DATABASE), {
+      limitMs: START_LIMIT_MS,
+      everyMs: 100,
+    });
+  }
+
+  #claim(): void {
+    if (this.#isClaimed) return;
+    this.#runState.claim({ work: this.#work });
+    this.#isClaimed = true;
+  }
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { BackupError } from '@app/backup';
+import { ProvisioningError } from '@app/provisioning';
+import { AlreadyRunningError } from './run-state.ts';
+import { SettingsError } from './settings.ts';
+
+/** The command line is wrong. */
+export class UsageError extends Error {}
+
+const EXPECTED = [AlreadyRunningError, BackupError, ProvisioningError, SettingsError];
+
+/** Absolute path of a folder named on the command line: npm runs in the project and leaves the caller's folder here. */
+export function callersPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+/** Carries out a command that Ctrl-C or SIGTERM aborts, and ends with an exit code and one readable line. */
+export async function runOperatorCommand(
+  usage: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      stopping.abort();
+    });
+  }
+  try {
+    await work(stopping.signal);
+  } catch (error) {
+    process.exitCode = 1;
+    if (stopping.signal.aborted) {
+      process.stderr.write('Broken off.\n');
+    } else if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\nusage: ${usage}\n`);
+      process.exitCode = 2;
+    } else {
+      const isExpected = EXPECTED.some((kind) => error instanceof kind);
+      const text = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
+      process.stderr.write(`${text ?? ''}\n`);
+    }
+  }
+}
