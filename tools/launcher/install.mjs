@@ -10,7 +10,8 @@ export async function install() {
   process.stderr.write('Installing packages (once, about a minute)…\n');
   const started = Date.now();
   // At this level npm is silent about engines that some packages declare; what matters runs under Node 24.
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+  // Nothing needs an install script: what the scripts would do is denied in package.json or done by our own code.
+  const args = ['ci', '--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'];
   const { code, output } = await runNpm(args);
   if (code !== 0) throw new LauncherError(`${output.trim()}\nInstalling failed ("npm ci", code ${code}).`);
   process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
