@@ -3,7 +3,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import helmet from 'helmet';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { nestLogger } from '@app/platform';
+import { nestLogger, type Logger, type NestLogger } from '@app/platform';
 import { AppModule } from './app.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { correlation } from './core/http/correlation.middleware.js';
@@ -35,6 +35,17 @@ function securityHeaders(production: boolean): ReturnType<typeof helmet> {
   });
 }
 
+/** The framework tells of every module and route at start: worth reading only by whoever looks for a fault in them. */
+function quietNest(logger: Logger): NestLogger {
+  const nest = nestLogger(logger);
+  return {
+    ...nest,
+    log: (message, ...rest) => {
+      nest.debug(message, ...rest);
+    },
+  };
+}
+
 /** The whole application on the given dependencies, not yet listening. */
 export async function createApp(dependencies: ApiDependencies): Promise<NestExpressApplication> {
   const { config, logger, ids } = dependencies;
@@ -47,7 +58,7 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
     AppModule.forRoot(dependencies),
     new ExpressAdapter(server),
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its plain options as a class
-    { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
+    { logger: quietNest(logger), bodyParser: false, abortOnError: false },
   );
   app.use(correlation(ids, logger));
   app.use(securityHeaders(config.NODE_ENV === 'production'));

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { connectEventStore } from '@app/event-store';
 import {
+  ConfigError,
   createDatabase,
   createLifecycle,
   createLogger,
@@ -68,13 +69,28 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
   lifecycle.announceReady({ address });
 }
 
-const config = loadConfig(configSchema, process.env);
-const logger = createLogger({ service: SERVICE, level: config.LOG_LEVEL });
-const lifecycle = createLifecycle({ logger });
-try {
-  await start(config, logger, lifecycle);
-} catch (error) {
-  const reason = startFailure(error, config);
-  logger.fatal({ err: error }, reason);
-  await lifecycle.shutdown(reason, 1);
+/** A configuration that does not fit is told in a few lines: the stack of its error helps nobody. */
+function readConfig(): ApiConfig | undefined {
+  try {
+    return loadConfig(configSchema, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    createLogger({ service: SERVICE, level: 'info' }).fatal({ problems: error.problems }, error.message);
+    return undefined;
+  }
+}
+
+const config = readConfig();
+if (config === undefined) {
+  process.exitCode = 1;
+} else {
+  const logger = createLogger({ service: SERVICE, level: config.LOG_LEVEL });
+  const lifecycle = createLifecycle({ logger });
+  try {
+    await start(config, logger, lifecycle);
+  } catch (error) {
+    const reason = startFailure(error, config);
+    logger.fatal({ err: error }, reason);
+    await lifecycle.shutdown(reason, 1);
+  }
 }

@@ -61,6 +61,9 @@ function membersOf(refusal: Refusal): Readonly<Record<string, unknown>> {
       };
     case 'LEDGER.NO_FUNDS':
       return { availableUsd: formatCents(refusal.available), requestedUsd: formatCents(refusal.requested) };
+    default:
+      // Codes of commands that this service does not offer yet carry their sentence alone.
+      return {};
   }
 }
 

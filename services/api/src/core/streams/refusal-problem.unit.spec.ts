@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { isoWeekOf, transactionIdOf, type Refusal } from '@app/ledger';
+import { priceCents, usdCents } from '@app/money';
+import { problemSchema } from '@app/contracts';
+import { problemFor } from '../http/problem-for.js';
+import { refusalProblem } from './refusal-problem.js';
+
+const refusals: readonly [Refusal, number, object][] = [
+  [{ code: 'SUBSCRIPTION.NOT_ACTIVE' }, 402, { code: 'SUBSCRIPTION.REQUIRED' }],
+  [{ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' }, 404, {}],
+  [
+    {
+      code: 'LEDGER.VALUE_MISMATCH',
+      value: usdCents(100n),
+      expected: usdCents(250n),
+    },
+    422,
+    { valueUsd: '1.00', expectedUsd: '2.50' },
+  ],
+  [
+    {
+      code: 'LEDGER.NEEDS_CONFIRMATION',
+      warnings: [
+        { kind: 'price_far_from_close', price: priceCents(1n), dayClose: priceCents(200n) },
+        { kind: 'spend_above_twice_the_plan', spent: usdCents(300n), planned: usdCents(100n) },
+      ],
+    },
+    409,
+    {
+      warnings: [
+        { kind: 'price_far_from_close', priceUsd: '0.01', dayCloseUsd: '2.00' },
+        { kind: 'spend_above_twice_the_plan', spentUsd: '3.00', plannedUsd: '1.00' },
+      ],
+    },
+  ],
+  [
+    {
+      code: 'LEDGER.NO_FUNDS',
+      available: usdCents(0n),
+      requested: usdCents(100n),
+    },
+    409,
+    { availableUsd: '0.00', requestedUsd: '1.00' },
+  ],
+  [
+    {
+      code: 'LEDGER.WEEKLY_RULE',
+      week: isoWeekOf('2026-W48'),
+      operation: 'investment',
+      executed: [],
+      totalOperations: 0,
+      typesUsed: [],
+      violations: ['sale_never_with_buy'],
+      canOverride: true,
+    },
+    409,
+    { week: '2026-W48', violations: ['sale_never_with_buy'], canOverride: true },
+  ],
+  [
+    {
+      code: 'LEDGER.ALREADY_EXECUTED',
+      operation: 'investment',
+      transactionId: transactionIdOf('01900000-0000-7000-8000-000000000001'),
+    },
+    409,
+    { transactionId: '01900000-0000-7000-8000-000000000001' },
+  ],
+];
+
+describe('refusalProblem', () => {
+  it.each(refusals)('of %o has status %i', (refusal, status, members) => {
+    const { body } = problemFor(refusalProblem(refusal), 'c-1');
+
+    expect(problemSchema.parse(body)).toMatchObject({ status, ...members });
+    // An amount left as an integer would not even be JSON.
+    expect(() => JSON.stringify(body)).not.toThrow();
+  });
+
+  it('asks the loser of a race to try again', () => {
+    expect(refusalProblem({ code: 'LEDGER.LOST_RACE' })).toMatchObject({
+      status: 409,
+      headers: { 'Retry-After': '1' },
+    });
+  });
+});
