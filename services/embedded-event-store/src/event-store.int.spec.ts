@@ -17,11 +17,12 @@ describe('embedded event store', () => {
   describeEventStoreContract('embedded server', () => `esdb://127.0.0.1:${store.port}?tls=false`);
 });
 
-const realUrl = process.env.TEST_EVENTSTORE_URL;
-if (realUrl === undefined || realUrl === '') {
-  describe('real EventStoreDB', () => {
-    it.skip('runs the same contract when TEST_EVENTSTORE_URL is set', () => undefined);
+// A real EventStoreDB where its URL is given; else the server that the integration tests share, in a process of its own.
+const sharedUrl = process.env.TEST_EVENTSTORE_URL;
+if (sharedUrl === undefined || sharedUrl === '') {
+  describe('event store contract: TEST_EVENTSTORE_URL', () => {
+    it.skip('runs when TEST_EVENTSTORE_URL is set', () => undefined);
   });
 } else {
-  describeEventStoreContract('real EventStoreDB', () => realUrl);
+  describeEventStoreContract('TEST_EVENTSTORE_URL', () => sharedUrl);
 }

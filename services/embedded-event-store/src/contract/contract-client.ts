@@ -9,7 +9,7 @@ import type {
 } from '@eventstore/db-client';
 import { jsonEvent } from '@eventstore/db-client';
 
-/** Helpers of the contract: each test works in streams of its own, so that it can run on a store that others use. */
+// Helpers of the contract. Each test works in streams of its own, so that it can run on a store that others write to.
 
 export const newStream = (category = 'contract'): string => `${category}-${randomUUID()}`;
 
@@ -37,6 +37,8 @@ export async function collect(events: AsyncIterable<ResolvedEvent>): Promise<Res
 
 export const idOf = (resolved: ResolvedEvent): string | undefined => resolved.event?.id;
 
+export const typeOf = (resolved: ResolvedEvent): string | undefined => resolved.event?.type;
+
 export function positionOf(resolved: ResolvedEvent | undefined): Position {
   const position = resolved?.event?.position;
   if (position === undefined) throw new Error('The event has no position');
@@ -63,6 +65,19 @@ export async function take(
   for await (const event of subscription) {
     found.push(event);
     if (found.length === count) break;
+  }
+  return found;
+}
+
+/** Reads a subscription until the event with this id has come. */
+export async function takeUntil(
+  subscription: AsyncIterable<ResolvedEvent>,
+  id: string,
+): Promise<ResolvedEvent[]> {
+  const found: ResolvedEvent[] = [];
+  for await (const event of subscription) {
+    found.push(event);
+    if (idOf(event) === id) break;
   }
   return found;
 }

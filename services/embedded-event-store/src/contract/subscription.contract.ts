@@ -18,6 +18,8 @@ import {
   newStream,
   positionOf,
   take,
+  takeUntil,
+  typeOf,
 } from './contract-client.js';
 
 /** Subscriptions of the contract; part of `describeEventStoreContract`. */
@@ -78,11 +80,10 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
           wanted.id,
         ]);
       }
-      const nonSystem = await take(
-        client().subscribeToAll({ fromPosition: from, filter: excludeSystemEvents() }),
-        4,
+      const nonSystem = client().subscribeToAll({ fromPosition: from, filter: excludeSystemEvents() });
+      expect((await takeUntil(nonSystem, wanted.id)).map(typeOf)).not.toContainEqual(
+        expect.stringMatching(/^\$/),
       );
-      expect(nonSystem.at(-1)?.event?.id).toBe(wanted.id);
     });
 
     it('misses and repeats nothing while others append', async () => {
@@ -114,7 +115,6 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       const category = newStream('sparse').replaceAll('-', '');
       const from = await endOfLog(client());
       await append(client(), newStream('noise'), newEvents(200), NO_STREAM);
-      const newest = await endOfLog(client());
       const checkpoint = await new Promise<Position>((resolve, reject) => {
         const filter = streamNameFilter({
           prefixes: [category],
@@ -126,7 +126,6 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
         client().subscribeToAll({ fromPosition: from, filter }).on('error', reject).resume();
       });
       expect(checkpoint.commit).toBeGreaterThan(from.commit);
-      expect(checkpoint.commit).toBeLessThanOrEqual(newest.commit);
       const [event] = newEvents(1);
       if (event === undefined) throw new Error('no event');
       await append(client(), `${category}-1`, [event], NO_STREAM);
