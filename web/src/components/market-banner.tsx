@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+
+import { useFormat } from '../lib/format/use-format';
+import { useMarketData } from '../lib/market/use-market-data';
+import { Banner } from './ui/banner';
+
+/** Says above the fold that the market on screen is a recording, or old. Nothing while it is live. */
+export function MarketBanner() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useMarketData();
+  switch (data?.status) {
+    case 'recorded':
+      return (
+        <Banner tone="stale" title={t('market.recorded.title')}>
+          {t('market.recorded.text', { date: format.longDate(data.recorded_day ?? data.as_of.slice(0, 10)) })}
+        </Banner>
+      );
+    case 'stale':
+      return (
+        <Banner tone="stale" title={t('market.stale.title')}>
+          {t('market.stale.text', { age: format.age(data.as_of), source: data.source })}
+        </Banner>
+      );
+    case 'live':
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { regimesResponseSchema } from '@app/contracts';
+import type { RegimesResponse } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../api/api-fetch';
+
+/** The regime of the last completed day, and since when it lasts. */
+export function useRegimes(): UseQueryResult<RegimesResponse> {
+  return useQuery({
+    queryKey: ['market', 'regimes'],
+    queryFn: ({ signal }) =>
+      apiFetch('/regimes/', { schema: regimesResponseSchema, query: { force_refresh: false }, signal }),
+  });
+}

@@ -1,0 +1,16 @@
+import { portfolioResponseSchema } from '@app/contracts';
+import type { PortfolioResponse } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../api/api-fetch';
+import { LEDGER, latestRevision } from '../query/revision';
+
+/** Bitcoin, cash, dynamic balance and results of the signed-in user. */
+export function usePortfolio(): UseQueryResult<PortfolioResponse> {
+  return useQuery({
+    queryKey: [LEDGER, 'portfolio'],
+    queryFn: ({ signal }) =>
+      apiFetch('/portfolio', { schema: portfolioResponseSchema, minRevision: latestRevision(), signal }),
+  });
+}
