@@ -1,0 +1,67 @@
+import { isoDateSchema, operationSlotSchema, usdStringSchema } from '@app/contracts';
+import { z } from 'zod';
+
+import { isApiProblem } from '../../../lib/api/api-problem';
+
+const typoWarningSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('price_far_from_close'),
+    priceUsd: usdStringSchema,
+    dayCloseUsd: usdStringSchema,
+  }),
+  z.object({
+    kind: z.literal('spend_above_twice_the_plan'),
+    spentUsd: usdStringSchema,
+    plannedUsd: usdStringSchema,
+  }),
+]);
+
+const confirmationSchema = z.object({
+  code: z.literal('LEDGER.NEEDS_CONFIRMATION'),
+  warnings: z.array(typoWarningSchema).min(1),
+});
+
+const weeklyRuleSchema = z.object({
+  code: z.literal('LEDGER.WEEKLY_RULE'),
+  executed: z.array(
+    z.object({
+      transactionId: z.uuid(),
+      operation: operationSlotSchema,
+      tradedOn: isoDateSchema,
+      amountUsd: usdStringSchema,
+    }),
+  ),
+  totalOperations: z.int().nonnegative(),
+  typesUsed: z.array(operationSlotSchema),
+  violations: z.array(
+    z.enum(['one_investment_a_week', 'one_reinvestment_a_week', 'one_sale_a_week', 'sale_never_with_buy']),
+  ),
+  canOverride: z.boolean(),
+});
+
+const balanceShortSchema = z.object({
+  code: z.literal('LEDGER.DYNAMIC_BALANCE_SHORT'),
+  availableUsd: usdStringSchema,
+  neededUsd: usdStringSchema,
+  shortfallUsd: usdStringSchema,
+  affordableUsd: usdStringSchema,
+});
+
+const questionSchema = z.discriminatedUnion('code', [
+  confirmationSchema,
+  weeklyRuleSchema,
+  balanceShortSchema,
+]);
+
+export type TypoWarning = z.infer<typeof typoWarningSchema>;
+export type WeeklyRuleRefusal = z.infer<typeof weeklyRuleSchema>;
+export type BalanceShortRefusal = z.infer<typeof balanceShortSchema>;
+/** A refusal that asks the person something and goes through once that is answered. */
+export type ExecutionQuestion = z.infer<typeof questionSchema>;
+
+/** The question in a failed execution, if it is one. */
+export function questionOf(error: unknown): ExecutionQuestion | undefined {
+  if (!isApiProblem(error)) return undefined;
+  const read = questionSchema.safeParse(error.members);
+  return read.success ? read.data : undefined;
+}

@@ -1,0 +1,87 @@
+import type { RecommendationView } from '@app/contracts';
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { OpTile } from '../../../../components/ui/operation';
+import { useViewport } from '../../../../lib/viewport/use-viewport';
+import type { ExecutedTrade } from '../../model/executed-trade';
+import { AskBalance } from './ask-balance';
+import { AskTypo } from './ask-typo';
+import { AskWeeklyRule } from './ask-weekly-rule';
+import classes from './execute-dialog.module.css';
+import { ExecuteForm } from './execute-form';
+import { useExecution } from './use-execution';
+import type { Execution } from './use-execution';
+
+interface ExecuteDialogProps {
+  readonly view: RecommendationView;
+  /** In the user's time zone. */
+  readonly today: string;
+  /** Bitcoin held now; null while the portfolio is not known. */
+  readonly btcHeld: string | null;
+  readonly onClose: () => void;
+  readonly onDone: (trade: ExecutedTrade) => void;
+}
+
+/** Records what was really filled, with what will change in figures before it is sent. Mounted while it is open. */
+export function ExecuteDialog({ view, today, btcHeld, onClose, onDone }: ExecuteDialogProps) {
+  const { t } = useTranslation('weekly-trade');
+  const isPhone = useViewport() === 'phone';
+  const execution = useExecution({ view, today, onDone });
+  const close = (): void => {
+    // While a request is out nobody knows its outcome; every request ends within its time limit.
+    if (!execution.isBusy) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={560}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('execute.close'), disabled: execution.isBusy }}
+      title={<Title execution={execution} />}
+      classNames={{
+        header: classes.header ?? '',
+        body: classes.body ?? '',
+        title: classes.headerTitle ?? '',
+      }}
+    >
+      <Step execution={execution} view={view} btcHeld={btcHeld} onClose={close} />
+    </Modal>
+  );
+}
+
+function Title({ execution: { mode, question } }: { readonly execution: Execution }) {
+  const { t } = useTranslation('weekly-trade');
+  if (question !== null) return <>{t(`question.${question.code}.title`)}</>;
+  return (
+    <span className={classes.title}>
+      <OpTile operation="invest" size={36} />
+      <span>
+        {t(`execute.title.${mode}`)}
+        <span className={classes.subtitle}>{t('execute.subtitle')}</span>
+      </span>
+    </span>
+  );
+}
+
+interface StepProps {
+  readonly execution: Execution;
+  readonly view: RecommendationView;
+  readonly btcHeld: string | null;
+  readonly onClose: () => void;
+}
+
+function Step({ execution, view, btcHeld, onClose }: StepProps) {
+  const { question } = execution;
+  switch (question?.code) {
+    case undefined:
+      return <ExecuteForm execution={execution} view={view} btcHeld={btcHeld} onCancel={onClose} />;
+    case 'LEDGER.NEEDS_CONFIRMATION':
+      return <AskTypo execution={execution} warnings={question.warnings} />;
+    case 'LEDGER.WEEKLY_RULE':
+      return <AskWeeklyRule execution={execution} refusal={question} onWait={onClose} />;
+    case 'LEDGER.DYNAMIC_BALANCE_SHORT':
+      return <AskBalance execution={execution} refusal={question} view={view} />;
+  }
+}

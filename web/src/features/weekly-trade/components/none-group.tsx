@@ -1,0 +1,90 @@
+import type { NoneReason, OperationSlot } from '@app/contracts';
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+
+import { Amount } from '../../../components/ui/amount';
+import { Pill } from '../../../components/ui/pill';
+import { roundDecimal } from '../../../lib/format/decimal';
+import type { GroupState } from '../model/group-state';
+import { GroupCard } from './group-card';
+import classes from './group-card.module.css';
+
+interface NoneGroupProps {
+  readonly slot: OperationSlot;
+  readonly state: Extract<GroupState, { readonly kind: 'none' }>;
+  readonly baseUsd: string;
+  readonly onSetAside: () => void;
+  readonly fold?: ReactNode;
+}
+
+/** Nothing to do: one sentence why, and at which price it would come where only the RSI is in the way. */
+export function NoneGroup({ slot, state, baseUsd, onSetAside, fold }: NoneGroupProps) {
+  const { t } = useTranslation('weekly-trade');
+  const price = state.appearsAtPriceUsd;
+  return (
+    <GroupCard slot={slot} isIdle pill={<Pill tone="none">{t('none.pill')}</Pill>} fold={fold}>
+      <p className={classes.sentence}>
+        {reasonText(slot, state.reason, t)}
+        {price === null ? null : (
+          <>
+            {' '}
+            <Trans
+              t={t}
+              i18nKey="none.atPrice"
+              // "Near": the band is a computed price, cents would claim more than it knows.
+              components={{ price: <Amount value={roundDecimal(price, 0)} isPublic /> }}
+            />
+          </>
+        )}
+      </p>
+      {state.canSetAside ? (
+        <div className={classes.setAside}>
+          <p className={classes.sentence}>{t('none.setAsideText')}</p>
+          <Button variant="default" className={classes.setAside ?? ''} onClick={onSetAside}>
+            <Trans t={t} i18nKey="none.setAside" components={{ base: <Amount value={baseUsd} /> }} />
+          </Button>
+        </div>
+      ) : null}
+    </GroupCard>
+  );
+}
+
+/** Some reasons mean something else in each group; those that cannot occur in one read like the general rule. */
+function reasonText(slot: OperationSlot, reason: NoneReason, t: TFunction<'weekly-trade'>): string {
+  switch (reason) {
+    case 'rsi_too_high':
+      return slot === 'investment' ? t('none.investment.rsi') : t('none.reinvestment.rsi');
+    case 'rsi_too_low':
+      return t('none.sale.rsi');
+    case 'regime_forbids':
+      return slot === 'sale' ? t('none.sale.regime') : t('none.reinvestment.regime');
+    case 'no_portfolio_cash':
+      return t('none.reinvestment.cash');
+    case 'no_bitcoin':
+      return t('none.sale.bitcoin');
+    case 'below_minimum':
+      return t('none.minimum');
+  }
+}
+
+/** A group of a week that has not been calculated yet. */
+export function UncalculatedGroup({ slot }: { readonly slot: OperationSlot }) {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <GroupCard slot={slot} isIdle>
+      <p className={classes.sentence}>{t(`uncalculated.${slot}`)}</p>
+    </GroupCard>
+  );
+}
+
+/** Recommended, never recorded, and the time for it has passed. */
+export function OverGroup({ slot }: { readonly slot: OperationSlot }) {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <GroupCard slot={slot} isIdle pill={<Pill tone="none">{t('over.pill')}</Pill>}>
+      <p className={classes.sentence}>{t('over.text')}</p>
+    </GroupCard>
+  );
+}

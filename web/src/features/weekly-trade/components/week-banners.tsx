@@ -1,0 +1,96 @@
+import type { CurrentRecommendationResponse } from '@app/contracts';
+import { useTranslation } from 'react-i18next';
+
+import { MarketBanner } from '../../../components/market-banner';
+import { Banner } from '../../../components/ui/banner';
+import { TextLink } from '../../../components/ui/text-link';
+import { isApiProblem } from '../../../lib/api/api-problem';
+import { useFormat } from '../../../lib/format/use-format';
+import { useMe } from '../../../lib/me/use-me';
+import classes from './week-banners.module.css';
+
+interface WeekBannersProps {
+  readonly current: CurrentRecommendationResponse | undefined;
+  /** Why the last calculation came to nothing. */
+  readonly calculationError: Error | null;
+  /** Why the figures on screen could not be read again. */
+  readonly readError: Error | null;
+  readonly onCalculate: () => void;
+  readonly onReload: () => void;
+}
+
+/** What stands above the week: why there is no advice, and what the figures are worth. */
+export function WeekBanners(props: WeekBannersProps) {
+  const { calculationError, readError, current, onReload } = props;
+  const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
+  const me = useMe();
+  const isUnpaid =
+    (isApiProblem(calculationError) && calculationError.status === 402) ||
+    (me.data !== undefined && me.data.subscription.status !== 'active');
+  const isBehind = current !== undefined && (current.stale !== null || readError !== null);
+  return (
+    <div className={classes.banners}>
+      {isUnpaid ? (
+        <Banner
+          tone="warn"
+          title={t('banner.unpaid')}
+          action={<TextLink to="/settings">{t('banner.renew')}</TextLink>}
+        >
+          {t('banner.unpaidText')}
+        </Banner>
+      ) : null}
+      {calculationError === null || isUnpaid ? null : (
+        <CalculationBanner error={calculationError} onCalculate={props.onCalculate} />
+      )}
+      {isBehind ? (
+        <Banner
+          tone="stale"
+          title={t('banner.behind')}
+          action={<TextLink onClick={onReload}>{tc('panel.tryAgain')}</TextLink>}
+        >
+          {current.stale === 'parked' ? t('banner.parked') : t('banner.behindText')}
+        </Banner>
+      ) : null}
+      <MarketBanner />
+    </div>
+  );
+}
+
+interface CalculationBannerProps {
+  readonly error: Error;
+  readonly onCalculate: () => void;
+}
+
+/** Advice that was withheld says why; anything else failed and can be tried again. */
+function CalculationBanner({ error, onCalculate }: CalculationBannerProps) {
+  const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const again = <TextLink onClick={onCalculate}>{tc('panel.tryAgain')}</TextLink>;
+  const { code, members } = isApiProblem(error) ? error : { code: null, members: {} };
+  switch (code) {
+    case 'MARKET.TOO_OLD':
+      return (
+        <Banner tone="stale" title={t('banner.withheld')} action={again}>
+          {t('banner.tooOld', { minutes: String(members['ageMinutes']) })}
+        </Banner>
+      );
+    case 'MARKET.CLOSE_MISSING':
+      return (
+        <Banner tone="stale" title={t('banner.withheld')} action={again}>
+          {t('banner.closeMissing', {
+            day: typeof members['day'] === 'string' ? format.longDate(members['day']) : '',
+          })}
+        </Banner>
+      );
+    case 'MARKET.UNAVAILABLE':
+      return (
+        <Banner tone="warn" title={t('banner.withheld')} action={again}>
+          {t('banner.unavailable')}
+        </Banner>
+      );
+    default:
+      return <Banner tone="error" title={t('banner.calculateFailed')} action={again} />;
+  }
+}

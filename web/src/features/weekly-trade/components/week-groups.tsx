@@ -1,0 +1,153 @@
+import type { CurrentRecommendationResponse, OperationSlot, RecommendationView } from '@app/contracts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import { useViewport } from '../../../lib/viewport/use-viewport';
+import type { ExecutedTrade } from '../model/executed-trade';
+import { SLOTS, groupState } from '../model/group-state';
+import type { GroupState } from '../model/group-state';
+import { ExecuteDialog } from './execute/execute-dialog';
+import { ExecutedGroup, SetAsideGroup } from './executed-group';
+import { NoneGroup, OverGroup, UncalculatedGroup } from './none-group';
+import { OpenGroup } from './open-group';
+import { RulesCard } from './rules-card';
+import { SetAsideDialog } from './set-aside-dialog';
+import classes from './week-groups.module.css';
+import { WhyAmountCard, WhyAmountFold } from './why-amount';
+
+interface WeekGroupsProps {
+  readonly current: CurrentRecommendationResponse;
+  readonly onTrade: (trade: ExecutedTrade) => void;
+}
+
+type OpenDialog = 'execute' | 'setAside' | null;
+
+/** The three groups in fixed order, with the Sum and the rules of the week beside or inside them. */
+export function WeekGroups({ current, onTrade }: WeekGroupsProps) {
+  const { recommendation: view, today } = current;
+  const portfolio = usePortfolio();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = (): void => {
+    setDialog(null);
+  };
+  const done = (trade: ExecutedTrade): void => {
+    setDialog(null);
+    onTrade(trade);
+  };
+  if (view === null) return <Uncalculated />;
+  return (
+    <>
+      <Columns view={view} today={today} onOpen={setDialog} />
+      {dialog === 'execute' ? (
+        <ExecuteDialog
+          view={view}
+          today={today}
+          btcHeld={portfolio.data?.btc ?? null}
+          onClose={close}
+          onDone={done}
+        />
+      ) : null}
+      {dialog === 'setAside' ? <SetAsideDialog view={view} onClose={close} onDone={done} /> : null}
+    </>
+  );
+}
+
+function Uncalculated() {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {SLOTS.map((slot) => (
+          <UncalculatedGroup key={slot} slot={slot} />
+        ))}
+      </div>
+      <div className={classes.column}>
+        <RulesCard />
+      </div>
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly view: RecommendationView;
+  readonly today: string;
+  readonly onOpen: (dialog: 'execute' | 'setAside') => void;
+}
+
+function Columns({ view, today, onOpen }: ColumnsProps) {
+  const isWide = useViewport() === 'wide';
+  const [chosen, setChosen] = useState<OperationSlot>('investment');
+  const states = SLOTS.map((slot) => ({ slot, state: groupState(view, slot, today) }));
+  const firstOpen = states.find(({ state }) => state.kind === 'open')?.slot;
+  const hasSum = (slot: OperationSlot): boolean =>
+    slot === 'investment' || view[slot].status === 'recommended';
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {states.map(({ slot, state }) => (
+          <Group
+            key={slot}
+            slot={slot}
+            state={state}
+            view={view}
+            isFirst={slot === firstOpen}
+            fold={isWide || !hasSum(slot) ? undefined : <WhyAmountFold view={view} slot={slot} />}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <div className={classes.column}>
+        {isWide ? (
+          <WhyAmountCard view={view} slot={chosen} slots={SLOTS.filter(hasSum)} onChoose={setChosen} />
+        ) : null}
+        <RulesCard />
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly slot: OperationSlot;
+  readonly state: GroupState;
+  readonly view: RecommendationView;
+  readonly isFirst: boolean;
+  readonly fold: ReactNode;
+  readonly onOpen: ColumnsProps['onOpen'];
+}
+
+function Group({ slot, state, view, isFirst, fold, onOpen }: GroupProps) {
+  const execute = (): void => {
+    onOpen('execute');
+  };
+  switch (state.kind) {
+    case 'open':
+      return (
+        <OpenGroup slot={slot} state={state} view={view} isFirst={isFirst} onExecute={execute} fold={fold} />
+      );
+    case 'executed':
+      return (
+        <ExecutedGroup
+          slot={slot}
+          state={state}
+          fold={fold}
+          onExecuteAnother={slot === 'investment' ? execute : undefined}
+        />
+      );
+    case 'setAside':
+      return <SetAsideGroup operation={state.operation} fold={fold} />;
+    case 'over':
+      return <OverGroup slot={slot} />;
+    case 'none':
+      return (
+        <NoneGroup
+          slot={slot}
+          state={state}
+          baseUsd={view.baseUsd}
+          fold={fold}
+          onSetAside={() => {
+            onOpen('setAside');
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import type { CurrentRecommendationResponse } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { Amount } from '../../../components/ui/amount';
+import { IconRefresh } from '../../../components/ui/icons';
+import { PageHead } from '../../../components/ui/page-head';
+import { useFormat } from '../../../lib/format/use-format';
+import { useMe } from '../../../lib/me/use-me';
+import { useViewport } from '../../../lib/viewport/use-viewport';
+import classes from './week-head.module.css';
+
+interface WeekHeadProps {
+  readonly current: CurrentRecommendationResponse | undefined;
+  readonly isCalculating: boolean;
+  readonly onCalculate: () => void;
+}
+
+/** Week, profile and base; when it was calculated, and the action. */
+export function WeekHead({ current, isCalculating, onCalculate }: WeekHeadProps) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  const isPhone = useViewport() === 'phone';
+  const recommendation = current?.recommendation ?? null;
+  return (
+    <PageHead
+      title={t('title')}
+      line={<WeekLine current={current} />}
+      actions={
+        <>
+          {recommendation === null ? null : (
+            <p className={classes.calculated}>
+              {t('head.calculated')}
+              <br />
+              {format.instant(recommendation.issuedAt)}
+            </p>
+          )}
+          <Button
+            size={isPhone ? 'sm' : 'md'}
+            {...(recommendation === null ? {} : { variant: 'default' })}
+            loading={isCalculating}
+            disabled={current === undefined}
+            leftSection={<IconRefresh size={18} stroke={1.7} />}
+            onClick={onCalculate}
+          >
+            {t('head.calculate')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function WeekLine({ current }: Pick<WeekHeadProps, 'current'>) {
+  const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const week = current?.week ?? me.data?.week;
+  // The place is held, so that nothing moves when the week arrives.
+  if (week === undefined) return <span className={classes.line}> </span>;
+  const recommendation = current?.recommendation;
+  const profile = recommendation?.profile ?? me.data?.profile;
+  const baseUsd = recommendation?.baseUsd ?? me.data?.baseUsd;
+  return (
+    <span className={classes.line}>
+      <span>
+        {t('head.week', {
+          number: week.key.replace(/^.*W0?/, ''),
+          days: format.dayRange(week.monday, week.sunday),
+        })}
+      </span>
+      {profile === undefined ? null : <span>{t('head.profile', { profile: tc(`profile.${profile}`) })}</span>}
+      {baseUsd === undefined ? null : (
+        <span>
+          {t('head.base')} <Amount value={baseUsd} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RecommendationView } from '@app/contracts';
+import { dayNumberOf, guidanceOf, readStressLevel } from '@app/strategy';
+import type { StressGuidance, StressLevel } from '@app/strategy';
+
+import type { Regime } from '../../../components/ui/regime-steps';
+import { useMarketData } from '../../../lib/market/use-market-data';
+import { useRegimes } from '../../../lib/market/use-regimes';
+import { useStress } from '../../../lib/market/use-stress';
+
+/** The market in the four cells of the strip. */
+export interface Conditions {
+  readonly guidance: StressGuidance;
+  readonly level: StressLevel;
+  readonly sid: number;
+  readonly rsi: number;
+  /** A week ago; null where the history is too short. */
+  readonly rsiPrev: number | null;
+  readonly direction: 'up' | 'down' | 'flat';
+  readonly zoneKey: string;
+  readonly regime: Regime;
+  readonly regimeSince: string;
+  readonly regimeDays: number;
+}
+
+export interface ConditionsQuery {
+  readonly conditions: Conditions | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** Direction of a change too small to be one, as the strategy counts it. */
+const FLAT_BELOW = 0.05;
+
+/** The market as a recommendation froze it. */
+export function frozenConditions({ market }: Pick<RecommendationView, 'market'>): Conditions {
+  const level = readStressLevel(market.sid.level);
+  const delta = market.rsiPrev === null ? 0 : market.rsi - market.rsiPrev;
+  return {
+    guidance: guidanceOf(level),
+    level,
+    sid: market.sid.value,
+    rsi: market.rsi,
+    rsiPrev: market.rsiPrev,
+    direction: Math.abs(delta) < FLAT_BELOW ? 'flat' : delta > 0 ? 'up' : 'down',
+    zoneKey: market.rsiZoneKey,
+    regime: market.regime,
+    regimeSince: market.regimeSince,
+    regimeDays: Math.max(0, dayNumberOf(market.asOf.slice(0, 10)) - dayNumberOf(market.regimeSince)),
+  };
+}
+
+/** The market now; the one of the recommendation stands in while it loads and where it cannot be read. */
+export function useConditions(recommendation: RecommendationView | null): ConditionsQuery {
+  const market = useMarketData();
+  const stress = useStress(market.data);
+  const regimes = useRegimes();
+  const retry = (): void => {
+    void market.refetch();
+    void regimes.refetch();
+    if (stress.isError) void stress.refetch();
+  };
+  const frozen = recommendation === null ? undefined : frozenConditions(recommendation);
+  const hasFailed = market.isError || stress.isError || regimes.isError;
+  if (market.data === undefined || stress.data === undefined || regimes.data === undefined) {
+    return { conditions: frozen, hasFailed, retry };
+  }
+  const level = readStressLevel(stress.data.stress_level);
+  return {
+    conditions: {
+      guidance: guidanceOf(level),
+      level,
+      sid: stress.data.sid_value,
+      rsi: market.data.rsi,
+      rsiPrev: market.data.rsi_prev,
+      direction: market.data.rsi_direction,
+      zoneKey: market.data.rsi_zone_key,
+      regime: market.data.regime,
+      regimeSince: regimes.data.since,
+      regimeDays: regimes.data.days,
+    },
+    hasFailed: false,
+    retry,
+  };
+}

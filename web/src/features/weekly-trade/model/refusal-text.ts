@@ -1,0 +1,62 @@
+import type { TFunction } from 'i18next';
+
+import { isApiProblem } from '../../../lib/api/api-problem';
+
+/** A refusal at the field it is about, or of the whole form. */
+export interface RefusalText {
+  readonly field: 'quantity' | 'price' | 'fee' | 'date' | null;
+  readonly text: string;
+  /** The same request may go through a moment later: it is sent again under the same key. */
+  readonly canRetry: boolean;
+  /** What is on screen is no longer true and is read again. */
+  readonly needsReload: boolean;
+}
+
+type Translate = TFunction<'weekly-trade'>;
+
+const atField = (field: NonNullable<RefusalText['field']>, text: string): RefusalText => ({
+  field,
+  text,
+  canRetry: false,
+  needsReload: false,
+});
+const ofForm = (text: string, needsReload: boolean): RefusalText => ({
+  field: null,
+  text,
+  canRetry: false,
+  needsReload,
+});
+
+/** What a failed execution says. Questions of the ledger are handled before. */
+export function refusalText(error: unknown, t: Translate): RefusalText {
+  const code = isApiProblem(error) ? error.code : null;
+  const members = isApiProblem(error) ? error.members : {};
+  switch (code) {
+    case 'LEDGER.AMOUNT_NOT_POSITIVE':
+      return members['field'] === 'price'
+        ? atField('price', t('fault.priceZero'))
+        : atField('quantity', t('fault.quantityZero'));
+    case 'LEDGER.AMOUNT_TOO_LARGE':
+      return atField(members['asset'] === 'BTC' ? 'quantity' : 'price', t('fault.tooLarge'));
+    case 'LEDGER.FEE_NEGATIVE':
+    case 'LEDGER.FEE_ABOVE_VALUE':
+      return atField('fee', t('fault.fee'));
+    case 'LEDGER.DATE_IN_FUTURE':
+    case 'LEDGER.DATE_TOO_EARLY':
+    case 'LEDGER.DATE_OUTSIDE_WEEK':
+      return atField('date', t('fault.date'));
+    case 'LEDGER.ALREADY_EXECUTED':
+      return ofForm(t('refusal.alreadyExecuted'), true);
+    case 'LEDGER.RECORDED_TOO_LATE':
+      return ofForm(t('refusal.tooLate'), true);
+    case 'LEDGER.NOTHING_RECOMMENDED':
+    case 'LEDGER.RECOMMENDATION_NOT_FOUND':
+      return ofForm(t('refusal.gone'), true);
+    case 'IDEMPOTENCY.KEY_REUSED':
+      return ofForm(t('refusal.reused'), true);
+    case 'IDEMPOTENCY.IN_PROGRESS':
+      return { field: null, text: t('refusal.inProgress'), canRetry: true, needsReload: false };
+    default:
+      return { field: null, text: t('execute.failed'), canRetry: true, needsReload: false };
+  }
+}
