@@ -64,6 +64,10 @@ export const commands = {
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),
   restore: program(['services'], 'tools/stack/restore.ts'),
+  'audit:replay': program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'audit:replay'],
+  ),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
 };

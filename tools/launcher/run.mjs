@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { findNode24 } from '../n24.mjs';
 import { LauncherError } from './launcher-error.mjs';
-import { root } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 import { onStopRequest } from './stop-requests.mjs';
 
 /** Path of Node 24. Installing may bring it, so ask afterwards. */
@@ -15,9 +15,14 @@ export function node24() {
   );
 }
 
-/** This environment with Node 24 as `node`. */
+/** This environment with Node 24 as `node`, and a cache of compiled code: starts are faster and need less memory. */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: dirname(node24()) + delimiter + (process.env.PATH ?? ''), ...extra };
+  return {
+    ...process.env,
+    PATH: dirname(node24()) + delimiter + (process.env.PATH ?? ''),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules', '.cache', 'node-compile'),
+    ...extra,
+  };
 }
 
 /** Exit code as a shell counts it. */

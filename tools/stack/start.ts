@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unfinishedRestoreNotice } from '@app/backup/restore-state';
@@ -55,6 +56,8 @@ async function main(): Promise<number> {
     if (typeof greeting !== 'string') {
       if (flags.dev) development = await startDevelopment(stack, output);
       for (const line of greeting) output.say(line);
+      // Written now rather than at the end, which a killed process does not reach.
+      flushCompileCache();
       await stopRequest.promise;
     }
   } catch (error) {
