@@ -1,9 +1,11 @@
+import { auditReplay } from './audit-replay/audit-replay.command.js';
 import type { CliCommand, CliIo } from './cli-io.js';
 import { InputError, UsageError } from './cli-io.js';
 import { recordedMarketMake } from './recorded-market/recorded-market-make.command.js';
 import { strategySeries } from './strategy-series/strategy-series.command.js';
 
 const commands: ReadonlyMap<string, CliCommand> = new Map([
+  ['audit:replay', auditReplay],
   ['strategy:series', strategySeries],
   ['recorded-market:make', recordedMarketMake],
 ]);

@@ -1,0 +1,41 @@
+/** What {@link sortedJson} can write: everything a folded state is made of. */
+export type Plain =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | readonly Plain[]
+  | ReadonlyMap<string, Plain>
+  | ReadonlySet<string>
+  | { readonly [key: string]: Plain };
+
+const INDENT = 2;
+
+/**
+ * JSON text that is the same for equal values: keys sorted by code unit, bigint as decimal strings, maps as objects,
+ * sets as sorted lists, undefined left out.
+ */
+export function sortedJson(value: Plain): string {
+  return JSON.stringify(sorted(value), undefined, INDENT);
+}
+
+function sorted(value: Plain): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Map) return fromEntries([...value]);
+  if (value instanceof Set) return [...value].sort();
+  if (isList(value)) return value.map(sorted);
+  return fromEntries(Object.entries(value));
+}
+
+function fromEntries(entries: readonly (readonly [string, Plain])[]): Record<string, unknown> {
+  const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(inOrder.map(([key, each]) => [key, sorted(each)]));
+}
+
+// Array.isArray does not narrow read-only lists.
+function isList(value: object): value is readonly Plain[] {
+  return Array.isArray(value);
+}
