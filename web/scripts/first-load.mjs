@@ -1,13 +1,14 @@
-// Prints what a first visit of a page loads, gzipped, from the manifest of the last build:
+// What a first visit of a page loads, gzipped, from the manifest of the last build:
 //   node web/scripts/first-load.mjs [entry module, default src/features/auth/login-page.tsx]
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const dist = resolve(import.meta.dirname, '../dist');
+const LOGIN = 'src/features/auth/login-page.tsx';
+const WORDS = ['src/lib/i18n/locales/en.json', 'src/features/auth/locales/en.json'];
 
-/** Gzipped bytes per script that the entry page plus `page` pull in before anything lazy. */
-export function firstLoad(page = 'src/features/auth/login-page.tsx', extra = []) {
+export function firstLoad(page = LOGIN) {
   const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8'));
   const files = new Map();
   const visit = (key) => {
@@ -17,15 +18,12 @@ export function firstLoad(page = 'src/features/auth/login-page.tsx', extra = [])
     files.set(chunk.file, gzipSync(readFileSync(resolve(dist, chunk.file))).length);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const key of ['index.html', page, ...extra]) visit(key);
+  for (const key of ['index.html', page, ...WORDS]) visit(key);
   return files;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const files = firstLoad(process.argv[2], [
-    'src/lib/i18n/locales/en.json',
-    'src/features/auth/locales/en.json',
-  ]);
+  const files = firstLoad(process.argv[2]);
   let total = 0;
   for (const [file, bytes] of files) {
     total += bytes;

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 
-import { cssVariables, theme } from '../config/theme/theme';
+import { theme } from '../config/theme/theme';
 import type { Language } from '../lib/i18n/languages';
 import { testI18n } from './test-i18n';
 
@@ -18,14 +18,14 @@ interface RenderOptions {
   readonly path?: string;
 }
 
-/** Renders inside the providers of the app: theme, words, routes, query cache. */
+/** Renders inside the providers of the app: theme (without its style elements), words, routes, query cache. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Promise<RenderResult> {
   const i18n = await testI18n(options.language);
   await i18n.loadNamespaces([...(options.namespaces ?? [])]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <I18nextProvider i18n={i18n}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[options.path ?? '/']}>
             <Suspense fallback={null}>{ui}</Suspense>

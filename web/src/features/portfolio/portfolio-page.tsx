@@ -9,7 +9,7 @@ import { QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
 import { useFormat } from '../../lib/format/use-format';
 import { setBitcoinUnit, usePreferences } from '../../lib/preferences/preferences';
-import { usePortfolio } from './api/use-portfolio';
+import { usePortfolio } from '../../lib/portfolio/use-portfolio';
 import { PortfolioValue } from './components/value-panel';
 
 /** Price, age and source under the title. */

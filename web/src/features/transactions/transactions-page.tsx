@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { FilterControl } from '../../components/ui/filter-control';
 import { PageHead } from '../../components/ui/page-head';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
@@ -25,15 +26,11 @@ export function TransactionsPage() {
         query={query}
         failure={t('failed')}
         actions={
-          <SegmentedControl
-            size="sm"
-            aria-label={t('filter.label')}
+          <FilterControl
+            label={t('filter.label')}
             value={filter}
-            onChange={(value) => {
-              const chosen = FILTERS.find((option) => option === value);
-              if (chosen !== undefined) setFilter(chosen);
-            }}
-            data={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            onChange={setFilter}
+            options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
         }
         empty={{

@@ -1,0 +1,35 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+
+import { useViewport } from '../../lib/viewport/use-viewport';
+
+interface FilterControlProps<Value extends string> {
+  /** What the filter is about; read aloud. */
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Up to four options side by side; on a phone, where Portuguese would not fit, the system's own list. */
+export function FilterControl<Value extends string>(props: FilterControlProps<Value>) {
+  const { label, options, value, onChange } = props;
+  const choose = (text: string): void => {
+    const chosen = options.find((option) => option.value === text);
+    if (chosen !== undefined) onChange(chosen.value);
+  };
+  if (useViewport() === 'phone') {
+    return (
+      <NativeSelect
+        aria-label={label}
+        data={[...options]}
+        value={value}
+        onChange={(event) => {
+          choose(event.currentTarget.value);
+        }}
+      />
+    );
+  }
+  return (
+    <SegmentedControl size="sm" aria-label={label} data={[...options]} value={value} onChange={choose} />
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import { renderApp } from '../../testing/render';
+import { MoneyField, readMoney } from './money-field';
+import type { MoneyKind } from './money-field';
+
+function Field({ kind }: { readonly kind: MoneyKind }) {
+  const [text, setText] = useState('');
+  return <MoneyField kind={kind} label="Amount" help="Two places" value={text} onChange={setText} />;
+}
+
+describe('an amount typed in English', () => {
+  it('is echoed as it was understood', async () => {
+    await renderApp(<Field kind="usd" />);
+    expect(screen.getByText('Two places')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Amount'), '1,250.5');
+    expect(screen.getByText('Reads as 1,250.50 USD')).toBeInTheDocument();
+  });
+
+  it('that can be read in two ways is refused aloud', async () => {
+    await renderApp(<Field kind="btc" />);
+    await userEvent.type(screen.getByLabelText('Amount'), '1,234');
+    expect(screen.getByRole('alert')).toHaveTextContent(/two ways.*0\.00537665/);
+  });
+});
+
+describe('an amount typed in Portuguese', () => {
+  it('uses the comma', async () => {
+    await renderApp(<Field kind="usd" />, { language: 'pt' });
+    await userEvent.type(screen.getByLabelText('Amount'), '1.250,50');
+    expect(screen.getByText('Lido como 1.250,50 USD')).toBeInTheDocument();
+  });
+});
+
+it('is read to the decimal string of the API', () => {
+  expect(readMoney('1.234,56', 'price', 'pt')).toEqual({ ok: true, value: '1234.56', echo: '1.234,56 USD' });
+  expect(readMoney('0,00537665', 'btc', 'pt')).toMatchObject({ ok: true, value: '0.00537665' });
+  expect(readMoney('-5', 'usd', 'en')).toEqual({ ok: false, problem: 'negative' });
+});

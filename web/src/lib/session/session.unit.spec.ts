@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+import { ApiProblem } from '../api/api-problem';
+import type { Answer, SendOptions, send } from '../api/send';
+import { CLEANUP_INTERVAL_MS, FORCED_LOGOUT_EVENT, MAX_REFRESH_ATTEMPTS, Session } from './session';
+import { SessionStorage } from './session-storage';
+import { expiryOf, isExpired } from './token-expiry';
+
+const NOW = Date.parse('2026-08-12T12:00:00Z');
+const ANSWER: Omit<Answer, 'json'> = { headers: new Headers() };
+
+function tokenUntil(seconds: number | undefined): string {
+  const payload = seconds === undefined ? {} : { exp: NOW / 1000 + seconds };
+  return `header.${btoa(JSON.stringify(payload))}.signature`;
+}
+
+function setUp(reply: (path: string, options: SendOptions) => Promise<unknown>) {
+  const storage = new SessionStorage(window.localStorage);
+  const calls: string[] = [];
+  const fakeSend: typeof send = async (path, options) => {
+    calls.push(path);
+    return { ...ANSWER, json: await reply(path, options ?? {}) };
+  };
+  const session = new Session({ storage, send: fakeSend, now: () => NOW });
+  const forced = jest.fn();
+  window.addEventListener(FORCED_LOGOUT_EVENT, forced);
+  return { session, storage, calls, forced };
+}
+
+const never = async (): Promise<never> => Promise.reject(new Error('no request expected'));
+
+beforeEach(() => {
+  window.localStorage.clear();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('expiry of a token', () => {
+  it('is the exp claim in milliseconds', () => {
+    expect(expiryOf(tokenUntil(60))).toBe(NOW + 60_000);
+  });
+
+  it.each([
+    ['without exp', tokenUntil(undefined)],
+    ['past its exp', tokenUntil(-1)],
+    ['exactly at its exp', tokenUntil(0)],
+    ['that is no token', 'rubbish'],
+  ])('counts a token %s as expired', (_name, token) => {
+    expect(isExpired(token, NOW)).toBe(true);
+  });
+});
+
+describe('the stored session', () => {
+  it('with an unexpired refresh token means authenticated', () => {
+    const { session, storage } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    storage.saveUser({ username: 'marina', is_admin: false, full_name: 'Marina Alves' });
+    expect(session.check()).toEqual({
+      status: 'authenticated',
+      user: { username: 'marina', is_admin: false, full_name: 'Marina Alves' },
+    });
+  });
+
+  it('loses an expired access token and stays authenticated', () => {
+    const { session, storage } = setUp(never);
+    storage.saveTokens(tokenUntil(-1), tokenUntil(3600));
+    expect(session.check().status).toBe('authenticated');
+    expect(storage.accessToken).toBeNull();
+    expect(storage.refreshToken).not.toBeNull();
+  });
+
+  it('ends with an expired refresh token, removes all three items and says so', () => {
+    const { session, storage, forced } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(-1));
+    storage.saveUser({ username: 'marina', is_admin: false, full_name: null });
+    expect(session.check().status).toBe('unauthenticated');
+    expect([storage.accessToken, storage.refreshToken, storage.user]).toEqual([null, null, null]);
+    expect(forced).toHaveBeenCalledTimes(1);
+  });
+
+  it('is cleaned every five minutes', () => {
+    jest.useFakeTimers();
+    let now = NOW;
+    const storage = new SessionStorage(window.localStorage);
+    storage.saveTokens(tokenUntil(60), tokenUntil(200));
+    const session = new Session({ storage, send: never, now: () => now });
+    const stop = session.start();
+    expect(session.state.status).toBe('authenticated');
+    now += CLEANUP_INTERVAL_MS;
+    jest.advanceTimersByTime(CLEANUP_INTERVAL_MS);
+    expect(session.state.status).toBe('unauthenticated');
+    stop();
+  });
+
+  it('ignores a user summary that is none', () => {
+    const { storage } = setUp(never);
+    window.localStorage.setItem('session.user', '{"username":1}');
+    expect(storage.user).toBeNull();
+  });
+});
+
+describe('signing in and out', () => {
+  const answer = {
+    access_token: tokenUntil(900),
+    refresh_token: tokenUntil(3600),
+    is_admin: true,
+    full_name: 'A',
+  };
+
+  it('stores both tokens and the summary', async () => {
+    const { session, storage } = setUp(async () => Promise.resolve(answer));
+    await session.signIn('admin', 'secret');
+    expect(storage.accessToken).toBe(answer.access_token);
+    expect(storage.user).toEqual({ username: 'admin', is_admin: true, full_name: 'A' });
+    expect(session.state.status).toBe('authenticated');
+  });
+
+  it('is never retried after a 401', async () => {
+    const { session, calls } = setUp(async () =>
+      Promise.reject(new ApiProblem({ kind: 'refused', status: 401 })),
+    );
+    await expect(session.signIn('admin', 'wrong')).rejects.toMatchObject({ status: 401 });
+    expect(calls).toEqual(['/auth/token/']);
+  });
+
+  it('removes everything on sign-out, even when the server does not answer', async () => {
+    const { session, storage } = setUp(async (path) =>
+      path === '/auth/token/' ? Promise.resolve(answer) : Promise.reject(new ApiProblem({ kind: 'network' })),
+    );
+    await session.signIn('admin', 'secret');
+    await session.signOut();
+    expect(storage.refreshToken).toBeNull();
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null });
+  });
+});
+
+describe('renewing the access token', () => {
+  const signedIn = (reply: (path: string, options: SendOptions) => Promise<unknown>) => {
+    const parts = setUp(reply);
+    parts.storage.saveTokens(tokenUntil(1), tokenUntil(3600));
+    parts.session.check();
+    return parts;
+  };
+
+  it('is one request for all callers of a moment', async () => {
+    const { session, calls } = signedIn(async () => Promise.resolve({ access_token: 'new' }));
+    await expect(Promise.all([session.refresh(), session.refresh(), session.refresh()])).resolves.toEqual([
+      'new',
+      'new',
+      'new',
+    ]);
+    expect(calls).toEqual(['/auth/token/refresh/']);
+  });
+
+  it('keeps the refresh token unless a new one is returned', async () => {
+    const rotated = tokenUntil(7200);
+    const answers = [{ access_token: 'second' }, { access_token: 'third', refresh_token: rotated }];
+    const { session, storage } = signedIn(async () => Promise.resolve(answers.shift()));
+    const before = storage.refreshToken;
+    await session.refresh();
+    expect(storage.refreshToken).toBe(before);
+    await session.refresh();
+    expect(storage.refreshToken).toBe(rotated);
+  });
+
+  it('needs a stored refresh token', async () => {
+    const { session, forced } = setUp(never);
+    await expect(session.refresh()).rejects.toMatchObject({ detail: 'Refresh token not available' });
+    expect(forced).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is refused ends the session', async () => {
+    const { session, storage, forced } = signedIn(async () =>
+      Promise.reject(new ApiProblem({ kind: 'refused', status: 401, detail: 'Token is invalid or expired' })),
+    );
+    await expect(session.refresh()).rejects.toMatchObject({ detail: 'Token is invalid or expired' });
+    expect(storage.refreshToken).toBeNull();
+    expect(session.state.status).toBe('unauthenticated');
+    expect(forced).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends the session at the third failure of a struggling server, not before', async () => {
+    const { session, storage } = signedIn(async () =>
+      Promise.reject(new ApiProblem({ kind: 'refused', status: 503 })),
+    );
+    for (let attempt = 1; attempt < MAX_REFRESH_ATTEMPTS; attempt += 1) {
+      await expect(session.refresh()).rejects.toMatchObject({ status: 503 });
+      expect(storage.refreshToken).not.toBeNull();
+    }
+    await expect(session.refresh()).rejects.toMatchObject({ status: 503 });
+    expect(storage.refreshToken).toBeNull();
+  });
+
+  it('counts from zero again after a success', async () => {
+    let fails = 2;
+    const { session, storage } = signedIn(async () => {
+      fails -= 1;
+      if (fails >= 0) return Promise.reject(new ApiProblem({ kind: 'refused', status: 503 }));
+      return Promise.resolve({ access_token: 'new' });
+    });
+    await expect(session.refresh()).rejects.toThrow();
+    await expect(session.refresh()).rejects.toThrow();
+    await session.refresh();
+    fails = 2;
+    await expect(session.refresh()).rejects.toThrow();
+    await expect(session.refresh()).rejects.toThrow();
+    expect(storage.refreshToken).not.toBeNull();
+  });
+
+  it('ends the session at once for a blacklisted token, also from a struggling server', async () => {
+    const { session, storage } = signedIn(async () =>
+      Promise.reject(new ApiProblem({ kind: 'refused', status: 500, detail: 'Token is blacklisted' })),
+    );
+    await expect(session.refresh()).rejects.toThrow();
+    expect(storage.refreshToken).toBeNull();
+  });
+
+  it('that never left the device costs no attempt', async () => {
+    const { session, storage } = signedIn(async () => Promise.reject(new ApiProblem({ kind: 'network' })));
+    for (let attempt = 0; attempt <= MAX_REFRESH_ATTEMPTS; attempt += 1) {
+      await expect(session.refresh()).rejects.toMatchObject({ kind: 'network' });
+    }
+    expect(storage.refreshToken).not.toBeNull();
+  });
+});
+
+describe('the global logout event', () => {
+  it('clears the user of this page', () => {
+    const { session, storage } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    const stop = session.start();
+    window.dispatchEvent(new CustomEvent(FORCED_LOGOUT_EVENT));
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null });
+    stop();
+  });
+});
