@@ -5,6 +5,8 @@ type Id<Name extends string> = string & { readonly [id]: Name };
 export type TransactionId = Id<'TransactionId'>;
 /** UUIDv7 of an issued recommendation. */
 export type RecommendationId = Id<'RecommendationId'>;
+/** UUIDv7 of an import: one file taken over as one batch. */
+export type ImportId = Id<'ImportId'>;
 /** UUIDv5(userId, Idempotency-Key). */
 export type CommandId = Id<'CommandId'>;
 /** UUIDv7 of a person; names streams and carries nothing personal. */
@@ -15,6 +17,7 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 
 export const isTransactionId = (value: unknown): value is TransactionId => isUuid(value);
 export const isRecommendationId = (value: unknown): value is RecommendationId => isUuid(value);
+export const isImportId = (value: unknown): value is ImportId => isUuid(value);
 export const isCommandId = (value: unknown): value is CommandId => isUuid(value);
 export const isUserId = (value: unknown): value is UserId => isUuid(value);
 
@@ -25,11 +28,12 @@ function checked<T extends string>(guard: (value: unknown) => value is T, name: 
   };
 }
 
-/** @throws RangeError when the text is not a lower-case UUID (all four) */
+/** @throws RangeError when the text is not a lower-case UUID (all five) */
 export const transactionIdOf: (text: string) => TransactionId = checked(isTransactionId, 'transaction id');
 export const recommendationIdOf: (text: string) => RecommendationId = checked(
   isRecommendationId,
   'recommendation id',
 );
+export const importIdOf: (text: string) => ImportId = checked(isImportId, 'import id');
 export const commandIdOf: (text: string) => CommandId = checked(isCommandId, 'command id');
 export const userIdOf: (text: string) => UserId = checked(isUserId, 'user id');

@@ -18,11 +18,20 @@ export function refuseDate(date: CalendarDate, today: CalendarDate): Refusal | u
 export function refuseExecutionDate(
   date: CalendarDate,
   today: CalendarDate,
+  recommendation: Recommendation,
+): Refusal | undefined {
+  const lastDay = addDays(sundayOf(recommendation.issued.week), RECORDING_GRACE_DAYS);
+  if (today > lastDay) return { code: 'LEDGER.RECORDED_TOO_LATE', today, lastDay };
+  return refuseDayOfWeek(date, today, recommendation);
+}
+
+/** A day from the issue to the end of that week; a correction of what was recorded in time needs no more. */
+export function refuseDayOfWeek(
+  date: CalendarDate,
+  today: CalendarDate,
   { issued }: Recommendation,
 ): Refusal | undefined {
   const lastDay = sundayOf(issued.week);
-  const lastRecordingDay = addDays(lastDay, RECORDING_GRACE_DAYS);
-  if (today > lastRecordingDay) return { code: 'LEDGER.RECORDED_TOO_LATE', today, lastDay: lastRecordingDay };
   if (date > today) return { code: 'LEDGER.DATE_IN_FUTURE', date, today };
   if (date < issued.issuedOn || date > lastDay) {
     return { code: 'LEDGER.DATE_OUTSIDE_WEEK', date, from: issued.issuedOn, to: lastDay };

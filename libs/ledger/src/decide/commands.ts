@@ -4,8 +4,9 @@ import type { Instant } from '../calendar/instant.js';
 import type { InvestorProfile, Paid, Regime } from '../events/event-fields.js';
 import type { EventJsonObject } from '../events/event-json.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
+import type { SealedText } from '../events/sealed-text.js';
 import type { ProceedsTo } from '../events/trade.events.js';
-import type { CommandId, RecommendationId, TransactionId } from '../ids.js';
+import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
 
 /** What every command carries in: a decider has no clock and makes no ids. */
 export type CommandContext = {
@@ -51,16 +52,28 @@ export type IssueRecommendation = CommandContext & {
   readonly explanation: EventJsonObject;
 };
 
-export type ExecuteInvestment = CommandContext &
-  TypoGuardInput & {
+/** What may be added to any trade; absent is the same as `null`. */
+type TradeExtras = {
+  /** The total in reais when it was entered so: spend with the fee, or proceeds without it. */
+  readonly paid?: Paid | null;
+  readonly note?: SealedText | null;
+};
+
+/** Executing a reinvestment or a sale of a recommendation. */
+export type ExecutePart = CommandContext &
+  TypoGuardInput &
+  TradeExtras & {
     readonly transactionId: TransactionId;
     readonly recommendationId: RecommendationId;
     readonly fill: Fill;
     /** Goes on against the weekly rules. */
     readonly override: boolean;
-    /** Goes on although the dynamic balance becomes negative. */
-    readonly acceptNegative: boolean;
   };
+
+export type ExecuteInvestment = ExecutePart & {
+  /** Goes on although the dynamic balance becomes negative. */
+  readonly acceptNegative: boolean;
+};
 
 export type SetAside = CommandContext & {
   readonly transactionId: TransactionId;
@@ -77,12 +90,102 @@ export type RecordManualBuy = CommandContext &
     readonly rsi: string | null;
     readonly regime: Regime | null;
     readonly paid: Paid | null;
+    readonly note?: SealedText | null;
   };
 
 export type RecordManualSell = RecordManualBuy & { readonly proceedsTo: ProceedsTo };
 
-/** A deposit into, or a withdrawal from, the dynamic balance; dated on the day of recording. */
-export type MoveDynamicBalance = CommandContext & {
+/** A movement of cash alone, dated on the day of recording. */
+export type MoveCash = CommandContext & {
   readonly transactionId: TransactionId;
   readonly amount: UsdCents;
+  /** Absent or `null`: screens show the default of its kind, see `DEFAULT_DESCRIPTIONS`. */
+  readonly note?: SealedText | null;
 };
+
+/** A deposit into, or a withdrawal from, the dynamic balance. */
+export type MoveDynamicBalance = MoveCash;
+
+export type VoidTransaction = CommandContext & {
+  readonly transactionId: TransactionId;
+  /** Goes on although the dynamic balance becomes negative, or more negative, on some date. */
+  readonly acceptNegative: boolean;
+};
+
+export type RestoreTransaction = VoidTransaction & {
+  /** Goes on against the weekly rules. */
+  readonly override: boolean;
+};
+
+/** A trade corrected: the figures given replace all of the old ones; what was planned and its week's base stay. */
+export type EditTrade = CommandContext &
+  TypoGuardInput & {
+    /** The trade to correct. */
+    readonly transactionId: TransactionId;
+    /** Id of the one that takes its place. */
+    readonly replacementId: TransactionId;
+    readonly fill: Fill;
+    /** Kept for executions of a recommendation, whose market is frozen. */
+    readonly rsi: string | null;
+    readonly regime: Regime | null;
+    readonly paid: Paid | null;
+    readonly note: SealedText | null;
+    /** Sales only; `null` keeps where the proceeds went. */
+    readonly proceedsTo: ProceedsTo | null;
+    readonly acceptNegative: boolean;
+  };
+
+/** A movement of cash corrected; its date stays. */
+export type EditCashMovement = CommandContext & {
+  readonly transactionId: TransactionId;
+  readonly replacementId: TransactionId;
+  readonly amount: UsdCents;
+  readonly note: SealedText | null;
+  readonly acceptNegative: boolean;
+};
+
+export type StartImport = CommandContext & {
+  readonly importId: ImportId;
+  /** Lower-case name of the reader, "own". */
+  readonly format: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly fingerprint: string;
+  readonly rows: number;
+};
+
+type ImportedAs = { readonly transactionId: TransactionId; readonly note: SealedText | null };
+
+export type ImportedTrade = ImportedAs & {
+  readonly kind: 'buy' | 'reinvestment' | 'sell';
+  readonly fill: Fill;
+  readonly rsi: string | null;
+  readonly regime: Regime | null;
+  readonly paid: Paid | null;
+  /** Sales only. */
+  readonly proceedsTo: ProceedsTo;
+};
+
+export type ImportedCashMovement = ImportedAs & {
+  readonly kind:
+    'deposit' | 'withdrawal' | 'portfolio_cash_withdrawal' | 'portfolio_cash_deposit' | 'transfer';
+  readonly tradedOn: CalendarDate;
+  readonly amount: UsdCents;
+};
+
+/** One row of a file, read and parsed. */
+export type ImportedRow = ImportedTrade | ImportedCashMovement;
+
+export type AddImportRows = CommandContext & {
+  readonly importId: ImportId;
+  /** Place of the first of these rows in the file, from 0; rows arrive in order and without gaps. */
+  readonly firstRow: number;
+  readonly rows: readonly ImportedRow[];
+};
+
+/** Completing, voiding or restoring an import. */
+export type ChangeImport = CommandContext & {
+  readonly importId: ImportId;
+  readonly acceptNegative: boolean;
+};
+
+export type AbortImport = CommandContext & { readonly importId: ImportId };

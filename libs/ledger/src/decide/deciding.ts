@@ -2,25 +2,18 @@ import { MoneyRangeError } from '@app/money';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import { assertBalanced, postingsOf } from '../postings/postings.js';
-import { foldLedger } from '../state/ledger-fold.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
 import type { Decision } from './decision.js';
 import { refused } from './decision.js';
+import { firstNegative, tryOut } from './replay.js';
 
 /** Proves on a trial fold that the decided events keep what the ledger promises, before they are appended. */
 function assertSound(events: readonly LedgerEvent[], state: LedgerState, command: CommandContext): void {
   for (const event of events) assertBalanced(postingsOf(event, state));
-  const after = foldLedger(
-    events.map((event) => ({ event, commandId: command.commandId })),
-    state,
-  );
-  for (const { after: totals, transaction } of after.history) {
-    if (totals.btc < 0n || totals.portfolioCash < 0n) {
-      throw new LedgerInvariantError(
-        `A decision makes Bitcoin or portfolio cash negative on ${transaction.tradedOn}`,
-      );
-    }
+  const negative = firstNegative(state.history, tryOut(events, state, command).history);
+  if (negative !== undefined) {
+    throw new LedgerInvariantError(`A decision makes ${negative.asset} negative on ${negative.date}`);
   }
 }
 

@@ -1,23 +1,15 @@
-import { weekOf } from '../calendar/iso-week.js';
 import type { LedgerState } from '../state/ledger-state.js';
+import { cashData } from './cash-data.js';
 import type { MoveDynamicBalance } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, refused } from './decision.js';
 import { deciding } from './deciding.js';
 
-const movement = ({ transactionId, amount, today }: MoveDynamicBalance) => ({
-  transactionId,
-  tradedOn: today,
-  recordedOn: today,
-  week: weekOf(today),
-  amount,
-});
-
 /** Adds the person's own money to the dynamic balance, dated on the day of recording. */
 export const decideDeposit = (command: MoveDynamicBalance, state: LedgerState): Decision =>
   deciding(command, state, () => {
     if (command.amount <= 0n) return refused({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'amount' });
-    return decided({ type: 'ledger.dynamic-balance-deposited', data: movement(command) });
+    return decided({ type: 'ledger.dynamic-balance-deposited', data: cashData(command) });
   });
 
 /** Takes money out of the dynamic balance, not more than it holds. */
@@ -27,5 +19,5 @@ export const decideWithdrawal = (command: MoveDynamicBalance, state: LedgerState
     if (requested <= 0n) return refused({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'amount' });
     const available = state.totals.dynamicBalance;
     if (requested > available) return refused({ code: 'LEDGER.NO_FUNDS', available, requested });
-    return decided({ type: 'ledger.dynamic-balance-withdrawn', data: movement(command) });
+    return decided({ type: 'ledger.dynamic-balance-withdrawn', data: cashData(command) });
   });

@@ -1,10 +1,10 @@
 import type { LedgerState } from '../state/ledger-state.js';
-import { refuseUnlessHeld } from './bitcoin-held.js';
 import type { RecordManualSell } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, refused } from './decision.js';
 import { deciding } from './deciding.js';
 import { manualTrade, settleManualTrade } from './manual-trade.js';
+import { refuseUnlessHeld } from './refuse-unless-there.js';
 
 /**
  * Removes Bitcoin; the net proceeds go to portfolio cash, or to the pocket when the person says so. Refused
@@ -12,10 +12,8 @@ import { manualTrade, settleManualTrade } from './manual-trade.js';
  */
 export const decideManualSell = (command: RecordManualSell, state: LedgerState): Decision =>
   deciding(command, state, () => {
-    const trade = settleManualTrade(command);
+    const trade = settleManualTrade(command, 'sell');
     if ('refusal' in trade) return refused(trade.refusal);
-    const { value, fee } = trade.settled;
-    if (fee > value) return refused({ code: 'LEDGER.FEE_ABOVE_VALUE', fee, value });
     const refusal = refuseUnlessHeld(command, state);
     if (refusal !== undefined) return refused(refusal);
     return decided({

@@ -1,43 +1,54 @@
-import { weekOf } from '../calendar/iso-week.js';
 import type { LedgerEventData } from '../events/ledger-event.js';
 import { refuseDate } from './check-date.js';
 import type { SettledFill } from './check-fill.js';
 import { settleFill, typoWarnings } from './check-fill.js';
-import type { RecordManualBuy } from './commands.js';
+import { refusePaid } from './check-paid.js';
+import type { Fill, RecordManualBuy, TypoGuardInput } from './commands.js';
+import { netOf } from './net-of.js';
 import type { Refusal } from './refusal.js';
+import { tradeData } from './trade-data.js';
 
-/** What manual buys and sells share: the day, the figures and the typo guard. A manual trade has no plan. */
-export function settleManualTrade(
-  command: RecordManualBuy,
-): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
-  const wrongDate = refuseDate(command.fill.tradedOn, command.today);
+type Settled = { readonly settled: SettledFill } | { readonly refusal: Refusal };
+
+/** A trade without a recommendation: its day, its figures, its fee and its reais. */
+export function settleOwnTrade(
+  { fill, paid, today }: Pick<RecordManualBuy, 'today' | 'paid'> & { readonly fill: Fill },
+  side: 'buy' | 'sell',
+): Settled {
+  const wrongDate = refuseDate(fill.tradedOn, today);
   if (wrongDate !== undefined) return { refusal: wrongDate };
-  const fill = settleFill(command.fill);
-  if ('refusal' in fill) return fill;
-  const warnings = typoWarnings(fill.settled, command, null);
-  return warnings.length > 0 ? { refusal: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : fill;
+  const checked = settleFill(fill);
+  if ('refusal' in checked) return checked;
+  const { settled } = checked;
+  const { fee, value } = settled;
+  if (side === 'sell' && fee > value) return { refusal: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
+  const total = side === 'sell' ? netOf(settled) : settled.spent;
+  const refusal = refusePaid(paid, { total, settled, today });
+  return refusal === undefined ? checked : { refusal };
+}
+
+/** {@link settleOwnTrade} with the typo guard; a manual trade has no plan to compare a spend with. */
+export function settleManualTrade(
+  command: Pick<RecordManualBuy, 'today' | 'paid' | 'fill'> & TypoGuardInput,
+  side: 'buy' | 'sell',
+): Settled {
+  const trade = settleOwnTrade(command, side);
+  if ('refusal' in trade) return trade;
+  const warnings = typoWarnings(trade.settled, command, null);
+  return warnings.length > 0 ? { refusal: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : trade;
 }
 
 /** The fields of a manual trade's event. */
-export function manualTrade(
+export const manualTrade = (
   command: RecordManualBuy,
-  { quantity, price, value, fee }: SettledFill,
-): LedgerEventData<'ledger.bitcoin-bought'> {
-  const { tradedOn } = command.fill;
-  return {
+  settled: SettledFill,
+): LedgerEventData<'ledger.bitcoin-bought'> =>
+  tradeData(settled, command.fill.tradedOn, {
     transactionId: command.transactionId,
-    tradedOn,
     recordedOn: command.today,
-    week: weekOf(tradedOn),
-    recommendationId: null,
-    planned: null,
-    quantity,
-    price,
-    value,
-    fee,
     rsi: command.rsi,
     regime: command.regime,
     paid: command.paid,
+    note: command.note ?? null,
     origin: 'manual',
-  };
-}
+  });

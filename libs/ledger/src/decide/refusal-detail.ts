@@ -1,5 +1,5 @@
 import { formatBtc, formatCents } from '@app/money';
-import type { PriceCents, Sats, UsdCents } from '@app/money';
+import type { BrlCents, PriceCents, Sats, UsdCents } from '@app/money';
 import type { AmountField, Refusal, TypoWarning } from './refusal.js';
 
 const NOT_POSITIVE: Readonly<Record<AmountField, string>> = {
@@ -8,9 +8,12 @@ const NOT_POSITIVE: Readonly<Record<AmountField, string>> = {
   value: 'Value must be greater than zero',
   amount: 'Please enter a valid amount greater than zero',
   base: 'Base investment must be greater than zero',
+  paid: 'The amount in reais must be greater than zero',
+  rate: 'The exchange rate must be greater than zero',
 };
 
 const usd = (amount: UsdCents | PriceCents): string => `${formatCents(amount)} USD`;
+const brl = (amount: BrlCents): string => `${formatCents(amount)} BRL`;
 const btc = (amount: Sats): string => `${formatBtc(amount)} BTC`;
 
 function warningText(warning: TypoWarning): string {
@@ -19,6 +22,67 @@ function warningText(warning: TypoWarning): string {
       return `The price ${usd(warning.price)} is more than 20% from that day's close, ${usd(warning.dayClose)}.`;
     case 'spend_above_twice_the_plan':
       return `The spend of ${usd(warning.spent)} is more than twice the planned ${usd(warning.planned)}.`;
+  }
+}
+
+type Later = Extract<
+  Refusal,
+  {
+    readonly code:
+      | 'LEDGER.INSUFFICIENT_CASH'
+      | 'LEDGER.PAID_MISMATCH'
+      | 'LEDGER.TRANSACTION_NOT_FOUND'
+      | 'LEDGER.ALREADY_VOIDED'
+      | 'LEDGER.NOT_VOIDED'
+      | 'LEDGER.RESTORE_TOO_LATE'
+      | 'LEDGER.CORRECTED_SINCE'
+      | 'LEDGER.NOT_EDITABLE'
+      | 'LEDGER.LATER_NEGATIVE'
+      | 'LEDGER.DYNAMIC_BALANCE_NEGATIVE'
+      | `LEDGER.IMPORT_${string}`;
+  }
+>;
+
+/** Refusals of corrections, cash and imports. */
+function laterDetail(refusal: Later): string {
+  switch (refusal.code) {
+    case 'LEDGER.INSUFFICIENT_CASH':
+      return `Insufficient balance. Available: ${usd(refusal.available)}, Requested: ${usd(refusal.requested)}`;
+    case 'LEDGER.PAID_MISMATCH':
+      return `${brl(refusal.amount)} differ from the dollars at that rate, ${brl(refusal.expected)}.`;
+    case 'LEDGER.TRANSACTION_NOT_FOUND':
+      return 'This transaction does not exist.';
+    case 'LEDGER.ALREADY_VOIDED':
+      return 'This transaction was deleted already.';
+    case 'LEDGER.NOT_VOIDED':
+      return 'This transaction is in effect; there is nothing to restore.';
+    case 'LEDGER.RESTORE_TOO_LATE':
+      return `Deleted on ${refusal.voidedOn}, this could be restored until ${refusal.lastDay}.`;
+    case 'LEDGER.CORRECTED_SINCE':
+      return 'A corrected version of this transaction is in effect.';
+    case 'LEDGER.NOT_EDITABLE':
+      return 'This kind of entry cannot be edited. Delete it and record it anew.';
+    case 'LEDGER.LATER_NEGATIVE': {
+      const short =
+        refusal.asset === 'BTC'
+          ? `Bitcoin would be short by ${btc(refusal.amount)}`
+          : `portfolio cash would be short by ${usd(refusal.amount)}`;
+      return `On ${refusal.date} ${short}.`;
+    }
+    case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
+      return `On ${refusal.date} the dynamic balance would be ${usd(refusal.balance)} instead of ${usd(refusal.before)}.`;
+    case 'LEDGER.IMPORT_NOT_FOUND':
+      return 'This import does not exist.';
+    case 'LEDGER.IMPORT_UNDER_WAY':
+      return 'Another import is under way. Finish or abort it first.';
+    case 'LEDGER.IMPORT_SIZE':
+      return `An import has 1 to ${refusal.max} rows; this one has ${refusal.rows}.`;
+    case 'LEDGER.IMPORT_STATUS':
+      return `The import is ${refusal.status}; this cannot be done with it now.`;
+    case 'LEDGER.IMPORT_INCOMPLETE':
+      return `${refusal.received} of the ${refusal.expected} announced rows have arrived.`;
+    case 'LEDGER.IMPORT_ROW':
+      return `Row ${refusal.row + 1}: ${refusalDetail(refusal.refusal)}`;
   }
 }
 
@@ -65,5 +129,7 @@ export function refusalDetail(refusal: Refusal): string {
       return `Insufficient balance. Available: ${btc(refusal.available)}, Requested: ${btc(refusal.requested)}`;
     case 'LEDGER.NO_FUNDS':
       return 'No funds available for withdrawal';
+    default:
+      return laterDetail(refusal);
   }
 }

@@ -1,12 +1,13 @@
-import type { PriceCents, Sats, UsdCents } from '@app/money';
+import type { BrlCents, PriceCents, Sats, UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
-import type { TransactionId } from '../ids.js';
+import type { ImportId, TransactionId } from '../ids.js';
+import type { ImportBatch, TransactionKind } from '../state/ledger-state.js';
 
 /** The amount that a refusal is about. */
-export type AmountField = 'quantity' | 'price' | 'value' | 'amount' | 'base';
+export type AmountField = 'quantity' | 'price' | 'value' | 'amount' | 'base' | 'paid' | 'rate';
 
 /** A weekly operation already executed, as the warning of the weekly rules lists it. */
 export type ExecutedOperation = {
@@ -70,7 +71,33 @@ export type Refusal =
       }
     >
   | RefusalOf<'LEDGER.INSUFFICIENT_BITCOIN', { available: Sats; requested: Sats; date: CalendarDate }>
-  | RefusalOf<'LEDGER.NO_FUNDS', { available: UsdCents; requested: UsdCents }>;
+  | RefusalOf<'LEDGER.NO_FUNDS', { available: UsdCents; requested: UsdCents }>
+  /** Portfolio cash: the least there is from that date on. */
+  | RefusalOf<'LEDGER.INSUFFICIENT_CASH', { available: UsdCents; requested: UsdCents; date: CalendarDate }>
+  /** The total in reais does not belong to the dollars at that rate. */
+  | RefusalOf<'LEDGER.PAID_MISMATCH', { amount: BrlCents; expected: BrlCents }>
+  | RefusalOf<'LEDGER.TRANSACTION_NOT_FOUND'>
+  | RefusalOf<'LEDGER.ALREADY_VOIDED', { transactionId: TransactionId }>
+  | RefusalOf<'LEDGER.NOT_VOIDED', { transactionId: TransactionId }>
+  | RefusalOf<'LEDGER.RESTORE_TOO_LATE', { voidedOn: CalendarDate; lastDay: CalendarDate }>
+  /** Another version of the same transaction is in effect. */
+  | RefusalOf<'LEDGER.CORRECTED_SINCE', { transactionId: TransactionId }>
+  | RefusalOf<'LEDGER.NOT_EDITABLE', { kind: TransactionKind }>
+  /** The history with the change, replayed: the first date below zero, and by how much. */
+  | RefusalOf<'LEDGER.LATER_NEGATIVE', { date: CalendarDate } & Deficit>
+  /** The first date on which the dynamic balance would stand below zero and below what it is now. */
+  | RefusalOf<'LEDGER.DYNAMIC_BALANCE_NEGATIVE', { date: CalendarDate; balance: UsdCents; before: UsdCents }>
+  | RefusalOf<'LEDGER.IMPORT_NOT_FOUND'>
+  | RefusalOf<'LEDGER.IMPORT_UNDER_WAY', { importId: ImportId }>
+  | RefusalOf<'LEDGER.IMPORT_SIZE', { rows: number; max: number }>
+  | RefusalOf<'LEDGER.IMPORT_STATUS', { importId: ImportId; status: ImportBatch['status'] }>
+  | RefusalOf<'LEDGER.IMPORT_INCOMPLETE', { expected: number; received: number }>
+  /** One row cannot be taken over; `row` counts from 0 in the file. */
+  | RefusalOf<'LEDGER.IMPORT_ROW', { row: number; refusal: Refusal }>;
+
+/** How far an account is below zero: satoshis of Bitcoin, or cents of portfolio cash. */
+export type Deficit =
+  { readonly asset: 'BTC'; readonly amount: Sats } | { readonly asset: 'USD'; readonly amount: UsdCents };
 
 export type RefusalCode = Refusal['code'];
 
@@ -100,6 +127,22 @@ const CATEGORIES: Readonly<Record<RefusalCode, RefusalCategory>> = {
   'LEDGER.DYNAMIC_BALANCE_SHORT': 'conflict',
   'LEDGER.INSUFFICIENT_BITCOIN': 'conflict',
   'LEDGER.NO_FUNDS': 'conflict',
+  'LEDGER.INSUFFICIENT_CASH': 'conflict',
+  'LEDGER.PAID_MISMATCH': 'invalid',
+  'LEDGER.TRANSACTION_NOT_FOUND': 'absent',
+  'LEDGER.ALREADY_VOIDED': 'conflict',
+  'LEDGER.NOT_VOIDED': 'conflict',
+  'LEDGER.RESTORE_TOO_LATE': 'conflict',
+  'LEDGER.CORRECTED_SINCE': 'conflict',
+  'LEDGER.NOT_EDITABLE': 'conflict',
+  'LEDGER.LATER_NEGATIVE': 'conflict',
+  'LEDGER.DYNAMIC_BALANCE_NEGATIVE': 'conflict',
+  'LEDGER.IMPORT_NOT_FOUND': 'absent',
+  'LEDGER.IMPORT_UNDER_WAY': 'conflict',
+  'LEDGER.IMPORT_SIZE': 'invalid',
+  'LEDGER.IMPORT_STATUS': 'conflict',
+  'LEDGER.IMPORT_INCOMPLETE': 'conflict',
+  'LEDGER.IMPORT_ROW': 'invalid',
 };
 
 export const refusalCategory = (refusal: Refusal): RefusalCategory => CATEGORIES[refusal.code];

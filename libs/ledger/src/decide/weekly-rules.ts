@@ -1,6 +1,8 @@
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
+import type { LedgerEvent } from '../events/ledger-event.js';
+import type { TransactionId } from '../ids.js';
 import type { LedgerState, Transaction } from '../state/ledger-state.js';
 import type { ExecutedOperation } from './refusal.js';
 
@@ -37,6 +39,22 @@ export const isInvestmentSlotTaken = (
   state: Pick<LedgerState, 'weeks' | 'transactions'>,
   week: IsoWeek,
 ): boolean => operationsIn(state, week).some(({ operation }) => operation === 'investment');
+
+/**
+ * True while some investment or set-aside in effect has counted the week's base, which counts once whatever is
+ * executed, voided or restored: a further investment then has a base of 0.
+ */
+export const isBaseCounted = (state: Pick<LedgerState, 'weeks' | 'transactions'>, week: IsoWeek): boolean =>
+  operationsIn(state, week).some(({ transaction: { base } }) => base !== null && base > 0n);
+
+/** The event that stands before what was done against the weekly rules; none when they hold. */
+export function overrideOf(
+  of: { readonly transactionId: TransactionId; readonly week: IsoWeek; readonly operation: WeeklyOperation },
+  { violations }: Pick<WeeklyRulesCheck, 'violations'>,
+): readonly LedgerEvent[] {
+  if (violations.length === 0) return [];
+  return [{ type: 'ledger.weekly-rule-overridden', data: { ...of, violations: [...violations] } }];
+}
 
 /**
  * At most one investment, one reinvestment, one sale a week; a sale never in a week with a buy from a

@@ -10,7 +10,7 @@ const FRIDAY = '2026-11-27';
 const WEEK = isoWeekOf('2026-W48');
 const HUNDRED = { quantity: '0.00166667', price: '60000.00', value: '100.00' };
 
-/** A recommended sale, as the command of a later release writes it. */
+/** A recommended sale that no recommendation of the scenario named. */
 const soldBy = (ledger: LedgerScenario): LedgerEvent => ({
   type: 'ledger.bitcoin-sold',
   data: {
@@ -27,6 +27,9 @@ const soldBy = (ledger: LedgerScenario): LedgerEvent => ({
     rsi: null,
     regime: null,
     paid: null,
+    note: null,
+    importId: null,
+    replaces: null,
     origin: 'recommendation',
     proceedsTo: 'portfolio_cash',
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   calendarDateField,
   isoWeekField,
+  provenance,
   recommendationIdField,
   transactionIdField,
 } from './event-fields.js';
@@ -14,6 +15,7 @@ const movement = {
   week: isoWeekField,
   amount: usdInteger,
 };
+const ownMovement = { ...movement, ...provenance };
 
 /** The part of the weekly base that was not spent: a smaller buy, or a week set aside. */
 export const dynamicBalanceBuilt = z.strictObject({
@@ -43,20 +45,26 @@ export const dynamicBalanceUsed = z.strictObject({
 
 export const dynamicBalanceDeposited = z.strictObject({
   type: z.literal('ledger.dynamic-balance-deposited'),
-  data: z.strictObject(movement),
+  data: z.strictObject(ownMovement),
 });
 
 export const dynamicBalanceWithdrawn = z.strictObject({
   type: z.literal('ledger.dynamic-balance-withdrawn'),
-  data: z.strictObject(movement),
+  data: z.strictObject(ownMovement),
 });
 
 export const portfolioCashWithdrawn = z.strictObject({
   type: z.literal('ledger.portfolio-cash-withdrawn'),
-  data: z.strictObject(movement),
+  data: z.strictObject(ownMovement),
 });
 
 export const cashTransferred = z.strictObject({
   type: z.literal('ledger.cash-transferred-to-dynamic-balance'),
-  data: z.strictObject(movement),
+  data: z.strictObject(ownMovement),
+});
+
+/** Money that older records put into portfolio cash directly; only an import brings it. */
+export const portfolioCashDeposited = z.strictObject({
+  type: z.literal('ledger.portfolio-cash-deposited'),
+  data: z.strictObject(ownMovement),
 });

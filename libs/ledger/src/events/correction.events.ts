@@ -14,7 +14,11 @@ export const transactionVoided = z.strictObject({
 /** The effect of a voided transaction put back. */
 export const transactionRestored = z.strictObject({
   type: z.literal('ledger.transaction-restored'),
-  data: z.strictObject({ transactionId: transactionIdField, restoredOn: calendarDateField }),
+  data: z.strictObject({
+    transactionId: transactionIdField,
+    restoredOn: calendarDateField,
+    negativeAccepted: z.boolean(),
+  }),
 });
 
 export const weeklyRuleViolationField = z.enum([

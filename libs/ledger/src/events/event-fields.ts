@@ -6,8 +6,10 @@ import { isInstant } from '../calendar/instant.js';
 import type { Instant } from '../calendar/instant.js';
 import { isIsoWeek } from '../calendar/iso-week.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
-import { isRecommendationId, isTransactionId, isUserId } from '../ids.js';
-import type { RecommendationId, TransactionId, UserId } from '../ids.js';
+import { isImportId, isRecommendationId, isTransactionId, isUserId } from '../ids.js';
+import type { ImportId, RecommendationId, TransactionId, UserId } from '../ids.js';
+import { isSealedText } from './sealed-text.js';
+import type { SealedText } from './sealed-text.js';
 
 export const calendarDateField = z.custom<CalendarDate>(isCalendarDate, { error: 'must be a real day' });
 export const isoWeekField = z.custom<IsoWeek>(isIsoWeek, { error: 'must be an ISO week' });
@@ -16,7 +18,11 @@ export const transactionIdField = z.custom<TransactionId>(isTransactionId, { err
 export const recommendationIdField = z.custom<RecommendationId>(isRecommendationId, {
   error: 'must be a UUID',
 });
+export const importIdField = z.custom<ImportId>(isImportId, { error: 'must be a UUID' });
 export const userIdField = z.custom<UserId>(isUserId, { error: 'must be a UUID' });
+
+/** A person's own words; plain text would be refused here and can therefore enter no event. */
+export const sealedTextField = z.custom<SealedText>(isSealedText, { error: 'must be a sealed text' });
 
 /** A figure that is not money (RSI, rate): plain decimal text, at most 6 decimals. */
 export const decimalField = z.string().regex(/^-?(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/);
@@ -41,3 +47,12 @@ export const paidField = z.strictObject({
   rateSource: z.string().max(100),
 });
 export type Paid = z.output<typeof paidField>;
+
+/** What a transaction's opening event says about itself beside its figures; from version 2 on. */
+export const provenance = {
+  note: z.nullable(sealedTextField),
+  /** The import that brought the row, which is undone with it. */
+  importId: z.nullable(importIdField),
+  /** The transaction that this one corrects, voided in the same append. */
+  replaces: z.nullable(transactionIdField),
+};

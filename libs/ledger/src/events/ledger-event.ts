@@ -5,9 +5,18 @@ import {
   dynamicBalanceDeposited,
   dynamicBalanceUsed,
   dynamicBalanceWithdrawn,
+  portfolioCashDeposited,
   portfolioCashWithdrawn,
 } from './cash.events.js';
 import { transactionRestored, transactionVoided, weeklyRuleOverridden } from './correction.events.js';
+import {
+  importAborted,
+  importCompleted,
+  importRestored,
+  importStarted,
+  importVoided,
+} from './import.events.js';
+import { ledgerUpcasters } from './ledger-upcasters.js';
 import { eventCodec } from './event-codec.js';
 import type { EventCodec } from './event-codec.js';
 import { recommendationIssued } from './recommendation-issued.event.js';
@@ -23,10 +32,16 @@ const schema = z.discriminatedUnion('type', [
   dynamicBalanceBuilt,
   dynamicBalanceUsed,
   portfolioCashWithdrawn,
+  portfolioCashDeposited,
   cashTransferred,
   transactionVoided,
   transactionRestored,
   weeklyRuleOverridden,
+  importStarted,
+  importCompleted,
+  importAborted,
+  importVoided,
+  importRestored,
 ]);
 
 /** Everything that `ledger-<userId>` may hold, as domain values. */
@@ -42,4 +57,4 @@ export const LEDGER_EVENT_TYPES: readonly LedgerEventType[] = schema.options.map
   (option) => option.shape.type.value,
 );
 
-export const ledgerEventCodec: EventCodec<LedgerEvent> = eventCodec(schema, {});
+export const ledgerEventCodec: EventCodec<LedgerEvent> = eventCodec(schema, ledgerUpcasters);

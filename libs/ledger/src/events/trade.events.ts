@@ -5,6 +5,7 @@ import {
   decimalField,
   isoWeekField,
   paidField,
+  provenance,
   recommendationIdField,
   regimeField,
   transactionIdField,
@@ -29,7 +30,9 @@ const trade = {
   fee: usdInteger,
   rsi: z.nullable(decimalField),
   regime: z.nullable(regimeField),
+  /** Total in reais: spend with the fee, or proceeds without it. */
   paid: z.nullable(paidField),
+  ...provenance,
 };
 
 export const tradeOriginField = z.enum(['recommendation', 'manual', 'import']);

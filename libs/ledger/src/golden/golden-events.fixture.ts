@@ -4,6 +4,10 @@ export type GoldenEvent = { readonly type: string; readonly schemaVersion: numbe
 const T = '018f6b1a-0000-7000-8000-000000000001';
 const R = '018f6b1a-0000-7000-8000-000000000002';
 const U = '018f6b1a-0000-7000-8000-000000000003';
+const I = '018f6b1a-0000-7000-8000-000000000004';
+const REPLACED = '018f6b1a-0000-7000-8000-000000000005';
+const NOTE = 'v1:018f6b1a-0000-7000-8000-000000000006:AAECAwQFBgcICQoL:c2VhbGVkLXRleHQtZm9yLWV2ZXI';
+const FINGERPRINT = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const DAYS = '"tradedOn":"2026-11-24","recordedOn":"2026-11-27","week":"2026-W48"';
 
 export const goldenLedgerEvents: readonly GoldenEvent[] = [
@@ -76,6 +80,76 @@ export const goldenLedgerEvents: readonly GoldenEvent[] = [
     type: 'ledger.weekly-rule-overridden',
     schemaVersion: 1,
     json: `{"transactionId":"${T}","week":"2026-W48","operation":"investment","violations":["one_investment_a_week"]}`,
+  },
+  {
+    type: 'ledger.bitcoin-bought',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":"${R}","planned":{"usd":"6000","btc":"97984"},"quantity":"96187","price":"6123456","value":"5890","fee":"30","rsi":"58.123456","regime":"transition","paid":null,"note":"${NOTE}","importId":null,"replaces":"${REPLACED}","origin":"recommendation"}`,
+  },
+  {
+    type: 'ledger.cash-reinvested',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":"${R}","planned":{"usd":"500","btc":"8165"},"quantity":"8165","price":"6123456","value":"500","fee":"0","rsi":"41","regime":"bear","paid":null,"note":null,"importId":null,"replaces":null,"origin":"recommendation"}`,
+  },
+  {
+    type: 'ledger.bitcoin-sold',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"recommendationId":null,"planned":null,"quantity":"50000","price":"6123456","value":"3062","fee":"12","rsi":null,"regime":null,"paid":null,"note":null,"importId":"${I}","replaces":null,"origin":"import","proceedsTo":"portfolio_cash"}`,
+  },
+  {
+    type: 'ledger.dynamic-balance-deposited',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"15000","note":"${NOTE}","importId":null,"replaces":null}`,
+  },
+  {
+    type: 'ledger.dynamic-balance-withdrawn',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"5000","note":null,"importId":null,"replaces":"${REPLACED}"}`,
+  },
+  {
+    type: 'ledger.portfolio-cash-withdrawn',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"1000","note":null,"importId":null,"replaces":null}`,
+  },
+  {
+    type: 'ledger.portfolio-cash-deposited',
+    schemaVersion: 1,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"1000","note":null,"importId":"${I}","replaces":null}`,
+  },
+  {
+    type: 'ledger.cash-transferred-to-dynamic-balance',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}",${DAYS},"amount":"1000","note":"${NOTE}","importId":null,"replaces":null}`,
+  },
+  {
+    type: 'ledger.transaction-restored',
+    schemaVersion: 2,
+    json: `{"transactionId":"${T}","restoredOn":"2026-11-28","negativeAccepted":true}`,
+  },
+  {
+    type: 'ledger.import-started',
+    schemaVersion: 1,
+    json: `{"importId":"${I}","startedOn":"2026-11-27","format":"own","fingerprint":"${FINGERPRINT}","rows":250}`,
+  },
+  {
+    type: 'ledger.import-completed',
+    schemaVersion: 1,
+    json: `{"importId":"${I}","completedOn":"2026-11-27","negativeAccepted":false}`,
+  },
+  {
+    type: 'ledger.import-aborted',
+    schemaVersion: 1,
+    json: `{"importId":"${I}","abortedOn":"2026-11-27"}`,
+  },
+  {
+    type: 'ledger.import-voided',
+    schemaVersion: 1,
+    json: `{"importId":"${I}","voidedOn":"2026-11-28","negativeAccepted":false}`,
+  },
+  {
+    type: 'ledger.import-restored',
+    schemaVersion: 1,
+    json: `{"importId":"${I}","restoredOn":"2026-11-29","negativeAccepted":false}`,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
-import type { TransactionId } from '../ids.js';
+import type { ImportId, TransactionId } from '../ids.js';
+import type { Voided } from '../state/ledger-state.js';
 
 export type LedgerAccount = 'btc' | 'portfolio_cash' | 'dynamic_balance' | 'pocket' | 'market' | 'fees';
 export type Asset = 'USD' | 'BTC';
@@ -8,9 +9,12 @@ export type Asset = 'USD' | 'BTC';
 /** A change of one account: cents for USD, satoshis for BTC, signed. */
 export type Posting = { readonly account: LedgerAccount; readonly asset: Asset; readonly amount: bigint };
 
+type PostedTransaction = { readonly events: readonly LedgerEvent[]; readonly voided?: Voided | null };
+
 /** Where a correction looks up what it takes back or puts back. */
 export type PostedTransactions = {
-  readonly transactions: ReadonlyMap<TransactionId, { readonly events: readonly LedgerEvent[] }>;
+  readonly transactions: ReadonlyMap<TransactionId, PostedTransaction>;
+  readonly imports?: ReadonlyMap<ImportId, { readonly rows: readonly TransactionId[] }>;
 };
 
 const usd = (account: LedgerAccount, amount: bigint): Posting => ({ account, asset: 'USD', amount });
@@ -46,8 +50,26 @@ function postingsOfTransaction(id: TransactionId, posted: PostedTransactions): r
   return transaction.events.flatMap((event) => postingsOf(event, posted));
 }
 
+/** Rows of a batch that stand as its void or its restore needs them: in effect, or taken back with the batch. */
+function postingsOfImport(
+  id: ImportId,
+  voidedBy: Voided['by'] | undefined,
+  posted: PostedTransactions,
+): readonly Posting[] {
+  const rows = posted.imports?.get(id)?.rows;
+  if (rows === undefined) throw new LedgerInvariantError(`A correction names the unknown import ${id}`);
+  return rows
+    .filter((row) => posted.transactions.get(row)?.voided?.by === voidedBy)
+    .flatMap((row) => postingsOfTransaction(row, posted));
+}
+
+const reversed = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: -posting.amount }));
+
 /**
  * The double-entry bookings of an event. They sum to zero per asset.
+ *
+ * A row of an import is booked with its own event although it counts only once the import is completed.
  *
  * @param posted the ledger before the event; asked for corrections only
  */
@@ -65,19 +87,25 @@ export function postingsOf(event: LedgerEvent, posted: PostedTransactions): read
     case 'ledger.dynamic-balance-withdrawn':
     case 'ledger.dynamic-balance-used':
       return move('dynamic_balance', 'pocket', event.data.amount);
+    case 'ledger.portfolio-cash-deposited':
+      return move('pocket', 'portfolio_cash', event.data.amount);
     case 'ledger.portfolio-cash-withdrawn':
       return move('portfolio_cash', 'pocket', event.data.amount);
     case 'ledger.cash-transferred-to-dynamic-balance':
       return move('portfolio_cash', 'dynamic_balance', event.data.amount);
     case 'ledger.transaction-voided':
-      return postingsOfTransaction(event.data.transactionId, posted).map((posting) => ({
-        ...posting,
-        amount: -posting.amount,
-      }));
+      return reversed(postingsOfTransaction(event.data.transactionId, posted));
     case 'ledger.transaction-restored':
       return postingsOfTransaction(event.data.transactionId, posted);
+    case 'ledger.import-voided':
+      return reversed(postingsOfImport(event.data.importId, undefined, posted));
+    case 'ledger.import-restored':
+      return postingsOfImport(event.data.importId, 'import', posted);
     case 'ledger.recommendation-issued':
     case 'ledger.weekly-rule-overridden':
+    case 'ledger.import-started':
+    case 'ledger.import-completed':
+    case 'ledger.import-aborted':
       return [];
   }
 }

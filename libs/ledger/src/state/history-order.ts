@@ -1,14 +1,8 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { HistoryRow, Transaction, TransactionKind } from './ledger-state.js';
 
-/** What decides a transaction's place in history. */
-export type HistoryKey = {
-  readonly kind: TransactionKind;
-  readonly tradedOn: CalendarDate;
-  readonly recordedOn: CalendarDate;
-  readonly sequence: bigint;
-  readonly isImported: boolean;
-};
+/** What decides a transaction's place in history; unique among transactions in effect by its sequence. */
+export type HistoryKey = Pick<Transaction, 'tradedOn' | 'place' | 'sequence'>;
 
 const OWN_DATE = 1;
 /**
@@ -19,6 +13,7 @@ const LATE_PLACE: Readonly<Record<TransactionKind, number>> = {
   buy: 0,
   deposit: 0,
   set_aside: 0,
+  portfolio_cash_deposit: 0,
   sell: 2,
   reinvestment: 3,
   withdrawal: 3,
@@ -26,38 +21,35 @@ const LATE_PLACE: Readonly<Record<TransactionKind, number>> = {
   transfer: 3,
 };
 
-const placeInDay = (key: HistoryKey): number =>
-  key.isImported || key.tradedOn < key.recordedOn ? LATE_PLACE[key.kind] : OWN_DATE;
-
-/** True when `a` stands earlier in history; keys are unique by their sequence. */
-export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
-  if (a.tradedOn !== b.tradedOn) return a.tradedOn < b.tradedOn;
-  const [placeA, placeB] = [placeInDay(a), placeInDay(b)];
-  return placeA === placeB ? a.sequence < b.sequence : placeA < placeB;
+/** The place inside its date of a transaction that corrects none. */
+export function placeInDay(of: {
+  readonly kind: TransactionKind;
+  readonly tradedOn: CalendarDate;
+  readonly recordedOn: CalendarDate;
+  readonly isImported: boolean;
+}): number {
+  return of.isImported || of.tradedOn < of.recordedOn ? LATE_PLACE[of.kind] : OWN_DATE;
 }
 
-/** Key of a transaction that stands, or is to stand, in history. */
-export const keyOf = ({ kind, tradedOn, recordedOn, sequence, trade }: Transaction): HistoryKey => ({
-  kind,
-  tradedOn,
-  recordedOn,
-  sequence,
-  isImported: trade?.origin === 'import',
-});
+/** True when `a` stands earlier in history. */
+export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
+  if (a.tradedOn !== b.tradedOn) return a.tradedOn < b.tradedOn;
+  return a.place === b.place ? a.sequence < b.sequence : a.place < b.place;
+}
 
 /**
- * Index of the first row that does not stand before the key: where a new row goes. Logarithmic; most rows come
- * at the end and cost one comparison.
+ * Index of the first row that does not stand before the key: where a new row goes, or where a row of that key
+ * stands. Logarithmic; most rows come at the end and cost one comparison.
  */
 export function positionOf(key: HistoryKey, history: readonly HistoryRow[]): number {
   const last = history.at(-1);
-  if (last === undefined || isBefore(keyOf(last.transaction), key)) return history.length;
+  if (last === undefined || isBefore(last.transaction, key)) return history.length;
   let low = 0;
   let high = history.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     const row = history[middle];
-    if (row !== undefined && isBefore(keyOf(row.transaction), key)) low = middle + 1;
+    if (row !== undefined && isBefore(row.transaction, key)) low = middle + 1;
     else high = middle;
   }
   return low;

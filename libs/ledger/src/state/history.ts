@@ -1,68 +1,63 @@
 import type { TransactionId } from '../ids.js';
-import { isBefore, keyOf } from './history-order.js';
-import type { HistoryRow, RunningTotals, Transaction } from './ledger-state.js';
+import { isBefore, positionOf } from './history-order.js';
+import type { HistoryRow, Transaction } from './ledger-state.js';
 import { ZERO_TOTALS } from './ledger-state.js';
 import { advance } from './running-totals.js';
 
-type Transactions = ReadonlyMap<TransactionId, Transaction>;
+/** Looks up transactions by id, voided ones included. */
+export type TransactionLookup = { get(id: TransactionId): Transaction | undefined };
 
-const inOrder = (a: Transaction, b: Transaction): number => (isBefore(keyOf(a), keyOf(b)) ? -1 : 1);
+const inOrder = (a: Transaction, b: Transaction): number => (isBefore(a, b) ? -1 : 1);
 
-const standsBefore = (a: Transaction, { transaction: b }: HistoryRow): boolean =>
-  isBefore(keyOf(a), keyOf(b));
-
-function inEffect(ids: ReadonlySet<TransactionId>, transactions: Transactions): readonly Transaction[] {
+function inEffect(ids: ReadonlySet<TransactionId>, transactions: TransactionLookup): readonly Transaction[] {
   const found = [...ids].flatMap((id) => transactions.get(id) ?? []);
   return found.filter(({ isVoided }) => !isVoided).toSorted(inOrder);
 }
 
-/** Writes rows and keeps the running totals; a row whose predecessors are untouched is taken over as it is. */
-class HistoryWriter {
-  readonly rows: HistoryRow[] = [];
-  private totals: RunningTotals = ZERO_TOTALS;
-  private isChanged = false;
-
-  copy(row: HistoryRow): void {
-    if (this.isChanged) {
-      this.add(row.transaction);
-      return;
-    }
-    this.rows.push(row);
-    this.totals = row.after;
+/** Index of the first row that a change can touch: everything before it is taken over as it stands. */
+function firstTouched(
+  history: readonly HistoryRow[],
+  added: readonly Transaction[],
+  former: readonly Transaction[],
+): number {
+  let first = history.length;
+  for (const transaction of [...added.slice(0, 1), ...former]) {
+    first = Math.min(first, positionOf(transaction, history));
   }
-
-  add(transaction: Transaction): void {
-    this.isChanged = true;
-    this.totals = advance(this.totals, transaction);
-    this.rows.push({ transaction, after: this.totals });
-  }
-
-  skip(): void {
-    this.isChanged = true;
-  }
+  return first;
 }
 
 /**
  * The history once some transactions were added, changed or voided: the old rows and the changed ones merged
  * in order, totals computed anew from the first difference on.
+ *
+ * @param former the transactions as the old history has them
+ * @param current the transactions as they are now
  */
 export function historyAfter(
-  before: readonly HistoryRow[],
+  history: readonly HistoryRow[],
   changed: ReadonlySet<TransactionId>,
-  transactions: Transactions,
+  { former, current }: { readonly former: TransactionLookup; readonly current: TransactionLookup },
 ): readonly HistoryRow[] {
-  if (changed.size === 0) return before;
-  const writer = new HistoryWriter();
-  const added = inEffect(changed, transactions);
+  if (changed.size === 0) return history;
+  const added = inEffect(changed, current);
+  const first = firstTouched(history, added, inEffect(changed, former));
+  const rows = history.slice(0, first);
+  let totals = rows.at(-1)?.after ?? ZERO_TOTALS;
+  const add = (transaction: Transaction): void => {
+    totals = advance(totals, transaction);
+    rows.push({ transaction, after: totals });
+  };
   let next = 0;
-  for (const row of before) {
-    for (let due = added[next]; due !== undefined && standsBefore(due, row); due = added[next]) {
-      writer.add(due);
+  for (let index = first; index < history.length; index += 1) {
+    const row = history[index];
+    if (row === undefined || changed.has(row.transaction.transactionId)) continue;
+    for (let due = added[next]; due !== undefined && isBefore(due, row.transaction); due = added[next]) {
+      add(due);
       next += 1;
     }
-    if (changed.has(row.transaction.transactionId)) writer.skip();
-    else writer.copy(row);
+    add(row.transaction);
   }
-  for (const transaction of added.slice(next)) writer.add(transaction);
-  return writer.rows;
+  for (const transaction of added.slice(next)) add(transaction);
+  return rows;
 }

@@ -1,38 +1,43 @@
+import type { CalendarDate } from '../calendar/calendar-date.js';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
-import type { IsoWeek } from '../calendar/iso-week.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
-import type { CommandId, RecommendationId, TransactionId } from '../ids.js';
+import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
 import { historyAfter } from './history.js';
-import type { LedgerState, Recommendation, Transaction } from './ledger-state.js';
+import { ImportDrafts } from './import-drafts.js';
+import { MapDraft } from './layered-map.js';
+import type { LedgerState, Recommendation, Transaction, Voided } from './ledger-state.js';
 import { EMPTY_LEDGER, NOT_EXECUTED, ZERO_TOTALS } from './ledger-state.js';
 import { extendTransaction, openTransaction } from './transaction.js';
 import type { MovingEvent } from './transaction.js';
+import { WeekSlots } from './week-slots.js';
 
 /** An event of the stream with the one piece of metadata that the ledger's rules need. */
 export type RecordedLedgerEvent = { readonly event: LedgerEvent; readonly commandId: CommandId };
 
 /**
- * Collects events into a state. It works on copies made once at the start and orders the history once at the
- * end, so folding n events costs neither n copies nor n insertions; `finish` hands the copies out and ends its
- * use.
+ * Collects events into a state. Changes go into drafts laid over the state it starts from and the history is
+ * ordered once at the end, so folding n events costs neither n copies nor n insertions, and folding one event
+ * costs no copy of the whole; `finish` hands the drafts out and ends its use.
  */
 class LedgerFold {
   private revision: bigint;
   private latestRecommendationId: RecommendationId | null;
-  private readonly results: Map<CommandId, readonly LedgerEvent[]>;
-  private readonly recommendations: Map<RecommendationId, Recommendation>;
-  private readonly transactions: Map<TransactionId, Transaction>;
-  private readonly weeks: Map<IsoWeek, readonly TransactionId[]>;
+  private readonly results: MapDraft<CommandId, readonly LedgerEvent[]>;
+  private readonly recommendations: MapDraft<RecommendationId, Recommendation>;
+  private readonly transactions: MapDraft<TransactionId, Transaction>;
+  private readonly imports: ImportDrafts;
+  private readonly weeks: WeekSlots;
   /** Transactions whose row is new, gone or different from the history the fold started with. */
   private readonly changed = new Set<TransactionId>();
 
   constructor(private readonly from: LedgerState) {
     this.revision = from.revision;
     this.latestRecommendationId = from.latestRecommendationId;
-    this.results = new Map(from.results);
-    this.recommendations = new Map(from.recommendations);
-    this.transactions = new Map(from.transactions);
-    this.weeks = new Map(from.weeks);
+    this.results = new MapDraft(from.results);
+    this.recommendations = new MapDraft(from.recommendations);
+    this.transactions = new MapDraft(from.transactions);
+    this.imports = new ImportDrafts(from.imports);
+    this.weeks = new WeekSlots(from.weeks, this.transactions);
   }
 
   apply({ event, commandId }: RecordedLedgerEvent): void {
@@ -47,12 +52,30 @@ class LedgerFold {
         return;
       }
       case 'ledger.transaction-voided':
-        this.takeOut(event.data.transactionId);
+        this.takeOut(event.data.transactionId, { on: event.data.voidedOn, by: 'transaction' });
         return;
       case 'ledger.transaction-restored':
         this.putBack(event.data.transactionId);
         return;
       case 'ledger.weekly-rule-overridden':
+        return;
+      case 'ledger.import-started':
+        this.imports.start(event.data);
+        return;
+      case 'ledger.import-completed':
+        this.completeImport(event.data.importId);
+        return;
+      case 'ledger.import-aborted': {
+        const batch = this.imports.expect(event.data.importId, 'open');
+        this.imports.close(batch.importId);
+        this.imports.set({ ...batch, status: 'aborted', pending: [] });
+        return;
+      }
+      case 'ledger.import-voided':
+        this.voidImport(event.data.importId, event.data.voidedOn);
+        return;
+      case 'ledger.import-restored':
+        this.restoreImport(event.data.importId);
         return;
       case 'ledger.bitcoin-bought':
       case 'ledger.cash-reinvested':
@@ -61,6 +84,7 @@ class LedgerFold {
       case 'ledger.dynamic-balance-withdrawn':
       case 'ledger.dynamic-balance-built':
       case 'ledger.dynamic-balance-used':
+      case 'ledger.portfolio-cash-deposited':
       case 'ledger.portfolio-cash-withdrawn':
       case 'ledger.cash-transferred-to-dynamic-balance':
         this.move(event);
@@ -68,15 +92,20 @@ class LedgerFold {
   }
 
   finish(): LedgerState {
-    const history = historyAfter(this.from.history, this.changed, this.transactions);
+    const transactions = this.transactions.finish();
+    const history = historyAfter(this.from.history, this.changed, {
+      former: this.from.transactions,
+      current: transactions,
+    });
     return {
       revision: this.revision,
-      results: this.results,
-      recommendations: this.recommendations,
+      results: this.results.finish(),
+      recommendations: this.recommendations.finish(),
       latestRecommendationId: this.latestRecommendationId,
-      transactions: this.transactions,
+      transactions,
+      imports: this.imports.finish(),
       history,
-      weeks: this.weeks,
+      weeks: this.weeks.finish(),
       totals: history.at(-1)?.after ?? ZERO_TOTALS,
     };
   }
@@ -84,9 +113,7 @@ class LedgerFold {
   private move(event: MovingEvent): void {
     const known = this.transactions.get(event.data.transactionId);
     if (known === undefined) {
-      const opened = openTransaction(event, this.revision);
-      this.keep(opened);
-      this.takeSlot(opened);
+      this.open(event);
       return;
     }
     const isSecondHalf =
@@ -97,12 +124,66 @@ class LedgerFold {
     this.keep(extendTransaction(known, event));
   }
 
-  private takeOut(id: TransactionId): void {
+  private open(event: MovingEvent): void {
+    const replaces = 'replaces' in event.data ? event.data.replaces : null;
+    const replaced = replaces === null ? undefined : this.replacedBy(event, replaces);
+    const opened = openTransaction(event, this.revision, replaced);
+    if (opened.importId !== null && replaced === undefined) {
+      this.imports.gather(opened.importId, opened);
+      return;
+    }
+    this.keep(opened);
+    this.takeSlot(opened);
+    if (opened.importId === null) return;
+    const batch = this.imports.expect(opened.importId, 'completed');
+    this.imports.set({ ...batch, rows: [...batch.rows, opened.transactionId] });
+  }
+
+  /** The corrected transaction, which from now on counts as voided by the correction. */
+  private replacedBy({ data }: MovingEvent, id: TransactionId): Transaction {
+    const replaced = this.transactions.get(id);
+    if (replaced?.voided?.by !== 'transaction') {
+      throw new LedgerInvariantError(`${data.transactionId} corrects ${id}, which was not voided for it`);
+    }
+    this.keep({ ...replaced, voided: { ...replaced.voided, by: 'edit' } });
+    return replaced;
+  }
+
+  private completeImport(id: ImportId): void {
+    const batch = this.imports.expect(id, 'open');
+    const rows = this.imports.close(id);
+    for (const row of rows) {
+      if (this.transactions.get(row.transactionId) !== undefined) {
+        throw new LedgerInvariantError(`Transaction ${row.transactionId} was recorded twice`);
+      }
+      this.keep(row);
+    }
+    const ids = rows.map(({ transactionId }) => transactionId);
+    this.imports.set({ ...batch, status: 'completed', pending: [], rows: ids });
+  }
+
+  private voidImport(id: ImportId, on: CalendarDate): void {
+    const batch = this.imports.expect(id, 'completed');
+    for (const row of batch.rows) {
+      if (this.transactions.get(row)?.isVoided === false) this.takeOut(row, { on, by: 'import' });
+    }
+    this.imports.set({ ...batch, status: 'voided', voidedOn: on });
+  }
+
+  private restoreImport(id: ImportId): void {
+    const batch = this.imports.expect(id, 'voided');
+    for (const row of batch.rows) {
+      if (this.transactions.get(row)?.voided?.by === 'import') this.putBack(row);
+    }
+    this.imports.set({ ...batch, status: 'completed', voidedOn: null });
+  }
+
+  private takeOut(id: TransactionId, voided: Voided): void {
     const transaction = this.transactions.get(id);
     if (transaction === undefined || transaction.isVoided) {
       throw new LedgerInvariantError(`Transaction ${id} cannot be voided: it is not in effect`);
     }
-    this.keep({ ...transaction, isVoided: true });
+    this.keep({ ...transaction, isVoided: true, voided });
     this.freeSlot(transaction);
   }
 
@@ -111,7 +192,7 @@ class LedgerFold {
     if (transaction?.isVoided !== true) {
       throw new LedgerInvariantError(`Transaction ${id} cannot be restored: it is not voided`);
     }
-    this.keep({ ...transaction, isVoided: false });
+    this.keep({ ...transaction, isVoided: false, voided: null });
     this.takeSlot(transaction);
   }
 
@@ -121,32 +202,15 @@ class LedgerFold {
   }
 
   private takeSlot(transaction: Transaction): void {
-    const { week, operation, transactionId } = transaction;
-    if (operation === null) return;
-    this.setWeek(week, [...(this.weeks.get(week) ?? []), transactionId]);
-    this.markPart(transaction, transactionId);
+    if (transaction.operation === null) return;
+    this.weeks.take(transaction);
+    this.markPart(transaction, transaction.transactionId);
   }
 
   private freeSlot(transaction: Transaction): void {
-    const { week, operation, transactionId } = transaction;
-    if (operation === null) return;
-    const others = (this.weeks.get(week) ?? []).filter((id) => id !== transactionId);
-    this.setWeek(week, others);
+    if (transaction.operation === null) return;
+    this.weeks.free(transaction);
     this.markPart(transaction, null);
-  }
-
-  /** Kept in the order of recording and without empty weeks, so that a void and its restore leave no trace. */
-  private setWeek(week: IsoWeek, ids: readonly TransactionId[]): void {
-    if (ids.length === 0) this.weeks.delete(week);
-    else
-      this.weeks.set(
-        week,
-        ids.toSorted((a, b) => (this.sequenceOf(a) < this.sequenceOf(b) ? -1 : 1)),
-      );
-  }
-
-  private sequenceOf(id: TransactionId): bigint {
-    return this.transactions.get(id)?.sequence ?? this.revision;
   }
 
   private markPart({ recommendationId, operation }: Transaction, by: TransactionId | null): void {

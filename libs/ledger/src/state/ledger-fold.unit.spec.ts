@@ -18,7 +18,7 @@ const voids = (transactionId: TransactionId): LedgerEvent => ({
 });
 const restores = (transactionId: TransactionId): LedgerEvent => ({
   type: 'ledger.transaction-restored',
-  data: { transactionId, restoredOn: calendarDateOf(TODAY) },
+  data: { transactionId, restoredOn: calendarDateOf(TODAY), negativeAccepted: false },
 });
 const transfers = (ledger: LedgerScenario, on: string): LedgerEvent => ({
   type: 'ledger.cash-transferred-to-dynamic-balance',
@@ -28,6 +28,9 @@ const transfers = (ledger: LedgerScenario, on: string): LedgerEvent => ({
     recordedOn: calendarDateOf(TODAY),
     week: isoWeekOf('2026-W47'),
     amount: usdCents(100n),
+    note: null,
+    importId: null,
+    replaces: null,
   },
 });
 
@@ -134,9 +137,8 @@ describe('folding', () => {
   it('leaves the state it starts from as it was', () => {
     const { stream } = lived();
     const before = foldLedger(stream.slice(0, 4));
-    const copy = structuredClone(before);
     foldLedger(stream.slice(4), before);
-    expect(before).toEqual(copy);
+    expect(before).toEqual(foldLedger(stream.slice(0, 4)));
   });
 
   it('counts revisions from zero', () => {

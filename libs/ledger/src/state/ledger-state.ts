@@ -2,11 +2,13 @@ import type { CostUnits, PriceCents, Sats, UsdCents } from '@app/money';
 import { ZERO_CENTS, ZERO_COST, ZERO_SATS } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
-import type { Regime, WeeklyOperation } from '../events/event-fields.js';
+import type { Paid, Regime, WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent, LedgerEventData } from '../events/ledger-event.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
-import type { TradeOrigin } from '../events/trade.events.js';
-import type { CommandId, RecommendationId, TransactionId } from '../ids.js';
+import type { SealedText } from '../events/sealed-text.js';
+import type { ProceedsTo, TradeOrigin } from '../events/trade.events.js';
+import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
+import { LayeredMap } from './layered-map.js';
 
 /** What a transaction is, for lists, exports and the order inside a day. */
 export type TransactionKind =
@@ -17,6 +19,8 @@ export type TransactionKind =
   | 'deposit'
   | 'withdrawal'
   | 'portfolio_cash_withdrawal'
+  /** Of older records; comes by import only. */
+  | 'portfolio_cash_deposit'
   | 'transfer';
 
 /** The trade inside a transaction; `null` for movements of cash alone. */
@@ -29,6 +33,10 @@ export type Trade = {
   readonly planned: RecommendedAmount | null;
   readonly rsi: string | null;
   readonly regime: Regime | null;
+  /** What it was in reais, fixed for ever. */
+  readonly paid: Paid | null;
+  /** Where the net proceeds of a sale went; `null` for buys. */
+  readonly proceedsTo: ProceedsTo | null;
 };
 
 /** What a transaction changed, signed, fee included. */
@@ -40,6 +48,13 @@ export type Movement = {
   readonly pocket: UsdCents;
 };
 
+/** Why and since when a transaction is not in effect. */
+export type Voided = {
+  readonly on: CalendarDate;
+  /** By itself (`transaction`), by a corrected one in its place (`edit`), or with its whole batch (`import`). */
+  readonly by: 'transaction' | 'edit' | 'import';
+};
+
 /** One user-visible operation with all the events it consists of. */
 export type Transaction = {
   readonly transactionId: TransactionId;
@@ -47,15 +62,31 @@ export type Transaction = {
   readonly tradedOn: CalendarDate;
   readonly recordedOn: CalendarDate;
   readonly week: IsoWeek;
-  /** Revision of its first event; orders rows that share a place in the day. */
+  /** Where it stands inside its date: 0 added late, 1 recorded on its own date, 2 sold late, 3 taken late. */
+  readonly place: number;
+  /**
+   * Revision of its first event; orders rows that share a place in the day. A correction that keeps the date keeps
+   * the place and the sequence of what it corrects.
+   */
   readonly sequence: bigint;
   /** Weekly slot it takes; `null` for manual and imported rows, which do not count. */
   readonly operation: WeeklyOperation | null;
   readonly recommendationId: RecommendationId | null;
+  /** The weekly base that this investment or set-aside counted, 0 for a second one of a week; else `null`. */
+  readonly base: UsdCents | null;
   readonly trade: Trade | null;
+  /** Notes of a trade, description of a movement of cash; sealed. */
+  readonly note: SealedText | null;
+  readonly importId: ImportId | null;
+  /** The transaction it corrects. */
+  readonly replaces: TransactionId | null;
+  /** The first of a line of corrections, itself when it corrects none. At most one of a line is in effect. */
+  readonly original: TransactionId;
   readonly movement: Movement;
   readonly events: readonly LedgerEvent[];
   readonly isVoided: boolean;
+  /** Details where `isVoided`. */
+  readonly voided: Voided | null;
 };
 
 /** Sums over the history up to and including one row. */
@@ -67,7 +98,10 @@ export type RunningTotals = {
   readonly dynamicBalance: UsdCents;
   /** Sum of V + F of buys with new money. */
   readonly invested: UsdCents;
-  /** Portfolio cash withdrawn or transferred out, and net proceeds of sales paid to the pocket. */
+  /**
+   * Portfolio cash withdrawn or transferred out, and net proceeds of sales paid to the pocket, less cash deposited
+   * into the portfolio directly (older records).
+   */
   readonly paidOut: UsdCents;
   /** Net proceeds less cost removed, exact. */
   readonly realised: CostUnits;
@@ -94,6 +128,23 @@ export type Recommendation = {
   readonly executedBy: Readonly<Record<WeeklyOperation, TransactionId | null>>;
 };
 
+/** A file taken over as one batch, with where it stands. */
+export type ImportBatch = {
+  readonly importId: ImportId;
+  /** `open`: rows are arriving and none counts. `voided`: completed, then taken back as a whole. */
+  readonly status: 'open' | 'completed' | 'aborted' | 'voided';
+  readonly format: string;
+  readonly fingerprint: string;
+  readonly startedOn: CalendarDate;
+  readonly voidedOn: CalendarDate | null;
+  /** Rows announced at the start. */
+  readonly expected: number;
+  /** Rows of an open import in the order of the file, in effect nowhere yet. */
+  readonly pending: readonly Transaction[];
+  /** Rows of a completed one, corrections of them included. */
+  readonly rows: readonly TransactionId[];
+};
+
 export const NOT_EXECUTED: Recommendation['executedBy'] = {
   investment: null,
   reinvestment: null,
@@ -105,11 +156,12 @@ export type LedgerState = {
   /** Revision of the last event folded, -1n for an empty stream. */
   readonly revision: bigint;
   /** What each command appended, so that a repeated one answers the same. */
-  readonly results: ReadonlyMap<CommandId, readonly LedgerEvent[]>;
-  readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
+  readonly results: LayeredMap<CommandId, readonly LedgerEvent[]>;
+  readonly recommendations: LayeredMap<RecommendationId, Recommendation>;
   readonly latestRecommendationId: RecommendationId | null;
-  /** Voided ones included. */
-  readonly transactions: ReadonlyMap<TransactionId, Transaction>;
+  /** Voided ones included, rows of open and aborted imports not. */
+  readonly transactions: LayeredMap<TransactionId, Transaction>;
+  readonly imports: ReadonlyMap<ImportId, ImportBatch>;
   /** Those in effect, by date and by the order inside one date. */
   readonly history: readonly HistoryRow[];
   /** Weekly operations in effect, by ISO week, in the order of recording. */
@@ -120,10 +172,11 @@ export type LedgerState = {
 
 export const EMPTY_LEDGER: LedgerState = {
   revision: -1n,
-  results: new Map(),
-  recommendations: new Map(),
+  results: LayeredMap.empty(),
+  recommendations: LayeredMap.empty(),
   latestRecommendationId: null,
-  transactions: new Map(),
+  transactions: LayeredMap.empty(),
+  imports: new Map(),
   history: [],
   weeks: new Map(),
   totals: ZERO_TOTALS,

@@ -25,6 +25,7 @@ function paidOutBy({ kind, movement }: Transaction): bigint {
       return movement.pocket;
     case 'portfolio_cash_withdrawal':
     case 'transfer':
+    case 'portfolio_cash_deposit':
       return 0n - movement.portfolioCash;
     case 'buy':
     case 'reinvestment':

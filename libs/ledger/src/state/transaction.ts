@@ -4,13 +4,19 @@ import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent, LedgerEventType } from '../events/ledger-event.js';
 import { postingsOf, sumOf } from '../postings/postings.js';
 import type { Posting } from '../postings/postings.js';
+import { placeInDay } from './history-order.js';
 import type { Movement, Trade, Transaction, TransactionKind } from './ledger-state.js';
 
 type NonMoving =
   | 'ledger.recommendation-issued'
   | 'ledger.weekly-rule-overridden'
   | 'ledger.transaction-voided'
-  | 'ledger.transaction-restored';
+  | 'ledger.transaction-restored'
+  | 'ledger.import-started'
+  | 'ledger.import-completed'
+  | 'ledger.import-aborted'
+  | 'ledger.import-voided'
+  | 'ledger.import-restored';
 /** Events that open a transaction or belong to one. */
 export type MovingEvent = Extract<LedgerEvent, { readonly type: Exclude<LedgerEventType, NonMoving> }>;
 type TradeEvent = Extract<MovingEvent, { readonly data: { readonly quantity: unknown } }>;
@@ -23,6 +29,7 @@ const KINDS: Readonly<Record<MovingEvent['type'], TransactionKind>> = {
   'ledger.dynamic-balance-used': 'set_aside',
   'ledger.dynamic-balance-deposited': 'deposit',
   'ledger.dynamic-balance-withdrawn': 'withdrawal',
+  'ledger.portfolio-cash-deposited': 'portfolio_cash_deposit',
   'ledger.portfolio-cash-withdrawn': 'portfolio_cash_withdrawal',
   'ledger.cash-transferred-to-dynamic-balance': 'transfer',
 };
@@ -49,31 +56,71 @@ const isTrade = (event: MovingEvent): event is TradeEvent => 'quantity' in event
 
 function tradeOf(event: MovingEvent): Trade | null {
   if (!isTrade(event)) return null;
-  const { origin, quantity, price, value, fee, planned, rsi, regime } = event.data;
-  return { origin, quantity, price, value, fee, planned, rsi, regime };
+  const { origin, quantity, price, value, fee, planned, rsi, regime, paid } = event.data;
+  const proceedsTo = event.type === 'ledger.bitcoin-sold' ? event.data.proceedsTo : null;
+  return { origin, quantity, price, value, fee, planned, rsi, regime, paid, proceedsTo };
 }
 
-/** The transaction that an event opens. */
-export function openTransaction(event: MovingEvent, sequence: bigint): Transaction {
+/** The weekly base that counted. A buy alone spent exactly the base; what it built or used says otherwise. */
+function baseOf(event: MovingEvent, operation: WeeklyOperation | null): Transaction['base'] {
+  if (operation !== 'investment') return null;
+  if ('base' in event.data) return event.data.base;
+  return isTrade(event) ? usdCents(event.data.value + event.data.fee) : null;
+}
+
+/** Where it stands in its day: a correction that keeps the date stands where the corrected one stood. */
+function orderOf(
+  { data }: MovingEvent,
+  own: { readonly kind: TransactionKind; readonly sequence: bigint },
+  replaced: Transaction | undefined,
+): Pick<Transaction, 'place' | 'sequence'> {
+  if (replaced?.tradedOn === data.tradedOn) {
+    return { place: replaced.place, sequence: replaced.sequence };
+  }
+  const isImported = 'importId' in data && data.importId !== null;
+  const { tradedOn, recordedOn } = data;
+  const isOldImport = 'origin' in data && data.origin === 'import';
+  const place = placeInDay({ kind: own.kind, tradedOn, recordedOn, isImported: isImported || isOldImport });
+  return { place, sequence: own.sequence };
+}
+
+/**
+ * The transaction that an event opens.
+ *
+ * @param sequence revision of the event
+ * @param replaced the transaction that the event says it corrects
+ */
+export function openTransaction(
+  event: MovingEvent,
+  sequence: bigint,
+  replaced: Transaction | undefined,
+): Transaction {
   if (event.type === 'ledger.dynamic-balance-used') {
     throw new LedgerInvariantError('The dynamic balance is used by a buy, never alone');
   }
-  const { transactionId, tradedOn, recordedOn, week } = event.data;
+  const { data } = event;
   const kind = KINDS[event.type];
-  const recommendationId = 'recommendationId' in event.data ? event.data.recommendationId : null;
+  const recommendationId = 'recommendationId' in data ? data.recommendationId : null;
+  const operation = recommendationId === null ? null : (OPERATIONS[kind] ?? null);
   return {
-    transactionId,
+    transactionId: data.transactionId,
     kind,
-    tradedOn,
-    recordedOn,
-    week,
-    sequence,
-    operation: recommendationId === null ? null : (OPERATIONS[kind] ?? null),
+    tradedOn: data.tradedOn,
+    recordedOn: data.recordedOn,
+    week: data.week,
+    ...orderOf(event, { kind, sequence }, replaced),
+    operation,
     recommendationId,
+    base: baseOf(event, operation),
     trade: tradeOf(event),
+    note: 'note' in data ? data.note : null,
+    importId: 'importId' in data ? data.importId : null,
+    replaces: replaced?.transactionId ?? null,
+    original: replaced?.original ?? data.transactionId,
     movement: movementOf(postingsOf(event, NOTHING_POSTED)),
     events: [event],
     isVoided: false,
+    voided: null,
   };
 }
 
@@ -81,5 +128,10 @@ export function openTransaction(event: MovingEvent, sequence: bigint): Transacti
 export function extendTransaction(transaction: Transaction, event: MovingEvent): Transaction {
   const events = [...transaction.events, event];
   const postings = events.flatMap((each) => postingsOf(each, NOTHING_POSTED));
-  return { ...transaction, events, movement: movementOf(postings) };
+  return {
+    ...transaction,
+    events,
+    base: baseOf(event, transaction.operation),
+    movement: movementOf(postings),
+  };
 }

@@ -1,59 +1,44 @@
-import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { ZERO_CENTS, parseBtcDecimal, parsePriceDecimal, parseUsdDecimal, satsFor } from '@app/money';
-import type { ParsedAmount } from '@app/money';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { instantOf } from '../calendar/instant.js';
-import type { CommandContext, Fill, IssueRecommendation, SetAside } from '../decide/commands.js';
+import type { CommandContext, ExecutePart, ImportedRow, IssueRecommendation } from '../decide/commands.js';
 import type { Decision } from '../decide/decision.js';
 import { decideDeposit, decideWithdrawal } from '../decide/dynamic-balance.js';
+import { decideEditCashMovement, decideEditTrade } from '../decide/edit-transaction.js';
 import { decideExecuteInvestment } from '../decide/execute-investment.js';
+import { decideExecuteReinvestment } from '../decide/execute-reinvestment.js';
+import { decideExecuteSale } from '../decide/execute-sale.js';
+import * as batch from '../decide/import-batch.js';
 import { decideIssueRecommendation } from '../decide/issue-recommendation.js';
 import { decideManualBuy } from '../decide/manual-buy.js';
 import { decideManualSell } from '../decide/manual-sell.js';
+import { decideCashWithdrawal, decideTransfer } from '../decide/portfolio-cash.js';
 import type { Refusal } from '../decide/refusal.js';
+import { decideRestore } from '../decide/restore-transaction.js';
 import { decideSetAside } from '../decide/set-aside.js';
+import { decideVoid } from '../decide/void-transaction.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ProceedsTo } from '../events/trade.events.js';
-import { commandIdOf, recommendationIdOf, transactionIdOf } from '../ids.js';
-import type { CommandId, RecommendationId, TransactionId } from '../ids.js';
+import { commandIdOf, importIdOf, recommendationIdOf, transactionIdOf } from '../ids.js';
+import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import type { RecordedLedgerEvent } from '../state/ledger-fold.js';
 import { EMPTY_LEDGER } from '../state/ledger-state.js';
 import type { LedgerState } from '../state/ledger-state.js';
+import { amountsOf, fillOf, guardOf, price, usd } from './scenario-words.js';
+import type {
+  AdviceWords,
+  Answers,
+  EditWords,
+  ExecutionWords,
+  FillWords,
+  RowWords,
+  Which,
+} from './scenario-words.js';
 
-function amountOf<T>(parsed: ParsedAmount<T>): T {
-  if (!parsed.ok) throw new Error(`A scenario names a wrong amount: ${parsed.problem}`);
-  return parsed.value;
-}
+export { btc, price, usd } from './scenario-words.js';
 
-export const usd = (text: string): UsdCents => amountOf(parseUsdDecimal(text));
-export const btc = (text: string): Sats => amountOf(parseBtcDecimal(text));
-export const price = (text: string): PriceCents => amountOf(parsePriceDecimal(text));
-
-type FillWords = {
-  readonly quantity: string;
-  readonly price: string;
-  readonly value?: string;
-  readonly fee?: string;
-  readonly on?: string;
-};
-
-type Answers = {
-  readonly override?: boolean;
-  readonly acceptNegative?: boolean;
-  readonly confirmed?: boolean;
-  readonly dayClose?: string;
-  readonly commandId?: CommandId;
-};
-
-type AdviceWords = {
-  readonly base?: string;
-  readonly investment?: string | null;
-  readonly price?: string;
-  readonly isSubscriptionActive?: boolean;
-  readonly inputs?: string;
-};
+type Deciding<Command> = (command: Command, state: LedgerState) => Decision;
 
 /**
  * Given, when, then for one ledger: every method is a command that is decided and, when it passes, folded. It
@@ -80,7 +65,6 @@ export class LedgerScenario {
 
   recommends(advice: AdviceWords = {}): Decision {
     const looked = price(advice.price ?? '60000.00');
-    const investment = advice.investment === undefined ? '100.00' : advice.investment;
     const command: IssueRecommendation = {
       ...this.context(),
       recommendationId: recommendationIdOf(this.uuid()),
@@ -90,66 +74,111 @@ export class LedgerScenario {
       price: looked,
       rsi: '58.5',
       regime: 'transition',
-      investment:
-        investment === null ? null : { usd: usd(investment), btc: satsFor(usd(investment), looked) },
-      reinvestment: null,
-      sale: null,
+      ...amountsOf(advice, looked),
       strategyVersion: 1,
       market: { mode: 'live', source: 'test', priceAt: instantOf(this.now) },
       frozenInputs: { inputs: advice.inputs ?? `${this.count}` },
       explanation: {},
     };
-    return this.run(command.commandId, decideIssueRecommendation(command, this.state));
+    return this.decide(command, decideIssueRecommendation);
   }
 
-  executes(words: FillWords & Answers & { readonly recommendation?: RecommendationId }): Decision {
-    const command = {
-      ...this.context(words.commandId),
-      transactionId: this.nextTransaction(),
-      recommendationId: words.recommendation ?? this.latest(),
-      fill: this.fill(words),
-      ...this.guard(words),
-      override: words.override ?? false,
-      acceptNegative: words.acceptNegative ?? false,
-    };
-    return this.run(command.commandId, decideExecuteInvestment(command, this.state));
+  executes(words: ExecutionWords): Decision {
+    const command = { ...this.part(words), acceptNegative: words.acceptNegative ?? false };
+    return this.decide(command, decideExecuteInvestment);
   }
+
+  reinvests = (words: ExecutionWords): Decision => this.decide(this.part(words), decideExecuteReinvestment);
+
+  executesSale = (words: ExecutionWords): Decision => this.decide(this.part(words), decideExecuteSale);
 
   setsAside(words: { readonly on?: string; readonly recommendation?: RecommendationId } = {}): Decision {
-    const command: SetAside = {
+    const command = {
       ...this.context(),
       transactionId: this.nextTransaction(),
       recommendationId: words.recommendation ?? this.latest(),
       tradedOn: words.on === undefined ? null : calendarDateOf(words.on),
     };
-    return this.run(command.commandId, decideSetAside(command, this.state));
+    return this.decide(command, decideSetAside);
   }
 
-  buys(words: FillWords & Answers): Decision {
-    const command = { ...this.manual(words) };
-    return this.run(command.commandId, decideManualBuy(command, this.state));
-  }
+  buys = (words: FillWords & Answers): Decision => this.decide(this.manual(words), decideManualBuy);
 
   sells(words: FillWords & Answers & { readonly to?: ProceedsTo }): Decision {
     const command = { ...this.manual(words), proceedsTo: words.to ?? ('portfolio_cash' as const) };
-    return this.run(command.commandId, decideManualSell(command, this.state));
+    return this.decide(command, decideManualSell);
   }
 
-  deposits(amount: string, commandId?: CommandId): Decision {
+  deposits = (amount: string, commandId?: CommandId): Decision =>
+    this.decide(this.cash(amount, commandId), decideDeposit);
+
+  withdraws = (amount: string): Decision => this.decide(this.cash(amount), decideWithdrawal);
+
+  withdrawsCash = (amount: string): Decision => this.decide(this.cash(amount), decideCashWithdrawal);
+
+  transfers = (amount: string): Decision => this.decide(this.cash(amount), decideTransfer);
+
+  voids(which: Which, answers: Answers = {}): Decision {
+    return this.decide(this.correction(which, answers), decideVoid);
+  }
+
+  restores(which: Which, answers: Answers = {}): Decision {
+    const command = { ...this.correction(which, answers), override: answers.override ?? false };
+    return this.decide(command, decideRestore);
+  }
+
+  edits(which: Which, words: EditWords): Decision {
     const command = {
-      ...this.context(commandId),
-      transactionId: this.nextTransaction(),
-      amount: usd(amount),
+      ...this.correction(which, words),
+      replacementId: this.nextTransaction(),
+      fill: fillOf(words, this.today),
+      rsi: null,
+      regime: null,
+      paid: words.paid ?? null,
+      note: null,
+      proceedsTo: words.to ?? null,
+      ...guardOf(words),
     };
-    return this.run(command.commandId, decideDeposit(command, this.state));
+    return this.decide(command, decideEditTrade);
   }
 
-  withdraws(amount: string): Decision {
-    const command = { ...this.context(), transactionId: this.nextTransaction(), amount: usd(amount) };
-    return this.run(command.commandId, decideWithdrawal(command, this.state));
+  editsCash(which: Which, amount: string, answers: Answers = {}): Decision {
+    const command = {
+      ...this.correction(which, answers),
+      replacementId: this.nextTransaction(),
+      amount: usd(amount),
+      note: null,
+    };
+    return this.decide(command, decideEditCashMovement);
   }
 
-  /** Events of commands that have no decider yet. */
+  /** Starts an import and brings its rows; `completes` makes them count. */
+  startsImport(rows: readonly RowWords[]): ImportId {
+    const importId = importIdOf(this.uuid());
+    const start = { importId, format: 'own', fingerprint: '0'.repeat(64), rows: rows.length };
+    this.decide({ ...this.context(), ...start }, batch.decideStartImport);
+    this.bringsRows(importId, 0, rows);
+    return importId;
+  }
+
+  bringsRows(importId: ImportId, firstRow: number, rows: readonly RowWords[]): Decision {
+    const command = { ...this.context(), importId, firstRow, rows: rows.map((row) => this.rowOf(row)) };
+    return this.decide(command, batch.decideAddImportRows);
+  }
+
+  completesImport = (importId: ImportId, answers: Answers = {}): Decision =>
+    this.decide(this.batch(importId, answers), batch.decideCompleteImport);
+
+  abortsImport = (importId: ImportId): Decision =>
+    this.decide(this.batch(importId, {}), batch.decideAbortImport);
+
+  voidsImport = (importId: ImportId, answers: Answers = {}): Decision =>
+    this.decide(this.batch(importId, answers), batch.decideVoidImport);
+
+  restoresImport = (importId: ImportId, answers: Answers = {}): Decision =>
+    this.decide(this.batch(importId, answers), batch.decideRestoreImport);
+
+  /** Events that no command of the scenario writes. */
   given(...events: readonly LedgerEvent[]): this {
     this.record(events, this.context().commandId);
     return this;
@@ -158,42 +187,74 @@ export class LedgerScenario {
   nextCommand = (): CommandId => commandIdOf(this.uuid());
   nextTransaction = (): TransactionId => transactionIdOf(this.uuid());
 
+  context = (commandId = this.nextCommand()): CommandContext => ({
+    commandId,
+    now: instantOf(this.now),
+    today: this.today,
+  });
+
+  rowOf(words: RowWords): ImportedRow {
+    const common = { transactionId: this.nextTransaction(), note: null };
+    if ('amount' in words) {
+      const { kind, amount, on } = words;
+      return { ...common, kind, tradedOn: calendarDateOf(on), amount: usd(amount) };
+    }
+    const trade = { fill: fillOf(words, this.today), rsi: null, regime: null, paid: words.paid ?? null };
+    return { ...common, ...trade, kind: words.kind, proceedsTo: 'portfolio_cash' };
+  }
+
   latest(): RecommendationId {
     const { latestRecommendationId } = this.state;
     return latestRecommendationId ?? recommendationIdOf(this.uuid());
+  }
+
+  /** Id of the n-th transaction in the order of recording. */
+  nth(index: number): TransactionId {
+    const id = [...this.state.transactions.keys()][index];
+    if (id === undefined) throw new Error(`The scenario has no transaction ${index}`);
+    return id;
+  }
+
+  private part(words: ExecutionWords): ExecutePart {
+    return {
+      ...this.context(words.commandId),
+      transactionId: this.nextTransaction(),
+      recommendationId: words.recommendation ?? this.latest(),
+      fill: fillOf(words, this.today),
+      ...guardOf(words),
+      paid: words.paid ?? null,
+      override: words.override ?? false,
+    };
   }
 
   private manual(words: FillWords & Answers) {
     return {
       ...this.context(words.commandId),
       transactionId: this.nextTransaction(),
-      fill: this.fill(words),
+      fill: fillOf(words, this.today),
       rsi: null,
       regime: null,
-      paid: null,
-      ...this.guard(words),
+      paid: words.paid ?? null,
+      ...guardOf(words),
     };
   }
 
-  private fill(words: FillWords): Fill {
-    return {
-      tradedOn: words.on === undefined ? this.today : calendarDateOf(words.on),
-      quantity: btc(words.quantity),
-      price: price(words.price),
-      value: words.value === undefined ? null : usd(words.value),
-      fee: words.fee === undefined ? ZERO_CENTS : usd(words.fee),
-    };
-  }
-
-  private guard = ({ dayClose, confirmed }: Answers) => ({
-    dayClose: dayClose === undefined ? null : price(dayClose),
-    confirmed: confirmed ?? false,
+  private cash = (amount: string, commandId?: CommandId) => ({
+    ...this.context(commandId),
+    transactionId: this.nextTransaction(),
+    amount: usd(amount),
   });
 
-  private context = (commandId = this.nextCommand()): CommandContext => ({
-    commandId,
-    now: instantOf(this.now),
-    today: this.today,
+  private correction = (which: Which, { acceptNegative, commandId }: Answers) => ({
+    ...this.context(commandId),
+    transactionId: typeof which === 'number' ? this.nth(which) : which,
+    acceptNegative: acceptNegative ?? false,
+  });
+
+  private batch = (importId: ImportId, { acceptNegative, commandId }: Answers) => ({
+    ...this.context(commandId),
+    importId,
+    acceptNegative: acceptNegative ?? false,
   });
 
   private uuid(): string {
@@ -201,8 +262,9 @@ export class LedgerScenario {
     return `00000000-0000-7000-8000-${String(this.count).padStart(12, '0')}`;
   }
 
-  private run(commandId: CommandId, decision: Decision): Decision {
-    if (decision.outcome === 'decided') this.record(decision.events, commandId);
+  private decide<Command extends CommandContext>(command: Command, decider: Deciding<Command>): Decision {
+    const decision = decider(command, this.state);
+    if (decision.outcome === 'decided') this.record(decision.events, command.commandId);
     return decision;
   }
 
