@@ -29,6 +29,13 @@ export const configSchema = z.object({
     .max(10_000_000)
     .default(200_000)
     .describe('events whose folded state is kept in memory, over all users'),
+  PROJECTOR_HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('port that answers health probes, on all interfaces; without it none is opened'),
 });
 
 export type ProjectorConfig = Readonly<z.output<typeof configSchema>>;

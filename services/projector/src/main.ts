@@ -1,7 +1,15 @@
 import { connectEventStore } from '@app/event-store';
-import { createDatabase, createLifecycle, createLogger, createPool, loadConfig } from '@app/platform';
+import {
+  createDatabase,
+  createHealthRegistry,
+  createLifecycle,
+  createLogger,
+  createPool,
+  loadConfig,
+} from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
 import { configSchema } from './config.js';
+import { serveHealth } from './health/serve-health.js';
 import { followReadModels } from './subscription/read-model-subscription.js';
 
 const config = loadConfig(configSchema, process.env);
@@ -31,5 +39,12 @@ const readModels = followReadModels({
 });
 // Closed first: the batch in hand still needs the database.
 lifecycle.onShutdown('read models', () => readModels.finished);
+
+const health = createHealthRegistry();
+health.register('read models', () => readModels.health());
+if (config.PROJECTOR_HEALTH_PORT !== undefined) {
+  const probes = await serveHealth(health, config.PROJECTOR_HEALTH_PORT);
+  lifecycle.onShutdown('health probes', () => probes.close());
+}
 logger.info({ partition: config.PROJECTOR_PARTITION }, 'projector runs');
 lifecycle.announceReady();

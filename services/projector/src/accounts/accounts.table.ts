@@ -1,8 +1,8 @@
-import { tableWriter } from '../folding/derived-table.js';
+import { derivedTable } from '../folding/derived-table.js';
 import type { AccountView } from './account-view.js';
 
 /** One row a user: the settings that screens show. */
-export const accountsTable = tableWriter<AccountView, 'accounts'>({
+export const accountsTable = derivedTable<AccountView, 'accounts'>({
   table: 'accounts',
   key: ['user_id'],
   rowsOf: ({ userId, state, revision }) =>

@@ -1,38 +1,36 @@
 import type { HistoryRow, Transaction } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { tableWriter } from '../folding/derived-table.js';
+import { historyTable } from '../ledger/history-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type EntryRow = FullRow<'dynamic_balance_entries'>;
 
 /** What moved the dynamic balance, one entry a transaction, each with the balance after it. */
-export const dynamicBalanceEntriesTable = tableWriter<LedgerView, 'dynamic_balance_entries'>({
+export const dynamicBalanceEntriesTable = historyTable({
   table: 'dynamic_balance_entries',
   key: ['user_id', 'entry_id'],
-  rowsOf: (view) => view.state.history.flatMap((row, ordinal) => rowOf(view, row, ordinal)),
+  rowOf,
 });
 
-function rowOf(view: LedgerView, { transaction, after }: HistoryRow, ordinal: number): EntryRow[] {
+function rowOf(view: LedgerView, { transaction, after }: HistoryRow, ordinal: number): EntryRow | undefined {
   const { transactionId, movement, trade } = transaction;
   const type = typeOf(transaction);
-  if (type === undefined || movement.dynamicBalance === 0n) return [];
+  if (type === undefined || movement.dynamicBalance === 0n) return undefined;
   const recorded = recordedOf(view, transactionId);
-  return [
-    {
-      user_id: view.userId,
-      entry_id: transactionId,
-      ordinal,
-      type,
-      dated_on: transaction.tradedOn,
-      recorded_at: recorded.at,
-      week: transaction.week,
-      amount_cents: movement.dynamicBalance,
-      balance_after_cents: after.dynamicBalance,
-      description: null,
-      transaction_id: trade === null ? null : transactionId,
-      revision: recorded.revision,
-    },
-  ];
+  return {
+    user_id: view.userId,
+    entry_id: transactionId,
+    ordinal,
+    type,
+    dated_on: transaction.tradedOn,
+    recorded_at: recorded.at,
+    week: transaction.week,
+    amount_cents: movement.dynamicBalance,
+    balance_after_cents: after.dynamicBalance,
+    description: null,
+    transaction_id: trade === null ? null : transactionId,
+    revision: recorded.revision,
+  };
 }
 
 function typeOf({ kind, movement }: Transaction): EntryRow['type'] | undefined {
@@ -44,9 +42,7 @@ function typeOf({ kind, movement }: Transaction): EntryRow['type'] | undefined {
     case 'buy':
     case 'set_aside':
       return movement.dynamicBalance > 0n ? 'built' : 'used';
-    case 'sell':
-    case 'reinvestment':
-    case 'portfolio_cash_withdrawal':
+    default:
       return undefined;
   }
 }

@@ -32,37 +32,37 @@ export interface TableWriter<View> {
   begin(): TableBatch<View>;
 }
 
-/** A derived table with its writer; states that are still in memory keep the rows derived from them. */
+/** A derived table with its writer. */
 export interface WritableTable<View, Table extends ReadTable>
   extends DerivedTable<View, Table>, TableWriter<View> {
   changesBetween(before: View, after: View): RowChanges<Table>;
 }
 
-/** Makes the writer of a derived table. */
-export function tableWriter<View extends object, Table extends ReadTable>(
+/** A table whose changes are found by deriving all its rows; states in memory keep the rows derived from them. */
+export function derivedTable<View extends object, Table extends ReadTable>(
   definition: DerivedTable<View, Table>,
 ): WritableTable<View, Table> {
-  const derived = new WeakMap<View, ReadonlyMap<string, FullRow<Table>>>();
-  const { table, key } = definition;
+  const derived = new WeakMap<View, readonly FullRow<Table>[]>();
 
-  function rowsByKey(view: View): ReadonlyMap<string, FullRow<Table>> {
+  function rowsOf(view: View): readonly FullRow<Table>[] {
     const known = derived.get(view);
     if (known !== undefined) return known;
-    const rows = new Map(definition.rowsOf(view).map((row) => [keyText(row, key), row]));
+    const rows = definition.rowsOf(view);
     derived.set(view, rows);
     return rows;
   }
 
-  function changesBetween(before: View, after: View): RowChanges<Table> {
-    const [old, current] = [rowsByKey(before), rowsByKey(after)];
-    const changed: FullRow<Table>[] = [];
-    for (const [text, row] of current) {
-      const former = old.get(text);
-      if (former === undefined || !isSameRow(former, row)) changed.push(row);
-    }
-    return { changed, gone: [...old].filter(([text]) => !current.has(text)).map(([, row]) => row) };
-  }
+  return writableTable(definition, (before, after) =>
+    rowChanges(definition.key, rowsOf(before), rowsOf(after)),
+  );
+}
 
+/** A table that finds its changes in a way of its own. */
+export function writableTable<View, Table extends ReadTable>(
+  definition: DerivedTable<View, Table>,
+  changesBetween: (before: View, after: View) => RowChanges<Table>,
+): WritableTable<View, Table> {
+  const { table, key } = definition;
   return {
     ...definition,
     changesBetween,
@@ -79,6 +79,23 @@ export function tableWriter<View extends object, Table extends ReadTable>(
       };
     },
   };
+}
+
+/** What leads from one set of rows to another. */
+export function rowChanges<Table extends ReadTable>(
+  key: DerivedTable<never, Table>['key'],
+  before: readonly FullRow<Table>[],
+  after: readonly FullRow<Table>[],
+): RowChanges<Table> {
+  const old = new Map(before.map((row) => [keyText(row, key), row]));
+  const changed: FullRow<Table>[] = [];
+  for (const row of after) {
+    const text = keyText(row, key);
+    const former = old.get(text);
+    if (former === undefined || !isSameRow(former, row)) changed.push(row);
+    old.delete(text);
+  }
+  return { changed, gone: [...old.values()] };
 }
 
 function keyText<Row extends object>(row: Row, key: readonly (keyof Row)[]): string {

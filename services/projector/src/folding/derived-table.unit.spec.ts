@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { tableWriter } from './derived-table.js';
+import { derivedTable } from './derived-table.js';
 
 interface View {
   readonly amounts: Readonly<Record<string, bigint>>;
 }
 
 let derivations = 0;
-const table = tableWriter<View, 'stream_progress'>({
+const table = derivedTable<View, 'stream_progress'>({
   table: 'stream_progress',
   key: ['stream'],
   rowsOf: ({ amounts }) => {

@@ -50,15 +50,15 @@ function recordedWith(
   const recorded = new Map(before);
   for (const { event, revision, occurredAt } of events) {
     const id = subjectOf(event);
-    if (!recorded.has(id)) recorded.set(id, { revision, at: new Date(occurredAt) });
+    if (id !== undefined && !recorded.has(id)) recorded.set(id, { revision, at: new Date(occurredAt) });
   }
   return recorded;
 }
 
-function subjectOf(event: LedgerEvent): string {
-  return event.type === 'ledger.recommendation-issued'
-    ? event.data.recommendationId
-    : event.data.transactionId;
+/** The transaction or recommendation that an event records or is about. */
+function subjectOf({ data }: LedgerEvent): string | undefined {
+  if ('transactionId' in data) return data.transactionId;
+  return 'recommendationId' in data ? data.recommendationId : undefined;
 }
 
 /** When and where the transaction or recommendation was recorded. @throws Error for an id the fold never met (a bug) */

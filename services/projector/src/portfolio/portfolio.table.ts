@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@app/ledger';
-import { tableWriter } from '../folding/derived-table.js';
+import { derivedTable } from '../folding/derived-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
 /** Totals of the dynamic balance, each positive, in cents. */
@@ -13,7 +13,7 @@ interface ReserveTotals {
 }
 
 /** One row a user: the totals after the last entry of the history. */
-export const portfolioTable = tableWriter<LedgerView, 'portfolio'>({
+export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
   table: 'portfolio',
   key: ['user_id'],
   rowsOf: ({ userId, state: { revision, totals, history } }) => {
@@ -52,10 +52,7 @@ function addToReserve(totals: ReserveTotals, { transaction: { kind, movement } }
       return change >= 0n
         ? { ...totals, built: totals.built + change }
         : { ...totals, used: totals.used - change };
-    case 'sell':
-    case 'reinvestment':
-    case 'portfolio_cash_withdrawal':
-    case 'transfer':
+    default:
       return totals;
   }
 }

@@ -1,9 +1,9 @@
 import { ledgerEventCodec, type Recommendation } from '@app/ledger';
-import { tableWriter } from '../folding/derived-table.js';
+import { derivedTable } from '../folding/derived-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 /** The advice given, as its event holds it in the newest version of its shape. */
-export const recommendationsTable = tableWriter<LedgerView, 'recommendations'>({
+export const recommendationsTable = derivedTable<LedgerView, 'recommendations'>({
   table: 'recommendations',
   key: ['user_id', 'recommendation_id'],
   rowsOf: (view) =>

@@ -1,6 +1,6 @@
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
-import { calendarDateOf, instantOf, ledgerStream } from '@app/ledger';
+import { instantOf, ledgerStream } from '@app/ledger';
 import { LedgerScenario, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, silentLogger, systemIds } from '@app/platform';
 import { wholePartition, type Partition } from '@app/projections';
@@ -9,6 +9,7 @@ import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/t
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
+import { life } from '../testing/life.js';
 import { allRows, forgetAll, untilProjected } from '../testing/read-models.js';
 import { followReadModels, type ReadModelSubscription } from './read-model-subscription.js';
 
@@ -66,36 +67,6 @@ async function stopAll(): Promise<void> {
 }
 
 const heads = (): Map<string, bigint> => new Map(store.all().map((event) => [event.stream, event.revision]));
-
-/** A life with every kind of entry: advice, a smaller and a larger buy, back-dated rows, a sale, a void. */
-function life(): LedgerScenario {
-  const ledger = new LedgerScenario('2026-11-02');
-  ledger.deposits('80.00');
-  ledger.recommends({ investment: '60.00' });
-  ledger.executes({ quantity: '0.00098167', price: '60000.00', value: '58.90', fee: '0.30' });
-  ledger.at('2026-11-09');
-  ledger.recommends({ investment: '150.00' });
-  ledger.executes({ quantity: '0.0025', price: '60000.00', fee: '1.25' });
-  ledger.at('2026-11-16');
-  ledger.recommends({ investment: null });
-  ledger.setsAside();
-  ledger.buys({ quantity: '0.01', price: '55000.00', on: '2026-10-20', confirmed: true });
-  ledger.sells({ quantity: '0.004', price: '61000.00', fee: '2.00' });
-  const manual = ledger.state.history.find(({ transaction }) => transaction.kind === 'deposit');
-  ledger.withdraws('10.00');
-  ledger.deposits('25.00');
-  const deposited = [...ledger.state.transactions.values()].filter(({ kind }) => kind === 'deposit').at(-1);
-  if (manual === undefined || deposited === undefined) throw new Error('the scenario deposits twice');
-  ledger.given({
-    type: 'ledger.transaction-voided',
-    data: {
-      transactionId: deposited.transactionId,
-      voidedOn: calendarDateOf('2026-11-16'),
-      negativeAccepted: false,
-    },
-  });
-  return ledger;
-}
 
 /** Writes several lives, their commands taking turns, while calling `between` after each. */
 async function writeLives(count: number, between?: () => Promise<void> | void): Promise<void> {

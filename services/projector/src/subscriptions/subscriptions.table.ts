@@ -1,8 +1,8 @@
-import { tableWriter } from '../folding/derived-table.js';
+import { derivedTable } from '../folding/derived-table.js';
 import type { SubscriptionView } from './subscription-view.js';
 
 /** One row a user: the newest period paid for. Commands never decide by it; they fold the stream. */
-export const subscriptionsTable = tableWriter<SubscriptionView, 'subscriptions'>({
+export const subscriptionsTable = derivedTable<SubscriptionView, 'subscriptions'>({
   table: 'subscriptions',
   key: ['user_id'],
   rowsOf: ({ userId, state, revision }) =>

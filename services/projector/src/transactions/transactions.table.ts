@@ -1,47 +1,49 @@
 import type { HistoryRow, Trade, Transaction } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { tableWriter } from '../folding/derived-table.js';
+import { historyTable } from '../ledger/history-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type TransactionRow = FullRow<'transactions'>;
 
 /** The trades in effect, each with the balances that stood after it. */
-export const transactionsTable = tableWriter<LedgerView, 'transactions'>({
+export const transactionsTable = historyTable({
   table: 'transactions',
   key: ['user_id', 'transaction_id'],
-  rowsOf: (view) => view.state.history.flatMap((row, ordinal) => rowOf(view, row, ordinal)),
+  rowOf,
 });
 
-function rowOf(view: LedgerView, { transaction, after }: HistoryRow, ordinal: number): TransactionRow[] {
+function rowOf(
+  view: LedgerView,
+  { transaction, after }: HistoryRow,
+  ordinal: number,
+): TransactionRow | undefined {
   const { transactionId, trade } = transaction;
   const type = typeOf(transaction);
-  if (trade === null || type === undefined) return [];
+  if (trade === null || type === undefined) return undefined;
   const recorded = recordedOf(view, transactionId);
-  return [
-    {
-      user_id: view.userId,
-      transaction_id: transactionId,
-      ordinal,
-      type,
-      origin: trade.origin,
-      recommendation_id: transaction.recommendationId,
-      traded_on: transaction.tradedOn,
-      recorded_at: recorded.at,
-      week: transaction.week,
-      sats: trade.quantity,
-      price_cents: trade.price,
-      value_cents: trade.value,
-      fee_cents: trade.fee,
-      ...plannedOf(view, transaction, trade),
-      rsi: trade.rsi,
-      regime: trade.regime,
-      notes: null,
-      sats_after: after.btc,
-      portfolio_cash_after_cents: after.portfolioCash,
-      dynamic_balance_after_cents: after.dynamicBalance,
-      revision: recorded.revision,
-    },
-  ];
+  return {
+    user_id: view.userId,
+    transaction_id: transactionId,
+    ordinal,
+    type,
+    origin: trade.origin,
+    recommendation_id: transaction.recommendationId,
+    traded_on: transaction.tradedOn,
+    recorded_at: recorded.at,
+    week: transaction.week,
+    sats: trade.quantity,
+    price_cents: trade.price,
+    value_cents: trade.value,
+    fee_cents: trade.fee,
+    ...plannedOf(view, transaction, trade),
+    rsi: trade.rsi,
+    regime: trade.regime,
+    notes: null,
+    sats_after: after.btc,
+    portfolio_cash_after_cents: after.portfolioCash,
+    dynamic_balance_after_cents: after.dynamicBalance,
+    revision: recorded.revision,
+  };
 }
 
 /** What was recommended, at the price that was looked at then. */
@@ -66,11 +68,7 @@ function typeOf({ kind }: Transaction): TransactionRow['type'] | undefined {
     case 'sell':
     case 'reinvestment':
       return kind;
-    case 'set_aside':
-    case 'deposit':
-    case 'withdrawal':
-    case 'portfolio_cash_withdrawal':
-    case 'transfer':
+    default:
       return undefined;
   }
 }

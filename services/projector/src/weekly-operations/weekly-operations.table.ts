@@ -7,13 +7,13 @@ import {
   type WeeklyOperation,
 } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { tableWriter } from '../folding/derived-table.js';
+import { derivedTable } from '../folding/derived-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type OperationRow = FullRow<'weekly_operations'>;
 
 /** The operations that take a weekly slot, numbered within their slot in the order of recording. */
-export const weeklyOperationsTable = tableWriter<LedgerView, 'weekly_operations'>({
+export const weeklyOperationsTable = derivedTable<LedgerView, 'weekly_operations'>({
   table: 'weekly_operations',
   key: ['user_id', 'week', 'slot', 'number'],
   rowsOf: (view) => {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { dynamicBalanceEntriesTable } from '../dynamic-balance/dynamic-balance-entries.table.js';
+import { ledgerViewOf } from '../testing/ledger-view-of.js';
+import { life } from '../testing/life.js';
+import { transactionsTable } from '../transactions/transactions.table.js';
+import { ledgerFold, type LedgerView } from './ledger-view.js';
+
+/** The views after each event of a life, each folded from the one before. */
+function viewsOfLife(): LedgerView[] {
+  const { stream } = life();
+  return stream.reduce<LedgerView[]>(
+    (views, { event, commandId }, index) => {
+      const last = views.at(-1) ?? ledgerViewOf({ stream: [] });
+      const revision = BigInt(index);
+      const occurredAt = new Date(Date.UTC(2026, 10, 27, 12, index)).toISOString();
+      const actor = { kind: 'user' as const, id: 'user' };
+      return [...views, ledgerFold.fold(last, [{ event, commandId, revision, occurredAt, actor }])];
+    },
+    [ledgerViewOf({ stream: [] })],
+  );
+}
+
+function changesOfTransactions(before: LedgerView, after: LedgerView) {
+  const { changed, gone } = transactionsTable.changesBetween(before, after);
+  return {
+    changed: changed.map((row) => [row.transaction_id, row] as const),
+    gone: gone.map((row) => row.transaction_id),
+    all: transactionsTable.rowsOf(after).map((row) => [row.transaction_id, row] as const),
+  };
+}
+
+function changesOfEntries(before: LedgerView, after: LedgerView) {
+  const { changed, gone } = dynamicBalanceEntriesTable.changesBetween(before, after);
+  return {
+    changed: changed.map((row) => [row.entry_id, row] as const),
+    gone: gone.map((row) => row.entry_id),
+    all: dynamicBalanceEntriesTable.rowsOf(after).map((row) => [row.entry_id, row] as const),
+  };
+}
+
+describe('changes along a life', () => {
+  it.each([
+    ['transactions', changesOfTransactions],
+    ['dynamic_balance_entries', changesOfEntries],
+  ] as const)('of %s, applied one after the other, give all rows of the end', (_table, changesBetween) => {
+    const rows = new Map<string, object>();
+    const views = viewsOfLife();
+    for (const [index, after] of views.entries()) {
+      const before = views[index - 1];
+      if (before === undefined) continue;
+      const { changed, gone, all } = changesBetween(before, after);
+      for (const id of gone) rows.delete(id);
+      for (const [id, row] of changed) rows.set(id, row);
+      expect(rows).toEqual(new Map<string, object>(all));
+    }
+    expect(rows.size).toBeGreaterThan(2);
+  });
+
+  it('hold one row for an entry at the end of the history', () => {
+    const ledger = life();
+    const before = ledgerViewOf(ledger);
+    ledger.at('2026-11-27').buys({ quantity: '0.001', price: '60000.00' });
+    const event = ledger.stream.at(-1);
+    if (event === undefined) throw new Error('the scenario has a last event');
+    const after = ledgerFold.fold(before, [
+      {
+        ...event,
+        revision: BigInt(ledger.stream.length - 1),
+        occurredAt: '2026-11-27T18:00:00.000Z',
+        actor: { kind: 'user', id: 'user' },
+      },
+    ]);
+    expect(transactionsTable.changesBetween(before, after).changed).toHaveLength(1);
+    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], gone: [] });
+  });
+});
