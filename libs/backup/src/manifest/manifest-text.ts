@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { BackupError } from '../backup.errors.js';
-import { MANIFEST_FILE, MANIFEST_FORMAT, envelopeSchema, formatSchema, type Manifest } from './manifest.js';
+import {
+  MANIFEST_FILE,
+  MANIFEST_FORMAT,
+  envelopeSchema,
+  formatSchema,
+  manifestSchema,
+  type Manifest,
+} from './manifest.js';
 
 const INDENT = 2;
 
 /** The one text a manifest has: its content and, over that, a checksum. */
-export function renderManifest(manifest: Manifest): string {
+export function renderManifest(content: Manifest): string {
+  // Parsing puts the keys into the schema's order, so that equal manifests have equal texts.
+  const manifest = manifestSchema.parse(content);
   const sha256 = createHash('sha256').update(JSON.stringify(manifest), 'utf8').digest('hex');
   return `${JSON.stringify({ manifest, sha256 }, undefined, INDENT)}\n`;
 }

@@ -44,7 +44,7 @@ const eventStorePart = storedFile.extend({
   headPosition: count.nullable(),
 });
 
-const manifestSchema = z.object({
+export const manifestSchema = z.object({
   format: z.literal(MANIFEST_FORMAT),
   createdAt: z.iso.datetime(),
   productVersion: z.string(),
