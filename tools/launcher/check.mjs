@@ -8,7 +8,7 @@ const steps = [
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.check.json']],
   ['types of web', [bin('typescript/bin/tsc'), '-p', 'web/tsconfig.json', '--noEmit']],
-  ['walls', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), 'libs', 'services', 'web/src', 'tools']],
+  ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), 'libs', 'services', 'web/src', 'tools']],
   [
     'lint',
     [bin('eslint/bin/eslint.js'), '--max-warnings', '0', 'libs', 'services', 'web', 'tools', 'migrations'],
