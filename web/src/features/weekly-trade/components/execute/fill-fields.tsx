@@ -116,6 +116,7 @@ function DayField({ execution, fault, isLabelHidden }: DayFieldProps) {
     <NativeSelect
       {...(isLabelHidden ? { 'aria-label': t('execute.date') } : { label: t('execute.date') })}
       name="date"
+      size="md"
       value={execution.tradedOn}
       disabled={execution.isBusy}
       error={fault}

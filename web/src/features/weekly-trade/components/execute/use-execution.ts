@@ -1,5 +1,5 @@
 import type { RecommendationView } from '@app/contracts';
-import { formatBtc, satsFor } from '@app/money';
+import { formatBtc, localiseDecimal, satsFor } from '@app/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ import { tradeDays } from '../../model/trade-days';
 import { useExecutionToast } from './use-execution-toast';
 import { useSendFill } from './use-send-fill';
 import type { Consent } from './use-send-fill';
-import { writeLocal } from './write-local';
 
 export interface Execution {
   readonly mode: ExecutionMode;
@@ -61,8 +60,8 @@ export function useExecution({ view, today, onDone }: ExecutionInput): Execution
   const days = tradeDays(view.execution, today);
   const [mode, setMode] = useState<ExecutionMode>('investment');
   const [texts, setTexts] = useState<FillTexts>(() => ({
-    quantity: writeLocal(view.investment.btc, language),
-    price: writeLocal(view.market.priceUsd, language),
+    quantity: localiseDecimal(view.investment.btc, language),
+    price: localiseDecimal(view.market.priceUsd, language),
     fee: '',
   }));
   const [tradedOn, setTradedOn] = useState(days[0] ?? today);
@@ -157,7 +156,7 @@ export function useExecution({ view, today, onDone }: ExecutionInput): Execution
       setMode('manual');
       const price = reading.ok ? reading.fill.price : priceOf(view.market.priceUsd);
       const quantity = satsFor(usdOf(short.affordableUsd), price);
-      setTexts((known) => ({ ...known, fee: '', quantity: writeLocal(formatBtc(quantity), language) }));
+      setTexts((known) => ({ ...known, fee: '', quantity: localiseDecimal(formatBtc(quantity), language) }));
     },
   };
 }

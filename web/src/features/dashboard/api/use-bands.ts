@@ -1,0 +1,14 @@
+import { bandsResponseSchema } from '@app/contracts';
+import type { BandsResponse } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../../../lib/api/api-fetch';
+
+/** The prices at which the monthly RSI would stand at round values. */
+export function useBands(): UseQueryResult<BandsResponse> {
+  return useQuery({
+    queryKey: ['market', 'bands'],
+    queryFn: ({ signal }) => apiFetch('/rsi/bands/', { schema: bandsResponseSchema, signal }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { RsiChartResponse, TransactionsResponse } from '@app/contracts';
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { RsiPriceChart } from '../../../components/chart/rsi-price-chart';
+import type { ChartTrade } from '../../../components/chart/rsi-price-figure';
+import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
+import { useViewport } from '../../../lib/viewport/use-viewport';
+import { useRecentTrades } from '../api/use-recent-trades';
+import { useRsiChart } from '../api/use-rsi-chart';
+import { operationOf } from '../model/trade-operation';
+
+/** A line needs two days. */
+const isEmpty = ({ chart_data }: RsiChartResponse): boolean => chart_data.dates.length < 2;
+
+/** Trades inside the days of the chart; on a recorded market those of today lie beyond them. */
+function tradesOf(trades: TransactionsResponse | undefined, dates: readonly string[]): readonly ChartTrade[] {
+  const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  return (trades?.items ?? []).flatMap((trade): ChartTrade[] =>
+    trade.tradedOn < from || trade.tradedOn > to
+      ? []
+      : [
+          {
+            date: trade.tradedOn,
+            operation: operationOf(trade.type),
+            // A place on the drawing; the figures of the trade are read from the list.
+            priceUsd: Number(trade.filled.priceUsd),
+          },
+        ],
+  );
+}
+
+/** Price and monthly RSI of the last six months, with the trades on it. */
+export function ChartCard() {
+  const { t } = useTranslation('dashboard');
+  const isPhone = useViewport() === 'phone';
+  const query = useRsiChart();
+  const trades = useRecentTrades().data;
+  const dates = query.data?.chart_data.dates;
+  const markers = useMemo(() => tradesOf(trades, dates ?? []), [trades, dates]);
+  return (
+    <QueryPanel
+      query={query}
+      title={t('chart.title')}
+      failure={t('chart.failed')}
+      skeleton={<Skeleton height={isPhone ? 430 : 470} aria-hidden="true" />}
+      empty={{ when: isEmpty, show: <PanelEmpty text={t('chart.empty')} /> }}
+    >
+      {({ chart_data }) => <RsiPriceChart title={t('chart.title')} series={chart_data} trades={markers} />}
+    </QueryPanel>
+  );
+}

@@ -1,0 +1,97 @@
+import type { MarketDataResponse, StressResponse } from '@app/contracts';
+import { readStressLevel } from '@app/strategy';
+import type { StressLevel } from '@app/strategy';
+import { useTranslation } from 'react-i18next';
+
+import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { SidGauge } from '../../../components/ui/sid-gauge';
+import { useFormat } from '../../../lib/format/use-format';
+import { useStress } from '../../../lib/market/use-stress';
+import classes from './market-card.module.css';
+
+/** From cold to hot; hidden from readers, who get the level's name. */
+const EMOJI: Readonly<Record<StressLevel, string>> = {
+  EXTREME_STRESS: '🧊',
+  MAXIMUM_STRESS: '🌨️',
+  HIGH_STRESS: '❄️',
+  MODERATE_STRESS: '🌧️',
+  LOW_STRESS: '🌬️',
+  NEUTRAL: '⚖️',
+  LOW_OVEREXTENDED: '🌤️',
+  MODERATE_OVEREXTENDED: '☀️',
+  HIGH_OVEREXTENDED: '🌡️',
+  MAXIMUM_OVEREXTENDED: '🔥',
+  EXTREME_OVEREXTENDED: '🌋',
+  ERROR: '⚠️',
+};
+
+/** The dynamic stress index with its level, priority, base and cause. */
+export function StressPart({ market }: { readonly market: MarketDataResponse }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const query = useStress(market);
+  const stress = query.data;
+  return (
+    <section aria-labelledby="market-sid" aria-busy={query.isPending}>
+      <div className={classes.head}>
+        <h3 id="market-sid">{t('market.sid')}</h3>
+        {stress === undefined ? null : (
+          <strong className={classes.figure}>
+            {format.decimal(stress.sid_value, { decimals: 3, plus: true })}
+          </strong>
+        )}
+      </div>
+      {stress === undefined && query.isError ? (
+        <PanelFailure
+          text={t('market.calculationFailed')}
+          isRetrying={query.isFetching}
+          onRetry={() => {
+            void query.refetch();
+          }}
+        />
+      ) : null}
+      {stress === undefined && !query.isError ? <SkeletonLines lines={3} /> : null}
+      {stress === undefined ? null : <Meaning stress={stress} />}
+    </section>
+  );
+}
+
+function Meaning({ stress }: { readonly stress: StressResponse }) {
+  const { t } = useTranslation('dashboard');
+  const { t: tc } = useTranslation();
+  const cause = useCause(stress);
+  const level = readStressLevel(stress.stress_level);
+  const base = stress.enhancement.enhancement_active ? stress.enhancement.sid_base : null;
+  return (
+    <>
+      <p className={classes.text}>
+        <span aria-hidden="true">{EMOJI[level]} </span>
+        {t('market.sidText', {
+          level: tc(`market.level.${level}`),
+          priority: t(`market.priority.${stress.priority}`),
+        })}{' '}
+        {cause}
+      </p>
+      <SidGauge value={stress.sid_value} base={base} />
+    </>
+  );
+}
+
+/** The base and what the price moves of the last 30 days made of it. */
+function useCause({ enhancement, roc_data }: StressResponse): string {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const base = format.decimal(enhancement.sid_base, { decimals: 3, plus: true });
+  const percent = (ratio: number | undefined): string =>
+    format.percent(Math.abs(ratio ?? 0) * 100, { decimals: 1 });
+  switch (enhancement.enhancement_type) {
+    case 'crash':
+      return t('market.cause.crash', { base, percent: percent(roc_data?.min_roc) });
+    case 'rally':
+      return t('market.cause.rally', { base, percent: percent(roc_data?.max_roc) });
+    case 'mixed':
+      return t('market.cause.mixed', { base });
+    case 'none':
+      return t('market.cause.none');
+  }
+}

@@ -1,0 +1,120 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../../../components/ui/amount';
+import { OpTile } from '../../../components/ui/operation';
+import { QueryPanel } from '../../../components/ui/panel';
+import { useFormat } from '../../../lib/format/use-format';
+import { useCurrentRecommendation } from '../../../lib/recommendation/use-current-recommendation';
+import { weekSummary } from '../model/week-summary';
+import type { WeekSummary } from '../model/week-summary';
+import classes from './week-card.module.css';
+
+/** What the week asks for, and the one primary button of the screen. */
+export function WeekCard({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const query = useCurrentRecommendation();
+  const summary = query.data === undefined ? undefined : weekSummary(query.data);
+  return (
+    <QueryPanel
+      query={query}
+      title={summary === undefined ? t('week.title') : <Title summary={summary} />}
+      failure={t('week.failed')}
+      className={className}
+      skeleton={
+        <div aria-hidden="true">
+          <Skeleton height={40} width="55%" />
+          <Skeleton height={12} mt={20} />
+          <Skeleton height={12} width="70%" mt={10} />
+        </div>
+      }
+    >
+      {(current) => (
+        <>
+          <Content summary={weekSummary(current)} />
+          <Button component={Link} to="/weekly-trade">
+            {t('week.open')}
+          </Button>
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function Title({ summary }: { readonly summary: WeekSummary }) {
+  const { t } = useTranslation('dashboard');
+  switch (summary.kind) {
+    case 'open':
+      return (
+        <span className={classes.title}>
+          <OpTile operation={summary.operation} size={28} />
+          {t(`week.heading.${summary.operation}`)}
+        </span>
+      );
+    case 'done':
+      return (
+        <span className={classes.title}>
+          <OpTile operation={summary.operation} size={28} />
+          {t('week.heading.done')}
+        </span>
+      );
+    case 'setAside':
+      return <>{t('week.heading.done')}</>;
+    case 'canSetAside':
+    case 'none':
+      return <>{t('week.heading.wait')}</>;
+    case 'uncalculated':
+      return <>{t('week.title')}</>;
+  }
+}
+
+function Content({ summary }: { readonly summary: WeekSummary }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  switch (summary.kind) {
+    case 'uncalculated':
+      return <Sentence>{t('week.uncalculated')}</Sentence>;
+    case 'open':
+      return (
+        <>
+          <Amount value={summary.usd} size="xl" />
+          <Sentence>
+            {t(`week.slot.${summary.slot}`)} {t('week.until')}{' '}
+            {summary.reserve === null ? null : (
+              <>
+                <Amount value={summary.reserve.usd} /> {t(`week.reserve.${summary.reserve.way}`)}
+              </>
+            )}
+          </Sentence>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <Amount value={summary.usd} size="xl" />
+          <Sentence>{t('week.done', { date: format.longDate(summary.on) })}</Sentence>
+        </>
+      );
+    case 'setAside':
+      return (
+        <>
+          <Amount value={summary.usd} size="xl" isChange />
+          <Sentence>{t('week.setAside', { date: format.longDate(summary.on) })}</Sentence>
+        </>
+      );
+    case 'canSetAside':
+      return (
+        <Sentence>
+          {t('week.none')} <Amount value={summary.usd} /> {t('week.canSetAside')}
+        </Sentence>
+      );
+    case 'none':
+      return <Sentence>{t('week.none')}</Sentence>;
+  }
+}
+
+function Sentence({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.sentence}>{children}</p>;
+}

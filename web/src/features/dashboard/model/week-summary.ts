@@ -1,0 +1,60 @@
+import type { CurrentRecommendationResponse, OperationSlot } from '@app/contracts';
+
+import type { Operation } from '../../../components/ui/operation';
+
+/** What the week asks for, in one line. */
+export type WeekSummary =
+  | { readonly kind: 'uncalculated' }
+  | {
+      readonly kind: 'open';
+      readonly slot: OperationSlot;
+      readonly operation: Operation;
+      readonly usd: string;
+      /** Investment only: what the dynamic balance gives or takes; null when it is left alone. */
+      readonly reserve: { readonly way: 'from' | 'into'; readonly usd: string } | null;
+    }
+  | { readonly kind: 'done'; readonly operation: Operation; readonly usd: string; readonly on: string }
+  | { readonly kind: 'setAside'; readonly usd: string; readonly on: string }
+  | { readonly kind: 'canSetAside'; readonly usd: string }
+  | { readonly kind: 'none' };
+
+const SLOTS = ['investment', 'reinvestment', 'sale'] as const satisfies readonly OperationSlot[];
+const OPERATIONS = { investment: 'invest', reinvestment: 'reinvest', sale: 'sell' } as const;
+
+const isSome = (usd: string): boolean => /[1-9]/.test(usd);
+
+/** The first thing that is open, else what was done, else that there is nothing to do. */
+export function weekSummary({ recommendation }: CurrentRecommendationResponse): WeekSummary {
+  if (recommendation === null) return { kind: 'uncalculated' };
+  const slot = recommendation.openParts[0];
+  if (slot !== undefined) {
+    const { fromReserveUsd, toReserveUsd } = recommendation.investment;
+    const reserve = isSome(fromReserveUsd)
+      ? ({ way: 'from', usd: fromReserveUsd } as const)
+      : isSome(toReserveUsd)
+        ? ({ way: 'into', usd: toReserveUsd } as const)
+        : null;
+    return {
+      kind: 'open',
+      slot,
+      operation: OPERATIONS[slot],
+      usd: recommendation[slot].usd,
+      reserve: slot === 'investment' ? reserve : null,
+    };
+  }
+  for (const done of SLOTS) {
+    const operation = recommendation.operations[done];
+    if (operation?.kind === 'executed') {
+      return {
+        kind: 'done',
+        operation: OPERATIONS[done],
+        usd: operation.filled.totalUsd,
+        on: operation.operatedOn,
+      };
+    }
+    if (operation?.kind === 'setAside') {
+      return { kind: 'setAside', usd: operation.creditedUsd, on: operation.operatedOn };
+    }
+  }
+  return recommendation.canSetAside ? { kind: 'canSetAside', usd: recommendation.baseUsd } : { kind: 'none' };
+}
