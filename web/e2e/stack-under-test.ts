@@ -27,8 +27,11 @@ export function newDataFolder(): { readonly path: string; remove(): void } {
   };
 }
 
-/** Starts the stack on a data folder and resolves when it serves. Rejects with what it printed when it does not. */
-export async function startStack(dataFolder: string): Promise<StackUnderTest> {
+/**
+ * Starts the stack on a data folder and resolves when it serves. Rejects with what it printed when it does not.
+ * The port is given, so that a second start has the first one's address and a browser its session.
+ */
+export async function startStack(dataFolder: string, port: number): Promise<StackUnderTest> {
   const child = spawn(process.execPath, [join(root, 'tools/stack/start.ts')], {
     cwd: root,
     env: {
@@ -36,7 +39,7 @@ export async function startStack(dataFolder: string): Promise<StackUnderTest> {
       NODE_ENV: 'development',
       NODE_OPTIONS: '',
       DATA_DIR: dataFolder,
-      PORT: '0',
+      PORT: String(port),
       POSTGRES_PORT: '0',
       EVENTSTORE_PORT: '0',
       DATABASE_URL: '',
