@@ -7,11 +7,7 @@ import { loadEnvFile, readSettings } from './settings.ts';
 
 const BROKEN_OFF = 130;
 
-function runProgram(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<number> {
+function runProgram(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, stdio: 'inherit', signal, killSignal: 'SIGTERM' });
     child.on('error', reject);
