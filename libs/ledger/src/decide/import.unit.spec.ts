@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import { previewImport } from './preview-import.js';
+import { LedgerScenario, appended, price, refusalOf } from '../testing/ledger-scenario.js';
+import type { RowWords } from '../testing/scenario-words.js';
+import { importIdOf } from '../ids.js';
+
+const TODAY = '2026-11-27';
+const FILE: readonly RowWords[] = [
+  { kind: 'sell', quantity: '0.4', price: '60000', on: '2026-11-02' },
+  { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' },
+  { kind: 'transfer', amount: '1000.00', on: '2026-11-03' },
+  { kind: 'portfolio_cash_deposit', amount: '10.00', on: '2026-11-03' },
+];
+
+describe('an import', () => {
+  it('counts for nothing until it is completed', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport(FILE);
+    expect(ledger.state.history).toEqual([]);
+    expect(ledger.state.transactions.size).toBe(0);
+    expect(ledger.state.imports.get(id)).toMatchObject({ status: 'open', expected: 4 });
+    expect(appended(ledger.completesImport(id))).toEqual(['ledger.import-completed']);
+    // 0.4 x 60 000 = 24 000.00 + 10.00 - 1 000.00
+    expect(ledger.state.totals).toMatchObject({
+      btc: 60_000_000n,
+      portfolioCash: 2_301_000n,
+      dynamicBalance: 100_000n,
+      paidOut: 99_000n,
+    });
+  });
+
+  it('orders its rows inside a date whatever the order of the file', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.completesImport(ledger.startsImport(FILE));
+    expect(ledger.state.history.map(({ transaction }) => transaction.kind)).toEqual([
+      'buy',
+      'sell',
+      'portfolio_cash_deposit',
+      'transfer',
+    ]);
+  });
+
+  it('is refused as a whole where the history would be negative, and can then be aborted', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.buys({ quantity: '0.1', price: '60000', on: '2026-11-01' });
+    const id = ledger.startsImport([{ kind: 'sell', quantity: '0.4', price: '60000', on: '2026-11-02' }]);
+    expect(refusalOf(ledger.completesImport(id))).toEqual({
+      code: 'LEDGER.LATER_NEGATIVE',
+      date: '2026-11-02',
+      asset: 'BTC',
+      amount: 30_000_000n,
+    });
+    expect(appended(ledger.abortsImport(id))).toEqual(['ledger.import-aborted']);
+    expect(ledger.state.totals.btc).toBe(10_000_000n);
+    expect(refusalOf(ledger.completesImport(id))).toMatchObject({ status: 'aborted' });
+  });
+
+  it('goes on after it was cut off, in order and without gaps', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport(FILE);
+    expect(refusalOf(ledger.bringsRows(id, 4, FILE))).toMatchObject({ code: 'LEDGER.IMPORT_SIZE' });
+    expect(refusalOf(ledger.bringsRows(id, 0, FILE))).toMatchObject({ code: 'LEDGER.IMPORT_INCOMPLETE' });
+
+    const other = new LedgerScenario(TODAY);
+    const cut = other.startsImport(FILE.slice(0, 1));
+    expect(other.state.imports.get(cut)?.pending).toHaveLength(1);
+  });
+
+  it('is one at a time', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const first = ledger.startsImport(FILE);
+    ledger.startsImport(FILE);
+    expect(ledger.state.imports.size).toBe(1);
+    ledger.completesImport(first);
+    ledger.startsImport([{ kind: 'buy', quantity: '1', price: '50000', on: TODAY }]);
+    expect(ledger.state.imports.size).toBe(2);
+  });
+
+  it('names the row that cannot be taken over', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const rows: readonly RowWords[] = [
+      { kind: 'buy', quantity: '1', price: '50000', on: TODAY },
+      { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-28' },
+    ];
+    const id = ledger.startsImport(rows);
+    expect(refusalOf(ledger.bringsRows(id, 0, rows))).toMatchObject({
+      code: 'LEDGER.IMPORT_ROW',
+      row: 1,
+      refusal: { code: 'LEDGER.DATE_IN_FUTURE' },
+    });
+  });
+
+  it('is undone and put back as one, without rows voided singly before', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport([
+      { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' },
+      { kind: 'buy', quantity: '2', price: '50000', on: '2026-11-03' },
+    ]);
+    ledger.completesImport(id);
+    ledger.voids(1);
+    const before = ledger.state;
+    ledger.voidsImport(id);
+    expect(ledger.state.totals.btc).toBe(0n);
+    expect(refusalOf(ledger.voids(0)).code).toBe('LEDGER.ALREADY_VOIDED');
+    expect(refusalOf(ledger.restores(0))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
+    expect(refusalOf(ledger.restores(1))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
+    ledger.restoresImport(id);
+    expect({ ...ledger.state, revision: 0n, results: 0 }).toEqual({ ...before, revision: 0n, results: 0 });
+    expect(ledger.restores(1).outcome).toBe('decided');
+    expect(ledger.state.totals.btc).toBe(300_000_000n);
+  });
+
+  it('is not undone when a later sale needs it, nor put back after 30 days', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport([{ kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' }]);
+    ledger.completesImport(id);
+    ledger.sells({ quantity: '1', price: '50000' });
+    expect(refusalOf(ledger.voidsImport(id))).toMatchObject({ code: 'LEDGER.LATER_NEGATIVE', date: TODAY });
+    ledger.voids(1);
+    ledger.voidsImport(id);
+    expect(refusalOf(ledger.at('2026-12-28').restoresImport(id)).code).toBe('LEDGER.RESTORE_TOO_LATE');
+  });
+
+  it('takes the correction of a row back with the batch', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport([{ kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' }]);
+    ledger.completesImport(id);
+    ledger.edits(0, { quantity: '2', price: '50000', on: '2026-11-02' });
+    ledger.voidsImport(id);
+    expect(ledger.state.totals.btc).toBe(0n);
+    ledger.restoresImport(id);
+    expect(ledger.state.totals.btc).toBe(200_000_000n);
+  });
+});
+
+describe('the dry run of an import', () => {
+  const preview = (rows: readonly RowWords[]) => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.buys({ quantity: '1', price: '50000', on: '2026-11-02' });
+    ledger.deposits('10.00');
+    return previewImport(
+      rows.map((row) => ledger.rowOf(row)),
+      ledger.state,
+      {
+        ...ledger.context(),
+        importId: importIdOf('018f6b1a-0000-7000-8000-000000000001'),
+        closeOn: () => price('50000'),
+      },
+    );
+  };
+
+  it('says row by row what is accepted, a duplicate or refused and why', () => {
+    const { rows, negative } = preview([
+      { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' },
+      { kind: 'buy', quantity: '2', price: '30000', on: '2026-11-02' },
+      { kind: 'buy', quantity: '2', price: '30000', on: '2026-11-02' },
+      { kind: 'deposit', amount: '10.00', on: TODAY },
+      { kind: 'buy', quantity: '2', price: '0', on: '2026-11-02' },
+    ]);
+    expect(rows).toMatchObject([
+      { outcome: 'duplicate', of: { transactionId: expect.any(String) } },
+      { outcome: 'accepted', warnings: [{ kind: 'price_far_from_close' }] },
+      { outcome: 'duplicate', of: { row: 1 } },
+      { outcome: 'duplicate' },
+      { outcome: 'refused', refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } },
+    ]);
+    expect(negative).toBeUndefined();
+  });
+
+  it('says where the accepted rows together would be negative', () => {
+    const { negative, reserve } = preview([
+      { kind: 'sell', quantity: '3', price: '50000', on: '2026-11-10' },
+      { kind: 'withdrawal', amount: '5.00', on: '2026-11-10' },
+    ]);
+    expect(negative).toEqual({ date: '2026-11-10', asset: 'BTC', amount: 200_000_000n });
+    expect(reserve).toEqual({ date: '2026-11-10', balance: -500n, before: 0n });
+  });
+});

@@ -1,0 +1,63 @@
+import type { PriceCents, Sats, UsdCents } from '@app/money';
+import { satsFor, sats, usdCents, valueOf } from '@app/money';
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import { addDays } from '../calendar/calendar-date.js';
+import type { IsoWeek } from '../calendar/iso-week.js';
+import { mondayOf, weekOf } from '../calendar/iso-week.js';
+import type { HistoryRow } from '../state/ledger-state.js';
+import type { CloseOn } from './time-weighted.js';
+
+/** One buy of the plan that is compared with. */
+export type FixedBuy = {
+  readonly week: IsoWeek;
+  readonly date: CalendarDate;
+  readonly amount: UsdCents;
+  readonly price: PriceCents;
+  readonly quantity: Sats;
+};
+
+export type FixedDca = {
+  readonly buys: readonly FixedBuy[];
+  readonly totalInvested: UsdCents;
+  readonly bitcoin: Sats;
+  readonly value: UsdCents;
+};
+
+/** Monday of the first week with a trade; `undefined` before it. */
+const firstTradingMonday = (history: readonly HistoryRow[]): CalendarDate | undefined => {
+  const first = history.find(({ transaction }) => transaction.trade !== null);
+  return first === undefined ? undefined : mondayOf(weekOf(first.transaction.tradedOn));
+};
+
+/**
+ * The same money in equal weekly parts: total invested / n in each of the n ISO weeks from the first trading week
+ * to the current one, at Monday's close. Parts are whole cents, the last week takes what is left; the Bitcoin of
+ * each is rounded down.
+ *
+ * @param today decides the last week
+ * @param price at which the result is valued
+ * @returns `null` before the first trade
+ */
+export function fixedDca(
+  history: readonly HistoryRow[],
+  {
+    today,
+    price,
+    closeOn,
+  }: { readonly today: CalendarDate; readonly price: PriceCents; readonly closeOn: CloseOn },
+): FixedDca | null {
+  const monday = firstTradingMonday(history);
+  const totalInvested = history.at(-1)?.after.invested;
+  if (monday === undefined || totalInvested === undefined || monday > today) return null;
+  const mondays: CalendarDate[] = [];
+  for (let date = monday; date <= today; date = addDays(date, 7)) mondays.push(date);
+  const part = totalInvested / BigInt(mondays.length);
+  const rest = totalInvested % BigInt(mondays.length);
+  const buys = mondays.map((date, index): FixedBuy => {
+    const amount = usdCents(index === mondays.length - 1 ? part + rest : part);
+    const close = closeOn(date);
+    return { week: weekOf(date), date, amount, price: close, quantity: satsFor(amount, close) };
+  });
+  const bitcoin = sats(buys.reduce((sum, { quantity }) => sum + quantity, 0n));
+  return { buys, totalInvested, bitcoin, value: valueOf(bitcoin, price) };
+}

@@ -1,0 +1,45 @@
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { Instant } from '../calendar/instant.js';
+import { millisecondsBetween } from '../calendar/instant.js';
+import type { IsoWeek } from '../calendar/iso-week.js';
+import type { TransactionId } from '../ids.js';
+import { foldLedger } from '../state/ledger-fold.js';
+import type { RecordedLedgerEvent } from '../state/ledger-fold.js';
+import type { HistoryRow, LedgerState, RunningTotals } from '../state/ledger-state.js';
+import { ZERO_TOTALS } from '../state/ledger-state.js';
+
+/** An event with the moment at which it entered the stream; moments never run backwards in a stream. */
+export type TimedLedgerEvent = RecordedLedgerEvent & { readonly occurredAt: Instant };
+
+/** The ledger as it was known at a moment: events up to it, the moment included. */
+export function foldAsKnownAt(events: Iterable<TimedLedgerEvent>, at: Instant): LedgerState {
+  const known: RecordedLedgerEvent[] = [];
+  for (const event of events) {
+    if (millisecondsBetween(at, event.occurredAt) > 0) break;
+    known.push(event);
+  }
+  return foldLedger(known);
+}
+
+/** A past date in the light of everything recorded since: what was dated up to it and is in effect today. */
+export type CorrectedLedger = {
+  readonly history: readonly HistoryRow[];
+  readonly totals: RunningTotals;
+  readonly weeks: ReadonlyMap<IsoWeek, readonly TransactionId[]>;
+};
+
+/** The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. */
+export function asCorrectedOn(
+  { history, weeks, transactions }: LedgerState,
+  date: CalendarDate,
+): CorrectedLedger {
+  const until = history.findIndex(({ transaction }) => transaction.tradedOn > date);
+  const rows = until === -1 ? history : history.slice(0, until);
+  const isUntil = (id: TransactionId): boolean => (transactions.get(id)?.tradedOn ?? date) <= date;
+  const slots = [...weeks].map(([week, ids]) => [week, ids.filter(isUntil)] as const);
+  return {
+    history: rows,
+    totals: rows.at(-1)?.after ?? ZERO_TOTALS,
+    weeks: new Map(slots.filter(([, ids]) => ids.length > 0)),
+  };
+}

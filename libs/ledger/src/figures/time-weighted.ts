@@ -1,0 +1,119 @@
+import type { PriceCents } from '@app/money';
+import { ZERO_CENTS, divideHalfEven, percentOf, valueOf } from '@app/money';
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import { addDays, daysBetween } from '../calendar/calendar-date.js';
+import type { HistoryRow, RunningTotals } from '../state/ledger-state.js';
+import { ZERO_TOTALS } from '../state/ledger-state.js';
+import { flowOf } from './portfolio-flows.js';
+import { DAYS_PER_YEAR, MIN_YEARLY_DAYS, ratePercent, shareOf } from './rate.js';
+
+/** The index starts at 1, kept in 10^-18: rounding once a day, twenty years move the 14th digit at most. */
+export const INDEX_ONE = 10n ** 18n;
+
+/** What 1 dollar became by the end of a day, flows left out of account. */
+export type IndexPoint = { readonly date: CalendarDate; readonly index: bigint };
+
+/** Close of a UTC day; a day without one takes the last before it, which the caller supplies. */
+export type CloseOn = (date: CalendarDate) => PriceCents;
+
+const portfolioValue = ({ btc, portfolioCash }: RunningTotals, close: PriceCents): bigint =>
+  valueOf(btc, close) + portfolioCash;
+
+/** Totals at the end of a date, and what went in and out on it; dates must be asked in order. */
+class Days {
+  #next = 0;
+  #totals = ZERO_TOTALS;
+
+  constructor(private readonly history: readonly HistoryRow[]) {}
+
+  on(date: CalendarDate): { readonly totals: RunningTotals; readonly in: bigint; readonly out: bigint } {
+    let [paidIn, paidOut] = [0n, 0n];
+    for (
+      let row = this.history[this.#next];
+      row?.transaction.tradedOn === date;
+      row = this.history[this.#next]
+    ) {
+      const flow = flowOf(row.transaction);
+      paidIn += flow.in;
+      paidOut += flow.out;
+      this.#totals = row.after;
+      this.#next += 1;
+    }
+    return { totals: this.#totals, in: paidIn, out: paidOut };
+  }
+}
+
+/**
+ * The time-weighted curve from the first trading day to `to`: each day's return is
+ * `(end + out) / (start + in) - 1` at that day's close, and a day with nothing at stake is skipped. Integer
+ * arithmetic throughout.
+ */
+export function timeWeightedCurve(
+  history: readonly HistoryRow[],
+  to: CalendarDate,
+  closeOn: CloseOn,
+): readonly IndexPoint[] {
+  const first = history[0]?.transaction.tradedOn;
+  if (first === undefined) return [];
+  const days = new Days(history);
+  const curve: IndexPoint[] = [];
+  let [index, start]: [bigint, bigint] = [INDEX_ONE, ZERO_CENTS];
+  for (let date = first; date <= to; date = addDays(date, 1)) {
+    const day = days.on(date);
+    const end = portfolioValue(day.totals, closeOn(date));
+    const atStake = start + day.in;
+    if (atStake !== 0n) index = divideHalfEven(index * (end + day.out), atStake);
+    curve.push({ date, index });
+    start = end;
+  }
+  return curve;
+}
+
+/** Time-weighted return over the whole curve in percent, "12.50"; `null` without a curve. */
+export function twrPercent(curve: readonly IndexPoint[]): string | null {
+  const last = curve.at(-1);
+  return last === undefined ? null : percentOf(last.index - INDEX_ONE, INDEX_ONE);
+}
+
+/** The same as a yearly rate (floating point, see `xirrPercent`); `null` ("n/a") under 30 days. */
+export function twrYearlyPercent(curve: readonly IndexPoint[]): string | null {
+  const [first, last] = [curve[0], curve.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const days = daysBetween(first.date, last.date);
+  if (days < MIN_YEARLY_DAYS) return null;
+  return ratePercent(Math.pow(shareOf(last.index, INDEX_ONE), DAYS_PER_YEAR / days) - 1);
+}
+
+/** The deepest fall from a former high of the curve. */
+export type Drawdown = {
+  /** Depth in percent, positive: "23.10". */
+  readonly percent: string;
+  readonly peakOn: CalendarDate;
+  readonly troughOn: CalendarDate;
+};
+
+/**
+ * Maximum drawdown on the time-weighted curve, so that neither a withdrawal looks like a loss nor a buy hides one.
+ *
+ * @returns `null` while the curve never fell
+ */
+export function maximumDrawdown(curve: readonly IndexPoint[]): Drawdown | null {
+  let [peak] = curve;
+  let deepest: { readonly peak: IndexPoint; readonly trough: IndexPoint } | undefined;
+  for (const point of curve) {
+    if (peak === undefined || point.index > peak.index) peak = point;
+    // point / peak < trough / deepest peak, compared without division.
+    const isDeeper =
+      deepest === undefined
+        ? point.index < peak.index
+        : point.index * deepest.peak.index < deepest.trough.index * peak.index;
+    if (isDeeper) deepest = { peak, trough: point };
+  }
+  if (deepest === undefined) return null;
+  const { peak: from, trough } = deepest;
+  return {
+    percent: percentOf(from.index - trough.index, from.index),
+    peakOn: from.date,
+    troughOn: trough.date,
+  };
+}
