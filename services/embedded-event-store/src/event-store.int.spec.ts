@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
-import { describeEventStoreContract } from './contract/event-store.contract.js';
+import { describeEventStoreContract } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from './server.js';
 import { startEventStore } from './server.js';
 

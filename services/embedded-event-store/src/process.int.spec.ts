@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { append, collect, newEvents } from './contract/contract-client.js';
+import { append, collect, newEvents } from '@app/testing/event-store-contract';
 
 // For a busy machine; nothing here takes long by itself.
 jest.setTimeout(60_000);

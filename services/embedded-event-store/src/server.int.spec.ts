@@ -12,7 +12,7 @@ import {
 } from '@eventstore/db-client';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { append, caughtUp, collect, errorOf, idOf, newEvents } from './contract/contract-client.js';
+import { append, caughtUp, collect, errorOf, idOf, newEvents } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from './server.js';
 import { startEventStore } from './server.js';
 

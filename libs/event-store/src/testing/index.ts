@@ -1,2 +1,3 @@
 export { createInMemoryEventStore } from './in-memory-event-store.js';
 export type { AppendCall, InMemoryEventStore, InMemoryOptions } from './in-memory-event-store.js';
+export { startCuttingProxy, type CuttingProxy } from './cutting-proxy.js';

@@ -1,0 +1,30 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { describeAppendContract } from './append.contract.js';
+import { describeErrorContract } from './error.contract.js';
+import { describeReadContract } from './read.contract.js';
+import { describeStoredJsonContract } from './stored-json.contract.js';
+import { describeSubscriptionContract } from './subscription.contract.js';
+
+/**
+ * What this product relies on in an event store, as tests through the public client. They hold for the embedded server
+ * and for a real EventStoreDB alike; the connection string is asked for when the tests start. Each test works in streams
+ * of its own, so that it can run on a store that others write to.
+ */
+export function describeEventStoreContract(name: string, connectionString: () => string): void {
+  describe(`event store contract: ${name}`, () => {
+    let client: EventStoreDBClient;
+    const theClient = (): EventStoreDBClient => client;
+    beforeAll(() => {
+      client = EventStoreDBClient.connectionString(connectionString());
+    });
+    afterAll(async () => {
+      await client.dispose();
+    });
+    describeAppendContract(theClient);
+    describeReadContract(theClient);
+    describeStoredJsonContract(theClient);
+    describeSubscriptionContract(theClient);
+    describeErrorContract(connectionString);
+  });
+}
