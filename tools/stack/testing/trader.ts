@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { demoAccounts, idempotencyKeyHeader, signInResponseSchema } from '@app/contracts';
+import { createRepository, foldWith, type EventStore } from '@app/event-store';
+import {
+  EMPTY_ACCOUNT,
+  accountEventCodec,
+  evolveAccount,
+  instantOf,
+  subscriptionEventCodec,
+  userIdOf,
+  type AccountEvent,
+  type AccountState,
+  type SubscriptionEvent,
+} from '@app/ledger';
+import { systemClock, systemIds, uuidv5 } from '@app/platform';
+import type { TestInstallation } from './installation.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A signed-in person who does what the screens do, over HTTP. */
+export class Trader {
+  readonly username: string;
+  readonly #address: string;
+  readonly #authorization: string;
+
+  private constructor(username: string, address: string, authorization: string) {
+    this.username = username;
+    this.#address = address;
+    this.#authorization = authorization;
+  }
+
+  static async signIn(installation: TestInstallation, username: string): Promise<Trader> {
+    const [{ password }] = demoAccounts;
+    const response = await fetch(`${installation.address}/api/auth/token/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    const { access_token } = signInResponseSchema.parse(await response.json());
+    return new Trader(username, installation.address, `Bearer ${access_token}`);
+  }
+
+  async buy(quantityBtc: string, priceUsd: string): Promise<void> {
+    await this.#post('/api/transactions', {
+      ...{ type: 'buy', quantityBtc, priceUsd, feeUsd: '0.10', tradedOn: '2025-06-02' },
+      confirmed: true,
+    });
+  }
+
+  async sell(quantityBtc: string, priceUsd: string): Promise<void> {
+    await this.#post('/api/transactions', {
+      ...{ type: 'sell', quantityBtc, priceUsd, tradedOn: '2025-06-03', confirmed: true },
+    });
+  }
+
+  async deposit(amountUsd: string): Promise<void> {
+    await this.#post('/api/dynamic-balance/deposits', { amountUsd });
+  }
+
+  async recommendation(): Promise<void> {
+    await this.#post('/api/recommendations', {});
+  }
+
+  async #post(path: string, body: object): Promise<void> {
+    const response = await fetch(this.#address + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: this.#authorization,
+        [idempotencyKeyHeader]: randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
+}
+
+/** Makes a subscriber with the demo subscriber's password. Returns the id. */
+export async function registerSubscriber(
+  installation: TestInstallation,
+  store: EventStore,
+  username: string,
+): Promise<string> {
+  const userId = userIdOf(systemIds.uuidv7());
+  const registeredAt = instantOf(new Date().toISOString());
+  const paidUntil = instantOf(new Date(Date.now() + DAY_MS).toISOString());
+  const command = (step: string) =>
+    ({
+      commandId: uuidv5(userId, step),
+      correlationId: 'test',
+      actor: { kind: 'system', id: 'test' },
+    }) as const;
+  await createRepository<AccountState, AccountEvent>({
+    ...{ store, clock: systemClock, category: 'account', codec: accountEventCodec },
+    ...{ initialState: EMPTY_ACCOUNT, fold: foldWith(evolveAccount) },
+  }).execute(userId, command('register'), () => ({
+    outcome: 'decided',
+    events: [
+      { type: 'account.user-registered', data: { userId, registeredAt, language: 'pt', timeZone: 'UTC' } },
+    ],
+  }));
+  await createRepository<null, SubscriptionEvent>({
+    ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
+    ...{ initialState: null, fold: () => null },
+  }).execute(userId, command('subscribe'), () => ({
+    outcome: 'decided',
+    events: [
+      {
+        type: 'subscription.started',
+        data: { plan: 'monthly', startedAt: registeredAt, paidUntil, origin: 'payment' },
+      },
+    ],
+  }));
+  await installation.query(
+    `insert into app.credentials (user_id, username, username_key, password_hash, status)
+     select $1, $2, $2, password_hash, 'active' from app.credentials where username = $3`,
+    [userId, username, demoAccounts[0].username],
+  );
+  return userId;
+}
