@@ -7,6 +7,7 @@ import { productName } from '@app/contracts';
 import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
+import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
 import { AccountMenu } from './account-menu';
 import { NAV_GROUPS } from './navigation';
 import type { NavEntry } from './navigation';
@@ -22,9 +23,12 @@ interface EntryProps {
   readonly label: string;
   readonly Icon: NavEntry['Icon'];
   readonly isRail: boolean;
+  /** Operations of the week that wait; drawn when there are any. */
+  readonly open?: number;
 }
 
-function Entry({ to, label, Icon, isRail }: EntryProps) {
+function Entry({ to, label, Icon, isRail, open = 0 }: EntryProps) {
+  const { t } = useTranslation();
   return (
     <li>
       <NavLink
@@ -36,6 +40,12 @@ function Entry({ to, label, Icon, isRail }: EntryProps) {
           <>
             <Icon size={20} stroke={isActive ? 2 : 1.7} aria-hidden="true" />
             <span className={isRail ? 'ui-visually-hidden' : undefined}>{label}</span>
+            {open === 0 ? null : (
+              <span className={classes.open}>
+                <span aria-hidden="true">{open}</span>
+                <span className="ui-visually-hidden">{t('nav.open', { count: open })}</span>
+              </span>
+            )}
           </>
         )}
       </NavLink>
@@ -46,6 +56,7 @@ function Entry({ to, label, Icon, isRail }: EntryProps) {
 /** Navigation on wide and middle screens. */
 export function SideBar({ isRail }: SideBarProps) {
   const { t } = useTranslation();
+  const open = useCurrentRecommendation().data?.recommendation?.openParts.length ?? 0;
   return (
     <nav aria-label={t('nav.label')} className={cx(classes.bar, isRail && classes.rail)}>
       <Link to="/dashboard" className={classes.brand} {...(isRail ? { 'aria-label': productName } : {})}>
@@ -64,7 +75,14 @@ export function SideBar({ isRail }: SideBarProps) {
               aria-label={group.key === 'main' ? t('nav.main') : t(`nav.${group.key}`)}
             >
               {group.entries.map(({ key, to, Icon }) => (
-                <Entry key={key} to={to} label={t(`nav.${key}`)} Icon={Icon} isRail={isRail} />
+                <Entry
+                  key={key}
+                  to={to}
+                  label={t(`nav.${key}`)}
+                  Icon={Icon}
+                  isRail={isRail}
+                  open={key === 'weeklyTrade' ? open : 0}
+                />
               ))}
             </ul>
           </Fragment>
