@@ -58,7 +58,7 @@ function Toast({ toast }: { readonly toast: Notification }) {
     setPaused(false);
   };
   return (
-    <li
+    <div
       role={toast.type === 'error' || toast.type === 'warning' ? 'alert' : 'status'}
       className={cx(classes.toast, toast.isLeaving && classes.leaving)}
       onMouseEnter={pause}
@@ -108,7 +108,7 @@ function Toast({ toast }: { readonly toast: Notification }) {
       >
         <IconClose size={18} stroke={1.7} aria-hidden="true" />
       </button>
-    </li>
+    </div>
   );
 }
 
@@ -118,11 +118,11 @@ export function Toaster() {
   const toasts = useNotifications().filter((item) => item.isToast);
   return (
     <section aria-label={t('toast.region')} className={classes.region}>
-      <ol className={classes.stack}>
+      <div className={classes.stack}>
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} />
         ))}
-      </ol>
+      </div>
     </section>
   );
 }
