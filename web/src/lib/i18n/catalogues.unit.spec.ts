@@ -17,6 +17,9 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   '24h',
   'SID',
   'DCA',
+  'Regime',
+  'base',
+  'CSV',
 ]);
 
 /** Small English words no Portuguese sentence contains. */

@@ -40,7 +40,6 @@ export async function createI18n(language: Language, load: CatalogueLoader): Pro
       lng: language,
       supportedLngs: [...LANGUAGES],
       fallbackLng: FALLBACK_LANGUAGE,
-      // English is fetched only when a Portuguese catalogue could not be: i18next asks for it on demand.
       load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',

@@ -78,6 +78,7 @@ function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const percent = portfolio.totalReturnPercent;
+  const result = portfolio.profitLossUsd === null ? 0 : signOf(portfolio.profitLossUsd);
   return (
     <>
       <BehindNote stale={portfolio.stale} />
@@ -85,11 +86,9 @@ function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
       <p className={classes.gain}>
         <GainLoss value={portfolio.profitLossUsd} />
         {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
-        <span className="ui-muted">
-          {portfolio.profitLossUsd !== null && signOf(portfolio.profitLossUsd) < 0
-            ? t('portfolio.totalLoss')
-            : t('portfolio.totalGain')}
-        </span>
+        {result === 0 ? null : (
+          <span className="ui-muted">{result < 0 ? t('portfolio.totalLoss') : t('portfolio.totalGain')}</span>
+        )}
       </p>
       <div className={classes.figures}>
         <MetricGrid columns={4}>

@@ -40,9 +40,11 @@ export function FrozenInputs({ view }: { readonly view: RecommendationView }) {
     <details className={classes.frozen}>
       <summary className={classes.frozenHead}>
         <IconLock size={16} stroke={1.7} aria-hidden="true" />
-        <span className={classes.frozenTitle}>{t('frozen.title')}</span>
-        <span className={classes.frozenMeta}>
-          {t('frozen.meta', { time: format.instant(view.issuedAt), version: view.strategyVersion })}
+        <span className={classes.frozenWords}>
+          <span className={classes.frozenTitle}>{t('frozen.title')}</span>
+          <span className={classes.frozenMeta}>
+            {t('frozen.meta', { time: format.instant(view.issuedAt), version: view.strategyVersion })}
+          </span>
         </span>
         <IconChevronDown size={16} stroke={1.7} aria-hidden="true" className={classes.chevron} />
       </summary>

@@ -43,7 +43,10 @@ export function NoneGroup({ slot, state, baseUsd, onSetAside, fold }: NoneGroupP
         <div className={classes.setAside}>
           <p className={classes.sentence}>{t('none.setAsideText')}</p>
           <Button variant="default" className={classes.setAside ?? ''} onClick={onSetAside}>
-            <Trans t={t} i18nKey="none.setAside" components={{ base: <Amount value={baseUsd} /> }} />
+            {/* One flow of text: the label of a button is a flex row, which would drop the space. */}
+            <span>
+              <Trans t={t} i18nKey="none.setAside" components={{ base: <Amount value={baseUsd} /> }} />
+            </span>
           </Button>
         </div>
       ) : null}

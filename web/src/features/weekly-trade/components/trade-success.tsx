@@ -64,6 +64,7 @@ export function TradeSuccess({ trade, isCalculating, onCalculate, onDismiss }: T
       <Button
         variant="default"
         size="sm"
+        className={classes.again ?? ''}
         loading={isCalculating}
         leftSection={<IconRefresh size={18} stroke={1.7} />}
         onClick={onCalculate}
