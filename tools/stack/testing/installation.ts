@@ -71,11 +71,11 @@ export class TestInstallation {
     return this.#launch(program, args).ended;
   }
 
-  /** What `npm run -s audit:replay` prints. */
-  async replay(user: string): Promise<string> {
-    const { code, out, err } = await this.run('with-stores.ts', cli, 'audit:replay', '--user', user);
+  /** What `npm run -s audit:replay -- --all` prints: everybody's state, a line each. */
+  async replays(): Promise<readonly string[]> {
+    const { code, out, err } = await this.run('with-stores.ts', cli, 'audit:replay', '--all');
     if (code !== 0) throw new Error(err);
-    return out;
+    return out.trimEnd().split('\n');
   }
 
   /** Rows of the running stack's database. */

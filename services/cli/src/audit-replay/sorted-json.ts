@@ -11,14 +11,14 @@ export type Plain =
   | ReadonlySet<string>
   | { readonly [key: string]: Plain };
 
-const INDENT = 2;
-
 /**
  * JSON text that is the same for equal values: keys sorted by code unit, bigint as decimal strings, maps as objects,
  * sets as sorted lists, undefined left out.
+ *
+ * @param indent spaces a level; 0 for one line
  */
-export function sortedJson(value: Plain): string {
-  return JSON.stringify(sorted(value), undefined, INDENT);
+export function sortedJson(value: Plain, indent = 2): string {
+  return JSON.stringify(sorted(value), undefined, indent);
 }
 
 function sorted(value: Plain): unknown {
