@@ -44,9 +44,10 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // First, or a group below would take React along as a dependency of its own.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // Plotly is reached only through the lazy chart; a chunk of its own keeps it out of every first load.
-            { name: 'plotly', test: /node_modules[\\/](plotly\.js|react-plotly\.js)/ },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 1 },
           ],
         },
       },

@@ -12,7 +12,7 @@ export function AccountMenu({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   return (
-    <Menu position={isRail ? 'right-end' : 'top'} width={isRail ? 240 : 'target'} withinPortal>
+    <Menu position={isRail ? 'right-end' : 'top'} width={isRail ? 240 : 'target'}>
       <Menu.Target>
         <button type="button" className={cx(classes.account, isRail && classes.narrow)}>
           <Initials />

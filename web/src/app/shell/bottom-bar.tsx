@@ -92,6 +92,7 @@ function MoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onC
       onClose={onClose}
       position="bottom"
       size="auto"
+      classNames={{ content: classes.sheet ?? '' }}
       title={t('nav.tab.more')}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >

@@ -6,6 +6,7 @@ import type { MarketDataResponse } from '@app/contracts';
 import { Amount } from '../../components/ui/amount';
 import { IconClock, IconGain, IconLoss } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
+import { dayEndingAt } from '../../lib/format/dates';
 import { useFormat } from '../../lib/format/use-format';
 import { useMarketData } from '../../lib/market/use-market-data';
 import classes from './top-bar.module.css';
@@ -48,7 +49,7 @@ function Provenance({ market }: { readonly market: MarketDataResponse }) {
       return (
         <span className={classes.quiet}>
           {t('bar.recorded', {
-            date: format.tableDate(market.recorded_day ?? market.as_of.slice(0, 10), { year: true }),
+            date: format.tableDate(market.recorded_day ?? dayEndingAt(market.as_of), { year: true }),
           })}
         </span>
       );

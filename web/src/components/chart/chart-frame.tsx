@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useViewport } from '../../lib/viewport/use-viewport';
-import { IconButton } from '../ui/icon-button';
-import { IconChart, IconClose, IconFullScreen, IconTable } from '../ui/icons';
+import { IconChart, IconFullScreen, IconTable } from '../ui/icons';
 import { TextLink } from '../ui/text-link';
 import classes from './chart-frame.module.css';
 
@@ -63,7 +62,7 @@ export function ChartFrame({ legend, summary, table, title, plot, height }: Char
           style={{ maxHeight: height }}
           tabIndex={0}
           role="region"
-          aria-label={title}
+          aria-label={t('chart.tableOf', { title })}
         >
           {table}
         </div>
@@ -77,22 +76,11 @@ export function ChartFrame({ legend, summary, table, title, plot, height }: Char
           setFull(false);
         }}
         fullScreen
-        withCloseButton={false}
-        aria-label={title}
-        classNames={{ body: classes.fullBody ?? '' }}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('dialog.close'), size: 44 }}
+        classNames={{ content: classes.full ?? '', body: classes.fullBody ?? '' }}
       >
-        <div className={classes.bar}>
-          {samples}
-          <IconButton
-            label={t('dialog.close')}
-            className={classes.close}
-            onClick={() => {
-              setFull(false);
-            }}
-          >
-            <IconClose size={20} stroke={1.7} />
-          </IconButton>
-        </div>
+        <div className={classes.bar}>{samples}</div>
         {isPhone ? <p className={classes.turn}>{t('chart.turn')}</p> : null}
         <div className={classes.fullPlot}>{plot('100%')}</div>
       </Modal>

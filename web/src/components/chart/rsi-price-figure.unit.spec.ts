@@ -24,6 +24,11 @@ describe('the ticks of the log price', () => {
     expect(ticks.map((tick) => tick.text)).toEqual(['30k', '50k', '100k']);
   });
 
+  it('become finer where the range is narrow', () => {
+    const ticks = priceTicks({ low: 59_000, high: 84_000, last: 64_849, language: 'en', max: 4 });
+    expect(ticks.map((tick) => tick.text)).toEqual(['60k', '70k', '80k']);
+  });
+
   it('are short in each language', () => {
     expect(shortPrice(1_500_000, 'pt')).toBe('1,5M');
     expect(shortPrice(850, 'en')).toBe('850');

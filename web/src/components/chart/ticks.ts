@@ -1,7 +1,14 @@
 import { tableDate } from '../../lib/format/dates';
 import type { Language } from '../../lib/i18n/languages';
 
-const STEPS = [1, 1.5, 2, 3, 5, 7] as const;
+/** Round figures of one decade, from coarse to fine; the first set that gives enough ticks is taken. */
+const STEPS = [
+  [1, 2, 5],
+  [1, 1.5, 2, 3, 5, 7],
+  [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9],
+  [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5],
+] as const;
+const ENOUGH = 3;
 const LONG_SPAN_DAYS = 400;
 const DAY_MS = 86_400_000;
 
@@ -27,15 +34,19 @@ export function priceTicks(options: {
   readonly max: number;
 }): readonly Tick[] {
   const { low, high, last, language, max } = options;
-  const candidates: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1) {
-    for (const step of STEPS) candidates.push(step * 10 ** power);
-  }
   const room = Math.log(high / low) * 0.07;
-  const inside = candidates.filter(
-    (value) => value >= low && value <= high && Math.abs(Math.log(value / last)) > room,
+  const firstPower = Math.floor(Math.log10(low));
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(high)) - firstPower + 1 },
+    (_, at) => firstPower + at,
   );
-  const every = Math.ceil(inside.length / max);
+  const fitting = STEPS.map((steps) =>
+    powers
+      .flatMap((power) => steps.map((step) => step * 10 ** power))
+      .filter((value) => value >= low && value <= high && Math.abs(Math.log(value / last)) > room),
+  );
+  const inside = fitting.find((values) => values.length >= ENOUGH) ?? fitting.at(-1) ?? [];
+  const every = Math.max(1, Math.ceil(inside.length / max));
   return inside
     .filter((_, index) => index % every === 0)
     .map((value) => ({ at: value, text: shortPrice(value, language) }));

@@ -4,20 +4,22 @@ import { cx } from '../../lib/classes';
 import classes from './split-bar.module.css';
 
 interface SplitBarProps {
-  /** Share of the first part, 0 to 1; only the drawing uses it, the figures stand in the rows. */
-  readonly firstShare: number;
+  /** Share of the first part, 0 to 1, or null while there is no whole. Only the drawing uses it. */
+  readonly firstShare: number | null;
   readonly height?: 8 | 12;
   readonly rows: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
 }
 
 /** Two parts of a whole: a bar in ink and accent, and a row of label and figure for each. */
 export function SplitBar({ firstShare, height = 8, rows }: SplitBarProps) {
-  const share = Math.min(1, Math.max(0, firstShare)) * 100;
+  const share = firstShare === null ? null : Math.min(1, Math.max(0, firstShare)) * 100;
   return (
     <div className={classes.root}>
       <div aria-hidden="true" className={classes.bar} data-height={height}>
-        {share > 0 ? <span className={classes.first} style={{ flexGrow: share }} /> : null}
-        {share < 100 ? <span className={classes.second} style={{ flexGrow: 100 - share }} /> : null}
+        {share !== null && share > 0 ? <span className={classes.first} style={{ flexGrow: share }} /> : null}
+        {share !== null && share < 100 ? (
+          <span className={classes.second} style={{ flexGrow: 100 - share }} />
+        ) : null}
       </div>
       <dl className={classes.rows}>
         {rows.map((row, index) => (

@@ -13,7 +13,16 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 180 }, ...noBanner },
   },
   Drawer: { defaultProps: { transitionProps: { duration: 180 }, ...noBanner } },
-  Menu: { defaultProps: { radius: 'md', transitionProps: { duration: 120 } } },
+  Menu: {
+    defaultProps: {
+      radius: 'md',
+      transitionProps: { duration: 120 },
+      // Inside its landmark, and without Mantine's placeholder element, which may not stand in a menu.
+      withinPortal: false,
+      withInitialFocusPlaceholder: false,
+    },
+  },
+  Popover: { defaultProps: { radius: 'md', withinPortal: false, transitionProps: { duration: 120 } } },
   Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   TextInput: { defaultProps: { size: 'md' } },

@@ -7,6 +7,7 @@ import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHead } from '../../components/ui/page-head';
 import { QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
+import { dayEndingAt } from '../../lib/format/dates';
 import { useFormat } from '../../lib/format/use-format';
 import { setBitcoinUnit, usePreferences } from '../../lib/preferences/preferences';
 import { usePortfolio } from '../../lib/portfolio/use-portfolio';
@@ -24,7 +25,7 @@ function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse | unde
       {t('pricedAt')} <Amount value={price.usd} isPublic />
       {', '}
       {price.status === 'recorded'
-        ? t('recorded', { date: format.tableDate(price.asOf.slice(0, 10), { year: true }) })
+        ? t('recorded', { date: format.tableDate(dayEndingAt(price.asOf), { year: true }) })
         : `${format.age(price.asOf)} · ${price.source}`}
     </>
   );

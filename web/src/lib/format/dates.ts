@@ -35,11 +35,18 @@ export function fullDate(day: string, language: Language): string {
 
 /** A week: "August 10–16", "10–16 de agosto". */
 export function dayRange(from: string, to: string, language: Language): string {
-  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+  const range = new Intl.DateTimeFormat(INTL_LOCALE[language], {
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   }).formatRange(dayAsInstant(from), dayAsInstant(to));
+  // Two numbers are set close; two months keep their space.
+  return range.replace(/(\d)\s*–\s*(\d)/, '$1–$2');
+}
+
+/** The last whole day before an instant: the day a recording ends with, whose close stands at midnight. */
+export function dayEndingAt(iso: string): string {
+  return new Date(new Date(iso).getTime() - 1).toISOString().slice(0, 10);
 }
 
 /** An instant in the reader's zone: "Aug 12, 09:12", "12 de ago., 09:12". */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { age, dayRange, tableDate } from './dates';
+import { age, dayEndingAt, dayRange, tableDate } from './dates';
 import { formatDecimal, formatPercent, roundDecimal, signOf } from './decimal';
 
 describe('figures', () => {
@@ -48,8 +48,13 @@ describe('dates', () => {
   });
 
   it('of a week are one range', () => {
-    expect(dayRange('2026-08-10', '2026-08-16', 'en')).toMatch(/^August 10\s?–\s?16$/);
+    expect(dayRange('2026-08-10', '2026-08-16', 'en')).toBe('August 10–16');
     expect(dayRange('2026-08-10', '2026-08-16', 'pt')).toMatch(/10.*16 de agosto/);
+  });
+
+  it('at midnight belong to the day that ends there', () => {
+    expect(dayEndingAt('2026-08-10T00:00:00.000Z')).toBe('2026-08-09');
+    expect(dayEndingAt('2026-08-09T23:59:59.999Z')).toBe('2026-08-09');
   });
 
   it('are an age up to 24 hours and a day after that', () => {

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, GainLoss } from '../../../components/ui/amount';
 import { SplitBar } from '../../../components/ui/split-bar';
+import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { signOf } from '../../../lib/format/decimal';
 import { shareOf } from '../api/share-of';
 import classes from './value-panel.module.css';
 
@@ -13,6 +15,8 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
   const format = useFormat();
   const { portfolioValueUsd, btcValueUsd, portfolioCashUsd } = portfolio;
   const share = shareOf(btcValueUsd, portfolioValueUsd);
+  const isLoss = signOf(portfolio.profitLossUsd ?? '0') < 0;
+  const isEmpty = signOf(portfolio.totalInvestedUsd) === 0 && signOf(portfolio.btc) === 0;
   const part = (label: string, percent: number | null): string =>
     percent === null ? label : `${label}, ${format.percent(percent * 100, { decimals: 2 })}`;
   return (
@@ -26,12 +30,17 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
           {portfolio.totalReturnPercent === null ? null : (
             <span>{format.percent(portfolio.totalReturnPercent, { decimals: 2, plus: true })}</span>
           )}
-          <span className="ui-muted">{t('totalGain')}</span>
+          <span className="ui-muted">{isLoss ? t('totalLoss') : t('totalGain')}</span>
         </p>
+        {isEmpty ? (
+          <p className={classes.empty}>
+            {t('empty')} <TextLink to="/weekly-trade">{t('toWeek')}</TextLink>
+          </p>
+        ) : null}
       </div>
       <SplitBar
         height={12}
-        firstShare={share ?? 1}
+        firstShare={share}
         rows={[
           { label: part(t('bitcoin'), share), value: <Amount value={btcValueUsd} /> },
           {
