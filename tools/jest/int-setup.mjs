@@ -110,6 +110,8 @@ async function provideDatabase(provisioning, folder) {
 }
 
 async function provideEventStore(provisioning, folder) {
+  // Tests that want a server of somebody else's (the contract) must tell it from the run's own.
+  process.env.TEST_EVENTSTORE_GIVEN = process.env.TEST_EVENTSTORE_URL ? '1' : '0';
   if (process.env.TEST_EVENTSTORE_URL) return;
   const entry = join(root, 'services/embedded-event-store/dist/main.js');
   if (!existsSync(entry)) {

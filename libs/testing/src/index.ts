@@ -1,1 +1,7 @@
-export { createTestDatabase, testEventStoreUrl, testRedisUrl, type TestDatabase } from './test-database.js';
+export {
+  createTestDatabase,
+  givenEventStoreUrl,
+  testEventStoreUrl,
+  testRedisUrl,
+  type TestDatabase,
+} from './test-database.js';

@@ -35,6 +35,11 @@ export function testEventStoreUrl(): string {
   return variable('TEST_EVENTSTORE_URL');
 }
 
+/** Connection string of the event store that whoever started the run named, undefined where the run started its own. */
+export function givenEventStoreUrl(): string | undefined {
+  return process.env['TEST_EVENTSTORE_GIVEN'] === '1' ? testEventStoreUrl() : undefined;
+}
+
 /** Connection string of a Redis for the queue's contract tests, or undefined where the machine has none. */
 export function testRedisUrl(): string | undefined {
   const value = process.env['TEST_REDIS_URL'];

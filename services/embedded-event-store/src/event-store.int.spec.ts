@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
-import { describeEventStoreContract } from '@app/testing/event-store-contract';
+import { givenEventStoreUrl } from '@app/testing';
+import {
+  describeEventStoreContract,
+  ImageUnavailableError,
+  startEventStoreContainer,
+  type ContainedEventStore,
+} from '@app/testing/event-store-contract';
 import type { RunningEventStore } from './server.js';
 import { startEventStore } from './server.js';
 
@@ -17,12 +23,29 @@ describe('embedded event store', () => {
   describeEventStoreContract('embedded server', () => `esdb://127.0.0.1:${store.port}?tls=false`);
 });
 
-// A real EventStoreDB where its URL is given; else the server that the integration tests share, in a process of its own.
-const sharedUrl = process.env.TEST_EVENTSTORE_URL;
-if (sharedUrl === undefined || sharedUrl === '') {
-  describe('event store contract: TEST_EVENTSTORE_URL', () => {
-    it.skip('runs when TEST_EVENTSTORE_URL is set', () => undefined);
-  });
+// The same rules on the server that they were taken from, where there is one: named by its user, or in a container.
+const givenUrl = givenEventStoreUrl();
+if (givenUrl !== undefined) {
+  describeEventStoreContract('TEST_EVENTSTORE_URL', () => givenUrl);
 } else {
-  describeEventStoreContract('TEST_EVENTSTORE_URL', () => sharedUrl);
+  const contained = await startContained();
+  if (typeof contained === 'string') {
+    it.skip(`event store contract on a real EventStoreDB: ${contained}`, () => undefined);
+  } else {
+    describe('EventStoreDB in a container', () => {
+      afterAll(() => contained.stop());
+      describeEventStoreContract('container', () => contained.url);
+    });
+  }
+}
+
+/** The reason where there is none. A container that does not become well fails the run. */
+async function startContained(): Promise<ContainedEventStore | string> {
+  try {
+    return (await startEventStoreContainer()) ?? 'no TEST_EVENTSTORE_URL, and no container engine answers';
+  } catch (error) {
+    // An engine without the image, as on a machine without network, is no fault of this tree.
+    if (error instanceof ImageUnavailableError) return error.message;
+    throw error;
+  }
 }

@@ -11,3 +11,5 @@ export {
   takeUntil,
 } from './contract-client.js';
 export { describeEventStoreContract } from './event-store.contract.js';
+export { startEventStoreContainer, type ContainedEventStore } from './event-store-container.js';
+export { ImageUnavailableError } from '../container-engine/start-container.js';
