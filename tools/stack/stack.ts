@@ -56,8 +56,12 @@ export class Stack {
     await Promise.all([this.#provideDatabase(), this.#provideEventStore()]);
     const greeting = await this.#prepareDatabase();
     await Promise.all([this.#service('projector'), this.#service('worker')]);
-    const { PORT } = this.#options.settings;
-    await this.#service('api', { PORT: String(PORT), WEB_DIST: join(root, 'web', 'dist') });
+    const { PORT, DATA_DIR } = this.#options.settings;
+    await this.#service('api', {
+      PORT: String(PORT),
+      WEB_DIST: join(root, 'web', 'dist'),
+      APP_MASTER_KEY_FILE: process.env['APP_MASTER_KEY_FILE'] ?? join(DATA_DIR, 'keys', 'master-key'),
+    });
     return greeting;
   }
 

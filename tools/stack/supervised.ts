@@ -16,7 +16,21 @@ export interface SupervisedOptions {
   readonly warn: (message: string) => void;
   /** Called once, when starting it again has failed too often. */
   readonly onGivenUp: (message: string) => void;
+  readonly clock?: SupervisionClock;
 }
+
+/** Time as a supervised process sees it; tests bring their own. */
+export interface SupervisionClock {
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+  /** Ends early, without an error, when the signal aborts. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const realClock: SupervisionClock = {
+  now: () => performance.now(),
+  pause: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+};
 
 /** Starts in a row that may fail, or end within STEADY_MS, before we give up. */
 const MOST_RESTARTS = 5;
@@ -27,6 +41,7 @@ const LONGEST_PAUSE_MS = 8_000;
 /** Keeps one process running: starts it again when it ends by itself, ever more slowly, and gives up at last. */
 export class Supervised {
   readonly #options: SupervisedOptions;
+  readonly #clock: SupervisionClock;
   readonly #stopping = new AbortController();
   #current: Started | undefined;
   #starting: Promise<void> = Promise.resolve();
@@ -35,6 +50,7 @@ export class Supervised {
 
   constructor(options: SupervisedOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? realClock;
   }
 
   get name(): string {
@@ -72,14 +88,14 @@ export class Supervised {
   async #watch(): Promise<void> {
     let failures = 0;
     while (this.#current !== undefined) {
-      const began = performance.now();
+      const began = this.#clock.now();
       const exit = await this.#current.exited;
       this.#current = undefined;
       this.#options.onEnded();
       if (this.#isStopping()) return;
       const wanted = this.#restarting;
       this.#restarting = false;
-      failures = wanted || performance.now() - began > STEADY_MS ? 0 : failures + 1;
+      failures = wanted || this.#clock.now() - began > STEADY_MS ? 0 : failures + 1;
       failures = await this.#startAgain(wanted ? 'is started anew' : describeExit(exit), failures);
     }
   }
@@ -91,7 +107,7 @@ export class Supervised {
     for (let failures = failedBefore; failures <= MOST_RESTARTS; failures++) {
       const pauseMs = failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
       warn(`${name} ${why}${pauseMs > 0 ? `; starting it again in ${pauseMs / 1_000} s` : ''}.`);
-      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      await this.#clock.pause(pauseMs, this.#stopping.signal);
       if (this.#isStopping()) return failures;
       try {
         await this.#startOnce();

@@ -1,0 +1,209 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  freePort,
+  identityOf,
+  isAlive,
+  isPortTaken,
+  signal,
+  waitFor,
+  type ProcessIdentity,
+} from '@app/provisioning';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+
+const START_LIMIT_MS = 120_000;
+jest.setTimeout(3 * START_LIMIT_MS);
+
+interface Launched {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exited: Promise<number>;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
+const ports = { app: 0, postgres: 0, eventStore: 0 };
+let launched: Launched[] = [];
+
+function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}): Launched {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      EVENTSTORE_URL: '',
+      PORT: String(ports.app),
+      POSTGRES_PORT: String(ports.postgres),
+      EVENTSTORE_PORT: String(ports.eventStore),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+    });
+  }
+  const exited = new Promise<number>((resolve) => {
+    child.once('close', (code) => {
+      resolve(code ?? -1);
+    });
+  });
+  const started = { child, output: () => text, exited };
+  launched.push(started);
+  return started;
+}
+
+async function launchUntilReady(): Promise<Launched> {
+  const started = launch();
+  const ready = await waitFor(
+    () => (/ is ready at \S+\n/.test(started.output()) || started.child.exitCode !== null ? true : undefined),
+    { limitMs: START_LIMIT_MS, everyMs: 50 },
+  );
+  if (ready === undefined || started.child.exitCode !== null)
+    throw new Error(`not ready:\n${started.output()}`);
+  return started;
+}
+
+/** Every process that the stack noted down, by name. */
+function noted(): Map<string, ProcessIdentity> {
+  const folder = join(dataDir, 'run');
+  return new Map(
+    readdirSync(folder).map((file): [string, ProcessIdentity] => {
+      const pid = Number(/"pid":(\d+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1]);
+      return [file.replace('.json', ''), identityOf(pid) ?? { pid, startedAt: 'gone' }];
+    }),
+  );
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8').trim();
+  const client = new pg.Client({
+    connectionString: `postgres://app:${password}@127.0.0.1:${ports.postgres}/app`,
+  });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  ports.app = await freePort();
+  ports.postgres = await freePort();
+  ports.eventStore = await freePort();
+});
+
+afterEach(async () => {
+  for (const { child, exited } of launched) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  }
+  launched = [];
+});
+
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('starts everything, says where, and leaves nothing running after SIGTERM', async () => {
+    const stack = await launchUntilReady();
+    const processes = noted();
+    expect([...processes.keys()].toSorted()).toEqual(
+      ['api', 'event-store', 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
+    );
+    expect((await fetch(`http://127.0.0.1:${ports.app}/`)).status).toBe(200);
+    await query('create table public.probe as select 7 as n');
+
+    stack.child.kill('SIGTERM');
+
+    expect(await stack.exited).toBe(0);
+    expect(stack.output()).toMatch(
+      /^\S+ is ready at http:\/\/localhost:\d+\nDemo accounts: [^\n]+\nStopping…\n$/,
+    );
+    expect([...processes.values()].filter(isAlive)).toEqual([]);
+    expect(noted().size).toBe(0);
+    for (const port of Object.values(ports)) expect(await isPortTaken(port)).toBe(false);
+  });
+
+  it('finds its data again after the supervisor was killed, and refuses to run twice', async () => {
+    const killed = await launchUntilReady();
+    const before = noted();
+    signal(before.get('supervisor')?.pid ?? 0, 'SIGKILL');
+    await killed.exited;
+
+    await launchUntilReady();
+
+    expect(await query('select n from public.probe')).toEqual([{ n: 7 }]);
+    expect([...before.values()].filter(isAlive)).toEqual([]);
+    const second = launch();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toBe(
+      `It is already running at http://localhost:${ports.app} ("npm stop" ends it).\n`,
+    );
+  });
+
+  it('starts a service again that ended by itself, and ends when its launcher is gone', async () => {
+    const stack = await launchUntilReady();
+    const worker = noted().get('worker');
+    signal(worker?.pid ?? 0, 'SIGKILL');
+    const replaced = await waitFor(
+      () => {
+        const now = noted().get('worker');
+        return now !== undefined && now.pid !== worker?.pid ? now : undefined;
+      },
+      { limitMs: START_LIMIT_MS, everyMs: 50 },
+    );
+    expect(replaced !== undefined && isAlive(replaced)).toBe(true);
+    const processes = noted();
+
+    stack.child.disconnect();
+
+    expect(await stack.exited).toBe(0);
+    expect([...processes.values()].filter(isAlive)).toEqual([]);
+  });
+
+  it('is stopped by npm stop, also when only the supervisor is left', async () => {
+    const stack = await launchUntilReady();
+
+    const stop = launch('stop.ts');
+
+    expect(await stop.exited).toBe(0);
+    expect(stop.output()).toBe('Stopped.\n');
+    expect(await stack.exited).toBe(0);
+    const again = launch('stop.ts');
+    expect(await again.exited).toBe(0);
+    expect(again.output()).toBe('Nothing is running.\n');
+  });
+
+  it('names the port that is taken, and the variable that changes it', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(ports.eventStore, '127.0.0.1', resolve));
+    try {
+      const stack = launch();
+
+      expect(await stack.exited).toBe(1);
+      expect(stack.output()).toBe(
+        `Port ${ports.eventStore} is taken by another program: end that, or set EVENTSTORE_PORT to a free port.\n`,
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  it('names a variable that cannot be used and not its value', async () => {
+    const stack = launch('start.ts', { DATABASE_URL: 'secret-but-no-address' });
+
+    expect(await stack.exited).toBe(1);
+    expect(stack.output()).toMatch(/^DATABASE_URL: [^\n]*\n$/);
+    expect(stack.output()).not.toContain('secret');
+  });
+});
