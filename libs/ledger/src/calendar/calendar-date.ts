@@ -13,9 +13,9 @@ const midnightUtc = (date: string): number => Date.parse(`${date}T00:00:00.000Z`
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** True for a day that exists: 2026-02-29 and 2026-13-01 are none. */
+/** True for a day that exists: 2026-02-29 and 2026-13-01 are none, nor is any day of the year 0, which never was. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
-  if (typeof value !== 'string' || !SHAPE.test(value)) return false;
+  if (typeof value !== 'string' || !SHAPE.test(value) || value.startsWith('0000')) return false;
   const month = numberAt(value, 5, 7);
   const day = numberAt(value, 8, 10);
   const isLeapDay = month === 2 && day === 29 && isLeapYear(numberAt(value, 0, 4));

@@ -51,8 +51,7 @@ function weekAfter(
 ): { readonly overriding: readonly LedgerEvent[] } | { readonly refusal: Refusal } {
   if (operation === null) return { overriding: [] };
   const rules = checkWeeklyRules(state, week, kind === 'set_aside' ? 'set_aside' : operation);
-  const isBaseTwice = base !== null && base > 0n && isBaseCounted(state, week);
-  const canOverride = kind !== 'set_aside' && !isBaseTwice;
+  const canOverride = base === null || base === 0n || !isBaseCounted(state, week);
   if (rules.violations.length > 0 && !(override && canOverride)) {
     return { refusal: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride } };
   }
