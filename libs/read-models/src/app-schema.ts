@@ -47,6 +47,14 @@ export interface IdempotencyKeysTable {
   response_body: ColumnType<unknown, string | null, string | null>;
 }
 
+export interface PersonKeysTable {
+  key_id: string;
+  user_id: string;
+  wrapped_key: Buffer;
+  master_key_id: string;
+  created_at: Generated<Date>;
+}
+
 export interface AttemptsTable {
   bucket: Buffer;
   window_start: Date;
@@ -104,6 +112,7 @@ export interface AppSchema {
   'app.refresh_tokens': RefreshTokensTable;
   'app.signing_keys': SigningKeysTable;
   'app.idempotency_keys': IdempotencyKeysTable;
+  'app.person_keys': PersonKeysTable;
   'app.attempts': AttemptsTable;
   'app.daily_closes': DailyClosesTable;
   'app.market_snapshots': MarketSnapshotsTable;

@@ -17,6 +17,18 @@ export const configSchema = z.object({
     .string()
     .min(1)
     .describe('Event store, as esdb://host:port?tls=false; the embedded server or EventStoreDB.'),
+  APP_MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 bytes in base64' })
+    .optional()
+    .describe('Key that wraps the keys of personal texts, 32 bytes in base64: "openssl rand -base64 32".'),
+  APP_MASTER_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File of that key where APP_MASTER_KEY is not set, made at the first start; keep a copy apart from backups.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -17,6 +17,7 @@ import { createProgressFeed } from '@app/projections';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema, type ApiConfig } from './config.js';
 import { activeReadSchema } from './core/database/active-read-schema.repository.js';
+import { loadMasterKey, MasterKeyError } from './core/sealing/master-key.js';
 import { createApp } from './create-app.js';
 
 const SERVICE = 'api';
@@ -26,10 +27,12 @@ function startFailure(error: unknown, config: ApiConfig): string {
   if (errorCode(error) === 'EADDRINUSE')
     return `port ${config.PORT} on ${config.HOST} is taken by another program: stop it or set PORT`;
   if (errorCode(error) === 'EACCES') return `port ${config.PORT} may not be opened by this user: set PORT`;
+  if (error instanceof MasterKeyError) return error.message;
   return 'the api could not start';
 }
 
 async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): Promise<void> {
+  const masterKey = await loadMasterKey(config);
   const pool = createPool(config.DATABASE_URL, {
     applicationName: SERVICE,
     max: config.DATABASE_POOL_MAX,
@@ -60,6 +63,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     readDatabase: reads.withSchema(readSchema),
     eventStore,
     progress,
+    masterKey,
     signal: lifecycle.signal,
   });
   lifecycle.onShutdown('http server', () => app.close());

@@ -8,6 +8,7 @@ import {
   EVENT_STORE,
   IDS,
   LOGGER,
+  MASTER_KEY,
   PROGRESS_FEED,
   READ_DATABASE,
   SHUTDOWN_SIGNAL,
@@ -25,6 +26,7 @@ export class CoreModule {
       { provide: EVENT_STORE, useValue: dependencies.eventStore },
       { provide: PROGRESS_FEED, useValue: dependencies.progress },
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
+      { provide: MASTER_KEY, useValue: dependencies.masterKey },
       { provide: SHUTDOWN_SIGNAL, useValue: dependencies.signal },
     ];
     return {

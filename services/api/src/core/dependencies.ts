@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { EventStore } from '@app/event-store';
 import type { Clock, IdSource, Logger } from '@app/platform';
 import type { ProgressFeed } from '@app/projections';
@@ -13,6 +14,7 @@ export const DATABASE = Symbol('DATABASE');
 export const EVENT_STORE = Symbol('EVENT_STORE');
 export const PROGRESS_FEED = Symbol('PROGRESS_FEED');
 export const READ_DATABASE = Symbol('READ_DATABASE');
+export const MASTER_KEY = Symbol('MASTER_KEY');
 export const SHUTDOWN_SIGNAL = Symbol('SHUTDOWN_SIGNAL');
 
 export type AppDatabase = Kysely<AppSchema>;
@@ -30,6 +32,8 @@ export interface ApiDependencies {
   readonly progress: ProgressFeed;
   /** The active version of the read models. */
   readonly readDatabase: ReadDatabase;
+  /** Wraps the keys of people's own words. */
+  readonly masterKey: KeyObject;
   /** Aborts when the process stops: ends every wait. */
   readonly signal: AbortSignal;
 }

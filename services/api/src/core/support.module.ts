@@ -4,6 +4,8 @@ import { AttemptsRepository } from './attempts/attempts.repository.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';
+import { PersonKeysRepository } from './sealing/person-keys.repository.js';
+import { PersonalTexts } from './sealing/personal-texts.js';
 import { UserCalendar } from './time/user-calendar.js';
 
 /** What more than one feature needs and no process has to provide. */
@@ -15,6 +17,8 @@ import { UserCalendar } from './time/user-calendar.js';
     IdempotencyRepository,
     IdempotencyInterceptor,
     LedgerReadsRepository,
+    PersonKeysRepository,
+    PersonalTexts,
     UserCalendar,
   ],
   exports: [
@@ -22,6 +26,7 @@ import { UserCalendar } from './time/user-calendar.js';
     IdempotencyRepository,
     IdempotencyInterceptor,
     LedgerReadsRepository,
+    PersonalTexts,
     UserCalendar,
   ],
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
@@ -106,6 +106,7 @@ export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHa
     readDatabase: reads,
     eventStore: store,
     progress,
+    masterKey: createSecretKey(Buffer.alloc(32, 7)),
     signal: stopping.signal,
   });
   await app.listen(0, '127.0.0.1');
