@@ -61,12 +61,12 @@ export function instant(iso: string, language: Language, timeZone?: string): str
   }).format(new Date(iso));
 }
 
-/** The day of an instant for a sentence: "Jan 12, 2027", "12 de jan. de 2027". */
+/** The day of an instant in the reader's zone, short as in tables: "Jan 12, 2027", "12/01/2027". */
 export function instantDay(iso: string, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
-    dateStyle: 'medium',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso));
+  const zone = timeZone === undefined ? {} : { timeZone };
+  // The Swedish locale writes the ISO day.
+  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...zone }).format(new Date(iso));
+  return tableDate(day, language, { year: true });
 }
 
 /** "1 min ago" up to 24 hours, then the date. */

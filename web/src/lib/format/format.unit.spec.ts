@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { age, dayEndingAt, dayRange, tableDate } from './dates';
+import { age, dayEndingAt, dayRange, instantDay, tableDate } from './dates';
 import { formatDecimal, formatPercent, roundDecimal, signOf } from './decimal';
 
 describe('figures', () => {
@@ -50,6 +50,11 @@ describe('dates', () => {
   it('of a week are one range', () => {
     expect(dayRange('2026-08-10', '2026-08-16', 'en')).toBe('August 10–16');
     expect(dayRange('2026-08-10', '2026-08-16', 'pt')).toMatch(/10.*16 de agosto/);
+  });
+
+  it('of an instant are the reader’s day', () => {
+    expect(instantDay('2027-01-12T01:00:00Z', 'en', 'America/Sao_Paulo')).toBe('Jan 11, 2027');
+    expect(instantDay('2027-01-12T12:00:00Z', 'pt', 'America/Sao_Paulo')).toBe('12/01/2027');
   });
 
   it('at midnight belong to the day that ends there', () => {
