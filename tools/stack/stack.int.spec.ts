@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,11 +51,11 @@ function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}): Launched {
       text += chunk.toString('utf8');
     });
   }
-  const exited = new Promise<number>((resolve) => {
-    child.once('close', (code) => {
-      resolve(code ?? -1);
-    });
-  });
+  // Not its event `close`: Node does not emit that after we have closed the message channel.
+  const ended = [child.stdout, child.stderr].map((stream) =>
+    stream === null ? undefined : once(stream, 'end'),
+  );
+  const exited = Promise.all([once(child, 'exit'), ...ended]).then(() => child.exitCode ?? -1);
   const started = { child, output: () => text, exited };
   launched.push(started);
   return started;
