@@ -4,6 +4,8 @@ import type { Logger } from '../logging/logger.js';
 export interface ProcessLike {
   /** Present when the process was started with an IPC channel. */
   readonly channel?: unknown;
+  /** The parent had opened a channel and ended while this process was still loading. */
+  readonly isOrphaned?: boolean;
   send?: ((message: object) => boolean) | undefined;
   on(event: string, listener: (...args: unknown[]) => void): unknown;
   exit(code: number): void;
@@ -81,6 +83,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   }
   if (host.channel !== undefined && host.channel !== null)
     host.on('disconnect', () => void shutdown('parent gone'));
+  if (host.isOrphaned === true) {
+    // A moment later, so that what is registered right after this is closed as well.
+    queueMicrotask(() => void shutdown('parent gone'));
+  }
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     host.on(event, (error) => {
       logger.fatal({ err: error }, event);
@@ -103,6 +109,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 function nodeProcess(): ProcessLike {
   return {
     channel: process.channel,
+    isOrphaned: process.send !== undefined && !process.connected,
     send: process.send === undefined ? undefined : (message) => process.send?.(message) ?? false,
     on: (event, listener) => process.on(event, listener),
     exit: (code) => process.exit(code),

@@ -86,6 +86,18 @@ describe('the end of a process', () => {
     expect(process.exits).toEqual([0]);
   });
 
+  it('ends at once when its parent was killed while it was still loading', async () => {
+    const process = Object.assign(new FakeProcess(), { isOrphaned: true });
+    const exited = once(process, 'fake-exit');
+    const closed: string[] = [];
+    setup(process).lifecycle.onShutdown('store', () => {
+      closed.push('store');
+    });
+    await exited;
+    expect(closed).toEqual(['store']);
+    expect(process.exits).toEqual([0]);
+  });
+
   it('does not listen to a parent it does not have', () => {
     const { process } = setup();
     expect(process.listenerCount('disconnect')).toBe(0);
