@@ -9,10 +9,11 @@ export interface Cursor {
   readonly id: string;
 }
 
+/** As narrow as the columns it is compared with: what the database could not read must be refused before it. */
 const cursorSchema = z.tuple([
   z.string().refine((text) => isCalendarDate(text)),
-  z.int().nonnegative(),
-  z.string().min(1).max(100),
+  z.int32().nonnegative(),
+  z.string().regex(/^[\w:.-]{1,100}$/),
 ]);
 
 /** Opaque text of a cursor. */
