@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { signInRequestSchema, type SignInResponse } from '@app/contracts';
 import { ProblemError } from '../../core/http/problem.error.js';
 import { Public } from '../access.decorators.js';
+import { usernameField } from '../username.js';
 import { SignInCommand, type SignInRefusal } from './sign-in.command.js';
 
 const bodySchema = signInRequestSchema.extend({
-  username: z.string().trim().min(1).max(200),
+  username: usernameField,
   password: z.string().min(1).max(1000),
 });
 

@@ -57,14 +57,17 @@ describe('POST /api/auth/token/', () => {
     expect(problemSchema.parse(unknown.body)).toMatchObject(expected);
   });
 
-  it.each([[{}], [{ username: 'a' }], [{ username: '', password: 'b' }], [[]]])(
-    'refuses %j as no sign-in',
-    async (body) => {
-      const answer = await request(api.server).post('/api/auth/token/').send(body).expect(400);
+  it.each([
+    [{}],
+    [{ username: 'a' }],
+    [{ username: '', password: 'b' }],
+    [[]],
+    [{ username: 'a\u0000b', password: 'b' }],
+  ])('refuses %j as no sign-in', async (body) => {
+    const answer = await request(api.server).post('/api/auth/token/').send(body).expect(400);
 
-      expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'Invalid login request' });
-    },
-  );
+    expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'Invalid login request' });
+  });
 
   it('refuses a body that is no JSON as a problem', async () => {
     const answer = await request(api.server)
