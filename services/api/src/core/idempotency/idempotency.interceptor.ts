@@ -114,6 +114,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
 function hashOf(request: Request): Buffer {
   const path = request.path.replace(/\/+$/, '');
   return createHash('sha256')
-    .update(`${request.method} ${path}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${path}\n${textOf(request.body)}`)
     .digest();
+}
+
+/** The parser reads any nesting, but writing it again runs out of stack on one that no command of ours could have. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new ProblemError({
+      status: 400,
+      code: 'REQUEST.INVALID',
+      detail: 'The request could not be read',
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { executeInvestmentResponseSchema, problemSchema } from '@app/contracts';
+import request from 'supertest';
+import { executeInvestmentResponseSchema, idempotencyKeyHeader, problemSchema } from '@app/contracts';
 import { startApi, type ApiHarness } from '../../testing/api-harness.js';
 import { Client, workedExample } from '../../testing/commands.js';
 
@@ -78,6 +79,21 @@ describe('POST /api/recommendations/:id/execute', () => {
       operation: 'investment',
     });
     expect(await typesAfter()).toEqual(bought);
+  });
+
+  it('refuses a body nested too deep to be written again, and does not fail on it', async () => {
+    const { user, id } = await withRecommendation();
+    const body = `{"part":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+
+    const answer = await request(api.server)
+      .post(`/api/recommendations/${id}/execute`)
+      .set('Authorization', await api.signIn(user))
+      .set(idempotencyKeyHeader, randomUUID())
+      .set('Content-Type', 'application/json')
+      .send(body)
+      .expect(400);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'REQUEST.INVALID' });
   });
 
   it('refuses a key with another body after a success, and frees it after a refusal', async () => {
