@@ -104,6 +104,25 @@ describe('POST /api/auth/logout/', () => {
 
     await refresh(token).expect(401);
   });
+
+  it('leaves no token behind of a refresh that runs at the same time', async () => {
+    const user = await api.createUser();
+    for (let round = 0; round < 20; round += 1) {
+      const token = await startSession(user);
+      await Promise.all([
+        refresh(token),
+        request(api.server).post('/api/auth/logout/').send({ refresh_token: token }).expect(204),
+      ]);
+    }
+
+    const alive = await api.database
+      .selectFrom('app.refresh_tokens')
+      .select('token_hash')
+      .where('user_id', '=', user.userId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(alive).toHaveLength(0);
+  });
 });
 
 describe('every other route', () => {

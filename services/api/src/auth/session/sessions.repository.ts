@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { sql, type Transaction } from 'kysely';
+import type { AppSchema } from '@app/read-models';
 import { DATABASE, type AppDatabase } from '../../core/dependencies.js';
 
 export interface NewRefreshToken {
@@ -39,6 +41,7 @@ export class SessionsRepository {
   /** Replaces a token by the next of its family; a token used again outside the grace revokes the whole family. */
   async rotate({ presented, replacement, now, graceMs }: Rotation): Promise<RotationResult> {
     return this.database.transaction().execute(async (transaction) => {
+      await lockFamily(transaction, replacement.familyId);
       const row = await transaction
         .selectFrom('app.refresh_tokens')
         .select(['family_id', 'expires_at', 'rotated_at', 'revoked_at'])
@@ -68,13 +71,24 @@ export class SessionsRepository {
   }
 
   async revokeFamily(familyId: string, now: Date): Promise<void> {
-    await this.database
-      .updateTable('app.refresh_tokens')
-      .set({ revoked_at: now })
-      .where('family_id', '=', familyId)
-      .where('revoked_at', 'is', null)
-      .execute();
+    await this.database.transaction().execute(async (transaction) => {
+      await lockFamily(transaction, familyId);
+      await transaction
+        .updateTable('app.refresh_tokens')
+        .set({ revoked_at: now })
+        .where('family_id', '=', familyId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    });
   }
+}
+
+/**
+ * One change of a family at a time, until the transaction ends: a sign-out that ran beside a rotation would not see the
+ * token that the rotation is about to add, and that token would outlive the session.
+ */
+async function lockFamily(transaction: Transaction<AppSchema>, familyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${familyId}, 0))`.execute(transaction);
 }
 
 function toRow(token: NewRefreshToken) {
