@@ -1,4 +1,4 @@
-import type { CurrentRecommendationResponse, OperationSlot } from '@app/contracts';
+import type { OperationSlot, RecommendationView } from '@app/contracts';
 
 import type { Operation } from '../../../components/ui/operation';
 
@@ -23,8 +23,22 @@ const OPERATIONS = { investment: 'invest', reinvestment: 'reinvest', sale: 'sell
 
 const isSome = (usd: string): boolean => /[1-9]/.test(usd);
 
+/** What the summary reads of a recommendation. */
+export type SummarisedWeek = Pick<
+  RecommendationView,
+  'openParts' | 'operations' | 'canSetAside' | 'baseUsd'
+> & {
+  readonly investment: Pick<RecommendationView['investment'], 'usd' | 'fromReserveUsd' | 'toReserveUsd'>;
+  readonly reinvestment: Pick<RecommendationView['reinvestment'], 'usd'>;
+  readonly sale: Pick<RecommendationView['sale'], 'usd'>;
+};
+
 /** The first thing that is open, else what was done, else that there is nothing to do. */
-export function weekSummary({ recommendation }: CurrentRecommendationResponse): WeekSummary {
+export function weekSummary({
+  recommendation,
+}: {
+  readonly recommendation: SummarisedWeek | null;
+}): WeekSummary {
   if (recommendation === null) return { kind: 'uncalculated' };
   const slot = recommendation.openParts[0];
   if (slot !== undefined) {

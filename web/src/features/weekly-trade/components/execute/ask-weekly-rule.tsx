@@ -23,6 +23,7 @@ export function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
   const wait = useRef<HTMLButtonElement>(null);
+  const { isBusy } = execution;
   useEffect(() => {
     wait.current?.focus();
   }, []);
@@ -63,7 +64,7 @@ export function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps
           <Button
             variant="outline"
             color="yellow"
-            loading={execution.isBusy}
+            loading={isBusy}
             onClick={() => {
               execution.submit({ override: true });
             }}
@@ -71,7 +72,7 @@ export function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps
             {t('question.proceed')}
           </Button>
         ) : null}
-        <Button ref={wait} disabled={execution.isBusy} onClick={onWait}>
+        <Button ref={wait} disabled={isBusy} onClick={onWait}>
           {t('question.wait')}
         </Button>
       </div>

@@ -14,12 +14,13 @@ interface QuestionFootProps {
 /** Back to the figures first, and with the focus: a question never goes through by a second Enter. */
 export function QuestionFoot({ execution, backLabel, children }: QuestionFootProps) {
   const back = useRef<HTMLButtonElement>(null);
+  const { isBusy } = execution;
   useEffect(() => {
     back.current?.focus();
   }, []);
   return (
     <div className={classes.foot}>
-      <Button ref={back} variant="default" disabled={execution.isBusy} onClick={execution.backToForm}>
+      <Button ref={back} variant="default" disabled={isBusy} onClick={execution.backToForm}>
         {backLabel}
       </Button>
       {children}

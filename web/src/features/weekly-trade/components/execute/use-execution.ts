@@ -97,22 +97,25 @@ export function useExecution({ view, today, onDone }: ExecutionInput): Execution
     if (refused.needsReload) await client.invalidateQueries({ queryKey: [LEDGER] });
   };
 
+  const end = (): void => {
+    isSending.current = false;
+    setBusy(false);
+  };
+
   const run = async (fill: Fill, agreed: Consent): Promise<void> => {
     toast.started(mode, fill);
     try {
-      const { revision, trade } = await send({
-        mode,
-        fill,
-        tradedOn,
-        consent: agreed,
-        idempotencyKey: key.current(),
-      });
+      const idempotencyKey = key.current();
+      const { revision, trade } = await send({ mode, fill, tradedOn, consent: agreed, idempotencyKey });
       key.answered();
       toast.done(trade);
       // The dialog stays until the page behind it shows the new state, so that the old one never flashes.
       await afterCommand(client, revision);
+      end();
       onDone(trade);
     } catch (error) {
+      // Ended in the same breath as the question is asked: its buttons take focus and presses from the start.
+      end();
       await fail(error);
     }
   };
@@ -125,10 +128,7 @@ export function useExecution({ view, today, onDone }: ExecutionInput): Execution
     setRefusal(null);
     isSending.current = true;
     setBusy(true);
-    void run(reading.fill, agreed).finally(() => {
-      isSending.current = false;
-      setBusy(false);
-    });
+    void run(reading.fill, agreed);
   };
 
   return {
