@@ -20,7 +20,21 @@ export function weekOf(date: CalendarDate): IsoWeek {
   return isoWeekOf(`${year}-W${String(index).padStart(2, '0')}`);
 }
 
+/** Streams name few weeks very often; sixty years of them are kept. */
+const MAX_KNOWN_MONDAYS = 3_200;
+const knownMondays = new Map<string, CalendarDate>();
+
 function mondayOfText(text: string): CalendarDate | undefined {
+  const known = knownMondays.get(text);
+  if (known !== undefined) return known;
+  const monday = findMonday(text);
+  if (monday === undefined) return undefined;
+  if (knownMondays.size >= MAX_KNOWN_MONDAYS) knownMondays.clear();
+  knownMondays.set(text, monday);
+  return monday;
+}
+
+function findMonday(text: string): CalendarDate | undefined {
   const [, year, number] = SHAPE.exec(text) ?? [];
   if (year === undefined || number === undefined || !isCalendarDate(`${year}-01-04`)) return undefined;
   const index = Number.parseInt(number, 10);

@@ -16,4 +16,6 @@ export type Decision =
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 export const decided = (...events: readonly LedgerEvent[]): Decision => ({ outcome: 'decided', events });
+/** {@link decided} for events that are a list already; the list itself is what was tried out. */
+export const decidedAll = (events: readonly LedgerEvent[]): Decision => ({ outcome: 'decided', events });
 export const refused = (refusal: Refusal): Decision => ({ outcome: 'refused', refusal });

@@ -10,7 +10,7 @@ import { settleFill, typoWarnings } from './check-fill.js';
 import { refusePaid } from './check-paid.js';
 import type { EditCashMovement, EditTrade } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
+import { decidedAll, refused } from './decision.js';
 import { deciding } from './deciding.js';
 import { settleManualTrade } from './manual-trade.js';
 import { netOf } from './net-of.js';
@@ -130,7 +130,7 @@ export const decideEditTrade = (command: EditTrade, state: LedgerState): Decisio
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decided(...replay.events);
+    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
   });
 
 const moved = (amount: UsdCents): Refusal | undefined =>
@@ -152,5 +152,5 @@ export const decideEditCashMovement = (command: EditCashMovement, state: LedgerS
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decided(...replay.events);
+    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
   });

@@ -4,7 +4,7 @@ import type { ImportId } from '../ids.js';
 import type { ImportBatch, LedgerState } from '../state/ledger-state.js';
 import type { AbortImport, AddImportRows, ChangeImport, StartImport } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
+import { decided, decidedAll, refused } from './decision.js';
 import { deciding } from './deciding.js';
 import { importedEvent } from './import-rows.js';
 import type { Refusal } from './refusal.js';
@@ -65,7 +65,7 @@ export const decideAddImportRows = (command: AddImportRows, state: LedgerState):
 
 function replaying(eventsOf: EventsOf, command: ChangeImport, state: LedgerState): Decision {
   const replay = replayed(eventsOf, state, command);
-  return 'refusal' in replay ? refused(replay.refusal) : decided(...replay.events);
+  return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
 }
 
 /** Makes the rows count, if all have arrived and the history with them is negative on no date. */

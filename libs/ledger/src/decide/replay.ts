@@ -8,16 +8,27 @@ import type { HistoryRow, LedgerState } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
 import type { Deficit, Refusal } from './refusal.js';
 
+/** Trials by their events, so that a decision that was replayed is not replayed again to be proved sound. */
+const trials = new WeakMap<
+  readonly LedgerEvent[],
+  { readonly from: LedgerState; readonly to: LedgerState }
+>();
+
 /** The ledger as it would stand if the events were appended. */
-export const tryOut = (
+export function tryOut(
   events: readonly LedgerEvent[],
   state: LedgerState,
   { commandId }: CommandContext,
-): LedgerState =>
-  foldLedger(
+): LedgerState {
+  const known = trials.get(events);
+  if (known?.from === state) return known.to;
+  const to = foldLedger(
     events.map((event) => ({ event, commandId })),
     state,
   );
+  trials.set(events, { from: state, to });
+  return to;
+}
 
 /** Index of the first row in which two histories differ; rows that did not change are the same objects. */
 function firstDifference(before: readonly HistoryRow[], after: readonly HistoryRow[]): number {
@@ -93,11 +104,12 @@ export function replayed(
   state: LedgerState,
   command: CommandContext & { readonly acceptNegative: boolean },
 ): { readonly events: readonly LedgerEvent[] } | { readonly refusal: Refusal } {
-  const { history } = tryOut(eventsOf(false), state, command);
+  const events = eventsOf(false);
+  const { history } = tryOut(events, state, command);
   const negative = firstNegative(state.history, history);
   if (negative !== undefined) return { refusal: { code: 'LEDGER.LATER_NEGATIVE', ...negative } };
   const worse = firstWorseReserve(state.history, history);
-  if (worse === undefined) return { events: eventsOf(false) };
+  if (worse === undefined) return { events };
   if (command.acceptNegative) return { events: eventsOf(true) };
   return { refusal: { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...worse } };
 }

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../events/ledger-event.js';
 import type { LedgerState, Transaction, Voided } from '../state/ledger-state.js';
 import type { RestoreTransaction } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
+import { decidedAll, refused } from './decision.js';
 import { deciding } from './deciding.js';
 import type { Refusal } from './refusal.js';
 import { replayed } from './replay.js';
@@ -78,5 +78,5 @@ export const decideRestore = (command: RestoreTransaction, state: LedgerState): 
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decided(...replay.events);
+    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
   });

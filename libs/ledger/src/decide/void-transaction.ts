@@ -1,7 +1,7 @@
 import type { LedgerState } from '../state/ledger-state.js';
 import type { VoidTransaction } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
+import { decidedAll, refused } from './decision.js';
 import { deciding } from './deciding.js';
 import { replayed } from './replay.js';
 
@@ -22,5 +22,5 @@ export const decideVoid = (command: VoidTransaction, state: LedgerState): Decisi
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decided(...replay.events);
+    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNREAD, quickReader } from './quick-reader.js';
 
 /** An event as a stream keeps it: type and JSON, with the version of the shape from the metadata. */
 export type StoredEvent = {
@@ -45,6 +46,20 @@ function upcast(stored: StoredEvent, steps: readonly Upcaster[]): unknown {
   return steps.slice(stored.schemaVersion - 1).reduce((data, step) => step(data), stored.data);
 }
 
+/** A quick reader for every member of a union of events. */
+function readersByType(schema: z.core.$ZodType): ReadonlyMap<unknown, (value: unknown) => unknown> {
+  const readers = new Map<unknown, (value: unknown) => unknown>();
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return readers;
+  for (const member of schema.options) {
+    if (!(member instanceof z.ZodObject)) continue;
+    const type: unknown = member.shape['type'];
+    if (!(type instanceof z.ZodLiteral)) continue;
+    const read = quickReader(member);
+    for (const name of type.values) readers.set(name, read);
+  }
+  return readers;
+}
+
 /**
  * Builds the codec of a union of events.
  *
@@ -54,9 +69,14 @@ export function eventCodec<
   Event extends { readonly type: string },
   Stored extends { type: string; data: unknown },
 >(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): EventCodec<Event> {
+  const readers = readersByType(schema);
+  const isRead = (value: unknown): value is Event => value !== UNREAD;
   return {
     decode(stored) {
       const data = upcast(stored, upcasters[stored.type] ?? []);
+      const quick = readers.get(stored.type)?.({ type: stored.type, data }) ?? UNREAD;
+      if (isRead(quick)) return quick;
+      // Refused, or of a kind that only zod reads: it decides, and says why.
       const result = schema.safeParse({ type: stored.type, data });
       if (result.success) return result.data;
       throw new EventDecodeError(stored.type, stored.schemaVersion, {
