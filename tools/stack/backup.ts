@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { createBackup, storeFileTool, type Manifest } from '@app/backup';
 import { z } from 'zod';
 import { LocalStores, eventStoreFile, eventStoreProgram } from './local-stores.ts';
+import { backupNotice } from './master-key-notice.ts';
 import { UsageError, callersPath, runOperatorCommand } from './operator-command.ts';
 import { root } from './root.ts';
 import { RunState } from './run-state.ts';
@@ -70,6 +71,8 @@ await runOperatorCommand('npm run backup -- DIR [--without-event-store]', async 
       signal,
     });
     process.stdout.write(`Backed up to ${wishes.folder}. ${summaryOf(manifest)}\n`);
+    const notice = backupNotice(manifest, settings.DATA_DIR, process.env);
+    if (notice !== undefined) process.stdout.write(`${notice}\n`);
   } finally {
     await stores.close();
   }

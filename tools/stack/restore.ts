@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { restoreBackup, storeFileTool } from '@app/backup';
 import { DATABASE, eventStoreProgram } from './local-stores.ts';
+import { restoreNotice } from './master-key-notice.ts';
 import { UsageError, callersPath, runOperatorCommand } from './operator-command.ts';
 import { root } from './root.ts';
 import { RunState } from './run-state.ts';
@@ -73,7 +74,7 @@ await runOperatorCommand(
       }
       // A killed supervisor may have left its Postgres running on the data.
       await runState.endLeftovers();
-      const { aside } = await restoreBackup({
+      const { manifest, aside } = await restoreBackup({
         ...wishes,
         dataDir: settings.DATA_DIR,
         databaseUrl: settings.DATABASE_URL,
@@ -90,6 +91,8 @@ await runOperatorCommand(
         onProgress: (line) => process.stdout.write(`${line}\n`),
       });
       if (aside !== undefined) process.stdout.write(`The former data is in ${aside}.\n`);
+      const notice = restoreNotice(manifest, settings.DATA_DIR, process.env);
+      if (notice !== undefined) process.stdout.write(`${notice}\n`);
       process.stdout.write('Restored. The read models are built anew at the next start.\n');
     } finally {
       runState.release();

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from '@app/backup';
+
+/** Where `npm start` keeps the key that opens people's own words, unless APP_MASTER_KEY gives it. */
+const masterKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'master-key');
+
+/** What whoever made a backup has to know: it opens no note without the master key, which it does not hold. */
+export function backupNotice(
+  manifest: Manifest,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): string | undefined {
+  if (!holdsPersonKeys(manifest)) return undefined;
+  const key = isGiven(env) ? 'APP_MASTER_KEY' : masterKeyFile(dataDir);
+  return `The master key is not part of it: keep a copy of ${key} in another place, or notes stay unreadable after a restore.`;
+}
+
+/** What is to be done before the first start on restored data, when the master key is not there. */
+export function restoreNotice(
+  manifest: Manifest,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): string | undefined {
+  const file = masterKeyFile(dataDir);
+  if (!holdsPersonKeys(manifest) || isGiven(env) || existsSync(file)) return undefined;
+  return `Before the first start put the master key of the backed-up installation into ${file}: without it a new one is made, and notes stay unreadable.`;
+}
+
+function holdsPersonKeys({ postgres }: Manifest): boolean {
+  return postgres.tables.some(({ name, rows }) => name === 'person_keys' && rows > 0);
+}
+
+function isGiven(env: NodeJS.ProcessEnv): boolean {
+  return Boolean(env['APP_MASTER_KEY'] ?? env['APP_MASTER_KEY_FILE']);
+}
