@@ -141,19 +141,34 @@ export class Session {
       this.#end();
       throw new ApiProblem({ kind: 'refused', status: 401, detail: 'Max refresh attempts exceeded' });
     }
+    const username = this.#storage.user?.username;
+    const isStillStored = (): boolean => this.#storage.refreshToken === refreshToken;
     try {
       const answer = await this.#send('/auth/token/refresh/', {
         method: 'POST',
         body: { refresh_token: refreshToken },
       });
       const { access_token, refresh_token } = refreshResponseSchema.parse(answer.json);
+      if (!isStillStored()) return this.#tokenOf(username);
       this.#storage.saveTokens(access_token, refresh_token);
       this.#attempts = 0;
       return access_token;
     } catch (error) {
-      this.#noteFailure(error);
+      if (isStillStored()) this.#noteFailure(error);
       throw error;
     }
+  }
+
+  /**
+   * The access token that was stored while ours was on its way, by this person in another tab. A session that was ended
+   * meanwhile is not brought back, and nothing is sent in the name of whoever has signed in since.
+   */
+  #tokenOf(username: string | undefined): string {
+    const { accessToken, user } = this.#storage;
+    if (accessToken === null || user?.username !== username) {
+      throw new ApiProblem({ kind: 'refused', status: 401, detail: 'Refresh token not available' });
+    }
+    return accessToken;
   }
 
   /**

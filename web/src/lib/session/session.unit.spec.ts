@@ -226,6 +226,53 @@ describe('renewing the access token', () => {
   });
 });
 
+describe('a renewal that something else overtakes', () => {
+  const underWay = () => {
+    const answer = Promise.withResolvers<unknown>();
+    const parts = setUp(async (path) => (path === '/auth/logout/' ? undefined : answer.promise));
+    parts.storage.saveTokens(tokenUntil(1), tokenUntil(3600));
+    parts.session.check();
+    return { ...parts, answer, renewal: parts.session.refresh() };
+  };
+  const renewed = { access_token: tokenUntil(900), refresh_token: tokenUntil(7200) };
+  const other = { access: tokenUntil(901), refresh: tokenUntil(7201) };
+
+  it('does not bring a session back that was signed out meanwhile', async () => {
+    const { session, storage, answer, renewal } = underWay();
+    await session.signOut();
+    answer.resolve(renewed);
+    await expect(renewal).rejects.toMatchObject({ status: 401 });
+    expect([storage.accessToken, storage.refreshToken]).toEqual([null, null]);
+    expect(session.check().status).toBe('unauthenticated');
+  });
+
+  it('leaves the session alone that was started meanwhile when it is refused', async () => {
+    const { storage, forced, answer, renewal } = underWay();
+    storage.saveTokens(other.access, other.refresh);
+    answer.reject(new ApiProblem({ kind: 'refused', status: 401, detail: 'Token is blacklisted' }));
+    await expect(renewal).rejects.toMatchObject({ status: 401 });
+    expect([storage.accessToken, storage.refreshToken]).toEqual([other.access, other.refresh]);
+    expect(forced).not.toHaveBeenCalled();
+  });
+
+  it('takes the token that another tab of the same person has stored meanwhile', async () => {
+    const { storage, answer, renewal } = underWay();
+    storage.saveTokens(other.access, other.refresh);
+    answer.resolve(renewed);
+    await expect(renewal).resolves.toBe(other.access);
+    expect(storage.refreshToken).toBe(other.refresh);
+  });
+
+  it('sends nothing in the name of somebody else who has signed in meanwhile', async () => {
+    const { storage, answer, renewal } = underWay();
+    storage.saveTokens(other.access, other.refresh);
+    storage.saveUser({ username: 'somebody-else', is_admin: false, full_name: null });
+    answer.resolve(renewed);
+    await expect(renewal).rejects.toMatchObject({ status: 401 });
+    expect(storage.accessToken).toBe(other.access);
+  });
+});
+
 describe('the global logout event', () => {
   it('clears the user of this page', () => {
     const { session, storage } = setUp(never);
