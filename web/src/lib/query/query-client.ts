@@ -13,8 +13,16 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: FRESH_FOR_MS, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        retry: shouldRetry,
+        staleTime: FRESH_FOR_MS,
+        refetchOnWindowFocus: false,
+        // Without a network a request fails and says so; paused, it would show a skeleton or a busy dialog for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // A command held back would also be sent later by itself, after the person has given up on it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
