@@ -10,7 +10,12 @@ export function problemMessage(error: unknown, t: TFunction, instance: i18n): st
   if (!isApiProblem(error)) return t('problem.unknown');
   const detail = error.detail ?? t('problem.unknown');
   if (error.code !== null) {
-    return instance.t(`problem.code.${error.code}`, { replace: error.members, defaultValue: detail });
+    const key = `problem.code.${error.code}`;
+    // A code that is about one of several fields may have a sentence of its own for each ("<code>_price").
+    return instance.t([`${key}_${fieldOf(error.members)}`, key], {
+      replace: error.members,
+      defaultValue: detail,
+    });
   }
   switch (error.kind) {
     case 'network':
@@ -22,4 +27,9 @@ export function problemMessage(error: unknown, t: TFunction, instance: i18n): st
     case 'refused':
       return detail;
   }
+}
+
+function fieldOf(members: Readonly<Record<string, unknown>>): string {
+  const field = members['field'];
+  return typeof field === 'string' ? field : '';
 }
