@@ -72,6 +72,15 @@ export interface DailyClosesTable {
   recorded_at: Generated<Date>;
 }
 
+export interface ExchangeRatesTable {
+  pair: 'USD/BRL';
+  day: DateText;
+  /** Units of the second currency for one of the first, at most six places, as text. */
+  rate: ColumnType<string, string, string>;
+  source: string;
+  recorded_at: Generated<Date>;
+}
+
 export interface MarketSnapshotsTable {
   id: ColumnType<string, never, never>;
   tick: IntegerText;
@@ -115,6 +124,7 @@ export interface AppSchema {
   'app.person_keys': PersonKeysTable;
   'app.attempts': AttemptsTable;
   'app.daily_closes': DailyClosesTable;
+  'app.exchange_rates': ExchangeRatesTable;
   'app.market_snapshots': MarketSnapshotsTable;
   'app.sid_snapshots': SidSnapshotsTable;
   'app.active_read_schema': ActiveReadSchemaTable;

@@ -9,10 +9,12 @@ import { StreamsModule } from './core/streams/streams.module.js';
 import { SupportModule } from './core/support.module.js';
 import { DemoSeedModule } from './demo-seed/demo-seed.module.js';
 import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.module.js';
+import { ExchangeRatesModule } from './exchange-rates/exchange-rates.module.js';
 import { HealthModule } from './health/health.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
 import { MetaModule } from './meta/meta.module.js';
+import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
@@ -31,10 +33,12 @@ export class AppModule {
         HealthModule,
         MeModule,
         MarketModule,
+        ExchangeRatesModule,
         RecommendationsModule,
         TransactionsModule,
         DynamicBalanceModule,
         PortfolioModule,
+        PortfolioCashModule,
         DemoSeedModule,
       ],
       providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],

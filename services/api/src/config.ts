@@ -42,6 +42,11 @@ export const configSchema = z.object({
     .describe('Memory of one password hash in KiB; a change rehashes at the next sign-in.'),
   ARGON2_PASSES: wholeNumber(1, 20).default(2).describe('Passes of one password hash.'),
   ARGON2_LANES: wholeNumber(1, 16).default(1).describe('Lanes of one password hash.'),
+  DEFAULT_BRL_PER_USD: z
+    .string()
+    .regex(/^[1-9]\d{0,3}(\.\d{1,6})?$/, { error: 'must be a rate such as 5.40' })
+    .default('5.40')
+    .describe('Reais for one dollar where no rate is stored; shown as a default wherever it was used.'),
   SIGN_IN_LIMIT_PER_NAME: wholeNumber(1, 10_000)
     .default(10)
     .describe('Failed sign-ins per name in 15 minutes before 429.'),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import {
+  brlInputSchema,
   btcInputSchema,
   btcStringSchema,
   freshnessSchema,
   isoDateSchema,
   isoInstantSchema,
+  personalTextInputSchema,
+  rateSchema,
   regimeSchema,
   revisionSchema,
   usdInputSchema,
@@ -20,7 +23,7 @@ export const commandAcceptedSchema = z.object({
 });
 
 // Commands are strict: a misspelt field is refused instead of leaving a trade recorded without it.
-const fillShape = {
+export const fillShape = {
   quantityBtc: btcInputSchema,
   priceUsd: usdInputSchema,
   feeUsd: usdInputSchema.optional(),
@@ -31,6 +34,26 @@ const fillShape = {
   confirmed: z.boolean().optional(),
 };
 
+/**
+ * The total in reais of a trade entered so: spend with the fee, or proceeds less it. Without a rate the stored one of
+ * that day counts, else the last one before it, else the configured default; its date and source are stored with it.
+ */
+export const paidRequestSchema = z.strictObject({
+  currency: z.literal('BRL'),
+  amountBrl: brlInputSchema,
+  /** Reais for one dollar. */
+  rate: rateSchema.optional(),
+  /** Of a rate that is given; the day of the trade unless said otherwise. */
+  rateDate: isoDateSchema.optional(),
+  rateSource: z.string().trim().min(1).max(100).optional(),
+});
+export type PaidRequest = z.infer<typeof paidRequestSchema>;
+
+const tradeExtrasShape = {
+  paid: paidRequestSchema.optional(),
+  notes: personalTextInputSchema.optional(),
+};
+
 /** POST /api/transactions: a trade made outside the recommendations. */
 export const recordTradeRequestSchema = z.strictObject({
   type: z.enum(['buy', 'sell']),
@@ -39,30 +62,91 @@ export const recordTradeRequestSchema = z.strictObject({
   proceedsTo: z.enum(['portfolio_cash', 'pocket']).optional(),
   rsi: z.number().min(0).max(100).optional(),
   regime: regimeSchema.optional(),
+  ...tradeExtrasShape,
 });
 export type RecordTradeRequest = z.infer<typeof recordTradeRequestSchema>;
 export const recordTradeResponseSchema = commandAcceptedSchema.extend({ transactionId: z.uuid() });
 export type RecordTradeResponse = z.infer<typeof recordTradeResponseSchema>;
 
-/** POST /api/recommendations/:id/execute */
-export const executeInvestmentRequestSchema = z.strictObject({
-  part: z.literal('investment'),
+const executionShape = {
   ...fillShape,
+  ...tradeExtrasShape,
   /** Proceed although a rule of the week is violated. */
   override: z.boolean().optional(),
+};
+
+/** POST /api/recommendations/:id/execute with the investment. */
+export const executeInvestmentRequestSchema = z.strictObject({
+  part: z.literal('investment'),
+  ...executionShape,
   /** Proceed although the dynamic balance becomes negative. */
   acceptNegative: z.boolean().optional(),
 });
 export type ExecuteInvestmentRequest = z.infer<typeof executeInvestmentRequestSchema>;
+/** POST /api/recommendations/:id/execute with the reinvestment: value and fee come out of portfolio cash. */
+export const executeReinvestmentRequestSchema = z.strictObject({
+  part: z.literal('reinvestment'),
+  ...executionShape,
+});
+/** POST /api/recommendations/:id/execute with the sale: value less fee goes into portfolio cash. */
+export const executeSaleRequestSchema = z.strictObject({ part: z.literal('sale'), ...executionShape });
 
-const balanceChangeSchema = z.object({ before: usdStringSchema, after: usdStringSchema });
+/** POST /api/recommendations/:id/execute: one part of the recommendation, each can be executed once. */
+export const executePartRequestSchema = z.discriminatedUnion('part', [
+  executeInvestmentRequestSchema,
+  executeReinvestmentRequestSchema,
+  executeSaleRequestSchema,
+]);
+export type ExecutePartRequest = z.infer<typeof executePartRequestSchema>;
+
+export const balanceChangeSchema = z.object({ before: usdStringSchema, after: usdStringSchema });
+/** Answer to an executed investment; {@link executePartResponseSchema} says more and holds for every part. */
 export const executeInvestmentResponseSchema = commandAcceptedSchema.extend({
   transactionId: z.uuid(),
+  /** Value plus fee of what was bought; "0.00" for a sale. */
   spentUsd: usdStringSchema,
   dynamicBalance: balanceChangeSchema,
   btc: z.object({ before: btcStringSchema, after: btcStringSchema }),
 });
 export type ExecuteInvestmentResponse = z.infer<typeof executeInvestmentResponseSchema>;
+export const executePartResponseSchema = executeInvestmentResponseSchema.extend({
+  part: z.enum(['investment', 'reinvestment', 'sale']),
+  /** Value less fee of what was sold; "0.00" for a buy. */
+  receivedUsd: usdStringSchema,
+  portfolioCash: balanceChangeSchema,
+});
+export type ExecutePartResponse = z.infer<typeof executePartResponseSchema>;
+
+/**
+ * POST /api/recommendations/:id/validate, asked before the dialog of an operation opens; changes nothing and needs no
+ * key. What is violated can be overridden where `canOverride` says so.
+ */
+export const validateOperationRequestSchema = z.strictObject({
+  operation: z.enum(['investment', 'reinvestment', 'sale', 'set_aside']),
+});
+export type ValidateOperationRequest = z.infer<typeof validateOperationRequestSchema>;
+export const validateOperationResponseSchema = z.object({
+  revision: revisionSchema,
+  week: weekSchema,
+  operation: validateOperationRequestSchema.shape.operation,
+  executed: z.array(
+    z.object({
+      transactionId: z.uuid(),
+      operation: z.enum(['investment', 'reinvestment', 'sale']),
+      tradedOn: isoDateSchema,
+      amountUsd: usdStringSchema,
+    }),
+  ),
+  totalOperations: z.int().nonnegative(),
+  typesUsed: z.array(z.enum(['investment', 'reinvestment', 'sale'])),
+  violations: z.array(
+    z.enum(['one_investment_a_week', 'one_reinvestment_a_week', 'one_sale_a_week', 'sale_never_with_buy']),
+  ),
+  canOverride: z.boolean(),
+  /** Base that an investment would count: "0.00" once the week's base is spent. */
+  baseUsd: usdStringSchema,
+});
+export type ValidateOperationResponse = z.infer<typeof validateOperationResponseSchema>;
 
 /** POST /api/recommendations/:id/set-aside (empty body) */
 export const setAsideRequestSchema = z.strictObject({});
@@ -70,9 +154,14 @@ export const setAsideResponseSchema = commandAcceptedSchema.extend({ dynamicBala
 export type SetAsideResponse = z.infer<typeof setAsideResponseSchema>;
 
 /** POST /api/dynamic-balance/deposits and /api/dynamic-balance/withdrawals */
-export const moveReserveRequestSchema = z.strictObject({ amountUsd: usdInputSchema });
+export const moveReserveRequestSchema = z.strictObject({
+  amountUsd: usdInputSchema,
+  /** Shown as 'Dynamic Investment Balance deposit' or 'withdrawal' where none is given. */
+  description: personalTextInputSchema.optional(),
+});
 export type MoveReserveRequest = z.infer<typeof moveReserveRequestSchema>;
 export const moveReserveResponseSchema = commandAcceptedSchema.extend({
+  transactionId: z.uuid(),
   dynamicBalance: balanceChangeSchema,
 });
 export type MoveReserveResponse = z.infer<typeof moveReserveResponseSchema>;

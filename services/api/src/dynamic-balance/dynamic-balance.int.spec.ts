@@ -26,7 +26,7 @@ describe('the dynamic balance', () => {
     const deposit = await client.post('/api/dynamic-balance/deposits', { amountUsd: '150.5' }).expect(201);
     const withdrawal = await client.post('/api/dynamic-balance/withdrawals', { amountUsd: '50' }).expect(201);
 
-    expect(moveReserveResponseSchema.parse(deposit.body)).toEqual({
+    expect(moveReserveResponseSchema.parse(deposit.body)).toMatchObject({
       revision: '0',
       repeated: false,
       dynamicBalance: { before: '0.00', after: '150.50' },

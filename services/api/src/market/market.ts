@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MarketStatus } from '@app/contracts';
+import { addDays, calendarDateOf, type CalendarDate } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import { analyseCloses, type HistoryAnalysis } from '@app/strategy';
@@ -78,14 +79,20 @@ export class Market {
   }
 
   /**
-   * The price to compare a trade of a day with: that day's close, the price looked at where the day is not completed
-   * (in a recording: any day from its last one on). Null where nothing is known, also when the market is away: a
-   * record of what was really done never waits for a price.
+   * The price to compare a trade of a day with: that day's own close, or the price looked at while the day is not
+   * completed. A recording stands still, so every later day takes its last close. Null where nothing is known of that
+   * very day, also when the market is away: a record of what was really done never waits for a price, and a price of
+   * another day would warn of what is no mistake.
    */
-  async closeForTypoGuard(day: string): Promise<PriceCents | null> {
+  async closeForTypoGuard(day: CalendarDate): Promise<PriceCents | null> {
     const snapshot = await this.snapshots.newest();
     if (snapshot === undefined) return null;
-    if (day >= snapshot.evaluation.day) return snapshot.price;
-    return (await this.closes.closeOf(snapshot.series, day)) ?? null;
+    const stored = await this.closes.closeOf(snapshot.series, day);
+    if (stored !== undefined) return stored;
+    const { day: looked } = snapshot.evaluation;
+    if (day < looked) return null;
+    // In zones ahead of UTC the next day has begun while the market's day is still open.
+    const isOpenDay = day === looked || day === addDays(calendarDateOf(looked), 1);
+    return isOpenDay || snapshot.series === 'recorded' ? snapshot.price : null;
   }
 }

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MarketModule } from '../market/market.module.js';
+import { TradesModule } from '../trades/trades.module.js';
 import { CalculateRecommendationController } from './calculate-recommendation/calculate-recommendation.controller.js';
 import { CalculateRecommendationHandler } from './calculate-recommendation/calculate-recommendation.handler.js';
-import { ExecuteInvestmentController } from './execute-investment/execute-investment.controller.js';
-import { ExecuteInvestmentHandler } from './execute-investment/execute-investment.handler.js';
+import { ExecutePartController } from './execute-part/execute-part.controller.js';
+import { ExecutePartHandler } from './execute-part/execute-part.handler.js';
 import { ReadCurrentRecommendationController } from './read-current-recommendation/read-current-recommendation.controller.js';
 import { ReadCurrentRecommendationHandler } from './read-current-recommendation/read-current-recommendation.handler.js';
 import { ReadRecommendationController } from './read-recommendation/read-recommendation.controller.js';
@@ -11,24 +12,28 @@ import { ReadRecommendationHandler } from './read-recommendation/read-recommenda
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { SetAsideController } from './set-aside/set-aside.controller.js';
 import { SetAsideHandler } from './set-aside/set-aside.handler.js';
+import { ValidateOperationController } from './validate-operation/validate-operation.controller.js';
+import { ValidateOperationHandler } from './validate-operation/validate-operation.handler.js';
 
 @Module({
-  imports: [MarketModule],
+  imports: [MarketModule, TradesModule],
   controllers: [
     CalculateRecommendationController,
     // Before the route of a single recommendation, which would take "current" for an id.
     ReadCurrentRecommendationController,
     ReadRecommendationController,
-    ExecuteInvestmentController,
+    ExecutePartController,
     SetAsideController,
+    ValidateOperationController,
   ],
   providers: [
     RecommendationsRepository,
     CalculateRecommendationHandler,
     ReadCurrentRecommendationHandler,
     ReadRecommendationHandler,
-    ExecuteInvestmentHandler,
+    ExecutePartHandler,
     SetAsideHandler,
+    ValidateOperationHandler,
   ],
 })
 export class RecommendationsModule {}

@@ -4,6 +4,7 @@ import request, { type Test } from 'supertest';
 import {
   calculateRecommendationResponseSchema,
   idempotencyKeyHeader,
+  recordTradeResponseSchema,
   type RecommendationView,
 } from '@app/contracts';
 
@@ -24,6 +25,27 @@ export class Client {
       .set('Authorization', this.authorization)
       .set(idempotencyKeyHeader, key)
       .send(body);
+  }
+
+  put(path: string, body: object, key: string = randomUUID()): Test {
+    return request(this.server)
+      .put(path)
+      .set('Authorization', this.authorization)
+      .set(idempotencyKeyHeader, key)
+      .send(body);
+  }
+
+  delete(path: string, key: string = randomUUID()): Test {
+    return request(this.server)
+      .delete(path)
+      .set('Authorization', this.authorization)
+      .set(idempotencyKeyHeader, key);
+  }
+
+  /** Records a manual trade and gives its id. */
+  async trade(body: object): Promise<string> {
+    const answer = await this.post('/api/transactions', { ...manualBuy, ...body }).expect(201);
+    return recordTradeResponseSchema.parse(answer.body).transactionId;
   }
 
   async calculate(): Promise<RecommendationView> {
@@ -48,3 +70,6 @@ export const workedExample = {
   feeUsd: '0.30',
   tradedOn: '2026-11-27',
 };
+
+/** One Bitcoin for 100 000 dollars. */
+export const manualBuy = { type: 'buy', quantityBtc: '1', priceUsd: '100000', tradedOn: '2026-11-20' };

@@ -112,7 +112,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 function hashOf(request: Request): Buffer {
-  const path = request.path.replace(/\/+$/, '');
+  const path = request.path.replace(/\/+$/, '') + new URL(request.originalUrl, 'http://api').search;
   return createHash('sha256')
     .update(`${request.method} ${path}\n${textOf(request.body)}`)
     .digest();

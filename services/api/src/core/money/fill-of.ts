@@ -1,6 +1,6 @@
-import { isCalendarDate, type CalendarDate, type Fill } from '@app/ledger';
+import type { Fill } from '@app/ledger';
 import { parseBtcDecimal, parsePriceDecimal, parseUsdDecimal, ZERO_CENTS } from '@app/money';
-import { invalidRequest } from '../http/request-validation.pipe.js';
+import { dateOrProblem } from '../http/date-or-problem.js';
 import { amountOrProblem } from './parse-amount.js';
 
 /** The part of a request that says what was really filled. */
@@ -12,16 +12,11 @@ export interface FillRequest {
   readonly tradedOn: string;
 }
 
-function dateOf(text: string): CalendarDate {
-  if (isCalendarDate(text)) return text;
-  throw invalidRequest([{ path: ['tradedOn'], message: 'must be a real day' }]);
-}
-
 /** @throws ProblemError for an amount or a day that does not exist */
 export function fillOf(request: FillRequest): Fill {
   const { quantityBtc, priceUsd, feeUsd, valueUsd, tradedOn } = request;
   return {
-    tradedOn: dateOf(tradedOn),
+    tradedOn: dateOrProblem(tradedOn, 'tradedOn'),
     quantity: amountOrProblem(parseBtcDecimal(quantityBtc), 'quantityBtc'),
     price: amountOrProblem(parsePriceDecimal(priceUsd), 'priceUsd'),
     value: valueUsd === undefined ? null : amountOrProblem(parseUsdDecimal(valueUsd), 'valueUsd'),

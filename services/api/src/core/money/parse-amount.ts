@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   valueUsd: 'Value',
   feeUsd: 'Fee',
   amountUsd: 'Amount',
+  amountBrl: 'Amount in reais',
 };
 
 /**

@@ -3,16 +3,18 @@ import { LostRaceError } from '@app/event-store';
 import {
   commandIdOf,
   dateInZone,
+  foldLedger,
   instantOf,
   type AccountState,
   type CommandContext,
+  type CommandId,
   type Decision,
   type LedgerEvent,
   type LedgerState,
   type Refusal,
 } from '@app/ledger';
-import { currentCorrelationId, uuidv5, type Clock } from '@app/platform';
-import { CLOCK } from '../dependencies.js';
+import { currentCorrelationId, uuidv5, type Clock, type IdSource } from '@app/platform';
+import { CLOCK, IDS } from '../dependencies.js';
 import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from './streams.js';
 
 export interface LedgerCommand {
@@ -20,6 +22,16 @@ export interface LedgerCommand {
   readonly idempotencyKey: string;
   /** Pure; it may run again after a lost race. */
   readonly decide: (state: LedgerState, context: CommandContext, account: AccountState) => Decision;
+}
+
+export interface LedgerTrial {
+  readonly decision: Decision;
+  /** The ledger as it stands. */
+  readonly state: LedgerState;
+  /** The ledger as it would stand; the same where the command is refused. */
+  readonly after: LedgerState;
+  readonly revision: string;
+  readonly context: CommandContext;
 }
 
 export interface LedgerSuccess {
@@ -43,13 +55,28 @@ export class LedgerCommands {
     @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: IdSource,
   ) {}
+
+  /** What a command would do now: decided and folded, and nothing written. */
+  async tryOut({ userId, decide }: Omit<LedgerCommand, 'idempotencyKey'>): Promise<LedgerTrial> {
+    const { state: account } = await this.accounts.load(userId);
+    const { state, revision } = await this.ledgers.load(userId);
+    const context = this.context(commandIdOf(this.ids.uuidv7()), account);
+    const decision = decide(state, context, account);
+    const events = decision.outcome === 'decided' ? decision.events : [];
+    const { commandId } = context;
+    const after = foldLedger(
+      events.map((event) => ({ event, commandId })),
+      state,
+    );
+    return { decision, state, after, revision: revisionText(revision), context };
+  }
 
   async run({ userId, idempotencyKey, decide }: LedgerCommand): Promise<LedgerOutcome> {
     const { state: account } = await this.accounts.load(userId);
-    const now = instantOf(this.clock.now().toISOString());
     const commandId = commandIdOf(uuidv5(userId, idempotencyKey));
-    const context: CommandContext = { commandId, now, today: dateInZone(now, account.timeZone) };
+    const context = this.context(commandId, account);
     const metadata = {
       commandId,
       correlationId: currentCorrelationId() ?? commandId,
@@ -74,6 +101,11 @@ export class LedgerCommands {
       if (error instanceof LostRaceError) return { ok: false, refusal: { code: 'LEDGER.LOST_RACE' } };
       throw error;
     }
+  }
+
+  private context(commandId: CommandId, account: AccountState): CommandContext {
+    const now = instantOf(this.clock.now().toISOString());
+    return { commandId, now, today: dateInZone(now, account.timeZone) };
   }
 }
 

@@ -1,4 +1,10 @@
-import { refusalCategory, refusalDetail, type Refusal, type RefusalCategory } from '@app/ledger';
+import {
+  refusalCategory,
+  refusalDetail,
+  type Refusal,
+  type RefusalCategory,
+  type WeeklyRulesCheck,
+} from '@app/ledger';
 import { formatBtc, formatCents } from '@app/money';
 import { ProblemError } from '../http/problem.error.js';
 import type { LedgerOutcome, LedgerRefusal, LedgerSuccess } from './ledger-commands.js';
@@ -62,9 +68,87 @@ function membersOf(refusal: Refusal): Readonly<Record<string, unknown>> {
     case 'LEDGER.NO_FUNDS':
       return { availableUsd: formatCents(refusal.available), requestedUsd: formatCents(refusal.requested) };
     default:
-      // Codes of commands that this service does not offer yet carry their sentence alone.
-      return {};
+      return laterMembers(refusal);
   }
+}
+
+type Later = Exclude<Refusal, { readonly code: `LEDGER.${EarlierCode}` | 'SUBSCRIPTION.NOT_ACTIVE' }>;
+type EarlierCode =
+  | 'FEE_NEGATIVE'
+  | 'RECOMMENDATION_NOT_FOUND'
+  | 'AMOUNT_NOT_POSITIVE'
+  | 'FEE_ABOVE_VALUE'
+  | 'AMOUNT_TOO_LARGE'
+  | 'VALUE_MISMATCH'
+  | `DATE_${string}`
+  | 'RECORDED_TOO_LATE'
+  | 'NOTHING_RECOMMENDED'
+  | 'INVESTMENT_RECOMMENDED'
+  | 'ALREADY_EXECUTED'
+  | 'NEEDS_CONFIRMATION'
+  | 'WEEKLY_RULE'
+  | 'DYNAMIC_BALANCE_SHORT'
+  | 'INSUFFICIENT_BITCOIN'
+  | 'NO_FUNDS';
+
+/** Members of refusals of cash, corrections and imports. */
+function laterMembers(refusal: Later): Readonly<Record<string, unknown>> {
+  switch (refusal.code) {
+    case 'LEDGER.TRANSACTION_NOT_FOUND':
+    case 'LEDGER.IMPORT_NOT_FOUND':
+      return {};
+    case 'LEDGER.INSUFFICIENT_CASH':
+      return {
+        availableUsd: formatCents(refusal.available),
+        requestedUsd: formatCents(refusal.requested),
+        date: refusal.date,
+      };
+    case 'LEDGER.PAID_MISMATCH':
+      return { amountBrl: formatCents(refusal.amount), expectedBrl: formatCents(refusal.expected) };
+    case 'LEDGER.ALREADY_VOIDED':
+    case 'LEDGER.NOT_VOIDED':
+    case 'LEDGER.CORRECTED_SINCE':
+      return { transactionId: refusal.transactionId };
+    case 'LEDGER.RESTORE_TOO_LATE':
+      return { voidedOn: refusal.voidedOn, lastDay: refusal.lastDay };
+    case 'LEDGER.NOT_EDITABLE':
+      return { kind: refusal.kind };
+    case 'LEDGER.LATER_NEGATIVE':
+      return {
+        date: refusal.date,
+        asset: refusal.asset,
+        amount: refusal.asset === 'BTC' ? formatBtc(refusal.amount) : formatCents(refusal.amount),
+      };
+    case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
+      return {
+        date: refusal.date,
+        balanceUsd: formatCents(refusal.balance),
+        beforeUsd: formatCents(refusal.before),
+      };
+    case 'LEDGER.IMPORT_UNDER_WAY':
+      return { importId: refusal.importId };
+    case 'LEDGER.IMPORT_SIZE':
+      return { rows: refusal.rows, max: refusal.max };
+    case 'LEDGER.IMPORT_STATUS':
+      return { importId: refusal.importId, importStatus: refusal.status };
+    case 'LEDGER.IMPORT_INCOMPLETE':
+      return { expected: refusal.expected, received: refusal.received };
+    case 'LEDGER.IMPORT_ROW':
+      return { row: refusal.row + 1, refusal: refusalBody(refusal.refusal) };
+  }
+}
+
+/** A refusal inside another answer: code, sentence and members. */
+export function refusalBody(refusal: Refusal): {
+  readonly code: string;
+  readonly detail: string;
+  readonly [member: string]: unknown;
+} {
+  return {
+    ...membersOf(refusal),
+    code: publicCodes[refusal.code] ?? refusal.code,
+    detail: refusalDetail(refusal),
+  };
 }
 
 type RefusalFor<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;
@@ -91,16 +175,23 @@ function weeklyRuleMembers(refusal: RefusalFor<'LEDGER.WEEKLY_RULE'>): Readonly<
   return {
     week: refusal.week,
     operation: refusal.operation,
-    executed: refusal.executed.map(({ transactionId, operation, tradedOn, amount }) => ({
+    ...weeklyRulesView(refusal),
+    canOverride: refusal.canOverride,
+  };
+}
+
+/** What was done in a week, and the rules that would break, as the warning shows them. */
+export function weeklyRulesView(check: WeeklyRulesCheck) {
+  return {
+    executed: check.executed.map(({ transactionId, operation, tradedOn, amount }) => ({
       transactionId,
       operation,
       tradedOn,
       amountUsd: formatCents(amount),
     })),
-    totalOperations: refusal.totalOperations,
-    typesUsed: refusal.typesUsed,
-    violations: refusal.violations,
-    canOverride: refusal.canOverride,
+    totalOperations: check.totalOperations,
+    typesUsed: [...check.typesUsed],
+    violations: [...check.violations],
   };
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isoWeekOf, transactionIdOf, type Refusal } from '@app/ledger';
-import { priceCents, usdCents } from '@app/money';
+import { calendarDateOf, importIdOf, isoWeekOf, transactionIdOf, type Refusal } from '@app/ledger';
+import { brlCents, priceCents, sats, usdCents } from '@app/money';
 import { problemSchema } from '@app/contracts';
 import { problemFor } from '../http/problem-for.js';
 import { refusalProblem } from './refusal-problem.js';
+
+const id = '01900000-0000-7000-8000-000000000001';
+const day = calendarDateOf('2026-11-22');
 
 const refusals: readonly [Refusal, number, object][] = [
   [{ code: 'SUBSCRIPTION.NOT_ACTIVE' }, 402, { code: 'SUBSCRIPTION.REQUIRED' }],
@@ -60,15 +63,59 @@ const refusals: readonly [Refusal, number, object][] = [
     {
       code: 'LEDGER.ALREADY_EXECUTED',
       operation: 'investment',
-      transactionId: transactionIdOf('01900000-0000-7000-8000-000000000001'),
+      transactionId: transactionIdOf(id),
     },
     409,
-    { transactionId: '01900000-0000-7000-8000-000000000001' },
+    { transactionId: id },
   ],
 ];
 
+const later: readonly [Refusal, number, object][] = [
+  [
+    { code: 'LEDGER.LATER_NEGATIVE', date: day, asset: 'BTC', amount: sats(40_000_000n) },
+    409,
+    { date: '2026-11-22', asset: 'BTC', amount: '0.40000000' },
+  ],
+  [
+    { code: 'LEDGER.LATER_NEGATIVE', date: day, asset: 'USD', amount: usdCents(40_000_000n) },
+    409,
+    { asset: 'USD', amount: '400000.00' },
+  ],
+  [
+    {
+      code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
+      date: day,
+      balance: usdCents(-100n),
+      before: usdCents(50n),
+    },
+    409,
+    { date: '2026-11-22', balanceUsd: '-1.00', beforeUsd: '0.50' },
+  ],
+  [
+    { code: 'LEDGER.INSUFFICIENT_CASH', available: usdCents(1n), requested: usdCents(2n), date: day },
+    409,
+    { availableUsd: '0.01', requestedUsd: '0.02', date: '2026-11-22' },
+  ],
+  [
+    { code: 'LEDGER.PAID_MISMATCH', amount: brlCents(100n), expected: brlCents(525n) },
+    422,
+    { amountBrl: '1.00', expectedBrl: '5.25' },
+  ],
+  [
+    { code: 'LEDGER.IMPORT_ROW', row: 0, refusal: { code: 'LEDGER.FEE_NEGATIVE' } },
+    422,
+    { row: 1, refusal: { code: 'LEDGER.FEE_NEGATIVE', detail: 'The fee must not be negative.' } },
+  ],
+  [
+    { code: 'LEDGER.IMPORT_STATUS', importId: importIdOf(id), status: 'open' },
+    409,
+    { importId: id, importStatus: 'open' },
+  ],
+  [{ code: 'LEDGER.TRANSACTION_NOT_FOUND' }, 404, {}],
+];
+
 describe('refusalProblem', () => {
-  it.each(refusals)('of %o has status %i', (refusal, status, members) => {
+  it.each([...refusals, ...later])('of %o has status %i', (refusal, status, members) => {
     const { body } = problemFor(refusalProblem(refusal), 'c-1');
 
     expect(problemSchema.parse(body)).toMatchObject({ status, ...members });

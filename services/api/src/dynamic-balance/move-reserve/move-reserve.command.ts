@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { MoveReserveResponse } from '@app/contracts';
+import type { MoveReserveRequest, MoveReserveResponse } from '@app/contracts';
 
 export type ReserveDirection = 'deposit' | 'withdrawal';
 
@@ -8,8 +8,7 @@ export class MoveReserveCommand extends Command<MoveReserveResponse> {
     readonly userId: string,
     readonly idempotencyKey: string,
     readonly direction: ReserveDirection,
-    /** USD as decimal text. */
-    readonly amount: string,
+    readonly request: MoveReserveRequest,
   ) {
     super();
   }

@@ -15,17 +15,17 @@ export class MoveReserveController {
   async deposit(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
-    @Body({ schema: moveReserveRequestSchema }) { amountUsd }: MoveReserveRequest,
+    @Body({ schema: moveReserveRequestSchema }) request: MoveReserveRequest,
   ): Promise<MoveReserveResponse> {
-    return this.commands.execute(new MoveReserveCommand(user.userId, key, 'deposit', amountUsd));
+    return this.commands.execute(new MoveReserveCommand(user.userId, key, 'deposit', request));
   }
 
   @Post('withdrawals')
   async withdraw(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
-    @Body({ schema: moveReserveRequestSchema }) { amountUsd }: MoveReserveRequest,
+    @Body({ schema: moveReserveRequestSchema }) request: MoveReserveRequest,
   ): Promise<MoveReserveResponse> {
-    return this.commands.execute(new MoveReserveCommand(user.userId, key, 'withdrawal', amountUsd));
+    return this.commands.execute(new MoveReserveCommand(user.userId, key, 'withdrawal', request));
   }
 }

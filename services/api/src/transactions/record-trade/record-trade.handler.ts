@@ -7,69 +7,54 @@ import {
   transactionIdOf,
   type CommandContext,
   type Decision,
-  type Fill,
-  type LedgerEvent,
   type LedgerState,
   type TransactionId,
 } from '@app/ledger';
-import type { PriceCents } from '@app/money';
-import { AppError, type IdSource } from '@app/platform';
+import type { IdSource } from '@app/platform';
 import { microOf, writeMicro } from '@app/strategy';
 import { IDS } from '../../core/dependencies.js';
-import { fillOf } from '../../core/money/fill-of.js';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
-import { Market } from '../../market/market.js';
+import { transactionIn } from '../../core/streams/transaction-in.js';
+import { TradeInputs, type TradeInput } from '../../trades/trade-input.js';
 import { RecordTradeCommand } from './record-trade.command.js';
 
 @CommandHandler(RecordTradeCommand)
 export class RecordTradeHandler implements ICommandHandler<RecordTradeCommand> {
   constructor(
     private readonly ledgers: LedgerCommands,
-    private readonly market: Market,
+    private readonly trades: TradeInputs,
     @Inject(IDS) private readonly ids: IdSource,
   ) {}
 
   async execute({ userId, idempotencyKey, request }: RecordTradeCommand): Promise<RecordTradeResponse> {
-    const fill = fillOf(request);
-    const dayClose = await this.market.closeForTypoGuard(fill.tradedOn);
+    const trade = await this.trades.read(userId, request);
     const transactionId = transactionIdOf(this.ids.uuidv7());
     const outcome = await this.ledgers.run({
       userId,
       idempotencyKey,
-      decide: (state, context) => decide(state, context, { request, fill, dayClose, transactionId }),
+      decide: (state, context) => decide(state, context, { request, trade, transactionId }),
     });
-    const { revision, repeated, events } = acceptedOrProblem(outcome);
-    return { revision, repeated, transactionId: tradeIn(events) };
+    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
+    return { revision, repeated, transactionId: transactionIn(events, state).transactionId };
   }
 }
 
-interface Trade {
+interface ManualTrade {
   readonly request: RecordTradeRequest;
-  readonly fill: Fill;
-  readonly dayClose: PriceCents | null;
+  readonly trade: TradeInput;
   readonly transactionId: TransactionId;
 }
 
-function decide(state: LedgerState, context: CommandContext, trade: Trade): Decision {
-  const { request } = trade;
+function decide(state: LedgerState, context: CommandContext, manual: ManualTrade): Decision {
+  const { request, trade, transactionId } = manual;
   const command = {
     ...context,
-    transactionId: trade.transactionId,
-    fill: trade.fill,
-    dayClose: trade.dayClose,
-    confirmed: request.confirmed ?? false,
+    ...trade,
+    transactionId,
     rsi: request.rsi === undefined ? null : writeMicro(microOf(request.rsi)),
     regime: request.regime ?? null,
-    paid: null,
   };
   if (request.type === 'buy') return decideManualBuy(command, state);
   return decideManualSell({ ...command, proceedsTo: request.proceedsTo ?? 'portfolio_cash' }, state);
-}
-
-function tradeIn(events: readonly LedgerEvent[]): TransactionId {
-  for (const event of events)
-    if (event.type === 'ledger.bitcoin-bought' || event.type === 'ledger.bitcoin-sold')
-      return event.data.transactionId;
-  throw new AppError('LEDGER.UNEXPECTED_EVENTS', 'a recorded trade moved no Bitcoin');
 }

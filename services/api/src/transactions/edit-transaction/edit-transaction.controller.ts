@@ -1,29 +1,28 @@
-import { Body, Controller, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Param, Put, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  executeInvestmentRequestSchema,
-  type ExecuteInvestmentRequest,
-  type ExecuteInvestmentResponse,
+  editTransactionRequestSchema,
+  type EditTransactionRequest,
+  type EditTransactionResponse,
 } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { idParamSchema } from '../../core/http/id-param.js';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../../core/idempotency/idempotency.interceptor.js';
-import { ExecuteInvestmentCommand } from './execute-investment.command.js';
+import { EditTransactionCommand } from './edit-transaction.command.js';
 
-@Controller('recommendations/:id/execute')
+@Controller('transactions')
 @UseInterceptors(IdempotencyInterceptor)
-export class ExecuteInvestmentController {
+export class EditTransactionController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post()
-  @HttpCode(200)
-  async execute(
+  @Put(':id')
+  async edit(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
     @Param('id', { schema: idParamSchema }) id: string,
-    @Body({ schema: executeInvestmentRequestSchema }) request: ExecuteInvestmentRequest,
-  ): Promise<ExecuteInvestmentResponse> {
-    return this.commands.execute(new ExecuteInvestmentCommand(user.userId, key, id, request));
+    @Body({ schema: editTransactionRequestSchema }) request: EditTransactionRequest,
+  ): Promise<EditTransactionResponse> {
+    return this.commands.execute(new EditTransactionCommand(user.userId, key, id, request));
   }
 }

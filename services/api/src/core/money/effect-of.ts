@@ -1,0 +1,15 @@
+import type { Movement, RunningTotals } from '@app/ledger';
+import { formatBtc, sats } from '@app/money';
+import { balanceChange } from './balance-change.js';
+
+/** What a change moves on the three accounts of a person, signed. */
+export type Moved = Pick<Movement, 'btc' | 'portfolioCash' | 'dynamicBalance'>;
+
+/** The balances before and after something moved them, from how they stand afterwards. */
+export function effectOf(after: RunningTotals, moved: { readonly [Account in keyof Moved]: bigint }) {
+  return {
+    btc: { before: formatBtc(sats(after.btc - moved.btc)), after: formatBtc(after.btc) },
+    portfolioCash: balanceChange(after.portfolioCash, moved.portfolioCash),
+    dynamicBalance: balanceChange(after.dynamicBalance, moved.dynamicBalance),
+  };
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { calendarDateOf, type CalendarDate } from '@app/ledger';
+import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+
+export interface StoredRate {
+  /** Reais for one dollar, at most six places without zeros at the end. */
+  readonly rate: string;
+  readonly day: CalendarDate;
+  readonly source: string;
+}
+
+@Injectable()
+export class ExchangeRatesRepository {
+  constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
+
+  /** The rate of that day, else the last one before it. */
+  async usdBrlOn(day: CalendarDate): Promise<StoredRate | undefined> {
+    const row = await this.database
+      .selectFrom('app.exchange_rates')
+      .select(['day', 'source', sql<string>`trim_scale(rate)::text`.as('rate')])
+      .where('pair', '=', 'USD/BRL')
+      .where('day', '<=', day)
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined
+      ? undefined
+      : { rate: row.rate, day: calendarDateOf(row.day), source: row.source };
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PaidRequest } from '@app/contracts';
+import type { CalendarDate, Paid } from '@app/ledger';
+import { parseBrlDecimal } from '@app/money';
+import type { ApiConfig } from '../config.js';
+import { CONFIG } from '../core/dependencies.js';
+import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { amountOrProblem } from '../core/money/parse-amount.js';
+import { ExchangeRatesRepository } from './exchange-rates.repository.js';
+
+export interface ExchangeRate {
+  readonly rate: string;
+  readonly rateDate: CalendarDate;
+  readonly rateSource: string;
+  /** True for the configured one, which stands in where none is stored. */
+  readonly isDefault: boolean;
+}
+
+const DEFAULT_SOURCE = 'configured default';
+const GIVEN_SOURCE = 'entered by the user';
+
+/** Reais for dollars: never 1:1, and always with the day and the source of the rate. */
+@Injectable()
+export class ExchangeRates {
+  constructor(
+    private readonly rates: ExchangeRatesRepository,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+  ) {}
+
+  /** The stored rate of that day, else the last one before it, else the configured default. */
+  async usdBrlOn(day: CalendarDate): Promise<ExchangeRate> {
+    const stored = await this.rates.usdBrlOn(day);
+    return stored === undefined
+      ? {
+          rate: this.config.DEFAULT_BRL_PER_USD,
+          rateDate: day,
+          rateSource: DEFAULT_SOURCE,
+          isDefault: true,
+        }
+      : { rate: stored.rate, rateDate: stored.day, rateSource: stored.source, isDefault: false };
+  }
+
+  /** What a trade was in reais, with the rate that was sent or the one of its day. @throws ProblemError */
+  async paidOf(request: PaidRequest | undefined, tradedOn: CalendarDate): Promise<Paid | null> {
+    if (request === undefined) return null;
+    const amount = amountOrProblem(parseBrlDecimal(request.amountBrl), 'amountBrl');
+    const { currency } = request;
+    if (request.rate === undefined) {
+      const { rate, rateDate, rateSource } = await this.usdBrlOn(tradedOn);
+      return { currency, amount, rate, rateDate, rateSource };
+    }
+    return {
+      currency,
+      amount,
+      rate: request.rate,
+      rateDate: request.rateDate === undefined ? tradedOn : dateOrProblem(request.rateDate, 'paid.rateDate'),
+      rateSource: request.rateSource ?? GIVEN_SOURCE,
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { WithdrawCashResponse } from '@app/contracts';
+import { decideCashWithdrawal, transactionIdOf } from '@app/ledger';
+import { parseUsdDecimal } from '@app/money';
+import type { IdSource } from '@app/platform';
+import { IDS } from '../../core/dependencies.js';
+import { balanceChange } from '../../core/money/balance-change.js';
+import { amountOrProblem } from '../../core/money/parse-amount.js';
+import { PersonalTexts } from '../../core/sealing/personal-texts.js';
+import { LedgerCommands } from '../../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { transactionIn } from '../../core/streams/transaction-in.js';
+import { WithdrawCashCommand } from './withdraw-cash.command.js';
+
+@CommandHandler(WithdrawCashCommand)
+export class WithdrawCashHandler implements ICommandHandler<WithdrawCashCommand> {
+  constructor(
+    private readonly ledgers: LedgerCommands,
+    private readonly texts: PersonalTexts,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  async execute({ userId, idempotencyKey, request }: WithdrawCashCommand): Promise<WithdrawCashResponse> {
+    const amount = amountOrProblem(parseUsdDecimal(request.amountUsd), 'amountUsd');
+    const note = await this.texts.seal(userId, request.description);
+    const transactionId = transactionIdOf(this.ids.uuidv7());
+    const outcome = await this.ledgers.run({
+      userId,
+      idempotencyKey,
+      decide: (state, context) => decideCashWithdrawal({ ...context, transactionId, amount, note }, state),
+    });
+    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
+    const { transactionId: recorded, movement } = transactionIn(events, state);
+    return {
+      revision,
+      repeated,
+      transactionId: recorded,
+      portfolioCash: balanceChange(state.totals.portfolioCash, movement.portfolioCash),
+    };
+  }
+}

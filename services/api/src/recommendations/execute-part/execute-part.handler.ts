@@ -1,0 +1,75 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ExecutePartRequest, ExecutePartResponse } from '@app/contracts';
+import {
+  decideExecuteInvestment,
+  decideExecuteReinvestment,
+  decideExecuteSale,
+  recommendationIdOf,
+  transactionIdOf,
+  type Decision,
+  type ExecutePart,
+  type LedgerState,
+} from '@app/ledger';
+import { formatCents, usdCents, ZERO_CENTS } from '@app/money';
+import { AppError, type IdSource } from '@app/platform';
+import { IDS } from '../../core/dependencies.js';
+import { effectOf } from '../../core/money/effect-of.js';
+import { LedgerCommands, type LedgerSuccess } from '../../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { transactionIn } from '../../core/streams/transaction-in.js';
+import { TradeInputs } from '../../trades/trade-input.js';
+import { ExecutePartCommand } from './execute-part.command.js';
+
+@CommandHandler(ExecutePartCommand)
+export class ExecutePartHandler implements ICommandHandler<ExecutePartCommand> {
+  constructor(
+    private readonly ledgers: LedgerCommands,
+    private readonly trades: TradeInputs,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  async execute(command: ExecutePartCommand): Promise<ExecutePartResponse> {
+    const { userId, idempotencyKey, request } = command;
+    const trade = await this.trades.read(userId, request);
+    const transactionId = transactionIdOf(this.ids.uuidv7());
+    const recommendationId = recommendationIdOf(command.recommendationId);
+    const override = request.override ?? false;
+    const outcome = await this.ledgers.run({
+      userId,
+      idempotencyKey,
+      decide: (state, context) =>
+        decidePart(request, { ...context, ...trade, transactionId, recommendationId, override }, state),
+    });
+    return responseOf(request.part, acceptedOrProblem(outcome));
+  }
+}
+
+function decidePart(request: ExecutePartRequest, command: ExecutePart, state: LedgerState): Decision {
+  switch (request.part) {
+    case 'investment':
+      return decideExecuteInvestment({ ...command, acceptNegative: request.acceptNegative ?? false }, state);
+    case 'reinvestment':
+      return decideExecuteReinvestment(command, state);
+    case 'sale':
+      return decideExecuteSale(command, state);
+  }
+}
+
+function responseOf(
+  part: ExecutePartRequest['part'],
+  { revision, repeated, events, state }: LedgerSuccess,
+): ExecutePartResponse {
+  const { transactionId, trade, movement } = transactionIn(events, state);
+  if (trade === null) throw new AppError('LEDGER.UNEXPECTED_EVENTS', 'an execution traded no Bitcoin');
+  const isSale = part === 'sale';
+  return {
+    revision,
+    repeated,
+    part,
+    transactionId,
+    spentUsd: formatCents(isSale ? ZERO_CENTS : usdCents(trade.value + trade.fee)),
+    receivedUsd: formatCents(isSale ? usdCents(trade.value - trade.fee) : ZERO_CENTS),
+    ...effectOf(state.totals, movement),
+  };
+}

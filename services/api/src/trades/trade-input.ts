@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { PaidRequest } from '@app/contracts';
+import type { Fill, Paid, SealedText } from '@app/ledger';
+import type { PriceCents } from '@app/money';
+import { PersonalTexts } from '../core/sealing/personal-texts.js';
+import { fillOf, type FillRequest } from '../core/money/fill-of.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
+import { Market } from '../market/market.js';
+
+/** What every request that records a trade says, whatever it is part of. */
+export interface TradeRequest extends FillRequest {
+  readonly paid?: PaidRequest | undefined;
+  readonly notes?: string | null | undefined;
+  readonly confirmed?: boolean | undefined;
+}
+
+/** A trade as the deciders take it. */
+export interface TradeInput {
+  readonly fill: Fill;
+  readonly paid: Paid | null;
+  readonly note: SealedText | null;
+  readonly dayClose: PriceCents | null;
+  readonly confirmed: boolean;
+}
+
+/** Reads a trade from a request and adds what the server knows of its day. */
+@Injectable()
+export class TradeInputs {
+  constructor(
+    private readonly market: Market,
+    private readonly rates: ExchangeRates,
+    private readonly texts: PersonalTexts,
+  ) {}
+
+  /** @throws ProblemError for an amount or a day that does not exist */
+  async read(userId: string, request: TradeRequest): Promise<TradeInput> {
+    const fill = fillOf(request);
+    const [paid, note, dayClose] = await Promise.all([
+      this.rates.paidOf(request.paid, fill.tradedOn),
+      this.texts.seal(userId, request.notes),
+      this.market.closeForTypoGuard(fill.tradedOn),
+    ]);
+    return { fill, paid, note, dayClose, confirmed: request.confirmed ?? false };
+  }
+}

@@ -1,0 +1,80 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CorrectionPreviewResponse } from '@app/contracts';
+import { decideRestore, decideVoid, transactionIdOf, type Decision } from '@app/ledger';
+import { formatBtc, formatCents, sats, usdCents } from '@app/money';
+import { effectOf } from '../../core/money/effect-of.js';
+import { LedgerCommands, type LedgerCommand, type LedgerTrial } from '../../core/streams/ledger-commands.js';
+import { refusalBody, refusalProblem } from '../../core/streams/refusal-problem.js';
+import { correctionOf } from '../correction-of.js';
+import { EditDecisions } from '../edit-transaction/edit-decisions.js';
+import { PreviewCorrectionQuery } from './preview-correction.query.js';
+
+/** The same decision as the command's, with nothing accepted in advance and nothing written. */
+@QueryHandler(PreviewCorrectionQuery)
+export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrectionQuery> {
+  constructor(
+    private readonly ledgers: LedgerCommands,
+    private readonly decisions: EditDecisions,
+  ) {}
+
+  async execute(query: PreviewCorrectionQuery): Promise<CorrectionPreviewResponse> {
+    const strict = await this.ledgers.tryOut({
+      userId: query.userId,
+      decide: await this.decisionOf(query, false),
+    });
+    const transaction = strict.state.transactions.get(transactionIdOf(query.transactionId));
+    if (transaction === undefined) throw refusalProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    const refusal = refusalIn(strict.decision);
+    // What can be accepted is shown with its effect: that is what the person decides by.
+    const trial =
+      refusal === null
+        ? strict
+        : await this.ledgers.tryOut({ userId: query.userId, decide: await this.decisionOf(query, true) });
+    return {
+      revision: strict.revision,
+      transactionId: transaction.transactionId,
+      kind: transaction.kind,
+      tradedOn: transaction.tradedOn,
+      ...effectIn(trial),
+      refusal: refusal === null ? null : refusalBody(refusal),
+    };
+  }
+
+  private async decisionOf(
+    { userId, transactionId: id, correction }: PreviewCorrectionQuery,
+    isAccepted: boolean,
+  ): Promise<LedgerCommand['decide']> {
+    const transactionId = transactionIdOf(id);
+    const answers = { acceptNegative: isAccepted, override: isAccepted };
+    switch (correction.kind) {
+      case 'void':
+        return (state, context) => decideVoid({ ...context, transactionId, ...answers }, state);
+      case 'restore':
+        return (state, context) => decideRestore({ ...context, transactionId, ...answers }, state);
+      case 'edit': {
+        const { request } = correction;
+        const accepted = isAccepted ? { acceptNegative: true, confirmed: true } : {};
+        return this.decisions.of(
+          userId,
+          id,
+          'amountUsd' in request ? { ...request, acceptNegative: isAccepted } : { ...request, ...accepted },
+        );
+      }
+    }
+  }
+}
+
+const refusalIn = (decision: Decision) => (decision.outcome === 'refused' ? decision.refusal : null);
+
+function effectIn({ decision, after }: LedgerTrial): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> {
+  if (decision.outcome !== 'decided') return { effect: null, moved: null };
+  const { moved } = correctionOf(decision.events, after);
+  return {
+    effect: effectOf(after.totals, moved),
+    moved: {
+      btc: formatBtc(sats(moved.btc)),
+      portfolioCashUsd: formatCents(usdCents(moved.portfolioCash)),
+      dynamicBalanceUsd: formatCents(usdCents(moved.dynamicBalance)),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { VoidTransactionResponse } from '@app/contracts';
+import { addDays, decideVoid, RESTORE_DAYS, transactionIdOf } from '@app/ledger';
+import { effectOf } from '../../core/money/effect-of.js';
+import { LedgerCommands } from '../../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { correctionOf } from '../correction-of.js';
+import { VoidTransactionCommand } from './void-transaction.command.js';
+
+@CommandHandler(VoidTransactionCommand)
+export class VoidTransactionHandler implements ICommandHandler<VoidTransactionCommand> {
+  constructor(private readonly ledgers: LedgerCommands) {}
+
+  async execute(command: VoidTransactionCommand): Promise<VoidTransactionResponse> {
+    const { userId, idempotencyKey, acceptNegative } = command;
+    const transactionId = transactionIdOf(command.transactionId);
+    const outcome = await this.ledgers.run({
+      userId,
+      idempotencyKey,
+      decide: (state, context) => decideVoid({ ...context, transactionId, acceptNegative }, state),
+    });
+    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
+    const { on, moved } = correctionOf(events, state);
+    return {
+      revision,
+      repeated,
+      transactionId,
+      restorableUntil: addDays(on, RESTORE_DAYS),
+      ...effectOf(state.totals, moved),
+    };
+  }
+}
