@@ -3,17 +3,28 @@ const pure = ['money', 'ledger', 'strategy'];
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'service-never-imports-service',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
-    { name: 'libs-never-import-services-web-or-tools', severity: 'error', from: { path: '^libs/' }, to: { path: '^(services|web|tools)/' } },
+    {
+      name: 'libs-never-import-services-web-or-tools',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|web|tools)/' },
+    },
     {
       name: 'pure-libs-stay-pure',
-      comment: 'money, ledger and strategy know zod and one another, nothing else: no clock, random, I/O or framework',
+      comment:
+        'money, ledger and strategy know zod and one another, nothing else: no clock, random, I/O or framework',
       severity: 'error',
       from: { path: `^libs/(${pure.join('|')})/src/`, pathNot: '\\.spec\\.ts$' },
       to: { pathNot: ['^libs/(money|ledger|strategy)/', '^node_modules/zod/'] },
@@ -24,8 +35,18 @@ export default {
       from: { path: '^libs/recorded-market/src/', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: '^libs/(strategy|recorded-market)/' },
     },
-    { name: 'money-is-the-bottom', severity: 'error', from: { path: '^libs/money/' }, to: { path: '^libs/(?!money/)' } },
-    { name: 'strategy-does-not-know-the-ledger', severity: 'error', from: { path: '^libs/strategy/' }, to: { path: '^libs/ledger/' } },
+    {
+      name: 'money-is-the-bottom',
+      severity: 'error',
+      from: { path: '^libs/money/' },
+      to: { path: '^libs/(?!money/)' },
+    },
+    {
+      name: 'strategy-does-not-know-the-ledger',
+      severity: 'error',
+      from: { path: '^libs/strategy/' },
+      to: { path: '^libs/ledger/' },
+    },
     {
       name: 'web-knows-contracts-money-strategy',
       severity: 'error',
@@ -38,11 +59,19 @@ export default {
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    { name: 'web-shared-never-imports-features', severity: 'error', from: { path: '^web/src/(components|lib|config|testing)/' }, to: { path: '^web/src/(features|app)/' } },
+    {
+      name: 'web-shared-never-imports-features',
+      severity: 'error',
+      from: { path: '^web/src/(components|lib|config|testing)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
     {
       name: 'sql-lives-in-repositories-and-projections',
       severity: 'error',
-      from: { path: '^services/', pathNot: ['\\.(repository|projection|module|int\\.spec)\\.ts$', '/database/', '/main\\.ts$'] },
+      from: {
+        path: '^services/',
+        pathNot: ['\\.(repository|projection|module|int\\.spec)\\.ts$', '/database/', '/main\\.ts$'],
+      },
       to: { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -51,7 +80,12 @@ export default {
       from: { path: '^web/src/', pathNot: '^web/src/components/chart/' },
       to: { path: '(plotly\\.js|react-plotly\\.js)' },
     },
-    { name: 'no-unlisted-packages', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] } },
+    {
+      name: 'no-unlisted-packages',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -60,6 +94,10 @@ export default {
     combinedDependencies: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.check.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'require', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
   },
 };
