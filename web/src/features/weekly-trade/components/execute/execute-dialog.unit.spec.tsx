@@ -163,6 +163,15 @@ describe('the execute dialog', () => {
     expect(third.sent()[0]?.key).not.toBe(keys[0]);
   });
 
+  it('says why figures are not sent that are good one by one and too large together', async () => {
+    const { sent } = await open({});
+    type('Bitcoin received', '20,000,000');
+    type('Price', '999,999,999.00');
+    expect(screen.getByText('This amount is too large')).toBeVisible();
+    record();
+    expect(sent()).toHaveLength(0);
+  });
+
   it('names empty and zero fields and sends nothing', async () => {
     const { calls } = await open({});
     type('Bitcoin received', '0');

@@ -3,7 +3,7 @@ import { formatBtc, formatCents, usdCents } from '@app/money';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { Amount } from '../../../../components/ui/amount';
+import { Amount, BareAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { TextLink } from '../../../../components/ui/text-link';
 import { cx } from '../../../../lib/classes';
@@ -104,7 +104,9 @@ function Totals({ fill, plannedUsd, mode }: TotalsProps) {
     <dl className={classes.totals}>
       <div className={classes.totalRow}>
         <dt>{t('execute.spent')}</dt>
-        <dd className={classes.plannedTotal}>{mode === 'manual' ? null : <Amount value={plannedUsd} />}</dd>
+        <dd className={classes.plannedTotal}>
+          {mode === 'manual' ? null : <BareAmount value={plannedUsd} />}
+        </dd>
         <dd className={classes.big}>
           <Amount value={spent} />
         </dd>

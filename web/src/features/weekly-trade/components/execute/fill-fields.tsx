@@ -27,7 +27,10 @@ interface Row {
 
 const KINDS = { quantity: 'btc', price: 'price', fee: 'usd' } as const;
 
-/** The fault of a field that the field itself cannot know: empty or zero after a try, or what the server refused. */
+/**
+ * The fault of a field that the field itself cannot know: empty or zero after a try, three figures that together are more
+ * than the ledger can hold, or what the server refused.
+ */
 function useFaults({
   execution,
 }: Pick<FillFieldsProps, 'execution'>): (field: FillField | 'date') => string | null {
@@ -35,8 +38,10 @@ function useFaults({
   const { refusal, reading, hasTried } = execution;
   return (field) => {
     if (refusal?.field === field) return refusal.text;
-    if (!hasTried || reading.ok || field === 'date') return null;
+    if (reading.ok || field === 'date') return null;
     const fault = reading.faults[field];
+    if (fault === 'tooLarge') return t('fault.tooLarge');
+    if (!hasTried) return null;
     if (fault !== 'zero' && fault !== 'empty') return null;
     if (field === 'price') return t('fault.priceZero');
     return field === 'quantity' ? t('fault.quantityZero') : null;
