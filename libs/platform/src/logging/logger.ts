@@ -48,7 +48,16 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
     serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: redactText },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/**
+ * Written at once, not buffered: the last lines before an end are the ones that matter. And pino's buffered default
+ * waits for ever, at the exit, to write what is left to a pipe whose reader was killed: a service that lost its
+ * supervisor could then be ended by SIGKILL alone.
+ */
+function standardOutput(): DestinationStream {
+  return pino.destination({ fd: process.stdout.fd, sync: true });
 }
 
 /** A logger that writes nothing. */
