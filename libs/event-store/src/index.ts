@@ -25,6 +25,7 @@ export type { CommandMetadata, EncodedEvent, LinkedEvent, StreamHead } from './m
 export type {
   Appended,
   EventStore,
+  LogHead,
   Position,
   ProposedEvent,
   ReadStreamOptions,

@@ -9,6 +9,7 @@ import type {
   RecordedEvent,
   SubscriptionMessage,
 } from '../port/event-store.js';
+import { comparePositions } from '../port/position.js';
 import {
   EventTooLargeError,
   StoreRefusedError,
@@ -112,6 +113,19 @@ describe('the event store behind its port', () => {
     await expect(collect(store.readStream(stream))).resolves.toEqual([]);
     await expect(collect(store.readStream(stream, { from: 7n }))).resolves.toEqual([]);
     await expect(store.readHead(stream)).resolves.toBe('no-stream');
+  });
+
+  it('tells where the log ends', async () => {
+    const store = open();
+    const stream = `${freshCategory()}-a`;
+    await store.append(stream, events(2), 'no-stream');
+    const own = await store.readHead(stream);
+    if (own === 'no-stream') throw new Error('no event');
+    const head = await store.readLogHead();
+    if (head === 'empty') throw new Error('no end');
+    // Others write to the same store.
+    expect(comparePositions(head.position, own.position)).toBeGreaterThanOrEqual(0);
+    expect(head.created.getTime()).toBeGreaterThanOrEqual(own.created.getTime());
   });
 
   it('names expected and actual revision of a lost race', async () => {

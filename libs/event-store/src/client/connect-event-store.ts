@@ -7,7 +7,7 @@ import {
   StoreUnavailableError,
 } from '../port/store.errors.js';
 import { toAppendError } from './client-errors.js';
-import { readStream } from './read-stream.js';
+import { readLogHead, readStream } from './read-stream.js';
 import { subscribeAll } from './subscribe-all.js';
 import { withinLimit } from './watchdog.js';
 
@@ -50,6 +50,8 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
         return event;
       return 'no-stream';
     },
+
+    readLogHead: (options = {}) => readLogHead(client, { ...options, limitMs }),
 
     append: async (stream, events, expected) => {
       if (events.length === 0) throw new StoreRefusedError(`append to ${stream}: no events`);

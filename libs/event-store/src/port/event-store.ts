@@ -66,6 +66,12 @@ export type SubscriptionMessage =
   | { readonly kind: 'checkpoint'; readonly position: Position }
   | { readonly kind: 'caught-up' };
 
+/** The end of the log, by the store's own clock. */
+export interface LogHead {
+  readonly position: Position;
+  readonly created: Date;
+}
+
 /** The store as the rest of the system knows it; the client library stands behind this alone. */
 export interface EventStore {
   /**
@@ -76,6 +82,12 @@ export interface EventStore {
 
   /** The newest event of a stream. @throws StoreUnavailableError */
   readHead(stream: string, options?: { readonly signal?: AbortSignal }): Promise<RecordedEvent | 'no-stream'>;
+
+  /**
+   * Where `$all` ends now: its newest event, of whatever stream, a system stream included.
+   * @throws StoreUnavailableError
+   */
+  readLogHead(options?: { readonly signal?: AbortSignal }): Promise<LogHead | 'empty'>;
 
   /**
    * Appends all events or none.

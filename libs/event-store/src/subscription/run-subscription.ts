@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { backoffMs, delay, systemClock } from '@app/platform';
+import { backoffMs, delay, errorCode, errorMessage, isTransient, systemClock } from '@app/platform';
 import type { BackoffOptions, Clock, Logger } from '@app/platform';
 import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { comparePositions } from '../port/position.js';
@@ -35,6 +35,8 @@ export interface RunSubscriptionOptions {
   readonly batchOpenMs?: number;
   /** Waits between a drop and the next subscribe. Default 200 ms, doubled up to 10 s, half of it random. */
   readonly backoff?: BackoffOptions;
+  /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
+  readonly logHeadEveryMs?: number;
   /** Called each time the live end is reached with everything before it handled. */
   readonly onCaughtUp?: () => void;
 }
@@ -45,6 +47,7 @@ export interface RunningSubscription {
   health(): SubscriptionHealth;
 }
 
+const LOG_HEAD_EVERY_MS = 5_000;
 const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
 /**
@@ -54,7 +57,8 @@ const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
  */
 export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
   const monitor = new SubscriptionMonitor(options.clock ?? systemClock);
-  return { finished: followForever(options, monitor), health: () => monitor.snapshot() };
+  const finished = Promise.all([followForever(options, monitor), watchLogHead(options, monitor)]);
+  return { finished: finished.then(() => undefined), health: () => monitor.snapshot() };
 }
 
 async function followForever(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
@@ -66,11 +70,36 @@ async function followForever(options: RunSubscriptionOptions, monitor: Subscript
       if (isStopped(signal)) break;
       const drops = monitor.dropped(error);
       const waitMs = backoffMs(drops, backoff);
-      logger.warn({ err: error, drops, waitMs, prefixes: options.prefixes }, 'subscription dropped');
+      tellDrop(logger, error, { drops, waitMs, prefixes: options.prefixes });
       await delay(waitMs, signal).catch(() => undefined);
     }
   }
   monitor.stopped();
+}
+
+/** A store that is away drops every try: one line each, its nested stacks only for who asks. A bug shows its stack. */
+function tellDrop(logger: Logger, error: unknown, fields: Readonly<Record<string, unknown>>): void {
+  if (isTransient(error)) {
+    const brief = { code: errorCode(error), reason: errorMessage(error) };
+    logger.warn({ ...brief, ...fields }, 'subscription dropped');
+    logger.debug({ err: error }, 'why the subscription was dropped');
+  } else {
+    logger.warn({ err: error, ...fields }, 'subscription dropped');
+  }
+}
+
+/** Asks for the end of the log while the subscription is behind it, so that health can tell by how much. */
+async function watchLogHead(
+  { store, signal, logHeadEveryMs = LOG_HEAD_EVERY_MS }: RunSubscriptionOptions,
+  monitor: SubscriptionMonitor,
+): Promise<void> {
+  while (!isStopped(signal)) {
+    if (monitor.isBehind()) {
+      const head = await store.readLogHead({ signal }).catch(() => undefined);
+      monitor.sawLogHead(head === 'empty' ? undefined : head);
+    }
+    await delay(logHeadEveryMs, signal).catch(() => undefined);
+  }
 }
 
 /** One subscription from the stored checkpoint to its drop. @throws always, unless the signal aborted */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@app/platform';
+import { createLogger, delay, fixedClock, silentLogger } from '@app/platform';
 import type { Position } from '../port/event-store.js';
+import { StoreUnavailableError } from '../port/store.errors.js';
 import { createInMemoryEventStore } from '../testing/in-memory-event-store.js';
 import type { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { commandId } from '../testing/counter.js';
@@ -231,6 +232,60 @@ describe('the subscription loop', () => {
     gate.resolve(undefined);
     await stopped;
     expect(projection.rows).toEqual(['ledger-a@0']);
+  });
+
+  it('tells how far it is behind: in events received, and in time against the newest event of the log', async () => {
+    const clock = fixedClock('2026-11-27T12:00:00Z');
+    const store = createInMemoryEventStore({ clock });
+    const projection = new Projection();
+    await write(store, 'ledger-a', 1);
+    clock.advance(90_000);
+    await write(store, 'account-a', 1);
+    await write(store, 'ledger-a', 2);
+    clock.advance(3_600_000);
+    const gate = Promise.withResolvers<undefined>();
+    const run = start(store, projection, {
+      clock,
+      batchEventsMax: 1,
+      logHeadEveryMs: 1,
+      handleBatch: async (batch) => {
+        if (projection.rows.length > 0) await gate.promise;
+        await projection.apply(batch);
+      },
+    });
+    // Not the age of the event: nothing at all was written in the hour since.
+    while (run.running.health().lagMs !== 90_000) await delay(1);
+    expect(run.running.health()).toMatchObject({ state: 'catching-up', handledEvents: 1 });
+    gate.resolve(undefined);
+    await run.caughtUp();
+    expect(run.running.health()).toMatchObject({ lagMs: 0, bufferedEvents: 0, handledEvents: 3 });
+    await run.stop();
+  });
+
+  it.each([
+    [
+      'one line without a stack for a store that is away',
+      new StoreUnavailableError('gone', new Error('deep')),
+      false,
+    ],
+    ['the stack of a bug', new TypeError('bug'), true],
+  ])('logs a drop as %s', async (_, error, hasStack) => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      service: 'test',
+      level: 'info',
+      destination: { write: (line: string) => lines.push(line) },
+    });
+    const store = createInMemoryEventStore();
+    const projection = new Projection();
+    const run = start(store, projection, { logger });
+    await run.caughtUp();
+    store.dropSubscriptions(error);
+    await run.caughtUp(2);
+    await run.stop();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(error.message);
+    expect(lines[0]?.includes('at ')).toBe(hasStack);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@app/platform';
 import { errorMessage } from '@app/platform';
-import type { Position } from '../port/event-store.js';
+import type { LogHead, Position } from '../port/event-store.js';
 
 /**
  * - `connecting`: waiting for the first word of the store
@@ -17,9 +17,16 @@ export interface SubscriptionHealth {
   readonly checkpoint: Position | 'start' | undefined;
   /** Events handled since the process started. */
   readonly handledEvents: number;
-  /** Events received and not handled yet; events still at the server are not among them. */
+  /**
+   * Lag in events: received and not handled yet. Exact while `live`; while catching up a lower bound, because the
+   * protocol does not count what a filter has still to let through, and positions of a real server count bytes.
+   */
   readonly bufferedEvents: number;
-  /** 0 when live and idle, else the age of the event handled last, milliseconds; undefined before the first. */
+  /**
+   * Lag in time, milliseconds: 0 when live with nothing buffered; else how much younger the newest event of the log is
+   * than the one handled last, both by the store's clock. Where the end of the log could not be read, as while the
+   * store is away, the age of the event handled last. Undefined before the first event.
+   */
   readonly lagMs: number | undefined;
   /** When a batch was last handled or the end of the log last reached. */
   readonly lastProgressAt: Date | undefined;
@@ -39,6 +46,7 @@ export class SubscriptionMonitor {
   #consecutiveDrops = 0;
   #lastError: string | undefined;
   #buffered: () => number = () => 0;
+  #logHead: LogHead | undefined;
 
   constructor(private readonly clock: Clock) {}
 
@@ -59,6 +67,16 @@ export class SubscriptionMonitor {
   caughtUp(): void {
     this.#state = 'live';
     this.#progressed();
+  }
+
+  /** False when live with nothing buffered: then the end of the log need not be asked for. */
+  isBehind(): boolean {
+    return this.#state !== 'live' || this.#buffered() > 0;
+  }
+
+  /** Undefined where the end of the log could not be read. */
+  sawLogHead(head: LogHead | undefined): void {
+    this.#logHead = head;
   }
 
   /** @returns how many drops there were in a row */
@@ -90,7 +108,8 @@ export class SubscriptionMonitor {
   #lagMs(bufferedEvents: number): number | undefined {
     if (this.#state === 'live' && bufferedEvents === 0) return 0;
     if (this.#lastEventCreated === undefined) return undefined;
-    return Math.max(0, this.clock.now().getTime() - this.#lastEventCreated.getTime());
+    const newest = this.#logHead?.created ?? this.clock.now();
+    return Math.max(0, newest.getTime() - this.#lastEventCreated.getTime());
   }
 
   #progressed(): void {

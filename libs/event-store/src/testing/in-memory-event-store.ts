@@ -87,6 +87,10 @@ export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemor
       const row = log.of(stream).at(-1);
       return row === undefined ? 'no-stream' : toRecorded(row);
     },
+    readLogHead: async () => {
+      const row = log.rows.at(-1);
+      return row === undefined ? 'empty' : { position: row.position, created: row.created };
+    },
     append: async (stream, events, expected) => {
       appendCalls.push({ stream, expected, bytes: JSON.stringify(events) });
       const failure = await disturb(stream);

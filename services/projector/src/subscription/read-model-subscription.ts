@@ -59,8 +59,8 @@ export function followReadModels(options: ReadModelSubscriptionOptions): ReadMod
     finished: subscription.finished,
     health: () => {
       const { failure, parkedStreams } = runner.status();
-      const { state, lagMs, lastProgressAt } = subscription.health();
-      const details = { state, lagMs, lastProgressAt, parkedStreams, failure };
+      const { state, lagMs, bufferedEvents, lastProgressAt } = subscription.health();
+      const details = { state, lagMs, lagEvents: bufferedEvents, lastProgressAt, parkedStreams, failure };
       if (failure !== undefined) return { status: 'down', details };
       const impaired = parkedStreams > 0 || state === 'backing-off';
       return { status: impaired ? 'degraded' : 'up', details };
