@@ -34,8 +34,8 @@ export function settleFill(fill: Fill): { readonly settled: SettledFill } | { re
   if (fee < 0n) return { refusal: { code: 'LEDGER.FEE_NEGATIVE' } };
   const expected = valueOf(quantity, price);
   const value = fill.value ?? expected;
-  // A few satoshis are worth less than half a cent; a zero is then the true value and not a missing one.
-  if (value < 0n || (value === 0n && expected !== 0n)) {
+  // A trade worth less than half a cent would take a week's slot, or credit a whole base, for nothing.
+  if (value <= 0n) {
     return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };
   }
   if (!explains(value, fill)) return { refusal: { code: 'LEDGER.VALUE_MISMATCH', value, expected } };

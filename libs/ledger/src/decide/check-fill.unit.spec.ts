@@ -48,10 +48,11 @@ describe('the figures of a fill', () => {
     });
   });
 
-  it('accepts a value of zero for a few satoshis that are worth less than half a cent', () => {
-    expect(buy({ quantity: '0.00000001', price: '60000', value: '0' })).toMatchObject({
-      events: [{ data: { value: 0n } }],
-    });
+  it('refuses a trade worth 0.00, which took the slot of the week for nothing', () => {
+    for (const value of [undefined, '0']) {
+      const fill = { quantity: '0.00000001', price: '60000', ...(value === undefined ? {} : { value }) };
+      expect(refusalOf(buy(fill))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' });
+    }
   });
 
   it('is refused above the limits of the ledger, never rounded', () => {
@@ -61,11 +62,11 @@ describe('the figures of a fill', () => {
     });
     const ledger = new LedgerScenario('2026-11-27');
     ledger.buys({ quantity: '21000000', price: '1' });
-    expect(refusalOf(ledger.buys({ quantity: '0.00000001', price: '1' }))).toEqual({
+    expect(refusalOf(ledger.buys({ quantity: '0.01000000', price: '1' }))).toEqual({
       code: 'LEDGER.AMOUNT_TOO_LARGE',
       asset: 'BTC',
     });
-    expect(refusalOf(buy({ quantity: '0.00000001', price: '1', fee: '1000000000.00' })).code).toBe(
+    expect(refusalOf(buy({ quantity: '0.01000000', price: '1', fee: '100000000000000.00' })).code).toBe(
       'LEDGER.AMOUNT_TOO_LARGE',
     );
   });

@@ -222,7 +222,7 @@ describe('the typo guard', () => {
     expect(
       appended(advised().executes({ quantity: '0.001', price: '48000.00', dayClose: '60000.00' })),
     ).toHaveLength(2);
-    expect(appended(advised().executes({ quantity: '0.001', price: '1.00' }))).toHaveLength(2);
+    expect(appended(advised().executes({ quantity: '0.001', price: '10.00' }))).toHaveLength(2);
   });
 
   it('warns of a spend above twice the plan before it speaks of a missing balance', () => {
