@@ -27,6 +27,13 @@ const ofForm = (text: string, needsReload: boolean): RefusalText => ({
   needsReload,
 });
 
+/** The request may have arrived although no answer came back: what is on screen may be old. */
+const mayBeRecorded = (error: unknown): boolean =>
+  isApiProblem(error) && (error.kind === 'network' || error.kind === 'timeout');
+
+const failureText = (error: unknown, t: Translate): string =>
+  mayBeRecorded(error) ? `${t('execute.failed')} ${t('execute.noAnswer')}` : t('execute.failed');
+
 /** What a failed execution says. Questions of the ledger are handled before. */
 export function refusalText(error: unknown, t: Translate): RefusalText {
   const code = isApiProblem(error) ? error.code : null;
@@ -57,6 +64,6 @@ export function refusalText(error: unknown, t: Translate): RefusalText {
     case 'IDEMPOTENCY.IN_PROGRESS':
       return { field: null, text: t('refusal.inProgress'), canRetry: true, needsReload: false };
     default:
-      return { field: null, text: t('execute.failed'), canRetry: true, needsReload: false };
+      return { field: null, text: failureText(error, t), canRetry: true, needsReload: mayBeRecorded(error) };
   }
 }

@@ -32,10 +32,15 @@ export function ExecuteDialog({ view, today, btcHeld, onClose, onDone }: Execute
     // While a request is out nobody knows its outcome; every request ends within its time limit.
     if (!execution.isBusy) onClose();
   };
+  /** Escape on a question answers it with "no" and keeps the figures that were typed. */
+  const stepBack = (): void => {
+    if (execution.question === null) close();
+    else execution.backToForm();
+  };
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={stepBack}
       size={560}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('execute.close'), disabled: execution.isBusy }}

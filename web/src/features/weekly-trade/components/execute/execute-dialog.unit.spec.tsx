@@ -139,7 +139,7 @@ describe('the execute dialog', () => {
     record();
     const failed = await screen.findByRole('button', { name: 'Try again' });
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
-      'Failed to execute trade. Please try again later.',
+      'Failed to execute trade. Please try again later. No answer came back: if the trade was recorded all the same, trying again does not record it twice.',
     );
     fireEvent.click(failed);
     await waitFor(() => {
@@ -180,6 +180,22 @@ describe('the execute dialog', () => {
     expect(screen.getByText('Quantity must be greater than zero')).toBeVisible();
     expect(screen.getByText('Price must be greater than zero')).toBeVisible();
     expect(calls).toHaveLength(0);
+  });
+});
+
+describe('escape', () => {
+  it('on a question goes back to the form with the figures that were typed, instead of dropping them', async () => {
+    const { onClose } = await open({
+      [EXECUTE]: () =>
+        problem(409, 'LEDGER.NEEDS_CONFIRMATION', {
+          warnings: [{ kind: 'price_far_from_close', priceUsd: '90000.00', dayCloseUsd: '68204.15' }],
+        }),
+    });
+    record();
+    const question = await screen.findByText('The price is more than 20% away from the market');
+    fireEvent.keyDown(question, { key: 'Escape' });
+    expect(await screen.findByRole('button', { name: 'Record buy' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
   });
 });
 
