@@ -97,7 +97,7 @@ function Trades({ items }: { readonly items: readonly TransactionView[] }) {
       phone={(trade) => ({
         lead: <OpTag operation={operationOf(trade.type)} />,
         sub: format.tableDate(trade.tradedOn),
-        value: <Amount value={trade.filled.valueUsd} />,
+        value: <Amount value={trade.filled.totalUsd} />,
         subValue: <BtcAmount value={movedBtc(trade)} isChange />,
       })}
     />
