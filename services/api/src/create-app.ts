@@ -31,6 +31,7 @@ function securityHeaders(production: boolean): ReturnType<typeof helmet> {
         frameAncestors: ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: production,
   });
 }
