@@ -11,5 +11,6 @@ export * from './http/portfolio-cash.js';
 export * from './http/corrections.js';
 export * from './http/exchange-rates.js';
 export * from './http/recommendations.js';
+export * from './http/history.js';
 export * from './events/issued-explanation.js';
 export * from './jobs/queues.js';

@@ -115,6 +115,16 @@ export interface ActiveReadSchemaTable {
   activated_at: Generated<Date>;
 }
 
+export interface SnapshotsTable {
+  stream: string;
+  reducer_version: string;
+  revision: IntegerText;
+  hash: string;
+  occurred_at: string;
+  state: Buffer;
+  written_at: Generated<Date>;
+}
+
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
@@ -128,4 +138,6 @@ export interface AppSchema {
   'app.market_snapshots': MarketSnapshotsTable;
   'app.sid_snapshots': SidSnapshotsTable;
   'app.active_read_schema': ActiveReadSchemaTable;
+  /** A cache, not backed up. */
+  'cache.snapshots': SnapshotsTable;
 }

@@ -67,13 +67,33 @@ export interface PortfolioTable {
   withdrawn_cents: IntegerText;
   built_cents: IntegerText;
   used_cents: IntegerText;
+  transferred_cents: IntegerText;
   revision: IntegerText;
 }
 
-export interface TransactionsTable {
+/** Where an entry stands in history; neither changes once it is recorded. */
+interface EntryPlace {
+  place: number;
+  sequence: IntegerText;
+}
+
+/** Whether an entry is in effect. */
+interface EntryStatus {
+  /** `corrected`: another version of it took its place. */
+  status: 'active' | 'voided' | 'corrected';
+  voided_at: Date | null;
+  /** Last day of its undo; null where it cannot be restored by itself. */
+  restorable_until: DateText | null;
+  /** The transaction it corrects. */
+  replaces: string | null;
+}
+
+export interface TransactionsTable extends EntryPlace, EntryStatus {
   transaction_id: string;
   user_id: string;
-  ordinal: number;
+  /** The first of a line of corrections, itself when it corrects none. */
+  original_id: string;
+  import_id: string | null;
   type: 'buy' | 'sell' | 'reinvestment';
   origin: 'recommendation' | 'manual' | 'import';
   recommendation_id: string | null;
@@ -89,25 +109,54 @@ export interface TransactionsTable {
   planned_price_cents: OptionalIntegerText;
   rsi: string | null;
   regime: string | null;
+  /** Sealed. */
   notes: string | null;
-  sats_after: IntegerText;
-  portfolio_cash_after_cents: IntegerText;
-  dynamic_balance_after_cents: IntegerText;
+  proceeds_to: 'portfolio_cash' | 'pocket' | null;
+  paid_brl_cents: OptionalIntegerText;
+  paid_rate: string | null;
+  paid_rate_date: DateText | null;
+  paid_rate_source: string | null;
+  /** Balances are null where the entry is not in effect. */
+  sats_after: OptionalIntegerText;
+  portfolio_cash_after_cents: OptionalIntegerText;
+  dynamic_balance_after_cents: OptionalIntegerText;
   revision: IntegerText;
 }
 
-export interface DynamicBalanceEntriesTable {
+interface CashEntry extends EntryPlace, EntryStatus {
   entry_id: string;
   user_id: string;
-  ordinal: number;
-  type: 'deposit' | 'withdrawal' | 'built' | 'used' | 'transfer';
   dated_on: DateText;
   recorded_at: Date;
   week: string;
   amount_cents: IntegerText;
-  balance_after_cents: IntegerText;
+  balance_after_cents: OptionalIntegerText;
+  /** Sealed. */
   description: string | null;
   transaction_id: string | null;
+  revision: IntegerText;
+}
+
+export interface DynamicBalanceEntriesTable extends CashEntry {
+  type: 'deposit' | 'withdrawal' | 'built' | 'used' | 'transfer';
+}
+
+export interface PortfolioCashEntriesTable extends CashEntry {
+  type: 'sale' | 'reinvestment' | 'withdrawal' | 'deposit' | 'transfer';
+}
+
+/** Balances at the end of a day with entries, valid until the next such day. */
+export interface DailyBalancesTable {
+  user_id: string;
+  day: DateText;
+  sats: IntegerText;
+  cost_units: IntegerText;
+  portfolio_cash_cents: IntegerText;
+  dynamic_balance_cents: IntegerText;
+  total_invested_cents: IntegerText;
+  paid_out_cents: IntegerText;
+  realised_cost_units: IntegerText;
+  fees_cents: IntegerText;
   revision: IntegerText;
 }
 
@@ -149,6 +198,8 @@ export interface ReadSchema {
   portfolio: PortfolioTable;
   transactions: TransactionsTable;
   dynamic_balance_entries: DynamicBalanceEntriesTable;
+  portfolio_cash_entries: PortfolioCashEntriesTable;
+  daily_balances: DailyBalancesTable;
   weekly_operations: WeeklyOperationsTable;
   recommendations: RecommendationsTable;
 }

@@ -18,6 +18,7 @@ import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
+import { WeeklyOperationsModule } from './weekly-operations/weekly-operations.module.js';
 
 @Module({})
 export class AppModule {
@@ -39,6 +40,7 @@ export class AppModule {
         DynamicBalanceModule,
         PortfolioModule,
         PortfolioCashModule,
+        WeeklyOperationsModule,
         DemoSeedModule,
       ],
       providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],

@@ -2,11 +2,13 @@ import type { EventStore, RecordedEvent } from '@app/event-store';
 import type { Projection } from '@app/projections';
 import { accountFold } from './accounts/account-view.js';
 import { accountsTable } from './accounts/accounts.table.js';
+import { dailyBalancesTable } from './daily-balances/daily-balances.table.js';
 import { dynamicBalanceEntriesTable } from './dynamic-balance/dynamic-balance-entries.table.js';
 import { DerivedProjection } from './folding/derived.projection.js';
 import type { TableWriter } from './folding/derived-table.js';
 import { StreamViews, type StreamFold } from './folding/stream-views.js';
 import { ledgerFold } from './ledger/ledger-view.js';
+import { portfolioCashEntriesTable } from './portfolio-cash/portfolio-cash-entries.table.js';
 import { portfolioTable } from './portfolio/portfolio.table.js';
 import { recommendationsTable } from './recommendations/recommendations.table.js';
 import { subscriptionFold } from './subscriptions/subscription-view.js';
@@ -37,6 +39,8 @@ export function readModelProjections(options: {
       portfolioTable,
       transactionsTable,
       dynamicBalanceEntriesTable,
+      portfolioCashEntriesTable,
+      dailyBalancesTable,
       weeklyOperationsTable,
       recommendationsTable,
     ]),

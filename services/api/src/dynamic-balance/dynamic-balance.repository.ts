@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ReserveEntry } from '@app/contracts';
-import { DEFAULT_BASE, DEFAULT_PROFILE, isoWeekOf, profileField, type InvestorProfile } from '@app/ledger';
-import { formatCents, usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
+import { DEFAULT_BASE, DEFAULT_PROFILE, profileField, type InvestorProfile } from '@app/ledger';
+import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
 import type { DynamicBalanceEntriesTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
-import type { Cursor } from '../core/reading/cursor.js';
+import { beforePlace } from '../core/reading/before-place.repository.js';
+import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
-import { weekView } from '../core/time/week-view.js';
 
-type Row = Selectable<DynamicBalanceEntriesTable>;
+export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable>;
 
-export interface DynamicBalanceSearch {
-  readonly userId: string;
-  readonly minRevision: bigint | undefined;
-  readonly limit: number;
-  readonly after: Cursor | undefined;
+export interface DynamicBalanceSearch extends EntrySearch {
+  readonly type: ReserveEntry['type'] | undefined;
 }
 
 export interface DynamicBalanceSums {
@@ -24,13 +21,13 @@ export interface DynamicBalanceSums {
   readonly withdrawn: UsdCents;
   readonly built: UsdCents;
   readonly used: UsdCents;
+  readonly transferred: UsdCents;
 }
 
 export interface DynamicBalanceRead {
   readonly sums: DynamicBalanceSums;
   readonly settings: { readonly base: UsdCents; readonly profile: InvestorProfile };
-  readonly entries: readonly ReserveEntry[];
-  readonly next: Cursor | undefined;
+  readonly entries: Page<DynamicBalanceRow>;
 }
 
 @Injectable()
@@ -42,16 +39,7 @@ export class DynamicBalanceRepository {
     return this.reads.read(search.userId, search.minRevision, async (database) => {
       const sums = await sumsOf(database, search.userId);
       const settings = await settingsOf(database, search.userId);
-      const rows = await selectPage(database, search);
-      const shown = rows.slice(0, search.limit);
-      const last = rows.length > search.limit ? shown.at(-1) : undefined;
-      return {
-        sums,
-        settings,
-        entries: shown.map(entryView),
-        next:
-          last === undefined ? undefined : { date: last.dated_on, ordinal: last.ordinal, id: last.entry_id },
-      };
+      return { sums, settings, entries: await selectPage(database, search) };
     });
   }
 }
@@ -59,7 +47,14 @@ export class DynamicBalanceRepository {
 async function sumsOf(database: ReadDatabase, userId: string): Promise<DynamicBalanceSums> {
   const row = await database
     .selectFrom('portfolio')
-    .select(['dynamic_balance_cents', 'deposited_cents', 'withdrawn_cents', 'built_cents', 'used_cents'])
+    .select([
+      'dynamic_balance_cents',
+      'deposited_cents',
+      'withdrawn_cents',
+      'built_cents',
+      'used_cents',
+      'transferred_cents',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const amount = (text: string | undefined): UsdCents =>
@@ -70,6 +65,7 @@ async function sumsOf(database: ReadDatabase, userId: string): Promise<DynamicBa
     withdrawn: amount(row?.withdrawn_cents),
     built: amount(row?.built_cents),
     used: amount(row?.used_cents),
+    transferred: amount(row?.transferred_cents),
   };
 }
 
@@ -83,42 +79,23 @@ async function settingsOf(database: ReadDatabase, userId: string): Promise<Dynam
   return { base: usdCents(BigInt(row.base_cents)), profile: profileField.parse(row.profile) };
 }
 
-async function selectPage(database: ReadDatabase, search: DynamicBalanceSearch): Promise<Row[]> {
+async function selectPage(
+  database: ReadDatabase,
+  { userId, limit, type, from, to, status, after }: DynamicBalanceSearch,
+): Promise<Page<DynamicBalanceRow>> {
   let query = database
     .selectFrom('dynamic_balance_entries')
     .selectAll()
-    .where('user_id', '=', search.userId)
-    .orderBy('dated_on', 'desc')
-    .orderBy('ordinal', 'desc')
-    .limit(search.limit + 1);
-  if (search.after !== undefined) {
-    const { date, ordinal } = await placeOf(database, search.userId, search.after);
-    query = query.where(sql<boolean>`(dated_on, ordinal) < (${date}::date, ${ordinal}::int)`);
-  }
-  return query.execute();
-}
-
-/** Where the cursor's row stands now: a back-dated record moves the ordinals of later rows. */
-async function placeOf(database: ReadDatabase, userId: string, cursor: Cursor): Promise<Omit<Cursor, 'id'>> {
-  const row = await database
-    .selectFrom('dynamic_balance_entries')
-    .select(['dated_on as date', 'ordinal'])
     .where('user_id', '=', userId)
-    .where('entry_id', '=', cursor.id)
-    .executeTakeFirst();
-  return row ?? cursor;
-}
-
-function entryView(row: Row): ReserveEntry {
-  return {
-    entryId: row.entry_id,
-    type: row.type,
-    date: row.dated_on,
-    recordedAt: row.recorded_at.toISOString(),
-    amountUsd: formatCents(usdCents(BigInt(row.amount_cents))),
-    balanceAfterUsd: formatCents(usdCents(BigInt(row.balance_after_cents))),
-    description: row.description,
-    transactionId: row.transaction_id,
-    week: weekView(isoWeekOf(row.week)),
-  };
+    .orderBy('dated_on', 'desc')
+    .orderBy('place', 'desc')
+    .orderBy('sequence', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(limit + 1);
+  if (type !== undefined) query = query.where('type', '=', type);
+  if (from !== undefined) query = query.where('dated_on', '>=', from);
+  if (to !== undefined) query = query.where('dated_on', '<=', to);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (after !== undefined) query = query.where(beforePlace('dated_on', after));
+  return pageOf(await query.execute(), limit, (row) => row.dated_on);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import {
+  portfolioCashResponseSchema,
   problemSchema,
   transferCashResponseSchema,
   transferPreviewResponseSchema,
@@ -7,6 +9,7 @@ import {
 } from '@app/contracts';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
+import { ReadRows } from '../testing/read-rows.js';
 
 let api: ApiHarness;
 
@@ -26,6 +29,8 @@ async function withCash() {
   await client.trade({ type: 'sell', quantityBtc: '0.01', tradedOn: '2026-11-21' });
   return { user, client };
 }
+
+const noteOf = (data: unknown): string => z.looseObject({ note: z.string() }).parse(data).note;
 
 describe('portfolio cash', () => {
   it('is paid out, not more than there is, in the words of the text', async () => {
@@ -75,6 +80,64 @@ describe('portfolio cash', () => {
       availableUsd: '750.00',
       requestedUsd: '751.00',
     });
+  });
+
+  it('lists its entries with their descriptions opened, for their owner only', async () => {
+    const { user, client } = await withCash();
+    const { user: other } = await withCash();
+    await client.post('/api/portfolio-cash/withdrawals', { amountUsd: '1', description: 'rent' }).expect(201);
+    const sealed = noteOf((await api.eventsOf(user.stream)).at(-1)?.data);
+    const rows = new ReadRows(api.reads, user.userId);
+    await rows.progress(2n);
+    await rows.portfolio({ portfolio_cash_cents: 99_900n }, 2n);
+    await rows.cashEntry('2026-11-21', 1, 100_000n, null);
+    await rows.cashEntry('2026-11-27', 2, -100n, sealed);
+    // A note that is moved into another person's rows does not open there.
+    const theirs = new ReadRows(api.reads, other.userId);
+    await theirs.cashEntry('2026-11-27', 2, -100n, sealed);
+    const stranger = new Client(api.server, await api.signIn(other));
+    const read = async (who: Client, query = '') =>
+      portfolioCashResponseSchema.parse((await who.get(`/api/portfolio-cash${query}`).expect(200)).body);
+
+    const page = await read(client, '?limit=1');
+    const next = await read(client, `?limit=1&cursor=${page.nextCursor ?? ''}`);
+
+    expect(page).toMatchObject({
+      revision: '2',
+      balanceUsd: '999.00',
+      entries: [
+        {
+          type: 'withdrawal',
+          amountUsd: '-1.00',
+          description: 'rent',
+          descriptionStatus: 'readable',
+          defaultDescription: 'Portfolio cash withdrawal',
+          status: 'active',
+        },
+      ],
+    });
+    expect(next).toMatchObject({
+      entries: [{ type: 'deposit', description: null, descriptionStatus: 'none' }],
+      nextCursor: null,
+    });
+    expect((await read(stranger)).entries).toMatchObject([
+      { description: null, descriptionStatus: 'erased' },
+    ]);
+    expect((await read(client, '?type=withdrawal&to=2026-11-26')).entries).toEqual([]);
+  });
+
+  it('shows an erased note as erased', async () => {
+    const { user, client } = await withCash();
+    await client.post('/api/portfolio-cash/withdrawals', { amountUsd: '1', description: 'rent' }).expect(201);
+    const sealed = noteOf((await api.eventsOf(user.stream)).at(-1)?.data);
+    await new ReadRows(api.reads, user.userId).cashEntry('2026-11-27', 2, -100n, sealed);
+    await api.database.deleteFrom('app.person_keys').where('user_id', '=', user.userId).execute();
+
+    const answer = await client.get('/api/portfolio-cash').expect(200);
+
+    expect(portfolioCashResponseSchema.parse(answer.body).entries).toMatchObject([
+      { description: null, descriptionStatus: 'erased' },
+    ]);
   });
 
   it("stores a person's own words sealed, under a key that only the master key opens", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { portfolioResponseSchema } from '@app/contracts';
+import { portfolioHistoryResponseSchema, portfolioResponseSchema, problemSchema } from '@app/contracts';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -60,5 +60,57 @@ describe('GET /api/portfolio', () => {
       profitLossUsd: '100.00',
       totalReturnPercent: '10.00',
     });
+  });
+});
+
+describe('GET /api/portfolio/history', () => {
+  it('shows each day at its own close, the last one where there is none, and the open day at the price', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    await api.storeMarket({ price: 110_000 });
+    for (const [day, close] of [
+      ['2026-11-23', '90000'],
+      ['2026-11-24', '95000.005'],
+      ['2026-11-26', '100000'],
+    ] as const)
+      await api.database
+        .insertInto('app.daily_closes')
+        .values({ series: 'market', day, close_usd: close, source: 'test' })
+        .execute();
+    const rows = new ReadRows(api.reads, user.userId);
+    await rows.progress(1n);
+    await rows.day('2026-11-24', 1_000_000n, 0n, 95_000n);
+    await rows.day('2026-11-26', 500_000n, 2_500n, 47_500n);
+
+    const answer = await client.get('/api/portfolio/history?from=2026-11-23&minRevision=1').expect(200);
+
+    const history = portfolioHistoryResponseSchema.parse(answer.body);
+    expect(history).toMatchObject({
+      revision: '1',
+      from: '2026-11-23',
+      to: '2026-11-27',
+      priceSeries: 'market',
+    });
+    expect(
+      history.days.map((day) => [day.date, day.btc, day.priceUsd, day.pricedOn, day.portfolioValueUsd]),
+    ).toEqual([
+      ['2026-11-23', '0.00000000', '90000.00', '2026-11-23', '0.00'],
+      ['2026-11-24', '0.01000000', '95000.01', '2026-11-24', '950.00'],
+      ['2026-11-25', '0.01000000', '95000.01', '2026-11-24', '950.00'],
+      ['2026-11-26', '0.00500000', '100000.00', '2026-11-26', '525.00'],
+      ['2026-11-27', '0.00500000', '110000.00', '2026-11-27', '575.00'],
+    ]);
+    expect(history.days.at(-1)).toMatchObject({ totalInvestedUsd: '475.00', profitLossUsd: '100.00' });
+  });
+
+  it('has a year by default, and refuses days that are none, the wrong way round or too many', async () => {
+    const client = new Client(api.server, await api.signIn(await api.createUser()));
+
+    const year = await client.get('/api/portfolio/history').expect(200);
+    expect(portfolioHistoryResponseSchema.parse(year.body).days).toHaveLength(365);
+    for (const query of ['from=2026-02-30', 'from=2026-11-28', 'from=2010-01-01', 'to=x']) {
+      const refused = await client.get(`/api/portfolio/history?${query}`).expect(400);
+      expect(problemSchema.parse(refused.body).code).toBe('REQUEST.INVALID');
+    }
   });
 });

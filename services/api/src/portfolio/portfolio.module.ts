@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
 import { MarketModule } from '../market/market.module.js';
 import { PortfolioRepository } from './portfolio.repository.js';
+import { PortfolioHistoryRepository } from './read-portfolio-history/portfolio-history.repository.js';
+import { ReadPortfolioHistoryController } from './read-portfolio-history/read-portfolio-history.controller.js';
+import { ReadPortfolioHistoryHandler } from './read-portfolio-history/read-portfolio-history.handler.js';
 import { ReadPortfolioController } from './read-portfolio/read-portfolio.controller.js';
 import { ReadPortfolioHandler } from './read-portfolio/read-portfolio.handler.js';
 
 @Module({
   imports: [MarketModule],
-  controllers: [ReadPortfolioController],
-  providers: [PortfolioRepository, ReadPortfolioHandler],
+  controllers: [ReadPortfolioController, ReadPortfolioHistoryController],
+  providers: [
+    PortfolioRepository,
+    ReadPortfolioHandler,
+    PortfolioHistoryRepository,
+    ReadPortfolioHistoryHandler,
+  ],
 })
 export class PortfolioModule {}

@@ -9,6 +9,9 @@ import { ReadCurrentRecommendationController } from './read-current-recommendati
 import { ReadCurrentRecommendationHandler } from './read-current-recommendation/read-current-recommendation.handler.js';
 import { ReadRecommendationController } from './read-recommendation/read-recommendation.controller.js';
 import { ReadRecommendationHandler } from './read-recommendation/read-recommendation.handler.js';
+import { ReadRecommendationsController } from './read-recommendations/read-recommendations.controller.js';
+import { ReadRecommendationsHandler } from './read-recommendations/read-recommendations.handler.js';
+import { RecommendationListRepository } from './read-recommendations/recommendation-list.repository.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { SetAsideController } from './set-aside/set-aside.controller.js';
 import { SetAsideHandler } from './set-aside/set-aside.handler.js';
@@ -22,6 +25,7 @@ import { ValidateOperationHandler } from './validate-operation/validate-operatio
     // Before the route of a single recommendation, which would take "current" for an id.
     ReadCurrentRecommendationController,
     ReadRecommendationController,
+    ReadRecommendationsController,
     ExecutePartController,
     SetAsideController,
     ValidateOperationController,
@@ -31,6 +35,8 @@ import { ValidateOperationHandler } from './validate-operation/validate-operatio
     CalculateRecommendationHandler,
     ReadCurrentRecommendationHandler,
     ReadRecommendationHandler,
+    RecommendationListRepository,
+    ReadRecommendationsHandler,
     ExecutePartHandler,
     SetAsideHandler,
     ValidateOperationHandler,

@@ -31,6 +31,7 @@ export class ReadRows {
       withdrawn_cents: 0n,
       built_cents: 0n,
       used_cents: 0n,
+      transferred_cents: 0n,
     };
     await this.reads
       .insertInto('portfolio')
@@ -45,7 +46,9 @@ export class ReadRows {
       .values({
         transaction_id: transactionId,
         user_id: this.userId,
-        ordinal,
+        original_id: transactionId,
+        import_id: null,
+        ...inEffect(ordinal),
         type: 'buy',
         origin: 'manual',
         recommendation_id: null,
@@ -62,6 +65,11 @@ export class ReadRows {
         rsi: '43.5',
         regime: 'bear',
         notes: null,
+        proceeds_to: null,
+        paid_brl_cents: null,
+        paid_rate: null,
+        paid_rate_date: null,
+        paid_rate_source: null,
         sats_after: BigInt(ordinal + 1) * 100_000n,
         portfolio_cash_after_cents: 0n,
         dynamic_balance_after_cents: 0n,
@@ -77,7 +85,7 @@ export class ReadRows {
       .values({
         entry_id: randomUUID(),
         user_id: this.userId,
-        ordinal,
+        ...inEffect(ordinal),
         type: amountCents < 0n ? 'withdrawal' : 'deposit',
         dated_on: datedOn,
         recorded_at: new Date(`${datedOn}T12:00:00Z`),
@@ -90,6 +98,82 @@ export class ReadRows {
       })
       .execute();
   }
+
+  async cashEntry(
+    datedOn: string,
+    sequence: number,
+    amountCents: bigint,
+    note: string | null,
+  ): Promise<void> {
+    await this.reads
+      .insertInto('portfolio_cash_entries')
+      .values({
+        entry_id: randomUUID(),
+        user_id: this.userId,
+        ...inEffect(sequence),
+        type: amountCents < 0n ? 'withdrawal' : 'deposit',
+        dated_on: datedOn,
+        recorded_at: new Date(`${datedOn}T12:00:00Z`),
+        week: '2026-W48',
+        amount_cents: amountCents,
+        balance_after_cents: amountCents,
+        description: note,
+        transaction_id: null,
+        revision: BigInt(sequence),
+      })
+      .execute();
+  }
+
+  async day(day: string, heldSats: bigint, cashCents: bigint, investedCents: bigint): Promise<void> {
+    await this.reads
+      .insertInto('daily_balances')
+      .values({
+        user_id: this.userId,
+        day,
+        sats: heldSats,
+        cost_units: investedCents * 100_000_000n,
+        portfolio_cash_cents: cashCents,
+        dynamic_balance_cents: 0n,
+        total_invested_cents: investedCents,
+        paid_out_cents: 0n,
+        realised_cost_units: cashCents * 100_000_000n,
+        fees_cents: 0n,
+        revision: 1n,
+      })
+      .execute();
+  }
+
+  async operation(week: string, slot: 'investment' | 'sale', recommendationId: string): Promise<void> {
+    await this.reads
+      .insertInto('weekly_operations')
+      .values({
+        user_id: this.userId,
+        week,
+        slot,
+        kind: 'executed',
+        recommendation_id: recommendationId,
+        transaction_id: randomUUID(),
+        operated_on: '2026-11-27',
+        spent_cents: slot === 'sale' ? 0n : 5_920n,
+        dynamic_balance_before_cents: 0n,
+        dynamic_balance_after_cents: 4_080n,
+        status: 'building',
+        revision: 2n,
+      })
+      .execute();
+  }
+}
+
+/** Recorded on its own day, as the event of that number. */
+function inEffect(sequence: number) {
+  return {
+    place: 1,
+    sequence: BigInt(sequence),
+    status: 'active' as const,
+    voided_at: null,
+    restorable_until: null,
+    replaces: null,
+  };
 }
 
 type PortfolioColumn =

@@ -6,6 +6,7 @@ import {
   moveReserveResponseSchema,
   problemSchema,
   restoreTransactionResponseSchema,
+  transactionHistoryResponseSchema,
   voidTransactionResponseSchema,
 } from '@app/contracts';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
@@ -182,5 +183,48 @@ describe('PUT /api/transactions/:id', () => {
       after: '80.00',
     });
     expect((await api.eventsOf(user.stream)).at(-1)?.data).toMatchObject({ amount: '8000', note: null });
+  });
+});
+
+describe('GET /api/transactions/:id/history', () => {
+  it('tells who changed what and when, old and new, whichever version is asked for', async () => {
+    const { client } = await signedIn();
+    const id = await client.trade({ quantityBtc: '0.5', notes: 'from the train' });
+    const edit = { quantityBtc: '0.25', priceUsd: '100000', tradedOn: manualBuy.tradedOn };
+    const edited = editTransactionResponseSchema.parse(
+      (await client.put(`/api/transactions/${id}`, edit).expect(200)).body,
+    );
+    await client.trade({});
+    await client.delete(`/api/transactions/${edited.transactionId}`).expect(200);
+    await client.post(`/api/transactions/${edited.transactionId}/restore`).expect(200);
+    const read = async (transactionId: string) =>
+      transactionHistoryResponseSchema.parse(
+        (await client.get(`/api/transactions/${transactionId}/history`).expect(200)).body,
+      );
+
+    const history = await read(id);
+
+    expect(history.revision).toBe('5');
+    expect(history.changes).toMatchObject([
+      { change: 'created', revision: '0', old: null, new: { quantityBtc: '0.50000000' } },
+      {
+        change: 'edited',
+        revision: '2',
+        old: { transactionId: id, quantityBtc: '0.50000000' },
+        new: { transactionId: edited.transactionId, quantityBtc: '0.25000000', note: 'from the train' },
+      },
+      { change: 'voided', revision: '4', old: { quantityBtc: '0.25000000' }, new: null },
+      { change: 'restored', revision: '5', old: null, new: { quantityBtc: '0.25000000' } },
+    ]);
+    expect(history.changes.every(({ by }) => by.kind === 'user' && by.isSelf)).toBe(true);
+    expect(await read(edited.transactionId)).toEqual(history);
+  });
+
+  it("is nobody else's", async () => {
+    const { client } = await signedIn();
+    const { client: stranger } = await signedIn();
+    const id = await client.trade({});
+
+    await stranger.get(`/api/transactions/${id}/history`).expect(404);
   });
 });

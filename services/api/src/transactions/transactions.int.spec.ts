@@ -87,12 +87,7 @@ describe('GET /api/transactions', () => {
       );
 
     const first = await page('');
-    // A back-dated record moves every later row by one.
-    await api.reads
-      .updateTable('transactions')
-      .set((row) => ({ ordinal: row('ordinal', '+', 1) }))
-      .execute();
-    await rows.buy('2026-11-15', 0);
+    await rows.buy('2026-11-15', 4);
     const second = await page(`&cursor=${first.nextCursor ?? ''}`);
     const third = await page(`&cursor=${second.nextCursor ?? ''}`);
 
@@ -104,6 +99,23 @@ describe('GET /api/transactions', () => {
       planned: null,
       week: { key: '2026-W48', monday: '2026-11-23', sunday: '2026-11-29' },
     });
+  });
+
+  it('filters by type, origin, days and status', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(3n);
+    for (const [ordinal, day] of ['2026-11-16', '2026-11-17', '2026-11-18'].entries())
+      await rows.buy(day, ordinal);
+    const days = async (query: string) =>
+      transactionsResponseSchema
+        .parse((await client.get(`/api/transactions?${query}`).expect(200)).body)
+        .items.map(({ tradedOn }) => tradedOn);
+
+    expect(await days('from=2026-11-17&to=2026-11-17')).toEqual(['2026-11-17']);
+    expect(await days('type=buy&origin=manual&from=2026-11-17')).toEqual(['2026-11-18', '2026-11-17']);
+    expect(await days('origin=import')).toEqual([]);
+    expect(await days('status=voided')).toEqual([]);
+    expect(await days('status=all&to=2026-11-16')).toEqual(['2026-11-16']);
   });
 
   it('gives one transaction, to its owner only', async () => {
@@ -119,16 +131,23 @@ describe('GET /api/transactions', () => {
     await client.get('/api/transactions/not-an-id').expect(400);
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=x', 'type=gift', 'cursor=abc', 'minRevision=x'])(
-    'refuses %s',
-    async (query) => {
-      const { client } = await signedIn();
+  it.each([
+    'search=rent',
+    'from=2026-02-30',
+    'status=gone',
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'type=gift',
+    'cursor=abc',
+    'minRevision=x',
+  ])('refuses %s', async (query) => {
+    const { client } = await signedIn();
 
-      const answer = await client.get(`/api/transactions?${query}`).expect(400);
+    const answer = await client.get(`/api/transactions?${query}`).expect(400);
 
-      expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'REQUEST.INVALID' });
-    },
-  );
+    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'REQUEST.INVALID' });
+  });
 });
 
 describe('minRevision', () => {

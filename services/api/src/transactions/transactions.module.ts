@@ -5,6 +5,8 @@ import { EditTransactionController } from './edit-transaction/edit-transaction.c
 import { EditTransactionHandler } from './edit-transaction/edit-transaction.handler.js';
 import { PreviewCorrectionController } from './preview-correction/preview-correction.controller.js';
 import { PreviewCorrectionHandler } from './preview-correction/preview-correction.handler.js';
+import { ReadTransactionHistoryController } from './read-transaction-history/read-transaction-history.controller.js';
+import { ReadTransactionHistoryHandler } from './read-transaction-history/read-transaction-history.handler.js';
 import { ReadTransactionController } from './read-transaction/read-transaction.controller.js';
 import { ReadTransactionHandler } from './read-transaction/read-transaction.handler.js';
 import { ReadTransactionsController } from './read-transactions/read-transactions.controller.js';
@@ -27,6 +29,7 @@ import { VoidTransactionHandler } from './void-transaction/void-transaction.hand
     RestoreTransactionController,
     EditTransactionController,
     PreviewCorrectionController,
+    ReadTransactionHistoryController,
   ],
   providers: [
     TransactionsRepository,
@@ -38,6 +41,7 @@ import { VoidTransactionHandler } from './void-transaction/void-transaction.hand
     RestoreTransactionHandler,
     EditTransactionHandler,
     PreviewCorrectionHandler,
+    ReadTransactionHistoryHandler,
   ],
 })
 export class TransactionsModule {}

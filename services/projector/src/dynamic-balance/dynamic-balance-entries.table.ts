@@ -1,7 +1,8 @@
-import type { HistoryRow, Transaction } from '@app/ledger';
+import type { Transaction } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { historyTable } from '../ledger/history-table.js';
-import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { cashEntryColumns } from '../ledger/cash-entry-columns.js';
+import { historyTable, type LedgerEntry } from '../ledger/history-table.js';
+import type { LedgerView } from '../ledger/ledger-view.js';
 
 type EntryRow = FullRow<'dynamic_balance_entries'>;
 
@@ -12,25 +13,12 @@ export const dynamicBalanceEntriesTable = historyTable({
   rowOf,
 });
 
-function rowOf(view: LedgerView, { transaction, after }: HistoryRow, ordinal: number): EntryRow | undefined {
-  const { transactionId, movement, trade } = transaction;
+function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
+  const { transaction, after } = entry;
+  const { dynamicBalance: amount } = transaction.movement;
   const type = typeOf(transaction);
-  if (type === undefined || movement.dynamicBalance === 0n) return undefined;
-  const recorded = recordedOf(view, transactionId);
-  return {
-    user_id: view.userId,
-    entry_id: transactionId,
-    ordinal,
-    type,
-    dated_on: transaction.tradedOn,
-    recorded_at: recorded.at,
-    week: transaction.week,
-    amount_cents: movement.dynamicBalance,
-    balance_after_cents: after.dynamicBalance,
-    description: null,
-    transaction_id: trade === null ? null : transactionId,
-    revision: recorded.revision,
-  };
+  if (type === undefined || amount === 0n) return undefined;
+  return { type, ...cashEntryColumns(view, entry, { amount, balance: after?.dynamicBalance }) };
 }
 
 function typeOf({ kind, movement }: Transaction): EntryRow['type'] | undefined {

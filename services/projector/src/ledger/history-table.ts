@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@app/ledger';
+import { addDays, RESTORE_DAYS, type HistoryRow, type RunningTotals, type Transaction } from '@app/ledger';
 import type { FullRow, ReadTable } from '@app/projections';
 import {
   rowChanges,
@@ -6,15 +6,23 @@ import {
   type DerivedTable,
   type WritableTable,
 } from '../folding/derived-table.js';
-import type { LedgerView } from './ledger-view.js';
+import type { LedgerView, VoidedTransaction } from './ledger-view.js';
 
-/** A table with at most one row for each entry of the history. */
+/** A transaction as an entry of a list. */
+export interface LedgerEntry {
+  readonly transaction: Transaction;
+  /** The balances that stood after it; undefined where it is not in effect. */
+  readonly after: RunningTotals | undefined;
+  readonly voidedAt: Date | undefined;
+}
+
+/** A table with at most one row for each transaction, in effect or not. */
 export interface HistoryTable<Table extends ReadTable> extends Pick<
   DerivedTable<LedgerView, Table>,
   'table' | 'key'
 > {
-  /** Depends on the entry, its place, and on what never changes once recorded. */
-  readonly rowOf: (view: LedgerView, entry: HistoryRow, ordinal: number) => FullRow<Table> | undefined;
+  /** Depends on the entry and on what never changes once recorded. */
+  readonly rowOf: (view: LedgerView, entry: LedgerEntry) => FullRow<Table> | undefined;
 }
 
 /**
@@ -26,16 +34,57 @@ export function historyTable<Table extends ReadTable>({
   key,
   rowOf,
 }: HistoryTable<Table>): WritableTable<LedgerView, Table> {
-  const rowsFrom = (view: LedgerView, first: number): FullRow<Table>[] =>
-    view.state.history.slice(first).flatMap((entry, index) => rowOf(view, entry, first + index) ?? []);
+  const inEffect = (view: LedgerView, first: number): FullRow<Table>[] =>
+    view.state.history
+      .slice(first)
+      .flatMap(({ transaction, after }) => rowOf(view, { transaction, after, voidedAt: undefined }) ?? []);
+  const voided = (view: LedgerView, entries: Iterable<VoidedTransaction>): FullRow<Table>[] =>
+    [...entries].flatMap(
+      ({ transaction, at }) => rowOf(view, { transaction, after: undefined, voidedAt: at }) ?? [],
+    );
 
-  return writableTable({ table, key, rowsOf: (view) => rowsFrom(view, 0) }, (before, after) => {
-    const first = sharedEntries(before.state.history, after.state.history);
-    return rowChanges(key, rowsFrom(before, first), rowsFrom(after, first));
-  });
+  return writableTable(
+    {
+      table,
+      key,
+      rowsOf: (view) => [...inEffect(view, 0), ...voided(view, view.voided.values())],
+    },
+    (before, after) => {
+      const first = sharedEntries(before.state.history, after.state.history);
+      return rowChanges(
+        key,
+        [...inEffect(before, first), ...voided(before, onlyIn(before, after))],
+        [...inEffect(after, first), ...voided(after, onlyIn(after, before))],
+      );
+    },
+  );
 }
 
-function sharedEntries(before: readonly HistoryRow[], after: readonly HistoryRow[]): number {
+/** How many entries at the beginning of both histories are the very same. */
+export function sharedEntries(before: readonly HistoryRow[], after: readonly HistoryRow[]): number {
   const different = before.findIndex((entry, index) => entry !== after[index]);
   return different === -1 ? Math.min(before.length, after.length) : different;
+}
+
+function onlyIn({ voided }: LedgerView, other: LedgerView): VoidedTransaction[] {
+  if (voided === other.voided) return [];
+  return [...voided].flatMap(([id, entry]) => (other.voided.get(id) === entry ? [] : entry));
+}
+
+/** The columns of an entry's place and status, the same in every list. */
+export function entryColumns({ transaction, voidedAt }: LedgerEntry) {
+  const { place, sequence, voided, replaces } = transaction;
+  return {
+    place,
+    sequence,
+    status: statusOf(transaction),
+    voided_at: voidedAt ?? null,
+    restorable_until: voided?.by === 'transaction' ? addDays(voided.on, RESTORE_DAYS) : null,
+    replaces,
+  };
+}
+
+function statusOf({ voided }: Transaction): 'active' | 'voided' | 'corrected' {
+  if (voided === null) return 'active';
+  return voided.by === 'edit' ? 'corrected' : 'voided';
 }

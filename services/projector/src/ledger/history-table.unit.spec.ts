@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dynamicBalanceEntriesTable } from '../dynamic-balance/dynamic-balance-entries.table.js';
+import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';
+import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { life } from '../testing/life.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
@@ -38,10 +40,30 @@ function changesOfEntries(before: LedgerView, after: LedgerView) {
   };
 }
 
+function changesOfCash(before: LedgerView, after: LedgerView) {
+  const { changed, gone } = portfolioCashEntriesTable.changesBetween(before, after);
+  return {
+    changed: changed.map((row) => [row.entry_id, row] as const),
+    gone: gone.map((row) => row.entry_id),
+    all: portfolioCashEntriesTable.rowsOf(after).map((row) => [row.entry_id, row] as const),
+  };
+}
+
+function changesOfDays(before: LedgerView, after: LedgerView) {
+  const { changed, gone } = dailyBalancesTable.changesBetween(before, after);
+  return {
+    changed: changed.map((row) => [row.day, row] as const),
+    gone: gone.map((row) => row.day),
+    all: dailyBalancesTable.rowsOf(after).map((row) => [row.day, row] as const),
+  };
+}
+
 describe('changes along a life', () => {
   it.each([
     ['transactions', changesOfTransactions],
     ['dynamic_balance_entries', changesOfEntries],
+    ['portfolio_cash_entries', changesOfCash],
+    ['daily_balances', changesOfDays],
   ] as const)('of %s, applied one after the other, give all rows of the end', (_table, changesBetween) => {
     const rows = new Map<string, object>();
     const views = viewsOfLife();

@@ -8,6 +8,8 @@ import {
   postingsOf,
   type LedgerEvent,
   type LedgerState,
+  type Transaction,
+  type TransactionId,
   type UserId,
 } from '@app/ledger';
 import type { StreamFold } from '../folding/stream-views.js';
@@ -19,19 +21,26 @@ export interface Recorded {
   readonly at: Date;
 }
 
+/** A transaction that is not in effect, and since when. */
+export interface VoidedTransaction {
+  readonly transaction: Transaction;
+  readonly at: Date;
+}
+
 /** A ledger with what its rows show beside the state. */
 export interface LedgerView {
   readonly userId: UserId;
   readonly state: LedgerState;
   /** By transaction or recommendation id. */
   readonly recorded: ReadonlyMap<string, Recorded>;
+  readonly voided: ReadonlyMap<TransactionId, VoidedTransaction>;
 }
 
 /** Folds `ledger-<userId>`. Every event's postings must sum to zero, or its stream is parked. */
 export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
   category: 'ledger',
   codec: ledgerEventCodec,
-  empty: (id) => ({ userId: userOf(id), state: EMPTY_LEDGER, recorded: new Map() }),
+  empty: (id) => ({ userId: userOf(id), state: EMPTY_LEDGER, recorded: new Map(), voided: new Map() }),
   fold: (view, events) => {
     const state = foldLedger(
       events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
@@ -39,7 +48,12 @@ export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
     );
     // A correction looks up what it takes back; transactions stay in the state, so the state after the events serves.
     for (const { event } of events) assertBalanced(postingsOf(event, state));
-    return { userId: view.userId, state, recorded: recordedWith(view.recorded, events) };
+    return {
+      userId: view.userId,
+      state,
+      recorded: recordedWith(view.recorded, events),
+      voided: voidedWith(view.voided, events, state),
+    };
   },
 };
 
@@ -53,6 +67,40 @@ function recordedWith(
     if (id !== undefined && !recorded.has(id)) recorded.set(id, { revision, at: new Date(occurredAt) });
   }
   return recorded;
+}
+
+/** The same map where no event voided or restored anything. */
+function voidedWith(
+  before: LedgerView['voided'],
+  events: readonly FoldedEvent<LedgerEvent>[],
+  state: LedgerState,
+): LedgerView['voided'] {
+  const touched = new Map<TransactionId, Date>();
+  for (const { event, occurredAt } of events)
+    for (const id of correctedBy(event, state)) touched.set(id, new Date(occurredAt));
+  if (touched.size === 0) return before;
+  const voided = new Map(before);
+  for (const [id, at] of touched) {
+    const transaction = state.transactions.get(id);
+    if (transaction?.isVoided !== true) voided.delete(id);
+    // A row voided singly stays as it is when its whole batch is voided after it.
+    else if (voided.get(id)?.transaction !== transaction) voided.set(id, { transaction, at });
+  }
+  return voided;
+}
+
+/** Transactions that an event takes out of effect, or puts back. */
+function correctedBy(event: LedgerEvent, state: LedgerState): readonly TransactionId[] {
+  switch (event.type) {
+    case 'ledger.transaction-voided':
+    case 'ledger.transaction-restored':
+      return [event.data.transactionId];
+    case 'ledger.import-voided':
+    case 'ledger.import-restored':
+      return state.imports.get(event.data.importId)?.rows ?? [];
+    default:
+      return 'replaces' in event.data && event.data.replaces !== null ? [event.data.replaces] : [];
+  }
 }
 
 /** The transaction or recommendation that an event records or is about. */

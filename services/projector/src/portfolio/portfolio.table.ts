@@ -1,16 +1,6 @@
-import type { HistoryRow } from '@app/ledger';
+import { reserveTotalsOf } from '@app/ledger';
 import { derivedTable } from '../folding/derived-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
-
-/** Totals of the dynamic balance, each positive, in cents. */
-interface ReserveTotals {
-  readonly deposited: bigint;
-  readonly withdrawn: bigint;
-  /** What investments below the base, and weeks set aside, put into it. */
-  readonly built: bigint;
-  /** What investments above the base took out of it. */
-  readonly used: bigint;
-}
 
 /** One row a user: the totals after the last entry of the history. */
 export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
@@ -18,7 +8,7 @@ export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
   key: ['user_id'],
   rowsOf: ({ userId, state: { revision, totals, history } }) => {
     if (revision < 0n) return [];
-    const reserve = history.reduce(addToReserve, { deposited: 0n, withdrawn: 0n, built: 0n, used: 0n });
+    const reserve = reserveTotalsOf(history);
     return [
       {
         user_id: userId,
@@ -34,25 +24,9 @@ export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
         withdrawn_cents: reserve.withdrawn,
         built_cents: reserve.built,
         used_cents: reserve.used,
+        transferred_cents: reserve.transferred,
         revision,
       },
     ];
   },
 });
-
-function addToReserve(totals: ReserveTotals, { transaction: { kind, movement } }: HistoryRow): ReserveTotals {
-  const change = movement.dynamicBalance;
-  switch (kind) {
-    case 'deposit':
-      return { ...totals, deposited: totals.deposited + change };
-    case 'withdrawal':
-      return { ...totals, withdrawn: totals.withdrawn - change };
-    case 'buy':
-    case 'set_aside':
-      return change >= 0n
-        ? { ...totals, built: totals.built + change }
-        : { ...totals, used: totals.used - change };
-    default:
-      return totals;
-  }
-}

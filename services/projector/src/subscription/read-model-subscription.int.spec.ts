@@ -92,7 +92,7 @@ describe('the read models', () => {
     await untilProjected(db, heads());
     expect(await allRows(db)).toEqual(live);
     expect(live['portfolio']).toHaveLength(3);
-    expect(live['transactions']).toHaveLength(12);
+    expect(live['transactions']).toHaveLength(18);
   });
 
   it('are the same without any state kept in memory', async () => {
@@ -169,7 +169,7 @@ describe('the read models', () => {
       paid_out_cents: totals.paidOut.toString(),
       fees_cents: totals.fees.toString(),
       deposited_cents: '8000',
-      withdrawn_cents: '1000',
+      withdrawn_cents: '1500',
       built_cents: '14080',
       used_cents: '5125',
       revision: revision.toString(),

@@ -1,7 +1,10 @@
 import { calendarDateOf, type Transaction } from '@app/ledger';
 import { LedgerScenario } from '@app/ledger/testing';
 
-/** A ledger with every kind of entry: advice, a smaller and a larger buy, a week set aside, a back-dated buy, voids. */
+/**
+ * A ledger with every kind of entry: advice, a smaller and a larger buy, a week set aside, a back-dated buy, cash moved,
+ * voids, restores, corrections, an import taken back and put back.
+ */
 export function life(): LedgerScenario {
   const ledger = new LedgerScenario('2026-11-02');
   ledger.deposits('80.00');
@@ -20,6 +23,20 @@ export function life(): LedgerScenario {
   ledger.deposits('25.00');
   voids(ledger, newest(ledger, 'deposit'));
   voids(ledger, newest(ledger, 'withdrawal'));
+  ledger.transfers('100.00');
+  ledger.withdrawsCash('40.00');
+  const sold = newest(ledger, 'sell').transactionId;
+  ledger.edits(sold, { quantity: '0.005', price: '61000.00', fee: '2.00', acceptNegative: true });
+  ledger.editsCash(newest(ledger, 'transfer').transactionId, '90.00', { acceptNegative: true });
+  const batch = ledger.startsImport([
+    { kind: 'buy', quantity: '0.003', price: '40000.00', on: '2026-10-20' },
+    { kind: 'portfolio_cash_deposit', amount: '7.00', on: '2026-11-01' },
+  ]);
+  ledger.completesImport(batch);
+  ledger.voidsImport(batch);
+  ledger.restoresImport(batch);
+  ledger.voids(newest(ledger, 'portfolio_cash_deposit').transactionId);
+  ledger.restores(newest(ledger, 'withdrawal').transactionId, { acceptNegative: true });
   return ledger;
 }
 

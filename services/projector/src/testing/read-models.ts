@@ -8,6 +8,8 @@ const projectedTables = [
   'portfolio',
   'transactions',
   'dynamic_balance_entries',
+  'portfolio_cash_entries',
+  'daily_balances',
   'weekly_operations',
   'recommendations',
   'stream_progress',

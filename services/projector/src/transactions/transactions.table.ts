@@ -1,22 +1,19 @@
-import type { HistoryRow, Trade, Transaction } from '@app/ledger';
+import type { Trade, Transaction } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { historyTable } from '../ledger/history-table.js';
+import { entryColumns, historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type TransactionRow = FullRow<'transactions'>;
 
-/** The trades in effect, each with the balances that stood after it. */
+/** The trades, each with the balances that stood after it; those not in effect without. */
 export const transactionsTable = historyTable({
   table: 'transactions',
   key: ['user_id', 'transaction_id'],
   rowOf,
 });
 
-function rowOf(
-  view: LedgerView,
-  { transaction, after }: HistoryRow,
-  ordinal: number,
-): TransactionRow | undefined {
+function rowOf(view: LedgerView, entry: LedgerEntry): TransactionRow | undefined {
+  const { transaction, after } = entry;
   const { transactionId, trade } = transaction;
   const type = typeOf(transaction);
   if (trade === null || type === undefined) return undefined;
@@ -24,7 +21,9 @@ function rowOf(
   return {
     user_id: view.userId,
     transaction_id: transactionId,
-    ordinal,
+    original_id: transaction.original,
+    import_id: transaction.importId,
+    ...entryColumns(entry),
     type,
     origin: trade.origin,
     recommendation_id: transaction.recommendationId,
@@ -38,10 +37,12 @@ function rowOf(
     ...plannedOf(view, transaction, trade),
     rsi: trade.rsi,
     regime: trade.regime,
-    notes: null,
-    sats_after: after.btc,
-    portfolio_cash_after_cents: after.portfolioCash,
-    dynamic_balance_after_cents: after.dynamicBalance,
+    notes: transaction.note,
+    proceeds_to: trade.proceedsTo,
+    ...paidOf(trade),
+    sats_after: after?.btc ?? null,
+    portfolio_cash_after_cents: after?.portfolioCash ?? null,
+    dynamic_balance_after_cents: after?.dynamicBalance ?? null,
     revision: recorded.revision,
   };
 }
@@ -60,6 +61,17 @@ function plannedOf(
         planned_cents: planned.usd,
         planned_price_cents: recommendation.issued.price,
       };
+}
+
+function paidOf({
+  paid,
+}: Trade): Pick<TransactionRow, 'paid_brl_cents' | 'paid_rate' | 'paid_rate_date' | 'paid_rate_source'> {
+  return {
+    paid_brl_cents: paid?.amount ?? null,
+    paid_rate: paid?.rate ?? null,
+    paid_rate_date: paid?.rateDate ?? null,
+    paid_rate_source: paid?.rateSource ?? null,
+  };
 }
 
 function typeOf({ kind }: Transaction): TransactionRow['type'] | undefined {

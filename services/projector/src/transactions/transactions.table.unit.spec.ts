@@ -12,7 +12,14 @@ describe('transaction rows', () => {
       {
         user_id: scenarioUser,
         transaction_id: ledger.state.history[0]?.transaction.transactionId,
-        ordinal: 0,
+        original_id: ledger.state.history[0]?.transaction.transactionId,
+        import_id: null,
+        place: 1,
+        sequence: 1n,
+        status: 'active',
+        voided_at: null,
+        restorable_until: null,
+        replaces: null,
         type: 'buy',
         origin: 'recommendation',
         recommendation_id: ledger.latest(),
@@ -29,6 +36,11 @@ describe('transaction rows', () => {
         rsi: '58.5',
         regime: 'transition',
         notes: null,
+        proceeds_to: null,
+        paid_brl_cents: null,
+        paid_rate: null,
+        paid_rate_date: null,
+        paid_rate_source: null,
         sats_after: 98_167n,
         portfolio_cash_after_cents: 0n,
         dynamic_balance_after_cents: 4_080n,
@@ -43,11 +55,42 @@ describe('transaction rows', () => {
     ledger.deposits('10.00');
     ledger.buys({ quantity: '0.001', price: '50000.00', on: '2026-11-20' });
     const rows = transactionsTable.rowsOf(ledgerViewOf(ledger));
-    expect(rows.map((row) => [row.ordinal, row.traded_on, row.sats_after, row.revision])).toEqual([
+    expect(rows.map((row) => [row.place, row.traded_on, row.sats_after, row.revision])).toEqual([
       [0, '2026-11-20', 100_000n, 2n],
       [1, '2026-11-27', 300_000n, 0n],
     ]);
     expect(rows[0]).toMatchObject({ planned_sats: null, planned_cents: null, planned_price_cents: null });
+  });
+
+  it('stay when voided, without balances and with the last day of their undo, and come back as they were', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '0.002', price: '60000.00' });
+    const before = transactionsTable.rowsOf(ledgerViewOf(ledger));
+    ledger.voids(0);
+    expect(transactionsTable.rowsOf(ledgerViewOf(ledger))).toEqual([
+      {
+        ...before[0],
+        status: 'voided',
+        voided_at: new Date('2026-11-27T12:01:00.000Z'),
+        restorable_until: '2026-12-27',
+        sats_after: null,
+        portfolio_cash_after_cents: null,
+        dynamic_balance_after_cents: null,
+      },
+    ]);
+    ledger.restores(0);
+    expect(transactionsTable.rowsOf(ledgerViewOf(ledger))).toEqual(before);
+  });
+
+  it('keep a corrected one beside the one that took its place', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '0.002', price: '60000.00' });
+    ledger.edits(0, { quantity: '0.001', price: '60000.00' });
+    const [edited, old] = transactionsTable.rowsOf(ledgerViewOf(ledger));
+    expect(edited).toMatchObject({ status: 'active', sats_after: 100_000n, place: 1, sequence: 0n });
+    expect(old).toMatchObject({ status: 'corrected', sats_after: null, restorable_until: null });
+    expect(edited).toMatchObject({ replaces: old?.transaction_id, original_id: old?.transaction_id });
+    expect(edited?.revision).not.toBe(old?.revision);
   });
 
   it('leave out what is no trade', () => {

@@ -1,39 +1,31 @@
-import { isCalendarDate } from '@app/ledger';
 import { z } from 'zod';
 import { ProblemError } from '../http/problem.error.js';
 
-/** The last row of a page, by the same columns that order the list. */
-export interface Cursor {
-  readonly date: string;
-  readonly ordinal: number;
-  readonly id: string;
-}
+/** The last row of a page, by the same columns that order the list; it never moves, whatever is recorded meanwhile. */
+type Place = readonly (string | number)[];
 
-/** As narrow as the columns it is compared with: what the database could not read must be refused before it. */
-const cursorSchema = z.tuple([
-  z.string().refine((text) => isCalendarDate(text)),
-  z.int32().nonnegative(),
-  z.string().regex(/^[\w:.-]{1,100}$/),
-]);
+/** A bigint column as text, as narrow as the column: what the database could not read must be refused before it. */
+export const bigintText = z.string().regex(/^\d{1,18}$/);
 
 /** Opaque text of a cursor. */
-export function writeCursor({ date, ordinal, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([date, ordinal, id])).toString('base64url');
+export function writeCursor(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** @throws ProblemError when the text was not made by {@link writeCursor} */
-export function readCursor(text: string | undefined): Cursor | undefined {
+/** @throws ProblemError when the text was not made by {@link writeCursor} for this list */
+export function readCursor<Read extends Place>(
+  text: string | undefined,
+  schema: z.ZodType<Read>,
+): Read | undefined {
   if (text === undefined) return undefined;
-  const parsed = cursorSchema.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success)
-    throw new ProblemError({
-      status: 400,
-      code: 'REQUEST.INVALID',
-      detail: 'The request has invalid fields',
-      members: { issues: [{ path: 'cursor', message: 'is no cursor of this list' }] },
-    });
-  const [date, ordinal, id] = parsed.data;
-  return { date, ordinal, id };
+  const parsed = schema.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()));
+  if (parsed.success) return parsed.data;
+  throw new ProblemError({
+    status: 400,
+    code: 'REQUEST.INVALID',
+    detail: 'The request has invalid fields',
+    members: { issues: [{ path: 'cursor', message: 'is no cursor of this list' }] },
+  });
 }
 
 function jsonOf(text: string): unknown {

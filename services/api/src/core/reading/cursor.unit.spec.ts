@@ -1,24 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCursor, writeCursor } from './cursor.js';
+import { writeCursor } from './cursor.js';
+import { entryQuerySchema, entrySearch } from './entry-search.js';
 
-describe('cursor', () => {
+const afterOf = (cursor: string) => entrySearch('user', entryQuerySchema.parse({ cursor })).after;
+
+describe('a cursor of entries', () => {
   it('gives back what was written', () => {
-    const cursor = { date: '2026-11-27', ordinal: 12, id: '01900000-0000-7000-8000-000000000001' };
+    const place = ['2026-11-27', 1, '12', '12'];
 
-    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
-  });
-
-  it.each(['', 'x', Buffer.from('["2026-02-30",1,"a"]').toString('base64url')])('refuses %j', (text) => {
-    expect(() => readCursor(text)).toThrow('The request has invalid fields');
+    expect(afterOf(writeCursor(place))).toEqual(place);
   });
 
   it.each([
-    ['a day of the year 0', ['0000-01-01', 1, 'a']],
-    ['an ordinal beyond a column of 32 bits', ['2026-01-01', 2_147_483_648, 'a']],
-    ['a zero byte in the id', ['2026-01-01', 1, 'a\u0000b']],
-  ])('refuses %s, which the database would fail on', (_case, made) => {
-    const text = Buffer.from(JSON.stringify(made)).toString('base64url');
+    ['no text', ''],
+    ['no JSON', 'x'],
+    ['a day that does not exist', writeCursor(['2026-02-30', 1, '1', '1'])],
+    ['a day of the year 0', writeCursor(['0000-01-01', 1, '1', '1'])],
+    ['a place beyond its column', writeCursor(['2026-01-01', 70_000, '1', '1'])],
+    ['a sequence beyond its column', writeCursor(['2026-01-01', 1, '9'.repeat(19), '1'])],
+    ['a zero byte', writeCursor(['2026-01-01', 1, '1', '1\u0000'])],
+    ['a cursor of another list', writeCursor(['12'])],
+  ])('refuses %s, which the database would fail on', (_case, cursor) => {
+    expect(() => afterOf(cursor)).toThrow('The request has invalid fields');
+  });
+});
 
-    expect(() => readCursor(text)).toThrow('The request has invalid fields');
+describe('entryQuerySchema', () => {
+  it('says that notes cannot be searched', () => {
+    const parsed = entryQuerySchema.safeParse({ search: 'rent' });
+
+    expect(parsed.error?.issues).toMatchObject([
+      { path: ['search'], message: 'notes are sealed and cannot be searched' },
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import type { EventStore } from '@app/event-store';
-import type { Clock } from '@app/platform';
-import { CLOCK, EVENT_STORE } from '../dependencies.js';
+import type { Clock, Logger } from '@app/platform';
+import { CLOCK, DATABASE, EVENT_STORE, LOGGER, type AppDatabase } from '../dependencies.js';
+import { ledgerReducerVersion } from '../snapshots/reducer-version.js';
+import { SnapshotsRepository } from '../snapshots/snapshots.repository.js';
 import { LedgerCommands } from './ledger-commands.js';
 import { Subscribers } from './subscribers.js';
 import {
@@ -9,6 +11,7 @@ import {
   ACCOUNTS,
   ledgerRepository,
   LEDGERS,
+  ledgerSnapshots,
   subscriptionRepository,
   SUBSCRIPTIONS,
 } from './streams.js';
@@ -20,8 +23,13 @@ const inject = [EVENT_STORE, CLOCK];
   providers: [
     {
       provide: LEDGERS,
-      inject,
-      useFactory: (store: EventStore, clock: Clock) => ledgerRepository(store, clock),
+      inject: [EVENT_STORE, CLOCK, DATABASE, LOGGER],
+      useFactory: (store: EventStore, clock: Clock, database: AppDatabase, logger: Logger) =>
+        ledgerRepository(
+          store,
+          clock,
+          ledgerSnapshots(new SnapshotsRepository(database), logger, ledgerReducerVersion()),
+        ),
     },
     {
       provide: ACCOUNTS,

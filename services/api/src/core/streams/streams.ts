@@ -1,9 +1,12 @@
 import {
+  createDurableSnapshots,
   createRepository,
   createSnapshotLru,
   foldWith,
   type EventStore,
   type Repository,
+  type RepositoryOptions,
+  type SnapshotRows,
 } from '@app/event-store';
 import {
   accountEventCodec,
@@ -22,7 +25,8 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
 } from '@app/ledger';
-import type { Clock } from '@app/platform';
+import type { Clock, Logger } from '@app/platform';
+import { ledgerStateBytes } from '../snapshots/ledger-state-bytes.js';
 
 export type LedgerRepository = Repository<LedgerState, LedgerEvent>;
 export type AccountRepository = Repository<AccountState, AccountEvent>;
@@ -35,10 +39,34 @@ export const SUBSCRIPTIONS = Symbol('SUBSCRIPTIONS');
 /** Ledgers kept folded in memory; one of some thousand events takes a few megabytes. */
 const LEDGERS_KEPT = 200;
 const SMALL_STATES_KEPT = 5_000;
-/** Raise it with every change of a fold, so that no state folded by older code is used. */
-const REDUCER_VERSION = '1';
+/** A ledger of fewer events is folded from its stream within milliseconds. */
+const LONG_LEDGER_EVENTS = 400;
+/** Of states that live in memory only: no other code has ever folded them. */
+const REDUCER_VERSION = 'this process';
 
-export function ledgerRepository(store: EventStore, clock: Clock): LedgerRepository {
+type LedgerSnapshots = NonNullable<RepositoryOptions<LedgerState, LedgerEvent>['snapshots']>;
+
+/** Ledgers in memory, and the long ones in Postgres too, for the process that starts next. */
+export function ledgerSnapshots(rows: SnapshotRows, logger: Logger, reducerVersion: string): LedgerSnapshots {
+  const cache = createDurableSnapshots<LedgerState>({
+    rows,
+    bytes: ledgerStateBytes,
+    memory: createSnapshotLru({ capacity: LEDGERS_KEPT }),
+    reducerVersion,
+    fromEvents: LONG_LEDGER_EVENTS,
+    everyEvents: LONG_LEDGER_EVENTS / 2,
+    onFailure: (error, stream) => {
+      logger.warn({ err: error, stream }, 'a snapshot could not be used; the stream is read whole');
+    },
+  });
+  return { cache, reducerVersion };
+}
+
+export function ledgerRepository(
+  store: EventStore,
+  clock: Clock,
+  snapshots: LedgerSnapshots,
+): LedgerRepository {
   return createRepository<LedgerState, LedgerEvent>({
     store,
     clock,
@@ -50,7 +78,7 @@ export function ledgerRepository(store: EventStore, clock: Clock): LedgerReposit
         events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
         state,
       ),
-    snapshots: { cache: createSnapshotLru({ capacity: LEDGERS_KEPT }), reducerVersion: REDUCER_VERSION },
+    snapshots,
   });
 }
 

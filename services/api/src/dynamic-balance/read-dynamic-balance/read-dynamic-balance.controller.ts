@@ -2,8 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { DynamicBalanceResponse } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
-import { pageQuerySchema, type PageQuery } from '../../core/reading/read-query.js';
-import { ReadDynamicBalanceQuery } from './read-dynamic-balance.query.js';
+import {
+  dynamicBalanceQuerySchema,
+  ReadDynamicBalanceQuery,
+  type DynamicBalanceQuery,
+} from './read-dynamic-balance.query.js';
 
 @Controller('dynamic-balance')
 export class ReadDynamicBalanceController {
@@ -12,8 +15,8 @@ export class ReadDynamicBalanceController {
   @Get()
   async read(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: pageQuerySchema }) page: PageQuery,
+    @Query({ schema: dynamicBalanceQuerySchema }) query: DynamicBalanceQuery,
   ): Promise<DynamicBalanceResponse> {
-    return this.queries.execute(new ReadDynamicBalanceQuery(user.userId, page));
+    return this.queries.execute(new ReadDynamicBalanceQuery(user.userId, query));
   }
 }

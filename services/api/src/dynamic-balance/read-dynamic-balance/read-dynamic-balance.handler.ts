@@ -1,23 +1,26 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { DynamicBalanceResponse } from '@app/contracts';
+import type { DynamicBalanceResponse, ReserveEntry } from '@app/contracts';
 import { formatCents, usdCents } from '@app/money';
 import { runwayWeeks } from '../../core/money/runway-weeks.js';
-import { readCursor, writeCursor } from '../../core/reading/cursor.js';
-import { DynamicBalanceRepository } from '../dynamic-balance.repository.js';
+import { cashEntryView } from '../../core/reading/cash-entry-view.js';
+import { entrySearch } from '../../core/reading/entry-search.js';
+import { PersonalTexts, type TextOpener } from '../../core/sealing/personal-texts.js';
+import { DynamicBalanceRepository, type DynamicBalanceRow } from '../dynamic-balance.repository.js';
 import { ReadDynamicBalanceQuery } from './read-dynamic-balance.query.js';
 
 @QueryHandler(ReadDynamicBalanceQuery)
 export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalanceQuery> {
-  constructor(private readonly balances: DynamicBalanceRepository) {}
+  constructor(
+    private readonly balances: DynamicBalanceRepository,
+    private readonly texts: PersonalTexts,
+  ) {}
 
-  async execute({ userId, page }: ReadDynamicBalanceQuery): Promise<DynamicBalanceResponse> {
-    const { rows, freshness } = await this.balances.page({
-      userId,
-      minRevision: page.minRevision,
-      limit: page.limit,
-      after: readCursor(page.cursor),
-    });
-    const { sums, settings, entries, next } = rows;
+  async execute({ userId, query }: ReadDynamicBalanceQuery): Promise<DynamicBalanceResponse> {
+    const [{ rows, freshness }, open] = await Promise.all([
+      this.balances.page({ ...entrySearch(userId, query), type: query.type }),
+      this.texts.openerFor(userId),
+    ]);
+    const { sums, settings, entries } = rows;
     return {
       ...freshness,
       balanceUsd: formatCents(sums.balance),
@@ -26,9 +29,16 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
       netUsd: formatCents(usdCents(sums.deposited - sums.withdrawn)),
       totalBuiltUsd: formatCents(sums.built),
       totalUsedUsd: formatCents(sums.used),
+      totalTransferredUsd: formatCents(sums.transferred),
       runwayWeeks: runwayWeeks(sums.balance, settings.base, settings.profile),
-      entries: [...entries],
-      nextCursor: next === undefined ? null : writeCursor(next),
+      entries: entries.items.map((row) => entryView(row, open)),
+      nextCursor: entries.nextCursor,
     };
   }
+}
+
+function entryView(row: DynamicBalanceRow, open: TextOpener): ReserveEntry {
+  const { type } = row;
+  const kind = type === 'built' || type === 'used' ? undefined : type;
+  return { type, ...cashEntryView(row, kind, open) };
 }

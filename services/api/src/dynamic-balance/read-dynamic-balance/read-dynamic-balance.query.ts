@@ -1,11 +1,17 @@
 import { Query } from '@nestjs/cqrs';
-import type { DynamicBalanceResponse } from '@app/contracts';
-import type { PageQuery } from '../../core/reading/read-query.js';
+import type { z } from 'zod';
+import { reserveEntrySchema, type DynamicBalanceResponse } from '@app/contracts';
+import { entryQuerySchema } from '../../core/reading/entry-search.js';
+
+export const dynamicBalanceQuerySchema = entryQuerySchema.extend({
+  type: reserveEntrySchema.shape.type.optional(),
+});
+export type DynamicBalanceQuery = z.output<typeof dynamicBalanceQuerySchema>;
 
 export class ReadDynamicBalanceQuery extends Query<DynamicBalanceResponse> {
   constructor(
     readonly userId: string,
-    readonly page: PageQuery,
+    readonly query: DynamicBalanceQuery,
   ) {
     super();
   }

@@ -1,15 +1,23 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { TransactionResponse } from '@app/contracts';
+import { PersonalTexts } from '../../core/sealing/personal-texts.js';
+import { transactionView } from '../transaction-view.js';
 import { TransactionsRepository } from '../transactions.repository.js';
 import { ReadTransactionQuery } from './read-transaction.query.js';
 
 @QueryHandler(ReadTransactionQuery)
 export class ReadTransactionHandler implements IQueryHandler<ReadTransactionQuery> {
-  constructor(private readonly transactions: TransactionsRepository) {}
+  constructor(
+    private readonly transactions: TransactionsRepository,
+    private readonly texts: PersonalTexts,
+  ) {}
 
   async execute(query: ReadTransactionQuery): Promise<TransactionResponse | undefined> {
     const { userId, transactionId, minRevision } = query;
-    const { rows, freshness } = await this.transactions.byId(userId, transactionId, minRevision);
-    return rows === undefined ? undefined : { ...freshness, transaction: rows };
+    const [{ rows, freshness }, open] = await Promise.all([
+      this.transactions.byId(userId, transactionId, minRevision),
+      this.texts.openerFor(userId),
+    ]);
+    return rows === undefined ? undefined : { ...freshness, transaction: transactionView(rows, open) };
   }
 }

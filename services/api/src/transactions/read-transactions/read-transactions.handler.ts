@@ -1,25 +1,28 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { TransactionsResponse } from '@app/contracts';
-import { readCursor, writeCursor } from '../../core/reading/cursor.js';
+import { entrySearch } from '../../core/reading/entry-search.js';
+import { PersonalTexts } from '../../core/sealing/personal-texts.js';
+import { transactionView } from '../transaction-view.js';
 import { TransactionsRepository } from '../transactions.repository.js';
 import { ReadTransactionsQuery } from './read-transactions.query.js';
 
 @QueryHandler(ReadTransactionsQuery)
 export class ReadTransactionsHandler implements IQueryHandler<ReadTransactionsQuery> {
-  constructor(private readonly transactions: TransactionsRepository) {}
+  constructor(
+    private readonly transactions: TransactionsRepository,
+    private readonly texts: PersonalTexts,
+  ) {}
 
-  async execute({ userId, page, type }: ReadTransactionsQuery): Promise<TransactionsResponse> {
-    const { rows, freshness } = await this.transactions.page({
-      userId,
-      minRevision: page.minRevision,
-      type,
-      limit: page.limit,
-      after: readCursor(page.cursor),
-    });
+  async execute({ userId, query }: ReadTransactionsQuery): Promise<TransactionsResponse> {
+    const { type, origin } = query;
+    const [{ rows, freshness }, open] = await Promise.all([
+      this.transactions.page({ ...entrySearch(userId, query), type, origin }),
+      this.texts.openerFor(userId),
+    ]);
     return {
       ...freshness,
-      items: [...rows.items],
-      nextCursor: rows.next === undefined ? null : writeCursor(rows.next),
+      items: rows.items.map((row) => transactionView(row, open)),
+      nextCursor: rows.nextCursor,
     };
   }
 }

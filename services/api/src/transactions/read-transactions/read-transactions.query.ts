@@ -1,12 +1,20 @@
 import { Query } from '@nestjs/cqrs';
-import type { TransactionsResponse, TransactionView } from '@app/contracts';
-import type { PageQuery } from '../../core/reading/read-query.js';
+import type { z } from 'zod';
+import { transactionViewSchema, type TransactionsResponse } from '@app/contracts';
+import { entryQuerySchema } from '../../core/reading/entry-search.js';
+
+const { type, origin } = transactionViewSchema.shape;
+
+export const transactionsQuerySchema = entryQuerySchema.extend({
+  type: type.optional(),
+  origin: origin.optional(),
+});
+export type TransactionsQuery = z.output<typeof transactionsQuerySchema>;
 
 export class ReadTransactionsQuery extends Query<TransactionsResponse> {
   constructor(
     readonly userId: string,
-    readonly page: PageQuery,
-    readonly type: TransactionView['type'] | undefined,
+    readonly query: TransactionsQuery,
   ) {
     super();
   }

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import {
+  btcStringSchema,
+  freshnessSchema,
+  isoDateSchema,
+  isoInstantSchema,
+  personalTextStatusSchema,
+  profileSchema,
+  regimeSchema,
+  revisionSchema,
+  usdStringSchema,
+  weekSchema,
+} from '../common.js';
+import { transactionKindSchema } from './corrections.js';
+import { paidViewSchema } from './ledger.js';
+import { operationSlotSchema } from './recommendations.js';
+
+/** What a transaction said at one moment. */
+export const transactionVersionSchema = z.object({
+  transactionId: z.uuid(),
+  kind: transactionKindSchema,
+  tradedOn: isoDateSchema,
+  quantityBtc: btcStringSchema.nullable(),
+  priceUsd: usdStringSchema.nullable(),
+  valueUsd: usdStringSchema.nullable(),
+  feeUsd: usdStringSchema.nullable(),
+  /** Of a movement of cash. */
+  amountUsd: usdStringSchema.nullable(),
+  paid: paidViewSchema.nullable(),
+  note: z.string().nullable(),
+  noteStatus: personalTextStatusSchema,
+});
+export type TransactionVersion = z.infer<typeof transactionVersionSchema>;
+
+export const transactionChangeSchema = z.object({
+  /** Revision of the event, by which an auditor finds it in the stream. */
+  revision: revisionSchema,
+  at: isoInstantSchema,
+  by: z.object({ kind: z.enum(['user', 'admin', 'auditor', 'system']), isSelf: z.boolean() }),
+  change: z.enum(['created', 'edited', 'voided', 'restored']),
+  /** The whole import it came with was taken back, or put back. */
+  withImport: z.boolean(),
+  old: transactionVersionSchema.nullable(),
+  new: transactionVersionSchema.nullable(),
+});
+export type TransactionChange = z.infer<typeof transactionChangeSchema>;
+
+/** GET /api/transactions/:id/history: every change of a transaction and of what it corrects, oldest first. */
+export const transactionHistoryResponseSchema = z.object({
+  revision: revisionSchema,
+  changes: z.array(transactionChangeSchema),
+});
+export type TransactionHistoryResponse = z.infer<typeof transactionHistoryResponseSchema>;
+
+export const weeklyOperationViewSchema = z.object({
+  slot: operationSlotSchema,
+  /** 1, or more where the weekly rule was overridden. */
+  number: z.int().positive(),
+  kind: z.enum(['executed', 'set_aside']),
+  recommendationId: z.uuid(),
+  transactionId: z.uuid().nullable(),
+  operatedOn: isoDateSchema,
+  spentUsd: usdStringSchema,
+  dynamicBalance: z.object({ before: usdStringSchema, after: usdStringSchema }),
+  revision: revisionSchema,
+});
+export type WeeklyOperationView = z.infer<typeof weeklyOperationViewSchema>;
+
+/** GET /api/weekly-operations?week=&limit=&cursor=&minRevision= : weeks with operations, newest first. */
+export const weeklyOperationsResponseSchema = freshnessSchema.extend({
+  weeks: z.array(
+    z.object({
+      week: weekSchema,
+      status: z.enum(['building', 'using', 'equal', 'neutral']),
+      operations: z.array(weeklyOperationViewSchema),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type WeeklyOperationsResponse = z.infer<typeof weeklyOperationsResponseSchema>;
+
+const amountSchema = z.object({ usd: usdStringSchema, btc: btcStringSchema });
+
+export const recommendationSummarySchema = z.object({
+  recommendationId: z.uuid(),
+  week: weekSchema,
+  issuedAt: isoInstantSchema,
+  profile: profileSchema,
+  baseUsd: usdStringSchema,
+  priceUsd: usdStringSchema,
+  marketSource: z.string(),
+  isRecordedMarket: z.boolean(),
+  rsi: z.string(),
+  regime: regimeSchema,
+  strategyVersion: z.int().positive(),
+  investment: amountSchema.nullable(),
+  reinvestment: amountSchema.nullable(),
+  sale: amountSchema.nullable(),
+  /** Parts that were executed, or set aside, and are in effect. */
+  executed: z.array(operationSlotSchema),
+  revision: revisionSchema,
+});
+export type RecommendationSummary = z.infer<typeof recommendationSummarySchema>;
+
+/** GET /api/recommendations?week=&limit=&cursor=&minRevision= : newest first. */
+export const recommendationsResponseSchema = freshnessSchema.extend({
+  items: z.array(recommendationSummarySchema),
+  nextCursor: z.string().nullable(),
+});
+export type RecommendationsResponse = z.infer<typeof recommendationsResponseSchema>;
+
+export const portfolioDaySchema = z.object({
+  date: isoDateSchema,
+  btc: btcStringSchema,
+  /** Close of the day, or the price looked at while the day is open; null before the first price that is known. */
+  priceUsd: usdStringSchema.nullable(),
+  /** Day of the price: an earlier one where the day has none of its own. */
+  pricedOn: isoDateSchema.nullable(),
+  portfolioCashUsd: usdStringSchema,
+  dynamicBalanceUsd: usdStringSchema,
+  costBasisUsd: usdStringSchema,
+  totalInvestedUsd: usdStringSchema,
+  /** Null without a price, unless no Bitcoin is held. */
+  portfolioValueUsd: usdStringSchema.nullable(),
+  profitLossUsd: usdStringSchema.nullable(),
+});
+export type PortfolioDay = z.infer<typeof portfolioDaySchema>;
+
+/** Most days of one answer. */
+export const portfolioHistoryDaysMax = 4_000;
+
+/** GET /api/portfolio/history?from=&to=&minRevision= : one row a day; the last 365 days unless said otherwise. */
+export const portfolioHistoryResponseSchema = freshnessSchema.extend({
+  from: isoDateSchema,
+  to: isoDateSchema,
+  /** `recorded` prices come from the shipped recording. */
+  priceSeries: z.enum(['market', 'recorded']).nullable(),
+  days: z.array(portfolioDaySchema),
+});
+export type PortfolioHistoryResponse = z.infer<typeof portfolioHistoryResponseSchema>;

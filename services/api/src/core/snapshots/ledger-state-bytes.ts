@@ -1,0 +1,47 @@
+import { deserialize, serialize } from 'node:v8';
+import { z } from 'zod';
+import type { StateBytes } from '@app/event-store';
+import { EMPTY_LEDGER, type LedgerState } from '@app/ledger';
+
+/** The layered maps of a state as plain ones, which structured clone knows; bigint and shared objects it keeps. */
+type PlainState = Omit<LedgerState, LayeredPart> & {
+  readonly [Part in LayeredPart]: ReadonlyMap<
+    Parameters<LedgerState[Part]['get']>[0],
+    NonNullable<ReturnType<LedgerState[Part]['get']>>
+  >;
+};
+type LayeredPart = 'results' | 'recommendations' | 'transactions';
+
+/**
+ * What this process wrote itself is not validated field by field: the version of the reducer and the hash of the head
+ * vouch for it. This only tells it from something else altogether.
+ */
+const plainState = z.custom<PlainState>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    ['results', 'recommendations', 'transactions', 'imports', 'weeks'].every(
+      (part) => Reflect.get(value, part) instanceof Map,
+    ) &&
+    typeof Reflect.get(value, 'revision') === 'bigint',
+);
+
+/** A folded ledger in the form of V8's structured clone. */
+export const ledgerStateBytes: StateBytes<LedgerState> = {
+  encode: (state) =>
+    serialize({
+      ...state,
+      results: new Map(state.results),
+      recommendations: new Map(state.recommendations),
+      transactions: new Map(state.transactions),
+    } satisfies PlainState),
+  decode: (bytes) => {
+    const { results, recommendations, transactions, ...rest } = plainState.parse(deserialize(bytes));
+    return {
+      ...rest,
+      results: EMPTY_LEDGER.results.with(results),
+      recommendations: EMPTY_LEDGER.recommendations.with(recommendations),
+      transactions: EMPTY_LEDGER.transactions.with(transactions),
+    };
+  },
+};

@@ -1,0 +1,42 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { PortfolioCashEntry, PortfolioCashResponse } from '@app/contracts';
+import type { CashMovementKind } from '@app/ledger';
+import { formatCents } from '@app/money';
+import { cashEntryView } from '../../core/reading/cash-entry-view.js';
+import { entrySearch } from '../../core/reading/entry-search.js';
+import { PersonalTexts, type TextOpener } from '../../core/sealing/personal-texts.js';
+import { PortfolioCashRepository, type PortfolioCashRow } from '../portfolio-cash.repository.js';
+import { ReadPortfolioCashQuery } from './read-portfolio-cash.query.js';
+
+@QueryHandler(ReadPortfolioCashQuery)
+export class ReadPortfolioCashHandler implements IQueryHandler<ReadPortfolioCashQuery> {
+  constructor(
+    private readonly cash: PortfolioCashRepository,
+    private readonly texts: PersonalTexts,
+  ) {}
+
+  async execute({ userId, query }: ReadPortfolioCashQuery): Promise<PortfolioCashResponse> {
+    const [{ rows, freshness }, open] = await Promise.all([
+      this.cash.page({ ...entrySearch(userId, query), type: query.type }),
+      this.texts.openerFor(userId),
+    ]);
+    return {
+      ...freshness,
+      balanceUsd: formatCents(rows.balance),
+      entries: rows.entries.items.map((row) => entryView(row, open)),
+      nextCursor: rows.entries.nextCursor,
+    };
+  }
+}
+
+const KINDS: Readonly<Record<PortfolioCashEntry['type'], CashMovementKind | undefined>> = {
+  sale: undefined,
+  reinvestment: undefined,
+  withdrawal: 'portfolio_cash_withdrawal',
+  deposit: 'portfolio_cash_deposit',
+  transfer: 'transfer',
+};
+
+function entryView(row: PortfolioCashRow, open: TextOpener): PortfolioCashEntry {
+  return { type: row.type, ...cashEntryView(row, KINDS[row.type], open) };
+}

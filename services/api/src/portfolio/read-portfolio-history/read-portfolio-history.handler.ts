@@ -1,0 +1,116 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { portfolioHistoryDaysMax, type PortfolioDay, type PortfolioHistoryResponse } from '@app/contracts';
+import {
+  addDays,
+  daysBetween,
+  figuresOf,
+  ZERO_TOTALS,
+  type CalendarDate,
+  type RunningTotals,
+} from '@app/ledger';
+import {
+  centsOfCost,
+  costUnits,
+  formatBtc,
+  formatCents,
+  priceCents,
+  sats,
+  usdCents,
+  type PriceCents,
+} from '@app/money';
+import { dateOrProblem } from '../../core/http/date-or-problem.js';
+import { invalidRequest } from '../../core/http/request-validation.pipe.js';
+import { UserCalendar } from '../../core/time/user-calendar.js';
+import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
+import { Market } from '../../market/market.js';
+import { PortfolioHistoryRepository, type HistoryDayRow } from './portfolio-history.repository.js';
+import { ReadPortfolioHistoryQuery, type PortfolioHistoryQuery } from './read-portfolio-history.query.js';
+
+const DEFAULT_DAYS = 365;
+
+@QueryHandler(ReadPortfolioHistoryQuery)
+export class ReadPortfolioHistoryHandler implements IQueryHandler<ReadPortfolioHistoryQuery> {
+  constructor(
+    private readonly histories: PortfolioHistoryRepository,
+    private readonly market: Market,
+    private readonly calendar: UserCalendar,
+  ) {}
+
+  async execute({ userId, query }: ReadPortfolioHistoryQuery): Promise<PortfolioHistoryResponse> {
+    const [today, snapshot] = await Promise.all([this.calendar.today(userId), this.market.newest()]);
+    const { from, to } = rangeOf(query, today);
+    const { rows, freshness } = await this.histories.days({
+      userId,
+      minRevision: query.minRevision,
+      from,
+      to,
+      series: snapshot?.series,
+    });
+    return {
+      ...freshness,
+      from,
+      to,
+      priceSeries: snapshot?.series ?? null,
+      days: rows.map((row) => dayView(row, snapshot)),
+    };
+  }
+}
+
+/** @throws ProblemError for days that do not exist, the wrong way round, or too many */
+function rangeOf(query: PortfolioHistoryQuery, today: CalendarDate) {
+  const to = query.to === undefined ? today : dateOrProblem(query.to, 'to');
+  const from = query.from === undefined ? addDays(to, -DEFAULT_DAYS + 1) : dateOrProblem(query.from, 'from');
+  if (from > to) throw invalidRequest([{ path: ['from'], message: 'must not be after to' }]);
+  if (daysBetween(from, to) >= portfolioHistoryDaysMax)
+    throw invalidRequest([{ path: ['from'], message: `at most ${portfolioHistoryDaysMax} days at a time` }]);
+  return { from, to };
+}
+
+function dayView(row: HistoryDayRow, snapshot: MarketSnapshot | undefined): PortfolioDay {
+  const totals = totalsOf(row);
+  const priced = priceOf(row, snapshot);
+  const figures = priced === undefined ? undefined : figuresOf(totals, priced.price);
+  // What holds no Bitcoin needs no price to be worth its cash.
+  const cashOnly = totals.btc === 0n ? figuresOf(totals, priceCents(0n)) : undefined;
+  const shown = figures ?? cashOnly;
+  return {
+    date: row.date,
+    btc: formatBtc(totals.btc),
+    priceUsd: priced === undefined ? null : formatCents(priced.price),
+    pricedOn: priced?.on ?? null,
+    portfolioCashUsd: formatCents(totals.portfolioCash),
+    dynamicBalanceUsd: formatCents(totals.dynamicBalance),
+    costBasisUsd: formatCents(centsOfCost(totals.cost)),
+    totalInvestedUsd: formatCents(totals.invested),
+    portfolioValueUsd: shown === undefined ? null : formatCents(shown.portfolioValue),
+    profitLossUsd: shown === undefined ? null : formatCents(shown.profitLoss),
+  };
+}
+
+interface DayPrice {
+  readonly price: PriceCents;
+  readonly on: string;
+}
+
+/** The day's close, or the price looked at for the day that is still open and those after it. */
+function priceOf(row: HistoryDayRow, snapshot: MarketSnapshot | undefined): DayPrice | undefined {
+  if (snapshot !== undefined && row.date >= snapshot.evaluation.day && row.priced_on !== row.date)
+    return { price: snapshot.price, on: snapshot.evaluation.day };
+  if (row.price_cents === null || row.priced_on === null) return undefined;
+  return { price: priceCents(BigInt(row.price_cents)), on: row.priced_on };
+}
+
+function totalsOf(row: HistoryDayRow): RunningTotals {
+  if (row.sats === null) return ZERO_TOTALS;
+  const units = (text: string | null): bigint => BigInt(text ?? '0');
+  return {
+    btc: sats(units(row.sats)),
+    cost: costUnits(units(row.cost_units)),
+    portfolioCash: usdCents(units(row.portfolio_cash_cents)),
+    dynamicBalance: usdCents(units(row.dynamic_balance_cents)),
+    invested: usdCents(units(row.total_invested_cents)),
+    paidOut: usdCents(units(row.paid_out_cents)),
+    realised: costUnits(units(row.realised_cost_units)),
+    fees: usdCents(units(row.fees_cents)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FoldedEvent } from '@app/event-store';
+import type { LedgerEvent, Transaction, TransactionId } from '@app/ledger';
+
+/** One change of a line of corrections. */
+export interface Change {
+  readonly change: 'created' | 'edited' | 'voided' | 'restored';
+  readonly event: FoldedEvent<LedgerEvent>;
+  readonly withImport: boolean;
+  readonly old: Transaction | undefined;
+  readonly current: Transaction | undefined;
+}
+
+type Line = ReadonlyMap<TransactionId, Transaction>;
+
+/**
+ * The changes of a line, the transactions that correct one another, from the events of its stream in their order. A
+ * correction is two events, the void and the new record, and one change.
+ */
+export function changesOf(line: Line, events: readonly FoldedEvent<LedgerEvent>[]): readonly Change[] {
+  const changes: Change[] = [];
+  /** The version that stood last, in effect or not. */
+  let last: Transaction | undefined;
+  for (const event of events) {
+    const change = changeIn(event, line, last);
+    if (change === undefined) continue;
+    const before = changes.at(-1);
+    // The void that a correction begins with is no change of its own.
+    if (change.change === 'edited' && before?.event.commandId === event.commandId) changes.pop();
+    changes.push(change);
+    last = change.current ?? change.old ?? last;
+  }
+  return changes;
+}
+
+function changeIn(
+  event: FoldedEvent<LedgerEvent>,
+  line: Line,
+  last: Transaction | undefined,
+): Change | undefined {
+  const { type, data } = event.event;
+  switch (type) {
+    case 'ledger.transaction-voided': {
+      const old = line.get(data.transactionId);
+      return old && { change: 'voided', event, withImport: false, old, current: undefined };
+    }
+    case 'ledger.transaction-restored': {
+      const current = line.get(data.transactionId);
+      return current && { change: 'restored', event, withImport: false, old: undefined, current };
+    }
+    case 'ledger.import-voided':
+      return last?.importId === data.importId
+        ? { change: 'voided', event, withImport: true, old: last, current: undefined }
+        : undefined;
+    case 'ledger.import-restored':
+      return last?.importId === data.importId
+        ? { change: 'restored', event, withImport: true, old: undefined, current: last }
+        : undefined;
+    default:
+      return recordedIn(event, line);
+  }
+}
+
+function recordedIn(event: FoldedEvent<LedgerEvent>, line: Line): Change | undefined {
+  const { type, data } = event.event;
+  if (!('tradedOn' in data)) return undefined;
+  const current = line.get(data.transactionId);
+  // What an investment built or used stands beside the buy that records it.
+  if (current?.events[0]?.type !== type) return undefined;
+  const replaces = 'replaces' in data ? data.replaces : null;
+  return {
+    change: replaces === null ? 'created' : 'edited',
+    event,
+    withImport: false,
+    old: replaces === null ? undefined : line.get(replaces),
+    current,
+  };
+}

@@ -1,0 +1,68 @@
+import type { PaidView, TransactionView } from '@app/contracts';
+import { isoWeekOf, regimeField } from '@app/ledger';
+import { brlCents, formatBtc, formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import { tradeFigures } from '../core/money/trade-figures.js';
+import { entryStatusView } from '../core/reading/entry-status-view.js';
+import type { TextOpener } from '../core/sealing/personal-texts.js';
+import { weekView } from '../core/time/week-view.js';
+import type { TransactionRow } from './transactions.repository.js';
+
+/** A row of the read model as its owner sees it, with the note opened. */
+export function transactionView(row: TransactionRow, open: TextOpener): TransactionView {
+  const isSale = row.type === 'sell';
+  const notes = open(row.notes);
+  return {
+    transactionId: row.transaction_id,
+    type: row.type,
+    origin: row.origin,
+    recommendationId: row.recommendation_id,
+    importId: row.import_id,
+    tradedOn: row.traded_on,
+    recordedAt: row.recorded_at.toISOString(),
+    week: weekView(isoWeekOf(row.week)),
+    filled: tradeFigures(
+      {
+        quantity: sats(BigInt(row.sats)),
+        price: priceCents(BigInt(row.price_cents)),
+        value: usdCents(BigInt(row.value_cents)),
+        fee: usdCents(BigInt(row.fee_cents)),
+      },
+      isSale,
+    ),
+    planned: plannedOf(row, isSale),
+    paid: paidOf(row),
+    proceedsTo: row.proceeds_to,
+    rsi: row.rsi,
+    regime: row.regime === null ? null : regimeField.parse(row.regime),
+    notes: notes.text,
+    notesStatus: notes.status,
+    ...entryStatusView(row),
+    btcBalanceAfter: row.sats_after === null ? null : formatBtc(sats(BigInt(row.sats_after))),
+    portfolioCashAfter: dollars(row.portfolio_cash_after_cents),
+    dynamicBalanceAfter: dollars(row.dynamic_balance_after_cents),
+  };
+}
+
+const dollars = (cents: string | null): string | null =>
+  cents === null ? null : formatCents(usdCents(BigInt(cents)));
+
+function plannedOf(row: TransactionRow, isSale: boolean): TransactionView['planned'] {
+  const { planned_sats: quantity, planned_cents: value, planned_price_cents: price } = row;
+  if (quantity === null || value === null || price === null) return null;
+  return tradeFigures(
+    {
+      quantity: sats(BigInt(quantity)),
+      price: priceCents(BigInt(price)),
+      value: usdCents(BigInt(value)),
+      fee: ZERO_CENTS,
+    },
+    isSale,
+  );
+}
+
+function paidOf(row: TransactionRow): PaidView | null {
+  const { paid_brl_cents: amount, paid_rate: rate } = row;
+  const { paid_rate_date: rateDate, paid_rate_source: rateSource } = row;
+  if (amount === null || rate === null || rateDate === null || rateSource === null) return null;
+  return { currency: 'BRL', amountBrl: formatCents(brlCents(BigInt(amount))), rate, rateDate, rateSource };
+}

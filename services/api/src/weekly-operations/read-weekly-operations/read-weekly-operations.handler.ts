@@ -1,0 +1,48 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { z } from 'zod';
+import type { WeeklyOperationsResponse, WeeklyOperationView } from '@app/contracts';
+import { isoWeekOf } from '@app/ledger';
+import { formatCents, usdCents } from '@app/money';
+import { readCursor, writeCursor } from '../../core/reading/cursor.js';
+import { weekView } from '../../core/time/week-view.js';
+import { WeeklyOperationsRepository, type WeeklyOperationRow } from '../weekly-operations.repository.js';
+import { ReadWeeklyOperationsQuery, weekField } from './read-weekly-operations.query.js';
+
+const placeSchema = z.tuple([weekField]);
+
+@QueryHandler(ReadWeeklyOperationsQuery)
+export class ReadWeeklyOperationsHandler implements IQueryHandler<ReadWeeklyOperationsQuery> {
+  constructor(private readonly operations: WeeklyOperationsRepository) {}
+
+  async execute({ userId, query }: ReadWeeklyOperationsQuery): Promise<WeeklyOperationsResponse> {
+    const { minRevision, limit, week, cursor } = query;
+    const [before] = readCursor(cursor, placeSchema) ?? [];
+    const { rows, freshness } = await this.operations.page({ userId, minRevision, limit, week, before });
+    return {
+      ...freshness,
+      weeks: [...rows.weeks].map(([key, operations]) => ({
+        week: weekView(isoWeekOf(key)),
+        status: operations[0]?.status ?? 'neutral',
+        operations: operations.map(operationView),
+      })),
+      nextCursor: rows.next === undefined ? null : writeCursor([rows.next]),
+    };
+  }
+}
+
+function operationView(row: WeeklyOperationRow): WeeklyOperationView {
+  return {
+    slot: row.slot,
+    number: row.number,
+    kind: row.kind,
+    recommendationId: row.recommendation_id,
+    transactionId: row.transaction_id,
+    operatedOn: row.operated_on,
+    spentUsd: formatCents(usdCents(BigInt(row.spent_cents))),
+    dynamicBalance: {
+      before: formatCents(usdCents(BigInt(row.dynamic_balance_before_cents))),
+      after: formatCents(usdCents(BigInt(row.dynamic_balance_after_cents))),
+    },
+    revision: row.revision,
+  };
+}

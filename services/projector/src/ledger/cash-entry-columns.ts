@@ -1,0 +1,26 @@
+import { entryColumns, type LedgerEntry } from './history-table.js';
+import { recordedOf, type LedgerView } from './ledger-view.js';
+
+/** The columns that the entries of both cash accounts share. */
+export function cashEntryColumns(
+  view: LedgerView,
+  entry: LedgerEntry,
+  { amount, balance }: { readonly amount: bigint; readonly balance: bigint | undefined },
+) {
+  const { transactionId, tradedOn, week, trade, note } = entry.transaction;
+  const recorded = recordedOf(view, transactionId);
+  return {
+    user_id: view.userId,
+    entry_id: transactionId,
+    ...entryColumns(entry),
+    dated_on: tradedOn,
+    recorded_at: recorded.at,
+    week,
+    amount_cents: amount,
+    balance_after_cents: balance ?? null,
+    // The note of a trade stands with the trade.
+    description: trade === null ? note : null,
+    transaction_id: trade === null ? null : transactionId,
+    revision: recorded.revision,
+  };
+}
