@@ -1,3 +1,4 @@
+export { seededRandom, underFaults, type FaultRounds, type FaultRun, type SeededRandom } from './faults.js';
 export {
   createTestDatabase,
   givenEventStoreUrl,

@@ -54,7 +54,7 @@ function encodeEvent(event: RecordedEvent, structuredId: boolean): Buffer {
   writeMapEntry(out, 'content-type', contentType, contentType.length);
   writeMapEntry(out, 'type', event.type, typeBytes);
   // Clients read 100-nanosecond ticks since the Unix epoch; a microsecond has ten.
-  const created = `${event.createdMicros}0`;
+  const created = event.createdMicros === 0 ? '0' : `${event.createdMicros}0`;
   writeMapEntry(out, 'created', created, created.length);
   out.integer(5, event.position);
   out.integer(4, event.position);

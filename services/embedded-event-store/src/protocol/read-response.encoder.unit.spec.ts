@@ -19,6 +19,18 @@ const recordedEvent: fc.Arbitrary<RecordedEvent> = fc.record({
   metadata: bytes(400),
 });
 
+const epoch: RecordedEvent = {
+  stream: 's',
+  type: 't',
+  id: eventIdFromBytes(new Uint8Array(16)),
+  isJson: true,
+  revision: revision(0),
+  position: position(0),
+  createdMicros: 0,
+  data: new Uint8Array(),
+  metadata: new Uint8Array(),
+};
+
 describe('the hand-written encoding of an event', () => {
   it('is read back by the generated classes with every field as it was', () => {
     fc.assert(
@@ -55,6 +67,8 @@ describe('the hand-written encoding of an event', () => {
           metadata: Buffer.from(event.metadata),
         });
       }),
+      // The epoch itself was written as "00" ticks.
+      { examples: [[epoch, false]] },
     );
   });
 });
