@@ -59,6 +59,13 @@ export type {
   Repository,
   RepositoryOptions,
 } from './repository/repository.js';
+export { createDurableSnapshots } from './repository/durable-snapshots.js';
+export type {
+  DurableSnapshotOptions,
+  SnapshotRow,
+  SnapshotRows,
+  StateBytes,
+} from './repository/durable-snapshots.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
 export type { Snapshot, SnapshotCache } from './repository/snapshot-cache.js';
 export { runSubscription } from './subscription/run-subscription.js';

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import type { StateBytes } from '@app/event-store';
@@ -20,8 +21,8 @@ const plainState = z.custom<PlainState>(
   (value) =>
     typeof value === 'object' &&
     value !== null &&
-    ['results', 'recommendations', 'transactions', 'imports', 'weeks'].every(
-      (part) => Reflect.get(value, part) instanceof Map,
+    ['results', 'recommendations', 'transactions', 'imports', 'weeks'].every((part) =>
+      types.isMap(Reflect.get(value, part)),
     ) &&
     typeof Reflect.get(value, 'revision') === 'bigint',
 );
