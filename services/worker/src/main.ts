@@ -8,6 +8,8 @@ import {
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { configSchema } from './config.js';
+import { IdempotencyKeysRepository } from './housekeeping/idempotency-keys.repository.js';
+import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { startJobs } from './jobs.js';
 import { chooseMarketSource } from './market/choose-market-source.js';
 import { MarketClosesRepository } from './market/market-closes.repository.js';
@@ -35,6 +37,14 @@ lifecycle.onShutdown('database', () => database.destroy());
 
 const queueing = createQueueing({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL, logger });
 lifecycle.onShutdown('queues', () => queueing.close());
+
+await startHousekeeping({
+  queueing,
+  keys: new IdempotencyKeysRepository(database),
+  clock,
+  logger,
+  signal: lifecycle.signal,
+});
 
 const source = chooseMarketSource(config);
 const snapshots = new MarketSnapshotRepository(database);

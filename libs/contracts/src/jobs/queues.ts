@@ -2,6 +2,7 @@
 export const marketSnapshotQueue = 'market-snapshot';
 export const sidSnapshotQueue = 'sid-snapshot';
 export const snapshotThinningQueue = 'snapshot-thinning';
+export const housekeepingQueue = 'housekeeping';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;
 

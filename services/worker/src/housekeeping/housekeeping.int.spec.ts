@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { createQueueing } from '../queue/bullmq-queueing.js';
+import type { Queueing } from '../queue/queueing.js';
+import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
+import { startHousekeeping } from './start-housekeeping.js';
+
+const clock = fixedClock('2026-11-27T12:00:00.000Z');
+const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000);
+const { signal } = new AbortController();
+let testDatabase: TestDatabase;
+let database: Kysely<AppSchema>;
+let queueing: Queueing;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase<AppSchema>(createPool(testDatabase.url, { applicationName: 'test', max: 2 }));
+  queueing = createQueueing({ databaseUrl: testDatabase.url, logger: silentLogger(), redisUrl: undefined });
+});
+afterAll(async () => {
+  await queueing.close();
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+async function storeKeys(count: number, reservedAt: Date): Promise<void> {
+  const row = () => ({
+    user_id: randomUUID(),
+    key: randomUUID(),
+    request_hash: Buffer.alloc(32),
+    status: 'done' as const,
+    reserved_at: reservedAt,
+    response_status: 201,
+    response_body: '{}',
+  });
+  await database
+    .insertInto('app.idempotency_keys')
+    .values(Array.from({ length: count }, row))
+    .execute();
+}
+
+const ages = async (): Promise<readonly Date[]> =>
+  (
+    await database.selectFrom('app.idempotency_keys').select('reserved_at').orderBy('reserved_at').execute()
+  ).map((row) => row.reserved_at);
+
+it('deletes idempotency keys older than thirty days, more of them than go in one statement, and no others', async () => {
+  for (let chunk = 0; chunk < 6; chunk += 1) await storeKeys(1_000, daysAgo(31 + chunk));
+  await storeKeys(2, daysAgo(29));
+  await storeKeys(1, daysAgo(0));
+  await startHousekeeping({
+    queueing,
+    keys: new IdempotencyKeysRepository(database),
+    clock,
+    logger: silentLogger(),
+    signal,
+  });
+  const queue = queueing.openQueue('housekeeping');
+  expect(await queue.scheduleIds()).toEqual(['old-idempotency-keys']);
+  await queue.add('now', {});
+  for (let waited = 0; (await ages()).length > 3 && waited < 30_000; waited += 50) await delay(50);
+  expect(await ages()).toEqual([daysAgo(29), daysAgo(29), daysAgo(0)]);
+});
