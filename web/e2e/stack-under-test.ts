@@ -46,7 +46,8 @@ export async function startStack(dataFolder: string, port: number): Promise<Stac
       EVENTSTORE_URL: '',
       REDIS_URL: '',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // With a message channel the supervisor ends by itself when this process is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const address = await printedAddress(child);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
