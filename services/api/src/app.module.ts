@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CoreModule } from './core/core.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
@@ -11,6 +12,7 @@ import { DemoSeedModule } from './demo-seed/demo-seed.module.js';
 import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.module.js';
 import { ExchangeRatesModule } from './exchange-rates/exchange-rates.module.js';
 import { HealthModule } from './health/health.module.js';
+import { LiveModule } from './live/live.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
 import { MetaModule } from './meta/meta.module.js';
@@ -41,6 +43,8 @@ export class AppModule {
         PortfolioModule,
         PortfolioCashModule,
         WeeklyOperationsModule,
+        LiveModule,
+        AdminModule,
         DemoSeedModule,
       ],
       providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],

@@ -34,6 +34,9 @@ export const configSchema = z.object({
     .default('info')
     .describe('Least important level that is logged.'),
   WEB_DIST: z.string().optional().describe('Folder of the built web app; without it only /api is served.'),
+  LIVE_HEARTBEAT_SECONDS: wholeNumber(1, 300)
+    .default(20)
+    .describe('Seconds between signs of life on an open connection for live updates.'),
   TRUST_PROXY_HOPS: wholeNumber(0, 10)
     .default(0)
     .describe('Reverse proxies in front, so that rate limits see the real address.'),

@@ -39,7 +39,11 @@ export class AccessGuard implements CanActivate {
     const roles = this.reflector.getAllAndOverride<readonly Role[] | undefined>(ROLES, targets);
     if (roles !== undefined && !(claims.admin && roles.includes('admin')))
       throw new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });
-    rememberUser(request, { userId: claims.sub, isAdmin: claims.admin });
+    rememberUser(request, {
+      userId: claims.sub,
+      isAdmin: claims.admin,
+      expiresAt: new Date(claims.exp * 1000),
+    });
     return true;
   }
 }

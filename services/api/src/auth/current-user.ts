@@ -5,6 +5,8 @@ import { AppError } from '@app/platform';
 export interface AuthenticatedUser {
   readonly userId: string;
   readonly isAdmin: boolean;
+  /** When the access token ends. */
+  readonly expiresAt: Date;
 }
 
 const users = new WeakMap<Request, AuthenticatedUser>();

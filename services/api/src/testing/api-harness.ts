@@ -170,7 +170,8 @@ async function storeMarket(
     .execute();
 }
 
-async function createUser(
+/** A person with credentials, registered and subscribed by the streams, without a running application. */
+export async function createUser(
   parts: { readonly database: AppDatabase; readonly store: EventStore; readonly clock: FixedClock },
   { isSubscribed = true, isAdmin = false, baseCents = 10_000n, timeZone = 'UTC' }: UserWords,
 ): Promise<TestUser> {

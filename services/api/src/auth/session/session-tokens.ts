@@ -11,7 +11,13 @@ export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1000;
 const ISSUER = 'api';
 const AUDIENCE = 'app';
 
-const accessClaimsSchema = z.object({ use: z.literal('access'), sub: z.uuid(), admin: z.boolean() });
+const accessClaimsSchema = z.object({
+  use: z.literal('access'),
+  sub: z.uuid(),
+  admin: z.boolean(),
+  /** Seconds since 1970. */
+  exp: z.number(),
+});
 export type AccessClaims = Omit<z.infer<typeof accessClaimsSchema>, 'use'>;
 
 const refreshClaimsSchema = z.object({
@@ -33,7 +39,7 @@ export class SessionTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async signAccess(claims: AccessClaims): Promise<string> {
+  async signAccess(claims: Omit<AccessClaims, 'exp'>): Promise<string> {
     return this.sign({ use: 'access', ...claims }, ACCESS_TOKEN_MS);
   }
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemSchema, projectionsResponseSchema } from '@app/contracts';
+import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { Client } from '../testing/commands.js';
+import { ReadRows } from '../testing/read-rows.js';
+
+let api: ApiHarness;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+async function clientOf(words: { readonly isAdmin: boolean }) {
+  const user = await api.createUser(words);
+  return { user, client: new Client(api.server, await api.signIn(user)) };
+}
+
+describe('GET /api/admin/projections', () => {
+  it('shows how far each projection is, and every parked stream with the event that stopped it', async () => {
+    const { user, client } = await clientOf({ isAdmin: true });
+    await new ReadRows(api.reads, user.userId).progress(4n, true);
+    await api.reads
+      .insertInto('checkpoints')
+      .values({
+        projection: 'read-models',
+        partition: 0,
+        partitions: 1,
+        commit_position: 7n,
+        prepare_position: 6n,
+        updated_at: new Date(api.clock.now().getTime() - 5_000),
+      })
+      .execute();
+    for (const revision of [5n, 6n])
+      await api.reads
+        .insertInto('parked_events')
+        .values({
+          stream: user.stream,
+          revision,
+          event_id: randomUUID(),
+          event_type: 'ledger.bitcoin-bought',
+          commit_position: revision,
+          prepare_position: revision,
+          reason: 'unreadable',
+        })
+        .execute();
+
+    const answer = await client.get('/api/admin/projections').expect(200);
+
+    expect(projectionsResponseSchema.parse(answer.body)).toMatchObject({
+      activeSchema: 'read_v1',
+      projections: [
+        { name: 'read-models', commitPosition: '7', preparePosition: '6', secondsSinceProgress: 5 },
+      ],
+      streams: { tracked: 1, parked: 1 },
+      parked: [
+        {
+          stream: user.stream,
+          revision: '4',
+          waitingEvents: 2,
+          firstEvent: { revision: '5', type: 'ledger.bitcoin-bought' },
+        },
+      ],
+    });
+  });
+
+  it('is closed to everybody else', async () => {
+    const { client } = await clientOf({ isAdmin: false });
+
+    const answer = await client.get('/api/admin/projections').expect(403);
+
+    expect(problemSchema.parse(answer.body).code).toBe('AUTH.FORBIDDEN');
+  });
+});

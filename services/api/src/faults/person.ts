@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { idempotencyKeyHeader, signInResponseSchema } from '@app/contracts';
+import { uuidv5 } from '@app/platform';
+import type { SeededRandom } from '@app/testing';
+import type { TestUser } from '../testing/api-harness.js';
+
+interface Command {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const requestLimitMs = 20_000;
+/** Tries of one command; between them the api is started anew, which takes seconds on a busy machine. */
+const triesMax = 2_000;
+
+/** Somebody who sends one command after the other and repeats each, with its key, until it is answered. */
+export class Person {
+  /** Ids of the commands that were carried out, in the order of their answers. */
+  readonly done: string[] = [];
+  refused = 0;
+  repeated = 0;
+  #authorization = '';
+
+  constructor(
+    readonly user: TestUser,
+    private readonly url: string,
+    private readonly random: SeededRandom,
+  ) {}
+
+  async signIn(): Promise<void> {
+    const { username, password } = this.user;
+    const answer = await this.#send('/api/auth/token/', { username, password }, {});
+    this.#authorization = `Bearer ${signInResponseSchema.parse(await answer.json()).access_token}`;
+  }
+
+  /** Ends with the answer to the command in hand once the signal has aborted. */
+  async actUntil(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const key = crypto.randomUUID();
+      const status = await this.#untilAnswered(this.#choose(), key);
+      if (status === 201) this.done.push(uuidv5(this.user.userId, key));
+      else if (status === 409) this.refused += 1;
+      else throw new Error(`Unexpected answer ${status}`);
+    }
+  }
+
+  #choose(): Command {
+    const amountUsd = `${this.random.int(1, 50)}.${this.random.int(10, 99)}`;
+    return this.random.pick<Command>([
+      { path: '/api/dynamic-balance/deposits', body: { amountUsd } },
+      { path: '/api/dynamic-balance/withdrawals', body: { amountUsd } },
+      {
+        path: '/api/transactions',
+        body: {
+          type: 'buy',
+          quantityBtc: `0.00${this.random.int(100, 999)}`,
+          priceUsd: '60000.00',
+          tradedOn: new Date().toISOString().slice(0, 10),
+          confirmed: true,
+        },
+      },
+    ]);
+  }
+
+  async #untilAnswered(command: Command, key: string): Promise<number> {
+    for (let attempt = 1; attempt <= triesMax; attempt += 1) {
+      if (attempt > 1) this.repeated += 1;
+      const status = await this.#once(command, key);
+      if (status !== undefined) return status;
+      await delay(20);
+    }
+    throw new Error(`${command.path} was never answered`);
+  }
+
+  /** Undefined where nobody knows whether it was carried out: the connection broke, or another try is under way. */
+  async #once(command: Command, key: string): Promise<number | undefined> {
+    try {
+      const headers = { authorization: this.#authorization, [idempotencyKeyHeader]: key };
+      const answer = await this.#send(command.path, command.body, headers);
+      const text = await answer.text();
+      if (answer.status >= 500 || text.includes('IDEMPOTENCY.IN_PROGRESS')) return undefined;
+      if (answer.status >= 400 && answer.status !== 409)
+        throw new UnexpectedAnswer(`${command.path}: ${text}`);
+      return answer.status;
+    } catch (error) {
+      if (error instanceof UnexpectedAnswer) throw error;
+      return undefined;
+    }
+  }
+
+  #send(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(requestLimitMs),
+    });
+  }
+}
+
+class UnexpectedAnswer extends Error {}

@@ -1,0 +1,33 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Clock } from '@app/platform';
+import { CurrentUser, type AuthenticatedUser } from '../auth/current-user.js';
+import { CLOCK } from '../core/dependencies.js';
+import { LiveConnection } from './live-connection.js';
+import { LiveUpdates } from './live-updates.js';
+
+@Controller('events')
+export class LiveController {
+  constructor(
+    private readonly updates: LiveUpdates,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Stays open until the reader leaves, the token ends, or the process stops. */
+  @Get()
+  open(@CurrentUser() { userId, expiresAt }: AuthenticatedUser, @Res() response: Response): void {
+    const connection = new LiveConnection(userId, response);
+    this.updates.add(connection);
+    const expiry = setTimeout(
+      () => {
+        connection.end('token_expired');
+      },
+      Math.max(0, expiresAt.getTime() - this.clock.now().getTime()),
+    );
+    response.once('close', () => {
+      clearTimeout(expiry);
+      this.updates.remove(connection);
+    });
+    connection.open();
+  }
+}

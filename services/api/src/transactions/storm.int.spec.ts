@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemSchema, recordTradeResponseSchema } from '@app/contracts';
+import { verifyChain } from '@app/event-store';
+import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { Client, manualBuy } from '../testing/commands.js';
+
+let api: ApiHarness;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+const COPIES = 12;
+const times = <Result>(count: number, run: (index: number) => Result): Result[] =>
+  Array.from({ length: count }, (_, index) => run(index));
+
+/** Sends until the answer is no "try again"; a client does the same, with the same key. */
+async function insist(send: () => ReturnType<Client['post']>) {
+  for (let turn = 0; turn < 50; turn += 1) {
+    const answer = await send();
+    if (answer.status !== 409) return answer;
+    if (!['LEDGER.LOST_RACE', 'IDEMPOTENCY.IN_PROGRESS'].includes(problemSchema.parse(answer.body).code))
+      return answer;
+  }
+  throw new Error('the request was never carried out');
+}
+
+describe('a storm of parallel duplicate commands', () => {
+  it('records each command once, answers all copies alike, and never with a 500', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    const keys = times(4, () => randomUUID());
+
+    const answers = await Promise.all(
+      keys.flatMap((key, index) =>
+        times(COPIES, () =>
+          insist(() =>
+            client.post('/api/transactions', { ...manualBuy, quantityBtc: `0.0${index + 1}` }, key),
+          ),
+        ),
+      ),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const bodies = answers.map(({ body }) => recordTradeResponseSchema.parse(body));
+    expect(new Set(bodies.map(({ transactionId }) => transactionId)).size).toBe(keys.length);
+    expect(bodies.filter(({ repeated }) => !repeated)).toHaveLength(keys.length);
+    const events = await api.eventsOf(user.stream);
+    expect(events.map(({ type }) => type)).toEqual(keys.map(() => 'ledger.bitcoin-bought'));
+    expect(await verifyChain(api.store.readStream(user.stream))).toMatchObject({ intact: true });
+  });
+
+  it('lets exactly one of many deletes with keys of their own through', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    const id = await client.trade({});
+
+    const answers = await Promise.all(
+      times(COPIES, () => {
+        const key = randomUUID();
+        return insist(() => client.delete(`/api/transactions/${id}`, key));
+      }),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const codes = answers
+      .filter(({ status }) => status !== 200)
+      .map(({ body }) => problemSchema.parse(body).code);
+    expect(new Set(codes)).toEqual(new Set(['LEDGER.ALREADY_VOIDED']));
+    expect(await api.eventsOf(user.stream)).toHaveLength(2);
+  });
+
+  it('never pays out more than there is, however many ask at once', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    await client.deposit('100.00');
+
+    const answers = await Promise.all(
+      times(COPIES, () => {
+        const key = randomUUID();
+        return insist(() => client.post('/api/dynamic-balance/withdrawals', { amountUsd: '30' }, key));
+      }),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+});
