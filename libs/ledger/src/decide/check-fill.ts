@@ -22,20 +22,29 @@ function explains(value: UsdCents, { quantity, price }: Fill): boolean {
   return 2n * difference <= 2n * SATS_PER_BTC + quantity;
 }
 
+export interface FillRule {
+  /** A sell of a few satoshis may be worth 0.00, so that the last of a holding can leave. */
+  readonly mayBeWorthless: boolean;
+}
+
 /**
  * Checks quantity, price, fee and the optional value, and settles the value that is stored.
  *
  * @throws MoneyRangeError when quantity x price is above the limit
  */
-export function settleFill(fill: Fill): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
+export function settleFill(
+  fill: Fill,
+  { mayBeWorthless }: FillRule = { mayBeWorthless: false },
+): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
   const { quantity, price, fee } = fill;
   if (quantity <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'quantity' } };
   if (price <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } };
   if (fee < 0n) return { refusal: { code: 'LEDGER.FEE_NEGATIVE' } };
   const expected = valueOf(quantity, price);
   const value = fill.value ?? expected;
-  // A trade worth less than half a cent would take a week's slot, or credit a whole base, for nothing.
-  if (value <= 0n) {
+  // Any other trade worth less than half a cent would take a week's slot, or credit a whole base, for nothing.
+  const isWorthless = mayBeWorthless && value === 0n && expected === 0n;
+  if (value <= 0n && !isWorthless) {
     return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };
   }
   if (!explains(value, fill)) return { refusal: { code: 'LEDGER.VALUE_MISMATCH', value, expected } };

@@ -55,6 +55,13 @@ describe('the figures of a fill', () => {
     }
   });
 
+  it('lets the last satoshis leave by a sell worth 0.00', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '0.00000006', price: '83333.34' });
+    ledger.sells({ quantity: '0.00000006', price: '60000.00' });
+    expect(ledger.state.totals).toMatchObject({ btc: 0n, cost: 0n });
+  });
+
   it('is refused above the limits of the ledger, never rounded', () => {
     expect(refusalOf(buy({ quantity: '21000000', price: '1000000000000000' }))).toEqual({
       code: 'LEDGER.AMOUNT_TOO_LARGE',

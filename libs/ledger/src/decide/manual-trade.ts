@@ -17,7 +17,7 @@ export function settleOwnTrade(
 ): Settled {
   const wrongDate = refuseDate(fill.tradedOn, today);
   if (wrongDate !== undefined) return { refusal: wrongDate };
-  const checked = settleFill(fill);
+  const checked = settleFill(fill, { mayBeWorthless: side === 'sell' });
   if ('refusal' in checked) return checked;
   const { settled } = checked;
   const { fee, value } = settled;
