@@ -54,7 +54,7 @@ export const restoreTransactionResponseSchema = commandAcceptedSchema.extend({
 });
 export type RestoreTransactionResponse = z.infer<typeof restoreTransactionResponseSchema>;
 
-/** A trade with its corrected figures, which replace all of the old ones. Notes stay where none are sent. */
+/** A trade with its corrected figures, which replace all of the old ones, also `paid`. Notes stay where none are sent. */
 export const editTradeRequestSchema = z.strictObject({
   ...fillShape,
   paid: paidRequestSchema.optional(),

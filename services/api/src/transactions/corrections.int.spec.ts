@@ -80,7 +80,7 @@ describe('DELETE /api/transactions/:id', () => {
       amount: '0.40000000',
       detail: 'On 2026-11-22 Bitcoin would be short by 0.40000000 BTC.',
     };
-    expect(shown).toMatchObject({ effect: null, refusal: members });
+    expect(shown).toMatchObject({ effect: null, moved: { btc: '-0.50000000' }, refusal: members });
     expect(problemSchema.parse(refused.body)).toMatchObject(members);
   });
 

@@ -1,11 +1,11 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CorrectionPreviewResponse } from '@app/contracts';
-import { decideRestore, decideVoid, transactionIdOf, type Decision } from '@app/ledger';
+import { decideRestore, decideVoid, transactionIdOf, type Decision, type Transaction } from '@app/ledger';
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { effectOf } from '../../core/money/effect-of.js';
 import { LedgerCommands, type LedgerCommand, type LedgerTrial } from '../../core/streams/ledger-commands.js';
 import { refusalBody, refusalProblem } from '../../core/streams/refusal-problem.js';
-import { correctionOf } from '../correction-of.js';
+import { correctionOf, type Correction } from '../correction-of.js';
 import { EditDecisions } from '../edit-transaction/edit-decisions.js';
 import { PreviewCorrectionQuery } from './preview-correction.query.js';
 
@@ -35,7 +35,7 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
       transactionId: transaction.transactionId,
       kind: transaction.kind,
       tradedOn: transaction.tradedOn,
-      ...effectIn(trial),
+      ...(effectIn(trial) ?? refusedEffect(transaction, query.correction.kind)),
       refusal: refusal === null ? null : refusalBody(refusal),
     };
   }
@@ -66,15 +66,36 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
 
 const refusalIn = (decision: Decision) => (decision.outcome === 'refused' ? decision.refusal : null);
 
-function effectIn({ decision, after }: LedgerTrial): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> {
-  if (decision.outcome !== 'decided') return { effect: null, moved: null };
+function effectIn({
+  decision,
+  after,
+}: LedgerTrial): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> | undefined {
+  if (decision.outcome !== 'decided') return undefined;
   const { moved } = correctionOf(decision.events, after);
+  return { effect: effectOf(after.totals, moved), moved: movedView(moved) };
+}
+
+/** What is refused moves nothing; shown is what it would have to move. */
+function refusedEffect(
+  { movement }: Transaction,
+  kind: PreviewCorrectionQuery['correction']['kind'],
+): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> {
+  if (kind === 'edit') return { effect: null, moved: null };
+  const sign = kind === 'void' ? -1n : 1n;
   return {
-    effect: effectOf(after.totals, moved),
-    moved: {
-      btc: formatBtc(sats(moved.btc)),
-      portfolioCashUsd: formatCents(usdCents(moved.portfolioCash)),
-      dynamicBalanceUsd: formatCents(usdCents(moved.dynamicBalance)),
-    },
+    effect: null,
+    moved: movedView({
+      btc: sign * movement.btc,
+      portfolioCash: sign * movement.portfolioCash,
+      dynamicBalance: sign * movement.dynamicBalance,
+    }),
+  };
+}
+
+function movedView(moved: Correction['moved']) {
+  return {
+    btc: formatBtc(sats(moved.btc)),
+    portfolioCashUsd: formatCents(usdCents(moved.portfolioCash)),
+    dynamicBalanceUsd: formatCents(usdCents(moved.dynamicBalance)),
   };
 }
