@@ -6,7 +6,7 @@ import { install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { withPrepareLock } from './prepare-lock.mjs';
 import { runInForeground } from './run.mjs';
-import { test } from './test.mjs';
+import { test, testFaults } from './test.mjs';
 
 const KILLED = 137;
 
@@ -60,6 +60,7 @@ export const commands = {
   stop,
   build: withBuiltTree(() => 0),
   test: withBuiltTree(test),
+  'test:faults': withBuiltTree(testFaults),
   check: withBuiltTree(check),
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),

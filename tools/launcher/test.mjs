@@ -28,6 +28,12 @@ export async function test(args) {
   }
 }
 
+/** The fault tests alone, with their full counts of rounds: many minutes. `FAULT_SEED` repeats a run. */
+export function testFaults(args) {
+  process.env.FAULT_FULL = '1';
+  return test(['int', '--runInBand', '/faults/', ...args]);
+}
+
 function runJest(levels, args, { file, chromium }) {
   const env = environment({
     TEST_COUNTS_FILE: file,

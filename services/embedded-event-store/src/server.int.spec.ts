@@ -5,9 +5,11 @@ import {
   EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
+  persistentSubscriptionToAllSettingsFromDefaults,
   persistentSubscriptionToStreamSettingsFromDefaults,
   streamNameFilter,
   UnavailableError,
+  UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
@@ -128,6 +130,12 @@ describe('a server on a file', () => {
       persistentSubscriptionToStreamSettingsFromDefaults(),
     );
     expect(String(await errorOf(group))).toContain('does not offer persistent subscriptions');
+  });
+
+  it('lets the client know by its features what need not be tried', async () => {
+    const settings = persistentSubscriptionToAllSettingsFromDefaults();
+    const toAll = client.createPersistentSubscriptionToAll('group', settings);
+    expect(await errorOf(toAll)).toBeInstanceOf(UnsupportedError);
   });
 
   it('answers nonsense with an error and stays well', async () => {
