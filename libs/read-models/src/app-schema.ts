@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
 type IntegerText = ColumnType<string, string | bigint, string | bigint>;
 type Json = ColumnType<unknown, string, string>;
+type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 /** Calendar dates are read as text ("2026-11-27"), never as Date objects of the server's zone. */
 type DateText = string;
 
@@ -61,8 +62,15 @@ export interface AttemptsTable {
   count: number;
 }
 
+/**
+ * `recorded` the shipped recording, `market` real providers, `local` the local stand-in servers. They are never mixed.
+ */
+export type MarketSeriesName = 'recorded' | 'market' | 'local';
+/** Series that are fed by providers. */
+export type FeedSeriesName = Exclude<MarketSeriesName, 'recorded'>;
+
 export interface DailyClosesTable {
-  series: 'recorded' | 'market';
+  series: MarketSeriesName;
   day: DateText;
   version: Generated<number>;
   /** USD for one Bitcoin, up to eight places, as text. */
@@ -70,10 +78,14 @@ export interface DailyClosesTable {
   carried: Generated<boolean>;
   source: string;
   recorded_at: Generated<Date>;
+  reason: Generated<'recording' | 'finalised' | 'backfill' | 'import' | 'correction' | 'accepted'>;
+  evidence: OptionalJson;
 }
 
 export interface ExchangeRatesTable {
   pair: 'USD/BRL';
+  series: Generated<FeedSeriesName>;
+  version: Generated<number>;
   day: DateText;
   /** Units of the second currency for one of the first, at most six places, as text. */
   rate: ColumnType<string, string, string>;
@@ -84,7 +96,7 @@ export interface ExchangeRatesTable {
 export interface MarketSnapshotsTable {
   id: ColumnType<string, never, never>;
   tick: IntegerText;
-  series: 'recorded' | 'market';
+  series: MarketSeriesName;
   source: string;
   as_of: Date;
   computed_at: Date;
@@ -94,6 +106,67 @@ export interface MarketSnapshotsTable {
   rsi: number;
   regime: string;
   evaluation: Json;
+  quotes: OptionalJson;
+}
+
+export interface CloseObservationsTable {
+  series: FeedSeriesName;
+  day: DateText;
+  source: string;
+  close_usd: string;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+export interface PriceQuarantineTable {
+  id: ColumnType<string, never, never>;
+  series: FeedSeriesName;
+  kind: 'close' | 'tick';
+  day: DateText;
+  source: string;
+  price_usd: string;
+  reference_usd: string;
+  reason: 'jump' | 'disagreement';
+  evidence: OptionalJson;
+  status: Generated<'waiting' | 'accepted' | 'rejected' | 'settled'>;
+  seen_count: ColumnType<string, never, string | bigint>;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  note: string | null;
+}
+
+export interface FeedHealthTable {
+  series: FeedSeriesName;
+  provider: string;
+  need: 'spot' | 'candles' | 'rates';
+  label: string;
+  last_success_at: Date | null;
+  last_error_at: Date | null;
+  last_error_code: string | null;
+  last_error: string | null;
+  breaker: Generated<'closed' | 'open' | 'half_open'>;
+  paused_until: Date | null;
+  latency_ms: number | null;
+  consecutive_failures: Generated<number>;
+  successes: ColumnType<string, string | bigint | undefined, string | bigint>;
+  failures: ColumnType<string, string | bigint | undefined, string | bigint>;
+  updated_at: Generated<Date>;
+}
+
+export interface MarketBackfillsTable {
+  series: FeedSeriesName;
+  kind: 'closes' | 'rates';
+  from_day: DateText;
+  to_day: DateText;
+  next_day: DateText;
+  status: 'running' | 'done' | 'failed';
+  days_stored: Generated<number>;
+  days_waiting: Generated<number>;
+  last_error: string | null;
+  started_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface SidSnapshotsTable {
@@ -137,6 +210,10 @@ export interface AppSchema {
   'app.exchange_rates': ExchangeRatesTable;
   'app.market_snapshots': MarketSnapshotsTable;
   'app.sid_snapshots': SidSnapshotsTable;
+  'app.close_observations': CloseObservationsTable;
+  'app.price_quarantine': PriceQuarantineTable;
+  'app.feed_health': FeedHealthTable;
+  'app.market_backfills': MarketBackfillsTable;
   'app.active_read_schema': ActiveReadSchemaTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;

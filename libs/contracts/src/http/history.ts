@@ -134,7 +134,7 @@ export const portfolioHistoryResponseSchema = freshnessSchema.extend({
   from: isoDateSchema,
   to: isoDateSchema,
   /** `recorded` prices come from the shipped recording. */
-  priceSeries: z.enum(['market', 'recorded']).nullable(),
+  priceSeries: z.enum(['market', 'recorded', 'local']).nullable(),
   days: z.array(portfolioDaySchema),
 });
 export type PortfolioHistoryResponse = z.infer<typeof portfolioHistoryResponseSchema>;

@@ -8,5 +8,9 @@ export const marketSnapshotIntervalMs = 30_000;
 
 /** Postgres channel on which the worker tells of a new market snapshot. */
 export const marketSnapshotChannel = 'market_snapshot';
+/** Postgres channel on which the api asks the worker for a snapshot now; the payload is not read. */
+export const marketRefreshChannel = 'market_refresh_requested';
+/** Postgres channel on which the worker tells the id of each stored market snapshot. */
+export const marketSnapshotStoredChannel = 'market_snapshot_stored';
 /** Postgres channel on which the projector tells "stream:revision" after each batch. */
 export const streamProgressChannel = 'stream_progress';

@@ -22,6 +22,9 @@ export class ExchangeRatesRepository {
       .where('pair', '=', 'USD/BRL')
       .where('day', '<=', day)
       .orderBy('day', 'desc')
+      // Real rates before those of local stand-ins, corrections before what they correct.
+      .orderBy(sql`series = 'market'`, 'desc')
+      .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
     return row === undefined

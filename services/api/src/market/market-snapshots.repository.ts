@@ -3,7 +3,7 @@ import { priceCents, type PriceCents } from '@app/money';
 import { marketEvaluationSchema, type MarketEvaluation } from '@app/strategy';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 
-export type MarketSeries = 'recorded' | 'market';
+export type MarketSeries = 'recorded' | 'market' | 'local';
 
 /** The market as the worker saw it at one tick. */
 export interface MarketSnapshot {
