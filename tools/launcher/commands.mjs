@@ -69,6 +69,7 @@ export const commands = {
     ['services'],
     ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'audit:replay'],
   ),
+  bench: program(['services'], 'tools/bench/main.ts'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
 };

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  freePort,
+  startEventStoreProcess,
+  startNodeProcess,
+  startPostgres,
+  type RunningProcess,
+} from '@app/provisioning';
+import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
+import { root } from '../../stack/root.ts';
+
+export type ServiceName = 'api' | 'projector' | 'worker';
+
+const DATABASE = 'bench';
+
+/**
+ * The product as it is shipped, in a temporary folder and on free ports: Postgres and the event store write durably,
+ * since a bench of a store that may lose what it was given measures nothing.
+ */
+export class BenchInstallation {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  readonly #stops: (() => Promise<unknown>)[];
+  readonly #env: NodeJS.ProcessEnv;
+
+  private constructor(parts: {
+    readonly folder: string;
+    readonly databaseUrl: string;
+    readonly eventStoreUrl: string;
+    readonly stops: (() => Promise<unknown>)[];
+  }) {
+    this.folder = parts.folder;
+    this.databaseUrl = parts.databaseUrl;
+    this.eventStoreUrl = parts.eventStoreUrl;
+    this.#stops = parts.stops;
+    this.#env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      MARKET_SOURCE: 'recorded',
+      DATABASE_URL: parts.databaseUrl,
+      EVENTSTORE_URL: parts.eventStoreUrl,
+      APP_MASTER_KEY: randomBytes(32).toString('base64'),
+    };
+  }
+
+  static async start(): Promise<BenchInstallation> {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+    const stops: (() => Promise<unknown>)[] = [
+      () => {
+        rmSync(folder, { recursive: true, force: true });
+        return Promise.resolve();
+      },
+    ];
+    try {
+      const postgres = await startPostgres({
+        ...{ home: join(folder, 'postgres'), port: await freePort(), logFile: join(folder, 'postgres.log') },
+        durable: true,
+      });
+      stops.push(postgres.stop);
+      await ensureDatabase(postgres.url(), DATABASE);
+      const databaseUrl = withDatabase(postgres.url(), DATABASE);
+      await migrate(databaseUrl, join(root, 'migrations'));
+      const store = await startEventStoreProcess({
+        ...{
+          entry: entryOf('embedded-event-store'),
+          port: await freePort(),
+          file: join(folder, 'events.db'),
+        },
+      });
+      stops.push(() => store.stop());
+      return new BenchInstallation({ folder, databaseUrl, eventStoreUrl: store.url, stops });
+    } catch (error) {
+      await stopAll(stops);
+      throw error;
+    }
+  }
+
+  /** Starts one more process of a service, stopped with the installation. Throws ProvisioningError. */
+  async startService(name: ServiceName, env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
+    const running = await startNodeProcess({ name, entry: entryOf(name), env: { ...this.#env, ...env } });
+    this.#stops.push(() => running.stop());
+    return running;
+  }
+
+  /** Starts the api on a free port. Returns its address, without a final slash. */
+  async startApi(env: NodeJS.ProcessEnv = {}): Promise<string> {
+    const port = await freePort();
+    await this.startService('api', { PORT: String(port), ...env });
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async stop(): Promise<void> {
+    await stopAll(this.#stops);
+  }
+}
+
+function entryOf(service: string): string {
+  return join(root, 'services', service, 'dist', 'main.js');
+}
+
+async function stopAll(stops: (() => Promise<unknown>)[]): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}
