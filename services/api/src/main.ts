@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { connectEventStore } from '@app/event-store';
+import { loadMasterKey, MasterKeyError } from '@app/personal-data';
 import {
   ConfigError,
   createDatabase,
@@ -17,7 +18,6 @@ import { createProgressFeed } from '@app/projections';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema, type ApiConfig } from './config.js';
 import { activeReadSchema } from './core/database/active-read-schema.repository.js';
-import { loadMasterKey, MasterKeyError } from './core/sealing/master-key.js';
 import { createApp } from './create-app.js';
 
 const SERVICE = 'api';

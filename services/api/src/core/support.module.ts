@@ -1,11 +1,13 @@
+import type { KeyObject } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
+import { PersonKeysRepository, PersonalTexts } from '@app/personal-data';
+import type { IdSource, Logger } from '@app/platform';
 import { AttemptLimiter } from './attempts/attempt-limiter.js';
 import { AttemptsRepository } from './attempts/attempts.repository.js';
+import { DATABASE, IDS, LOGGER, MASTER_KEY, type AppDatabase } from './dependencies.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';
-import { PersonKeysRepository } from './sealing/person-keys.repository.js';
-import { PersonalTexts } from './sealing/personal-texts.js';
 import { UserCalendar } from './time/user-calendar.js';
 
 /** What more than one feature needs and no process has to provide. */
@@ -17,8 +19,12 @@ import { UserCalendar } from './time/user-calendar.js';
     IdempotencyRepository,
     IdempotencyInterceptor,
     LedgerReadsRepository,
-    PersonKeysRepository,
-    PersonalTexts,
+    {
+      provide: PersonalTexts,
+      inject: [DATABASE, MASTER_KEY, IDS, LOGGER],
+      useFactory: (database: AppDatabase, masterKey: KeyObject, ids: IdSource, logger: Logger) =>
+        new PersonalTexts({ keys: new PersonKeysRepository(database), masterKey, ids, logger }),
+    },
     UserCalendar,
   ],
   exports: [

@@ -19,7 +19,7 @@ import {
 import { createProgressFeed } from '@app/projections';
 import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
-import { usernameKey } from '../auth/username.js';
+import { usernameKey } from '@app/accounts';
 import { configSchema } from '../config.js';
 import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
 import { accountRepository, subscriptionRepository } from '../core/streams/streams.js';

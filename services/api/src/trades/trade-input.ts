@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaidRequest } from '@app/contracts';
 import type { Fill, Paid, SealedText } from '@app/ledger';
 import type { PriceCents } from '@app/money';
-import { PersonalTexts } from '../core/sealing/personal-texts.js';
+import { PersonalTexts } from '@app/personal-data';
 import { fillOf, type FillRequest } from '../core/money/fill-of.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { Market } from '../market/market.js';

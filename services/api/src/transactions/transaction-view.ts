@@ -1,9 +1,9 @@
 import type { PaidView, TransactionView } from '@app/contracts';
 import { isoWeekOf, regimeField } from '@app/ledger';
 import { brlCents, formatBtc, formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import type { TextOpener } from '@app/personal-data';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
-import type { TextOpener } from '../core/sealing/personal-texts.js';
 import { weekView } from '../core/time/week-view.js';
 import type { TransactionRow } from './transactions.repository.js';
 

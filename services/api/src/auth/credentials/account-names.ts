@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { usernameKey } from '../username.js';
+import { usernameKey } from '@app/accounts';
 import { CredentialsRepository } from './credentials.repository.js';
 import { Passwords } from './passwords.js';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { signInRequestSchema, type SignInResponse } from '@app/contracts';
 import { ProblemError } from '../../core/http/problem.error.js';
 import { Public } from '../access.decorators.js';
-import { usernameField } from '../username.js';
+import { usernameField } from '@app/accounts';
 import { SignInCommand, type SignInRefusal } from './sign-in.command.js';
 
 const bodySchema = signInRequestSchema.extend({

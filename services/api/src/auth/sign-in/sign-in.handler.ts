@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../../core/dependencies.js';
 import { Sessions } from '../session/sessions.js';
-import { usernameKey } from '../username.js';
+import { usernameKey } from '@app/accounts';
 import { Authenticator } from './authenticator.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignInCommand, type SignInResult } from './sign-in.command.js';

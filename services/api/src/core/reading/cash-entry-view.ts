@@ -1,8 +1,8 @@
 import { DEFAULT_DESCRIPTIONS, isoWeekOf, type CashMovementKind } from '@app/ledger';
 import { formatCents, usdCents } from '@app/money';
+import type { TextOpener } from '@app/personal-data';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
-import type { TextOpener } from '../sealing/personal-texts.js';
 import { weekView } from '../time/week-view.js';
 import { entryStatusView } from './entry-status-view.js';
 

@@ -1,10 +1,10 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { DynamicBalanceResponse, ReserveEntry } from '@app/contracts';
 import { formatCents, usdCents } from '@app/money';
+import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { runwayWeeks } from '../../core/money/runway-weeks.js';
 import { cashEntryView } from '../../core/reading/cash-entry-view.js';
 import { entrySearch } from '../../core/reading/entry-search.js';
-import { PersonalTexts, type TextOpener } from '../../core/sealing/personal-texts.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from '../dynamic-balance.repository.js';
 import { ReadDynamicBalanceQuery } from './read-dynamic-balance.query.js';
 

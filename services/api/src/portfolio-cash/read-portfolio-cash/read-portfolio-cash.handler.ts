@@ -2,9 +2,9 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PortfolioCashEntry, PortfolioCashResponse } from '@app/contracts';
 import type { CashMovementKind } from '@app/ledger';
 import { formatCents } from '@app/money';
+import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { cashEntryView } from '../../core/reading/cash-entry-view.js';
 import { entrySearch } from '../../core/reading/entry-search.js';
-import { PersonalTexts, type TextOpener } from '../../core/sealing/personal-texts.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from '../portfolio-cash.repository.js';
 import { ReadPortfolioCashQuery } from './read-portfolio-cash.query.js';
 

@@ -9,11 +9,11 @@ import {
   type TransactionId,
 } from '@app/ledger';
 import { parseUsdDecimal } from '@app/money';
+import { PersonalTexts } from '@app/personal-data';
 import type { IdSource } from '@app/platform';
 import { microOf, writeMicro } from '@app/strategy';
 import { IDS } from '../../core/dependencies.js';
 import { amountOrProblem } from '../../core/money/parse-amount.js';
-import { PersonalTexts } from '../../core/sealing/personal-texts.js';
 import type { LedgerCommand } from '../../core/streams/ledger-commands.js';
 import { TradeInputs } from '../../trades/trade-input.js';
 

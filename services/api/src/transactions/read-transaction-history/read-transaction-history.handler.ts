@@ -13,8 +13,8 @@ import {
   type TransactionId,
 } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
+import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { EVENT_STORE } from '../../core/dependencies.js';
-import { PersonalTexts, type TextOpener } from '../../core/sealing/personal-texts.js';
 import { revisionText } from '../../core/streams/ledger-commands.js';
 import { refusalProblem } from '../../core/streams/refusal-problem.js';
 import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';

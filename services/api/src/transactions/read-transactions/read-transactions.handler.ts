@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { TransactionsResponse } from '@app/contracts';
+import { PersonalTexts } from '@app/personal-data';
 import { entrySearch } from '../../core/reading/entry-search.js';
-import { PersonalTexts } from '../../core/sealing/personal-texts.js';
 import { transactionView } from '../transaction-view.js';
 import { TransactionsRepository } from '../transactions.repository.js';
 import { ReadTransactionsQuery } from './read-transactions.query.js';

@@ -2,9 +2,15 @@ import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError, errorCode } from '@app/platform';
-import type { ApiConfig } from '../../config.js';
 
 export const KEY_BYTES = 32;
+
+/** Where the key is, as the environment of a process names it. */
+export interface MasterKeySettings {
+  /** 32 bytes in base64. */
+  readonly APP_MASTER_KEY?: string | undefined;
+  readonly APP_MASTER_KEY_FILE?: string | undefined;
+}
 
 /** The process has no usable master key; the message names the setting and never its value. */
 export class MasterKeyError extends AppError<'CONFIG.MASTER_KEY'> {
@@ -17,9 +23,7 @@ export class MasterKeyError extends AppError<'CONFIG.MASTER_KEY'> {
  * The key from the environment, else from its file, which is made where it does not exist yet.
  * @throws MasterKeyError
  */
-export async function loadMasterKey(
-  config: Pick<ApiConfig, 'APP_MASTER_KEY' | 'APP_MASTER_KEY_FILE'>,
-): Promise<KeyObject> {
+export async function loadMasterKey(config: MasterKeySettings): Promise<KeyObject> {
   const { APP_MASTER_KEY: given, APP_MASTER_KEY_FILE: file } = config;
   if (given !== undefined) return keyOf(given, 'APP_MASTER_KEY');
   if (file === undefined) throw new MasterKeyError('set APP_MASTER_KEY, or APP_MASTER_KEY_FILE to a file');

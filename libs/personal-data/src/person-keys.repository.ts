@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, type AppDatabase } from '../dependencies.js';
+import type { AppSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
 
 /** A person's key as it is stored: wrapped by the master key. */
 export interface WrappedKey {
@@ -12,9 +12,9 @@ export interface NewPersonKey extends WrappedKey {
   readonly masterKeyId: string;
 }
 
-@Injectable()
+/** The table `app.person_keys`: without its row a person's own words are gone for ever. */
 export class PersonKeysRepository {
-  constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
+  constructor(private readonly database: Kysely<AppSchema>) {}
 
   async find(userId: string): Promise<WrappedKey | undefined> {
     const row = await this.database

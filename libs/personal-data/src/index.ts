@@ -1,0 +1,3 @@
+export * from './master-key.js';
+export * from './person-keys.repository.js';
+export * from './personal-texts.js';

@@ -1,0 +1,135 @@
+import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { envelopeOf, isSealedText, sealedTextOf, type SealedText } from '@app/ledger';
+import { AppError, type IdSource, type Logger } from '@app/platform';
+import { decrypt, encrypt } from './aes-gcm.js';
+import { KEY_BYTES } from './master-key.js';
+import type { PersonKeysRepository, WrappedKey } from './person-keys.repository.js';
+
+/** A person's own words on their way out; `text` is null where there are none to show. */
+export interface OpenedText {
+  readonly text: string | null;
+  /** `erased`: the person's key is gone for ever. `unreadable`: the key or the text is damaged, or of another master key. */
+  readonly status: 'none' | 'readable' | 'erased' | 'unreadable';
+}
+
+/**
+ * What a sealed text is. It is part of the seal: a note opens as a note of its person and as nothing else.
+ * `ledger note` is every note and description of the ledger.
+ */
+export type PersonalField =
+  'ledger note' | 'account username' | 'account full-name' | 'account email' | 'mail content';
+
+const NOTE: PersonalField = 'ledger note';
+const NONE: OpenedText = { text: null, status: 'none' };
+const NONCE_BYTES = 12;
+
+/** Opens the sealed texts of one person, with a key that was looked up once. */
+export type TextOpener = (sealed: string | null, field?: PersonalField) => OpenedText;
+
+interface PersonKey {
+  readonly keyId: string;
+  readonly key: KeyObject;
+}
+
+/** What the sealing of texts needs. */
+export interface PersonalTextsParts {
+  readonly keys: PersonKeysRepository;
+  readonly masterKey: KeyObject;
+  readonly ids: IdSource;
+  readonly logger: Logger;
+}
+
+/**
+ * Seals a person's own words before they reach a stream or a table and opens them for their owner: AES-256-GCM under a
+ * key of the person, which Postgres holds wrapped by the master key. Keys are not kept in memory, so that a deleted one
+ * opens nothing from that moment on.
+ */
+export class PersonalTexts {
+  readonly #parts: PersonalTextsParts;
+  readonly #masterKeyId: string;
+
+  constructor(parts: PersonalTextsParts) {
+    this.#parts = parts;
+    this.#masterKeyId = createHash('sha256').update(parts.masterKey.export()).digest('hex').slice(0, 8);
+  }
+
+  /**
+   * @returns null for a text that is absent or blank
+   * @throws AppError SEALING.KEY_UNREADABLE where the person's key is of another master key
+   */
+  async seal(
+    userId: string,
+    text: string | null | undefined,
+    field: PersonalField = NOTE,
+  ): Promise<SealedText | null> {
+    const trimmed = text?.trim() ?? '';
+    if (trimmed === '') return null;
+    const { keyId, key } = await this.#keyFor(userId);
+    const { nonce, ciphertext } = encrypt(key, Buffer.from(trimmed), aboutText(userId, field));
+    return sealedTextOf(`v1:${keyId}:${nonce.toString('base64url')}:${ciphertext.toString('base64url')}`);
+  }
+
+  async openerFor(userId: string): Promise<TextOpener> {
+    const wrapped = await this.#parts.keys.find(userId);
+    const known = wrapped === undefined ? undefined : this.#unwrapped(userId, wrapped);
+    if (wrapped !== undefined && known === undefined)
+      this.#parts.logger.error(
+        { keyId: wrapped.keyId },
+        'a personal key does not open: is the master key another one?',
+      );
+    return (sealed, field = NOTE) => {
+      if (sealed === null) return NONE;
+      if (!isSealedText(sealed)) return { text: null, status: 'unreadable' };
+      const envelope = envelopeOf(sealed);
+      if (wrapped?.keyId !== envelope.keyId) return { text: null, status: 'erased' };
+      const text =
+        known === undefined
+          ? undefined
+          : decrypt(
+              known.key,
+              {
+                nonce: Buffer.from(envelope.nonce, 'base64url'),
+                ciphertext: Buffer.from(envelope.ciphertext, 'base64url'),
+              },
+              aboutText(userId, field),
+            );
+      return text === undefined
+        ? { text: null, status: 'unreadable' }
+        : { text: text.toString(), status: 'readable' };
+    };
+  }
+
+  /** The person's key, made at the first text. */
+  async #keyFor(userId: string): Promise<PersonKey> {
+    const stored = (await this.#parts.keys.find(userId)) ?? (await this.#create(userId));
+    const known = stored === undefined ? undefined : this.#unwrapped(userId, stored);
+    if (known === undefined)
+      throw new AppError('SEALING.KEY_UNREADABLE', 'a personal key cannot be unwrapped by this master key');
+    return known;
+  }
+
+  async #create(userId: string): Promise<WrappedKey | undefined> {
+    const { ids, keys, masterKey } = this.#parts;
+    const keyId = ids.uuidv7();
+    const { nonce, ciphertext } = encrypt(masterKey, randomBytes(KEY_BYTES), aboutKeyOf(userId, keyId));
+    const wrapped = Buffer.concat([nonce, ciphertext]);
+    return keys.insertFirst({ keyId, userId, wrapped, masterKeyId: this.#masterKeyId });
+  }
+
+  #unwrapped(userId: string, { keyId, wrapped }: WrappedKey): PersonKey | undefined {
+    const encrypted = { nonce: wrapped.subarray(0, NONCE_BYTES), ciphertext: wrapped.subarray(NONCE_BYTES) };
+    const key = decrypt(this.#parts.masterKey, encrypted, aboutKeyOf(userId, keyId));
+    return key === undefined ? undefined : { keyId, key: createSecretKey(key) };
+  }
+}
+
+/**
+ * Person and field ("ledger-<user id> note"), so that a text opens for its person and as what it is only. Not the event:
+ * a correction carries the note of what it corrects over as it stands.
+ */
+function aboutText(userId: string, field: PersonalField): string {
+  const [category = '', name = ''] = field.split(' ');
+  return `${category}-${userId} ${name}`;
+}
+
+const aboutKeyOf = (userId: string, keyId: string): string => `person-key ${userId} ${keyId}`;
