@@ -1,6 +1,7 @@
 import { strategyV1 } from './constants.js';
 import type { PriceSeries } from './price-series.js';
 import { at, closeOn } from './price-series.js';
+import { rsiOfSums } from './rsi-of-sums.js';
 
 const { rsi: constants } = strategyV1;
 const CHANGES = constants.oldestChangeEndsDaysAgo - constants.newestChangeEndsDaysAgo + 1;
@@ -57,8 +58,7 @@ export function rsiOf(past: RsiPast, price: number): number {
   const live = price - past.centre;
   const gains = past.gains + Math.max(live, 0);
   const losses = past.losses + Math.max(-live, 0);
-  if (losses === 0) return gains > 0 ? 100 : 50;
-  return 100 - 100 / (1 + gains / losses);
+  return rsiOfSums(gains, losses);
 }
 
 /**
