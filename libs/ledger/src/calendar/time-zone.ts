@@ -1,5 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
-import { calendarDateOf } from './calendar-date.js';
+import { addDays, calendarDateOf } from './calendar-date.js';
+import type { Instant } from './instant.js';
+import { instantOf } from './instant.js';
 
 /** Building a formatter costs far more than using it; a process meets few zones, and the cache is bounded. */
 const MAX_CACHED_ZONES = 500;
@@ -46,4 +48,23 @@ export function dateInZone(instant: string, zone: string): CalendarDate {
   );
   const year = (parts.get('year') ?? '').padStart(4, '0');
   return calendarDateOf(`${year}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`);
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The last millisecond at which a wall clock in the zone shows the date (or an earlier one, where the zone skipped it).
+ *
+ * @throws RangeError for an unknown zone
+ */
+export function lastInstantOf(date: CalendarDate, zone: string): Instant {
+  const next = Date.parse(`${addDays(date, 1)}T00:00:00.000Z`);
+  // No zone is a whole day away from UTC: the date stands at the one end and is over at the other.
+  let [shown, over] = [next - DAY_MS, next + DAY_MS];
+  while (over - shown > 1) {
+    const middle = Math.floor((shown + over) / 2);
+    if (dateInZone(new Date(middle).toISOString(), zone) <= date) shown = middle;
+    else over = middle;
+  }
+  return instantOf(new Date(shown).toISOString());
 }

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Instant } from '../calendar/instant.js';
 import type { InvestorProfile, Paid, Regime } from '../events/event-fields.js';
 import type { EventJsonObject } from '../events/event-json.js';
+import type { ImportOrder } from '../events/import.events.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
 import type { SealedText } from '../events/sealed-text.js';
 import type { ProceedsTo } from '../events/trade.events.js';
@@ -148,9 +149,10 @@ export type StartImport = CommandContext & {
   readonly importId: ImportId;
   /** Lower-case name of the reader, "own". */
   readonly format: string;
-  /** SHA-256 of the file, hexadecimal. */
+  /** SHA-256 of the file and of how it was read, hexadecimal. */
   readonly fingerprint: string;
   readonly rows: number;
+  readonly order: ImportOrder;
 };
 
 type ImportedAs = { readonly transactionId: TransactionId; readonly note: SealedText | null };

@@ -26,7 +26,7 @@ function batchIn(
 /** Opens an import. One at a time: two at once could each be sound and together make a day negative. */
 export const decideStartImport = (command: StartImport, state: LedgerState): Decision =>
   deciding(command, state, () => {
-    const { importId, format, fingerprint, rows } = command;
+    const { importId, format, fingerprint, rows, order } = command;
     if (rows < 1 || rows > MAX_IMPORT_ROWS) {
       return refused({ code: 'LEDGER.IMPORT_SIZE', rows, max: MAX_IMPORT_ROWS });
     }
@@ -35,7 +35,7 @@ export const decideStartImport = (command: StartImport, state: LedgerState): Dec
     }
     const known = state.imports.get(importId);
     if (known !== undefined) return refused({ code: 'LEDGER.IMPORT_STATUS', importId, status: known.status });
-    const data = { importId, startedOn: command.today, format, fingerprint, rows };
+    const data = { importId, startedOn: command.today, format, fingerprint, rows, order };
     return decided({ type: 'ledger.import-started', data });
   });
 

@@ -40,6 +40,26 @@ describe('an import', () => {
     ]);
   });
 
+  it('keeps the order of a file that says it is the order of events', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.completesImport(
+      ledger.startsImport(
+        [
+          { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' },
+          { kind: 'sell', quantity: '1', price: '60000', on: '2026-11-02' },
+          { kind: 'buy', quantity: '1', price: '70000', on: '2026-11-02' },
+        ],
+        'as_given',
+      ),
+    );
+    expect(ledger.state.history.map(({ transaction }) => transaction.kind)).toEqual(['buy', 'sell', 'buy']);
+    // Bought for 50 000, sold for 60 000: the average of what is held is that of the last buy alone.
+    expect(ledger.state.totals).toMatchObject({
+      cost: 7_000_000n * 100_000_000n,
+      realised: 1_000_000n * 100_000_000n,
+    });
+  });
+
   it('is refused as a whole where the history would be negative, and can then be aborted', () => {
     const ledger = new LedgerScenario(TODAY);
     ledger.buys({ quantity: '0.1', price: '60000', on: '2026-11-01' });
@@ -144,7 +164,9 @@ describe('the dry run of an import', () => {
       {
         ...ledger.context(),
         importId: importIdOf('018f6b1a-0000-7000-8000-000000000001'),
+        order: 'by_kind',
         closeOn: () => price('50000'),
+        isTaken: (_place, isDuplicate) => !isDuplicate,
       },
     );
   };

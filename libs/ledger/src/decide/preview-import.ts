@@ -1,9 +1,10 @@
 import { absolute } from '@app/money';
-import type { PriceCents } from '@app/money';
+import type { PriceCents, UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { ImportOrder } from '../events/import.events.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId, TransactionId } from '../ids.js';
-import type { LedgerState } from '../state/ledger-state.js';
+import type { LedgerState, RunningTotals, Transaction } from '../state/ledger-state.js';
 import { typoWarnings } from './check-fill.js';
 import type { CommandContext, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
@@ -23,7 +24,11 @@ export type RowPreview =
 
 export type ImportPreview = {
   readonly rows: readonly RowPreview[];
-  /** Where the history with the accepted rows would first be negative: then the import is refused. */
+  /** Places of the rows that would be taken over, in the order of the file. */
+  readonly taken: readonly number[];
+  /** The totals with the rows taken over. */
+  readonly after: RunningTotals;
+  /** Where the history with the rows taken over would first be negative: then the import is refused. */
   readonly negative: ({ readonly date: CalendarDate } & Deficit) | undefined;
   /** Where the dynamic balance would first be negative or more negative: then it must be accepted. */
   readonly reserve: ReturnType<typeof firstWorseReserve>;
@@ -34,14 +39,29 @@ function likeness(kind: string, tradedOn: CalendarDate, amounts: readonly bigint
   return [kind, tradedOn, ...amounts].join(' ');
 }
 
+/** What an investment or a week set aside built in the dynamic balance, or used of it, comes back as a row of its own. */
+function reserveLikeness({ tradedOn }: Transaction, moved: UsdCents): string {
+  return likeness(moved > 0n ? 'deposit' : 'withdrawal', tradedOn, [absolute(moved)]);
+}
+
+function likenessesOf(transaction: Transaction): readonly string[] {
+  const { kind, tradedOn, trade, movement } = transaction;
+  if (trade !== null) {
+    const own = likeness(kind, tradedOn, [trade.quantity, trade.value]);
+    const { dynamicBalance } = movement;
+    return dynamicBalance === 0n ? [own] : [own, reserveLikeness(transaction, dynamicBalance)];
+  }
+  if (kind === 'set_aside') return [reserveLikeness(transaction, movement.dynamicBalance)];
+  return [
+    likeness(kind, tradedOn, [absolute(movement.pocket === 0n ? movement.portfolioCash : movement.pocket)]),
+  ];
+}
+
 function recordedAlready({ history }: LedgerState): Map<string, TransactionId> {
   return new Map(
-    history.map(({ transaction: { kind, tradedOn, trade, movement, transactionId } }) => {
-      const amounts = trade
-        ? [trade.quantity, trade.value]
-        : [absolute(movement.pocket === 0n ? movement.portfolioCash : movement.pocket)];
-      return [likeness(kind, tradedOn, amounts), transactionId];
-    }),
+    history.flatMap(({ transaction }) =>
+      likenessesOf(transaction).map((key) => [key, transaction.transactionId] as const),
+    ),
   );
 }
 
@@ -64,23 +84,29 @@ function warningsFor(
   return typoWarnings({ price, quantity, value, fee, spent: value }, guard, null);
 }
 
+/** The dry run's questions to its caller. */
+export type PreviewOptions = CommandContext & {
+  readonly importId: ImportId;
+  readonly order: ImportOrder;
+  /** Close of a day, or `null` when unknown. */
+  readonly closeOn: (date: CalendarDate) => PriceCents | null;
+  /** What the person decided about a row that can be taken over; duplicates are left out unless said otherwise. */
+  readonly isTaken: (place: number, isDuplicate: boolean) => boolean;
+};
+
 /**
- * The dry run of an import: every row judged by itself and all accepted ones together. Duplicates are named and
- * left out of the trial; the person decides about them.
- *
- * @param closeOn close of a day, or `null` when unknown
+ * The dry run of an import: every row judged by itself and all that are taken over together. Duplicates are named;
+ * the person decides about them.
  */
 export function previewImport(
   rows: readonly ImportedRow[],
   state: LedgerState,
-  options: CommandContext & {
-    readonly importId: ImportId;
-    readonly closeOn: (date: CalendarDate) => PriceCents | null;
-  },
+  options: PreviewOptions,
 ): ImportPreview {
   const known = recordedAlready(state);
   const inFile = new Map<string, number>();
-  const accepted: LedgerEvent[] = [];
+  const taken: number[] = [];
+  const events: LedgerEvent[] = [];
   const previews = rows.map((row, index): RowPreview => {
     const result = importedEvent(row, options);
     if ('refusal' in result) return { outcome: 'refused', refusal: result.refusal };
@@ -88,31 +114,43 @@ export function previewImport(
     const warnings = warningsFor(data, options.closeOn);
     const key = likenessOf(data);
     const [transactionId, earlier] = [known.get(key), inFile.get(key)];
+    const isDuplicate = transactionId !== undefined || earlier !== undefined;
+    if (options.isTaken(index, isDuplicate)) {
+      taken.push(index);
+      events.push(result.event);
+    }
     if (transactionId !== undefined) return { outcome: 'duplicate', of: { transactionId }, warnings };
     if (earlier !== undefined) return { outcome: 'duplicate', of: { row: earlier }, warnings };
     inFile.set(key, index);
-    accepted.push(result.event);
     return { outcome: 'accepted', warnings };
   });
-  return { rows: previews, ...trial(accepted, state, options) };
+  return { rows: previews, taken, ...trial(events, state, options) };
 }
 
 function trial(
   rows: readonly LedgerEvent[],
   state: LedgerState,
-  context: CommandContext & { readonly importId: ImportId },
-): Pick<ImportPreview, 'negative' | 'reserve'> {
-  const { importId, today } = context;
-  const started = { importId, startedOn: today, format: 'preview', fingerprint: '', rows: rows.length };
+  context: PreviewOptions,
+): Pick<ImportPreview, 'negative' | 'reserve' | 'after'> {
+  const { importId, today, order } = context;
+  const started = {
+    importId,
+    startedOn: today,
+    format: 'preview',
+    fingerprint: '',
+    rows: rows.length,
+    order,
+  };
   const completed = { importId, completedOn: today, negativeAccepted: true };
   const events: readonly LedgerEvent[] = [
     { type: 'ledger.import-started', data: started },
     ...rows,
     { type: 'ledger.import-completed', data: completed },
   ];
-  const { history } = tryOut(events, state, context);
+  const { history, totals } = tryOut(events, state, context);
   return {
     negative: firstNegative(state.history, history),
     reserve: firstWorseReserve(state.history, history),
+    after: totals,
   };
 }

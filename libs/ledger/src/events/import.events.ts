@@ -4,6 +4,13 @@ import { calendarDateField, importIdField } from './event-fields.js';
 /** Rows that one import may bring. */
 export const MAX_IMPORT_ROWS = 10_000;
 
+/**
+ * How rows of one date stand to one another: `by_kind` puts what adds before what takes, since a file seldom tells the
+ * time of day; `as_given` keeps the order of the file, for one that says it is the order in which things happened.
+ */
+export const importOrderField = z.enum(['by_kind', 'as_given']);
+export type ImportOrder = z.output<typeof importOrderField>;
+
 /** A file is being taken over. Its rows follow in chunks and count for nothing until the import is completed. */
 export const importStarted = z.strictObject({
   type: z.literal('ledger.import-started'),
@@ -12,10 +19,14 @@ export const importStarted = z.strictObject({
     startedOn: calendarDateField,
     /** Name of the reader that understood the file: "own", "generic", "binance". */
     format: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-    /** SHA-256 of the file in hexadecimal, so that only the same file goes on with an import that was cut off. */
+    /**
+     * SHA-256 in hexadecimal of the file and of how it was read, so that only the same rows go on with an import that
+     * was cut off.
+     */
     fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     /** Rows announced; exactly so many must have arrived before the import can be completed. */
     rows: z.int().positive().max(MAX_IMPORT_ROWS),
+    order: importOrderField,
   }),
 });
 

@@ -20,4 +20,6 @@ export const ledgerUpcasters: UpcasterRegistry = {
   'ledger.cash-transferred-to-dynamic-balance': [withProvenance],
   // A restore could not make the dynamic balance more negative before it could be asked for.
   'ledger.transaction-restored': [withFields({ negativeAccepted: false })],
+  // Before version 2 no file could say that its order is the order of events.
+  'ledger.import-started': [withFields({ order: 'by_kind' })],
 };

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Instant } from '../calendar/instant.js';
-import { millisecondsBetween } from '../calendar/instant.js';
+import { isInstant, millisecondsBetween } from '../calendar/instant.js';
+import { dateInZone, lastInstantOf } from '../calendar/time-zone.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { TransactionId } from '../ids.js';
 import { foldLedger } from '../state/ledger-fold.js';
@@ -27,6 +28,21 @@ export type CorrectedLedger = {
   readonly totals: RunningTotals;
   readonly weeks: ReadonlyMap<IsoWeek, readonly TransactionId[]>;
 };
+
+/** A date, or a moment, at which a ledger is looked at. */
+export type Moment = {
+  /** Last moment that counts. */
+  readonly at: Instant;
+  /** Its day in the person's zone. */
+  readonly date: CalendarDate;
+};
+
+/** The moment of an instant, or of the end of a day, in a zone. @throws RangeError for an unknown zone */
+export function momentOf(when: Instant | CalendarDate, zone: string): Moment {
+  return isInstant(when)
+    ? { at: when, date: dateInZone(when, zone) }
+    : { at: lastInstantOf(when, zone), date: when };
+}
 
 /** The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. */
 export function asCorrectedOn(

@@ -132,6 +132,11 @@ export const goldenLedgerEvents: readonly GoldenEvent[] = [
     json: `{"importId":"${I}","startedOn":"2026-11-27","format":"own","fingerprint":"${FINGERPRINT}","rows":250}`,
   },
   {
+    type: 'ledger.import-started',
+    schemaVersion: 2,
+    json: `{"importId":"${I}","startedOn":"2026-11-27","format":"own","fingerprint":"${FINGERPRINT}","rows":250,"order":"as_given"}`,
+  },
+  {
     type: 'ledger.import-completed',
     schemaVersion: 1,
     json: `{"importId":"${I}","completedOn":"2026-11-27","negativeAccepted":false}`,

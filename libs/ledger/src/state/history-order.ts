@@ -4,7 +4,8 @@ import type { HistoryRow, Transaction, TransactionKind } from './ledger-state.js
 /** What decides a transaction's place in history; unique among transactions in effect by its sequence. */
 export type HistoryKey = Pick<Transaction, 'tradedOn' | 'place' | 'sequence'>;
 
-const OWN_DATE = 1;
+/** Place of what was recorded on its own date, or came in the order in which it happened: by sequence. */
+export const OWN_PLACE = 1;
 /**
  * Rows entered after their date have no time of day. What adds comes first and what takes comes last, so that
  * they never make a day negative that was not; between them stand the rows recorded as they happened.
@@ -28,7 +29,7 @@ export function placeInDay(of: {
   readonly recordedOn: CalendarDate;
   readonly isImported: boolean;
 }): number {
-  return of.isImported || of.tradedOn < of.recordedOn ? LATE_PLACE[of.kind] : OWN_DATE;
+  return of.isImported || of.tradedOn < of.recordedOn ? LATE_PLACE[of.kind] : OWN_PLACE;
 }
 
 /** True when `a` stands earlier in history. */

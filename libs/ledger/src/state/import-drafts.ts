@@ -1,6 +1,7 @@
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEventData } from '../events/ledger-event.js';
 import type { ImportId } from '../ids.js';
+import { OWN_PLACE } from './history-order.js';
 import type { ImportBatch, Transaction } from './ledger-state.js';
 
 /** The imports of a ledger while events are folded; rows gather in one array instead of one copy a row. */
@@ -10,7 +11,8 @@ export class ImportDrafts {
 
   constructor(private readonly from: ReadonlyMap<ImportId, ImportBatch>) {}
 
-  start({ importId, startedOn, format, fingerprint, rows }: LedgerEventData<'ledger.import-started'>): void {
+  start(started: LedgerEventData<'ledger.import-started'>): void {
+    const { importId, startedOn, format, fingerprint, rows, order } = started;
     if (this.#find(importId) !== undefined) {
       throw new LedgerInvariantError(`Import ${importId} was started twice`);
     }
@@ -19,6 +21,7 @@ export class ImportDrafts {
       status: 'open',
       format,
       fingerprint,
+      order,
       startedOn,
       voidedOn: null,
       expected: rows,
@@ -39,8 +42,9 @@ export class ImportDrafts {
   }
 
   gather(id: ImportId, row: Transaction): void {
-    const rows = this.#gathered.get(id) ?? [...this.expect(id, 'open').pending];
-    rows.push(row);
+    const batch = this.expect(id, 'open');
+    const rows = this.#gathered.get(id) ?? [...batch.pending];
+    rows.push(batch.order === 'as_given' ? { ...row, place: OWN_PLACE } : row);
     this.#gathered.set(id, rows);
   }
 

@@ -3,6 +3,7 @@ import { ZERO_CENTS, ZERO_COST, ZERO_SATS } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { Paid, Regime, WeeklyOperation } from '../events/event-fields.js';
+import type { ImportOrder } from '../events/import.events.js';
 import type { LedgerEvent, LedgerEventData } from '../events/ledger-event.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
 import type { SealedText } from '../events/sealed-text.js';
@@ -135,6 +136,7 @@ export type ImportBatch = {
   readonly status: 'open' | 'completed' | 'aborted' | 'voided';
   readonly format: string;
   readonly fingerprint: string;
+  readonly order: ImportOrder;
   readonly startedOn: CalendarDate;
   readonly voidedOn: CalendarDate | null;
   /** Rows announced at the start. */

@@ -17,6 +17,7 @@ import type { Refusal } from '../decide/refusal.js';
 import { decideRestore } from '../decide/restore-transaction.js';
 import { decideSetAside } from '../decide/set-aside.js';
 import { decideVoid } from '../decide/void-transaction.js';
+import type { ImportOrder } from '../events/import.events.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ProceedsTo } from '../events/trade.events.js';
 import { commandIdOf, importIdOf, recommendationIdOf, transactionIdOf } from '../ids.js';
@@ -153,9 +154,9 @@ export class LedgerScenario {
   }
 
   /** Starts an import and brings its rows; `completes` makes them count. */
-  startsImport(rows: readonly RowWords[]): ImportId {
+  startsImport(rows: readonly RowWords[], order: ImportOrder = 'by_kind'): ImportId {
     const importId = importIdOf(this.uuid());
-    const start = { importId, format: 'own', fingerprint: '0'.repeat(64), rows: rows.length };
+    const start = { importId, format: 'own', fingerprint: '0'.repeat(64), rows: rows.length, order };
     this.decide({ ...this.context(), ...start }, batch.decideStartImport);
     this.bringsRows(importId, 0, rows);
     return importId;
