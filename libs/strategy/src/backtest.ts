@@ -1,12 +1,16 @@
+import type { BacktestHolding } from './backtest-account.js';
+import { BacktestAccount } from './backtest-account.js';
 import { dayNumberOf, isoDateOf, weekdayOf } from './calendar.js';
 import { clamp } from './clamp.js';
 import { strategyV1 } from './constants.js';
 import type { StrategyDay } from './daily-rows.js';
 import { strategyDayOn } from './daily-rows.js';
 import type { HistoryAnalysis } from './history-analysis.js';
-import { closeOn } from './price-series.js';
+import { closeOn, isCarriedOn } from './price-series.js';
 import type { Profile } from './profile.js';
 import type { Regime } from './regime.js';
+import { firstRsiDay } from './rsi-dynamic.js';
+import { weeklyXirrPercent } from './weekly-xirr.js';
 
 const MONDAY = 1;
 const DAYS_PER_WEEK = 7;
@@ -26,16 +30,21 @@ export interface BacktestInput {
   readonly feePercent?: number;
 }
 
-/** One way to invest the same new money, at the close of the last day. In USD and Bitcoin. */
-export interface BacktestHolding {
-  /** Bitcoin at the last close plus idle money at par. */
-  readonly value: number;
-  readonly btc: number;
-  /** Money of sales and new money that was not used, at par. */
-  readonly idle: number;
-  readonly fees: number;
-  /** Spent on Bitcoin, fees included, divided by the Bitcoin bought; null when nothing was bought. */
-  readonly averagePrice: number | null;
+/** The three ways at the close of one Monday, after its trades. For charts. */
+export interface BacktestWeek {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** USD per Bitcoin. */
+  readonly price: number;
+  /** New money up to here, in USD; the lump sum put all of it in on the first Monday. */
+  readonly newMoney: number;
+  /** Values in USD, idle money included. */
+  readonly strategy: number;
+  readonly fixedDca: number;
+  readonly lumpSum: number;
+  /** Of the strategy: Bitcoin held, and money that is not in Bitcoin. */
+  readonly strategyBtc: number;
+  readonly strategyIdle: number;
 }
 
 export interface BacktestResult {
@@ -45,10 +54,15 @@ export interface BacktestResult {
   readonly newMoney: number;
   /** Weeks by the regime that their advice saw. */
   readonly weeksByRegime: Readonly<Record<Regime, number>>;
+  /** Days from `from` to `to` that have an RSI, by the regime after each. */
+  readonly daysByRegime: Readonly<Record<Regime, number>>;
+  /** Days between the first and the last day that was read whose close was missing and carried over. */
+  readonly missingDays: number;
   readonly strategy: BacktestHolding;
   readonly fixedDca: BacktestHolding;
   /** The new money of all weeks at once in the first week. */
   readonly lumpSum: BacktestHolding;
+  readonly timeline: readonly BacktestWeek[];
 }
 
 /**
@@ -67,34 +81,96 @@ export function backtest(input: BacktestInput): BacktestResult | undefined {
   const last = mondays.at(-1);
   if (first === undefined || last === undefined) return undefined;
 
-  const fee = (input.feePercent ?? 0) / 100;
-  const strategy = new Account(fee);
-  const fixedDca = new Account(fee);
-  const lumpSum = new Account(fee);
-  const weeksByRegime = { bear: 0, transition: 0, pre_bull: 0, bull: 0 };
-  let reserve = 0;
-  lumpSum.buy(base * mondays.length, first.price);
-  for (const { price, before } of mondays) {
-    weeksByRegime[before.regime] += 1;
-    fixedDca.buy(base, price);
-    reserve += base;
-    const investment = Math.min(base * multiplierOf(before, input.profile), reserve);
-    reserve -= investment;
-    strategy.buy(investment, price);
-    strategy.reinvest(reinvestmentShare(before), price);
-    strategy.sell(saleShare(before, input.profile), price);
-  }
+  const { accounts, timeline } = simulate(input, mondays, toDay);
+  const newMoney = base * mondays.length;
   const price = closeOn(history.series, toDay);
+  const holding = (account: BacktestAccount, payments: number): BacktestHolding => {
+    const daysAfterLast = toDay - (payments === 1 ? first : last).day;
+    const amount = newMoney / payments;
+    return account.holdingAt(price, {
+      paidIn: newMoney,
+      xirrPercent: (value) => weeklyXirrPercent({ payments, amount, daysAfterLast, value }),
+    });
+  };
   return {
     firstWeek: isoDateOf(first.day),
     lastWeek: isoDateOf(last.day),
     weeks: mondays.length,
-    newMoney: base * mondays.length,
-    weeksByRegime,
-    strategy: strategy.holdingAt(price, reserve),
-    fixedDca: fixedDca.holdingAt(price, 0),
-    lumpSum: lumpSum.holdingAt(price, 0),
+    newMoney,
+    weeksByRegime: countedBy(mondays.map(({ before }) => before.regime)),
+    daysByRegime: daysByRegime(history, dayNumberOf(input.from), toDay),
+    missingDays: missingDays(history, first.day, toDay),
+    strategy: holding(accounts.strategy, mondays.length),
+    fixedDca: holding(accounts.fixedDca, mondays.length),
+    lumpSum: holding(accounts.lumpSum, 1),
+    timeline,
   };
+}
+
+/** Day by day, since the time-weighted figures need every close; trades are Mondays' alone. */
+function simulate(input: BacktestInput, mondays: readonly Monday[], toDay: number) {
+  const { history, base, profile } = input;
+  const fee = (input.feePercent ?? 0) / 100;
+  const [strategy, fixedDca, lumpSum] = [
+    new BacktestAccount(fee),
+    new BacktestAccount(fee),
+    new BacktestAccount(fee),
+  ];
+  const timeline: BacktestWeek[] = [];
+  let newMoney = 0;
+  for (const [week, { day, price, before }] of mondays.entries()) {
+    newMoney += base;
+    if (week === 0) {
+      lumpSum.receive(base * mondays.length);
+      lumpSum.invest(base * mondays.length, price);
+    }
+    fixedDca.receive(base);
+    fixedDca.invest(base, price);
+    strategy.receive(base);
+    strategy.invest(base * multiplierOf(before, profile), price);
+    strategy.reinvest(reinvestmentShare(before), price);
+    strategy.sell(saleShare(before, profile), price);
+    timeline.push({
+      date: isoDateOf(day),
+      price,
+      newMoney,
+      strategy: strategy.valueAt(price),
+      fixedDca: fixedDca.valueAt(price),
+      lumpSum: lumpSum.valueAt(price),
+      strategyBtc: strategy.btc,
+      strategyIdle: strategy.idle,
+    });
+    const nextTrades = mondays[week + 1]?.day ?? toDay + 1;
+    for (let ended = day; ended < nextTrades; ended += 1) {
+      const close = closeOn(history.series, ended);
+      for (const account of [strategy, fixedDca, lumpSum]) account.endDay(ended, close);
+    }
+  }
+  return { accounts: { strategy, fixedDca, lumpSum }, timeline };
+}
+
+function countedBy(regimes: readonly Regime[]): Record<Regime, number> {
+  const counts = { bear: 0, transition: 0, pre_bull: 0, bull: 0 };
+  for (const regime of regimes) counts[regime] += 1;
+  return counts;
+}
+
+function daysByRegime(history: HistoryAnalysis, fromDay: number, toDay: number): Record<Regime, number> {
+  const counts = { bear: 0, transition: 0, pre_bull: 0, bull: 0 };
+  const first = Math.max(fromDay, firstRsiDay(history.series));
+  for (const period of history.periods) {
+    const days = Math.min(period.toDay, toDay) - Math.max(period.fromDay, first) + 1;
+    if (days > 0) counts[period.regime] += days;
+  }
+  return counts;
+}
+
+function missingDays({ series }: HistoryAnalysis, firstMonday: number, toDay: number): number {
+  let missing = 0;
+  for (let day = Math.max(series.firstDay, firstMonday - strategyV1.rsi.daysNeeded); day <= toDay; day += 1) {
+    if (isCarriedOn(series, day)) missing += 1;
+  }
+  return missing;
 }
 
 interface Monday {
@@ -129,49 +205,4 @@ function reinvestmentShare({ regime, rsi }: StrategyDay): number {
 function saleShare({ regime, rsi }: StrategyDay, profile: Profile): number {
   const regimes: readonly Regime[] = selling.regimes;
   return regimes.includes(regime) && rsi >= selling.fromRsi ? selling.share[profile] : 0;
-}
-
-/** Bitcoin and portfolio cash of a simulated person. Floating point: nothing here is anybody's money. */
-class Account {
-  #btc = 0;
-  #bought = 0;
-  #spent = 0;
-  #cash = 0;
-  #fees = 0;
-
-  constructor(private readonly fee: number) {}
-
-  buy(amount: number, price: number): void {
-    const cost = amount * this.fee;
-    const quantity = (amount - cost) / price;
-    this.#btc += quantity;
-    this.#bought += quantity;
-    this.#spent += amount;
-    this.#fees += cost;
-  }
-
-  reinvest(share: number, price: number): void {
-    const amount = this.#cash * share;
-    this.#cash -= amount;
-    this.buy(amount, price);
-  }
-
-  sell(share: number, price: number): void {
-    const quantity = this.#btc * share;
-    const cost = quantity * price * this.fee;
-    this.#btc -= quantity;
-    this.#cash += quantity * price - cost;
-    this.#fees += cost;
-  }
-
-  holdingAt(price: number, reserve: number): BacktestHolding {
-    const idle = this.#cash + reserve;
-    return {
-      value: this.#btc * price + idle,
-      btc: this.#btc,
-      idle,
-      fees: this.#fees,
-      averagePrice: this.#bought > 0 ? this.#spent / this.#bought : null,
-    };
-  }
 }

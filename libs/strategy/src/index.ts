@@ -1,4 +1,5 @@
 export * from './backtest.js';
+export type { BacktestHolding } from './backtest-account.js';
 export * from './calendar.js';
 export * from './constants.js';
 export * from './daily-rows.js';
@@ -23,4 +24,5 @@ export * from './strategy-input.error.js';
 export * from './stress-level.js';
 export { WILDER_PERIODS, wilderRsi } from './wilder-rsi.js';
 export * from './thin-days.js';
+export type { MaximumDrawdown } from './time-weighted-curve.js';
 export * from './zones.js';
