@@ -39,5 +39,6 @@ export { redact } from './logging/redact.js';
 export { fixedClock, systemClock } from './time/clock.js';
 export type { Clock, FixedClock } from './time/clock.js';
 export { delay } from './time/delay.js';
+export type { Delay } from './time/delay.js';
 export { backoffMs, retry } from './time/retry.js';
 export type { BackoffOptions, RetryOptions } from './time/retry.js';

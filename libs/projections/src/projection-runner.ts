@@ -1,10 +1,11 @@
 import { comparePositions, type Position } from '@app/event-store';
 import {
   backoffMs,
-  delay,
+  delay as realDelay,
   errorMessage,
   isTransient,
   isTransientDatabaseError,
+  type Delay,
   type Logger,
 } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
@@ -35,6 +36,8 @@ export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
   readonly attemptsMax?: number;
   /** First wait between tries, milliseconds; doubled up to 5 s. Default 100. */
   readonly retryBaseMs?: number;
+  /** How waits pass. Default: in real time. */
+  readonly delay?: Delay;
 }
 
 /** What an operator wants to know of a runner. */
@@ -125,7 +128,7 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
   }
 
   async #storeWithRetry(batch: Batch<Event>, signal?: AbortSignal): Promise<void> {
-    const { attemptsMax = 8, retryBaseMs = 100, logger } = this.#options;
+    const { attemptsMax = 8, retryBaseMs = 100, delay = realDelay, logger } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       try {

@@ -1,5 +1,5 @@
-import { backoffMs, delay } from '@app/platform';
-import type { BackoffOptions } from '@app/platform';
+import { backoffMs, delay as realDelay } from '@app/platform';
+import type { BackoffOptions, Delay } from '@app/platform';
 import type { EventStore, ProposedEvent, StreamRevision } from '../port/event-store.js';
 import { StoreUnavailableError, WrongRevisionError } from '../port/store.errors.js';
 
@@ -11,6 +11,7 @@ export interface AppendCertainlyOptions {
   /** Tries in all while the outcome stays unknown. */
   readonly attempts: number;
   readonly backoff: BackoffOptions;
+  readonly delay?: Delay | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -23,7 +24,7 @@ export interface AppendCertainlyOptions {
  * @throws StoreUnavailableError when the outcome is still unknown after the last try
  */
 export async function appendCertainly(options: AppendCertainlyOptions): Promise<bigint> {
-  const { store, stream, events, expected, signal } = options;
+  const { store, stream, events, expected, signal, delay = realDelay } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await store.append(stream, events, expected);

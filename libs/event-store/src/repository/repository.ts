@@ -1,5 +1,5 @@
-import { backoffMs, delay } from '@app/platform';
-import type { BackoffOptions, Clock } from '@app/platform';
+import { backoffMs, delay as realDelay } from '@app/platform';
+import type { BackoffOptions, Clock, Delay } from '@app/platform';
 import { proposeEvents } from '../metadata/propose-events.js';
 import type { CommandMetadata } from '../metadata/propose-events.js';
 import type { EventStore, StreamRevision } from '../port/event-store.js';
@@ -64,6 +64,8 @@ export interface RepositoryOptions<State, Event> {
   readonly unknownAttempts?: number;
   /** Waits between tries. Default 100 ms, times 1.5. */
   readonly backoff?: BackoffOptions;
+  /** How waits pass. Default: in real time. */
+  readonly delay?: Delay;
 }
 
 const BACKOFF: BackoffOptions = { baseMs: 100, factor: 1.5, maxMs: 2_000 };
@@ -71,7 +73,7 @@ const BACKOFF: BackoffOptions = { baseMs: 100, factor: 1.5, maxMs: 2_000 };
 export function createRepository<State, Event>(
   options: RepositoryOptions<State, Event>,
 ): Repository<State, Event> {
-  const { category, raceAttempts = 3, backoff = BACKOFF } = options;
+  const { category, raceAttempts = 3, backoff = BACKOFF, delay = realDelay } = options;
 
   return {
     load: (id, loadOptions = {}) => loadStream(options, streamName(category, id), loadOptions),
@@ -117,7 +119,7 @@ async function appendTo<State, Event>(
   options: RepositoryOptions<State, Event>,
   { stream, loaded, events, command, signal }: AppendTo<State, Event>,
 ): Promise<{ readonly state: State; readonly revision: bigint }> {
-  const { store, codec, clock, fold, unknownAttempts = 4, backoff = BACKOFF } = options;
+  const { store, codec, clock, fold, unknownAttempts = 4, backoff = BACKOFF, delay } = options;
   const encoded = events.map((event) => codec.encode(event));
   const linked = proposeEvents(encoded, command, loaded.head, clock.now());
   // Folded as they will be read, and before they are sent: what cannot be read or applied is never written.
@@ -139,6 +141,7 @@ async function appendTo<State, Event>(
     expected,
     attempts,
     backoff,
+    delay,
     signal,
   });
   const last = linked.at(-1);

@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { backoffMs, delay, errorCode, errorMessage, isTransient, systemClock } from '@app/platform';
-import type { BackoffOptions, Clock, Logger } from '@app/platform';
+import {
+  backoffMs,
+  delay as realDelay,
+  errorCode,
+  errorMessage,
+  isTransient,
+  systemClock,
+} from '@app/platform';
+import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
 import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { comparePositions } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
@@ -35,6 +42,8 @@ export interface RunSubscriptionOptions {
   readonly batchOpenMs?: number;
   /** Waits between a drop and the next subscribe. Default 200 ms, doubled up to 10 s, half of it random. */
   readonly backoff?: BackoffOptions;
+  /** How waits pass. Default: in real time. */
+  readonly delay?: Delay;
   /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
   readonly logHeadEveryMs?: number;
   /** Called each time the live end is reached with everything before it handled. */
@@ -62,7 +71,7 @@ export function runSubscription(options: RunSubscriptionOptions): RunningSubscri
 }
 
 async function followForever(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
-  const { signal, logger, backoff = BACKOFF } = options;
+  const { signal, logger, backoff = BACKOFF, delay = realDelay } = options;
   while (!isStopped(signal)) {
     try {
       await followOnce(options, monitor);
@@ -90,7 +99,7 @@ function tellDrop(logger: Logger, error: unknown, fields: Readonly<Record<string
 
 /** Asks for the end of the log while the subscription is behind it, so that health can tell by how much. */
 async function watchLogHead(
-  { store, signal, logHeadEveryMs = LOG_HEAD_EVERY_MS }: RunSubscriptionOptions,
+  { store, signal, logHeadEveryMs = LOG_HEAD_EVERY_MS, delay = realDelay }: RunSubscriptionOptions,
   monitor: SubscriptionMonitor,
 ): Promise<void> {
   while (!isStopped(signal)) {

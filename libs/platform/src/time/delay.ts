@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Waits `ms` milliseconds, or throws as soon as `signal` aborts. Injected where tests run on virtual time. */
+export type Delay = (ms: number, signal?: AbortSignal) => Promise<void>;
+
 /**
  * Waits `ms` milliseconds.
  * @throws the signal's AbortError (name "AbortError") as soon as `signal` aborts.
