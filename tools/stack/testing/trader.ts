@@ -96,7 +96,13 @@ export async function registerSubscriber(
   }).execute(userId, command('register'), () => ({
     outcome: 'decided',
     events: [
-      { type: 'account.user-registered', data: { userId, registeredAt, language: 'pt', timeZone: 'UTC' } },
+      {
+        type: 'account.user-registered',
+        data: {
+          ...{ userId, registeredAt, language: 'pt', timeZone: 'UTC' },
+          ...{ username: null, fullName: null, email: null },
+        },
+      },
     ],
   }));
   await createRepository<null, SubscriptionEvent>({

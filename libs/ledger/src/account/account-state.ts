@@ -2,12 +2,16 @@ import type { UsdCents } from '@app/money';
 import { usdCents } from '@app/money';
 import type { Instant } from '../calendar/instant.js';
 import type { AccountEvent, Language, Role } from '../events/account-event.js';
-import type { InvestorProfile } from '../events/event-fields.js';
+import type { InvestorProfile, Paid } from '../events/event-fields.js';
+import type { SealedText } from '../events/sealed-text.js';
 import type { UserId } from '../ids.js';
 
 /** 20.00 USD, until the person chooses another. */
 export const DEFAULT_BASE: UsdCents = usdCents(2_000n);
 export const DEFAULT_PROFILE: InvestorProfile = 'direct';
+
+/** A disabled account keeps everything and opens no session; an erased one never comes back. */
+export type AccountStatus = 'active' | 'disabled' | 'erased';
 
 /** A person's settings as folded from `account-<userId>`. */
 export type AccountState = {
@@ -18,9 +22,16 @@ export type AccountState = {
   /** False while the default stands, which screens say in the profile banner. */
   readonly isProfileChosen: boolean;
   readonly base: UsdCents;
+  /** Where the base was entered in reais: what was entered, and the rate it was converted with. */
+  readonly baseEntered: Paid | null;
   readonly timeZone: string;
   readonly language: Language;
   readonly roles: readonly Role[];
+  readonly status: AccountStatus;
+  /** Sealed, as is the name: only who holds the person's key can read them. `null` where there is none. */
+  readonly username: SealedText | null;
+  readonly fullName: SealedText | null;
+  readonly email: SealedText | null;
 };
 
 export const EMPTY_ACCOUNT: AccountState = {
@@ -29,9 +40,14 @@ export const EMPTY_ACCOUNT: AccountState = {
   profile: DEFAULT_PROFILE,
   isProfileChosen: false,
   base: DEFAULT_BASE,
+  baseEntered: null,
   timeZone: 'UTC',
   language: 'en',
   roles: [],
+  status: 'active',
+  username: null,
+  fullName: null,
+  email: null,
 };
 
 export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
@@ -41,7 +57,7 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
     case 'account.investor-profile-selected':
       return { ...state, profile: event.data.profile, isProfileChosen: true };
     case 'account.base-investment-changed':
-      return { ...state, base: event.data.base };
+      return { ...state, base: event.data.base, baseEntered: event.data.entered };
     case 'account.time-zone-changed':
       return { ...state, timeZone: event.data.timeZone };
     case 'account.language-changed':
@@ -50,6 +66,16 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       const { role } = event.data;
       return state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };
     }
+    case 'account.role-revoked':
+      return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
+    case 'account.email-changed':
+      return { ...state, email: event.data.email };
+    case 'account.disabled':
+      return { ...state, status: 'disabled' };
+    case 'account.enabled':
+      return { ...state, status: 'active' };
+    case 'account.erased':
+      return { ...state, status: 'erased', roles: [], username: null, fullName: null, email: null };
   }
 }
 

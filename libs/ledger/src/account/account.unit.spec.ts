@@ -14,7 +14,8 @@ describe('account', () => {
   });
 
   it('folds what the person chose', () => {
-    const events = goldenAccountEvents.map(({ type, schemaVersion, json }) =>
+    const untilTheRole = goldenAccountEvents.slice(0, 6);
+    const events = untilTheRole.map(({ type, schemaVersion, json }) =>
       accountEventCodec.decode({ type, schemaVersion, data: data(json) }),
     );
     expect(foldAccount(events)).toMatchObject({
@@ -24,7 +25,15 @@ describe('account', () => {
       timeZone: 'Europe/Lisbon',
       language: 'en',
       roles: ['auditor'],
+      status: 'active',
     });
+  });
+
+  it('is erased after the last of its events, and everything sealed is out of its state', () => {
+    const events = goldenAccountEvents.map(({ type, schemaVersion, json }) =>
+      accountEventCodec.decode({ type, schemaVersion, data: data(json) }),
+    );
+    expect(foldAccount(events)).toMatchObject({ status: 'erased', username: null, email: null, roles: [] });
   });
 
   it('grants a role once', () => {

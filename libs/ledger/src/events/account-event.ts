@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isTimeZone } from '../calendar/time-zone.js';
 import { eventCodec } from './event-codec.js';
 import type { EventCodec } from './event-codec.js';
-import { instantField, paidField, profileField, userIdField } from './event-fields.js';
+import type { UpcasterRegistry } from './event-codec.js';
+import { instantField, paidField, profileField, sealedTextField, userIdField } from './event-fields.js';
 
 export const languageField = z.enum(['en', 'pt']);
 export type Language = z.output<typeof languageField>;
@@ -14,7 +15,6 @@ export type Role = z.output<typeof roleField>;
 const timeZoneField = z.string().max(64).refine(isTimeZone, { error: 'must be an IANA time zone' });
 
 const schema = z.discriminatedUnion('type', [
-  // Names and addresses are kept with the credentials: they are personal, and a stream is for ever.
   z.strictObject({
     type: z.literal('account.user-registered'),
     data: z.strictObject({
@@ -22,7 +22,16 @@ const schema = z.discriminatedUnion('type', [
       registeredAt: instantField,
       language: languageField,
       timeZone: timeZoneField,
+      // Personal, and a stream is for ever: sealed under the person's key, from version 2 on.
+      username: z.nullable(sealedTextField),
+      fullName: z.nullable(sealedTextField),
+      email: z.nullable(sealedTextField),
     }),
+  }),
+  z.strictObject({
+    type: z.literal('account.email-changed'),
+    /** `null` takes the address away. */
+    data: z.strictObject({ email: z.nullable(sealedTextField) }),
   }),
   z.strictObject({
     type: z.literal('account.investor-profile-selected'),
@@ -48,7 +57,25 @@ const schema = z.discriminatedUnion('type', [
     type: z.literal('account.role-granted'),
     data: z.strictObject({ role: roleField }),
   }),
+  z.strictObject({
+    type: z.literal('account.role-revoked'),
+    data: z.strictObject({ role: roleField }),
+  }),
+  z.strictObject({ type: z.literal('account.disabled'), data: z.strictObject({}) }),
+  z.strictObject({ type: z.literal('account.enabled'), data: z.strictObject({}) }),
+  /** The last event of an account: from here on its key is deleted, and nothing personal can be read any more. */
+  z.strictObject({ type: z.literal('account.erased'), data: z.strictObject({}) }),
 ]);
+
+const upcasters: UpcasterRegistry = {
+  // Names were kept with the credentials alone before.
+  'account.user-registered': [
+    (data) =>
+      typeof data === 'object' && data !== null
+        ? { ...data, username: null, fullName: null, email: null }
+        : data,
+  ],
+};
 
 /** Everything that `account-<userId>` may hold so far. */
 export type AccountEvent = Readonly<z.output<typeof schema>>;
@@ -57,4 +84,4 @@ export const ACCOUNT_EVENT_TYPES: readonly AccountEventType[] = schema.options.m
   (option) => option.shape.type.value,
 );
 
-export const accountEventCodec: EventCodec<AccountEvent> = eventCodec(schema, {});
+export const accountEventCodec: EventCodec<AccountEvent> = eventCodec(schema, upcasters);

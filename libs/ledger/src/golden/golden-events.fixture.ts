@@ -169,6 +169,22 @@ export const goldenAccountEvents: readonly GoldenEvent[] = [
   { type: 'account.time-zone-changed', schemaVersion: 1, json: '{"timeZone":"Europe/Lisbon"}' },
   { type: 'account.language-changed', schemaVersion: 1, json: '{"language":"en"}' },
   { type: 'account.role-granted', schemaVersion: 1, json: '{"role":"auditor"}' },
+  {
+    type: 'account.user-registered',
+    schemaVersion: 2,
+    json: `{"userId":"${U}","registeredAt":"2026-11-01T00:00:00.000Z","language":"pt","timeZone":"America/Sao_Paulo","username":"${NOTE}","fullName":null,"email":"${NOTE}"}`,
+  },
+  { type: 'account.email-changed', schemaVersion: 1, json: `{"email":"${NOTE}"}` },
+  { type: 'account.email-changed', schemaVersion: 1, json: '{"email":null}' },
+  {
+    type: 'account.base-investment-changed',
+    schemaVersion: 1,
+    json: '{"base":"13889","entered":{"currency":"BRL","amount":"75000","rate":"5.4","rateDate":"2026-11-27","rateSource":"bcb"}}',
+  },
+  { type: 'account.role-revoked', schemaVersion: 1, json: '{"role":"auditor"}' },
+  { type: 'account.disabled', schemaVersion: 1, json: '{}' },
+  { type: 'account.enabled', schemaVersion: 1, json: '{}' },
+  { type: 'account.erased', schemaVersion: 1, json: '{}' },
 ];
 
 export const goldenSubscriptionEvents: readonly GoldenEvent[] = [

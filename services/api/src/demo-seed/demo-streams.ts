@@ -48,7 +48,10 @@ export class DemoStreams {
     const events: readonly AccountEvent[] = [
       {
         type: 'account.user-registered',
-        data: { userId, registeredAt, language: 'en', timeZone: demoTimeZone },
+        data: {
+          ...{ userId, registeredAt, language: 'en', timeZone: demoTimeZone },
+          ...{ username: null, fullName: null, email: null },
+        },
       },
       ...settings,
     ];

@@ -199,7 +199,13 @@ export async function createUser(
       actor: { kind: 'system', id: 'test' },
     }) as const;
   const events: readonly AccountEvent[] = [
-    { type: 'account.user-registered', data: { userId, registeredAt: now, language: 'en', timeZone } },
+    {
+      type: 'account.user-registered',
+      data: {
+        ...{ userId, registeredAt: now, language: 'en', timeZone },
+        ...{ username: null, fullName: null, email: null },
+      },
+    },
     { type: 'account.base-investment-changed', data: { base: usdCents(baseCents), entered: null } },
   ];
   await accountRepository(store, clock).execute(userId, metadata('register'), () => ({

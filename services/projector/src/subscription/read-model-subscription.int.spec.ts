@@ -240,6 +240,7 @@ it('shows settings and subscription of a user', async () => {
         registeredAt: instantOf('2026-11-01T08:00:00.000Z'),
         language: 'pt',
         timeZone: 'America/Sao_Paulo',
+        ...{ username: null, fullName: null, email: null },
       },
     },
     { type: 'account.role-granted', data: { role: 'admin' } },

@@ -1,0 +1,132 @@
+import type { UsdCents } from '@app/money';
+import type { Instant } from '../calendar/instant.js';
+import type { AccountEvent, Language, Role } from '../events/account-event.js';
+import type { InvestorProfile, Paid } from '../events/event-fields.js';
+import type { SealedText } from '../events/sealed-text.js';
+import type { UserId } from '../ids.js';
+import type { AccountState } from './account-state.js';
+
+/** What can be asked of an account. Personal texts come in sealed: whether one differs is for the caller to know. */
+export type AccountCommand =
+  | {
+      readonly kind: 'register';
+      readonly userId: UserId;
+      readonly registeredAt: Instant;
+      readonly language: Language;
+      readonly timeZone: string;
+      readonly username: SealedText | null;
+      readonly fullName: SealedText | null;
+      readonly email: SealedText | null;
+    }
+  | { readonly kind: 'select-profile'; readonly profile: InvestorProfile }
+  | { readonly kind: 'change-base'; readonly base: UsdCents; readonly entered: Paid | null }
+  | { readonly kind: 'change-email'; readonly email: SealedText | null }
+  | { readonly kind: 'change-time-zone'; readonly timeZone: string }
+  | { readonly kind: 'change-language'; readonly language: Language }
+  | { readonly kind: 'grant-role'; readonly role: Role }
+  | { readonly kind: 'revoke-role'; readonly role: Role }
+  | { readonly kind: 'disable' }
+  | { readonly kind: 'enable' }
+  | { readonly kind: 'erase' };
+
+export type AccountRefusal = {
+  readonly code:
+    | 'ACCOUNT.NOT_REGISTERED'
+    /** Nothing can be changed, or brought back, once the key is gone. */
+    | 'ACCOUNT.ERASED'
+    | 'ACCOUNT.BASE_NOT_POSITIVE';
+};
+
+export type AccountDecision =
+  /** Without events where the account already is as it was asked to be: every command may be repeated. */
+  | { readonly outcome: 'decided'; readonly events: readonly AccountEvent[] }
+  | { readonly outcome: 'refused'; readonly refusal: AccountRefusal };
+
+const decided = (...events: readonly AccountEvent[]): AccountDecision => ({ outcome: 'decided', events });
+const refused = (code: AccountRefusal['code']): AccountDecision => ({
+  outcome: 'refused',
+  refusal: { code },
+});
+
+/** The rules of an account: one command on the state it is in. */
+export function decideAccount(command: AccountCommand, state: AccountState): AccountDecision {
+  if (state.status === 'erased') return command.kind === 'erase' ? decided() : refused('ACCOUNT.ERASED');
+  if (command.kind === 'register') {
+    const { kind: _, ...data } = command;
+    return state.userId === null ? decided({ type: 'account.user-registered', data }) : decided();
+  }
+  return state.userId === null ? refused('ACCOUNT.NOT_REGISTERED') : decideRegistered(command, state);
+}
+
+function decideRegistered(
+  command: Exclude<AccountCommand, { readonly kind: 'register' }>,
+  state: AccountState,
+): AccountDecision {
+  switch (command.kind) {
+    case 'select-profile': {
+      const { profile } = command;
+      if (state.isProfileChosen && state.profile === profile) return decided();
+      return decided({ type: 'account.investor-profile-selected', data: { profile } });
+    }
+    case 'change-base': {
+      const { base, entered } = command;
+      if (base <= 0n) return refused('ACCOUNT.BASE_NOT_POSITIVE');
+      if (state.base === base && isSamePaid(state.baseEntered, entered)) return decided();
+      return decided({ type: 'account.base-investment-changed', data: { base, entered } });
+    }
+    case 'change-email': {
+      const { email } = command;
+      if (state.email === email) return decided();
+      return decided({ type: 'account.email-changed', data: { email } });
+    }
+    case 'change-time-zone': {
+      const { timeZone } = command;
+      if (state.timeZone === timeZone) return decided();
+      return decided({ type: 'account.time-zone-changed', data: { timeZone } });
+    }
+    case 'change-language': {
+      const { language } = command;
+      if (state.language === language) return decided();
+      return decided({ type: 'account.language-changed', data: { language } });
+    }
+    case 'grant-role':
+    case 'revoke-role':
+      return decideRole(command, state);
+    case 'disable':
+      return state.status === 'disabled' ? decided() : decided({ type: 'account.disabled', data: {} });
+    case 'enable':
+      return state.status === 'active' ? decided() : decided({ type: 'account.enabled', data: {} });
+    case 'erase':
+      return decided({ type: 'account.erased', data: {} });
+  }
+}
+
+function decideRole(
+  { kind, role }: { readonly kind: 'grant-role' | 'revoke-role'; readonly role: Role },
+  state: AccountState,
+): AccountDecision {
+  const isGranted = state.roles.includes(role);
+  if (isGranted === (kind === 'grant-role')) return decided();
+  const type = kind === 'grant-role' ? 'account.role-granted' : 'account.role-revoked';
+  return decided({ type, data: { role } });
+}
+
+/** Reais entered again with another day's rate are another base, even where the dollars are the same. */
+function isSamePaid(a: Paid | null, b: Paid | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.amount === b.amount && a.rate === b.rate && a.rateDate === b.rateDate && a.rateSource === b.rateSource
+  );
+}
+
+/** A sentence for whoever asked. */
+export function accountRefusalDetail({ code }: AccountRefusal): string {
+  switch (code) {
+    case 'ACCOUNT.NOT_REGISTERED':
+      return 'This account does not exist';
+    case 'ACCOUNT.ERASED':
+      return 'This account was erased';
+    case 'ACCOUNT.BASE_NOT_POSITIVE':
+      return 'Base investment must be greater than zero';
+  }
+}
