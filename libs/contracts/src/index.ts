@@ -12,6 +12,8 @@ export * from './http/corrections.js';
 export * from './http/exchange-rates.js';
 export * from './http/recommendations.js';
 export * from './http/history.js';
+export * from './http/imports.js';
+export * from './http/exports.js';
 export * from './http/live.js';
 export * from './http/admin.js';
 export * from './events/issued-explanation.js';

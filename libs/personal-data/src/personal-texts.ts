@@ -26,6 +26,9 @@ const NONCE_BYTES = 12;
 /** Opens the sealed texts of one person, with a key that was looked up once. */
 export type TextOpener = (sealed: string | null, field?: PersonalField) => OpenedText;
 
+/** Seals the texts of one person; null for a blank one. */
+export type TextSealer = (text: string) => SealedText | null;
+
 interface PersonKey {
   readonly keyId: string;
   readonly key: KeyObject;
@@ -63,10 +66,21 @@ export class PersonalTexts {
     field: PersonalField = NOTE,
   ): Promise<SealedText | null> {
     const trimmed = text?.trim() ?? '';
-    if (trimmed === '') return null;
-    const { keyId, key } = await this.#keyFor(userId);
-    const { nonce, ciphertext } = encrypt(key, Buffer.from(trimmed), aboutText(userId, field));
-    return sealedTextOf(`v1:${keyId}:${nonce.toString('base64url')}:${ciphertext.toString('base64url')}`);
+    return trimmed === '' ? null : sealed(trimmed, await this.#keyFor(userId), aboutText(userId, field));
+  }
+
+  /**
+   * Seals many texts of one person with a key that is looked up, or made, once.
+   *
+   * @throws AppError SEALING.KEY_UNREADABLE where the person's key is of another master key
+   */
+  async sealerFor(userId: string, field: PersonalField = NOTE): Promise<TextSealer> {
+    const personKey = await this.#keyFor(userId);
+    const about = aboutText(userId, field);
+    return (text) => {
+      const trimmed = text.trim();
+      return trimmed === '' ? null : sealed(trimmed, personKey, about);
+    };
   }
 
   async openerFor(userId: string): Promise<TextOpener> {
@@ -77,12 +91,12 @@ export class PersonalTexts {
         { keyId: wrapped.keyId },
         'a personal key does not open: is the master key another one?',
       );
-    return (sealed, field = NOTE) => {
-      if (sealed === null) return NONE;
-      if (!isSealedText(sealed)) return { text: null, status: 'unreadable' };
-      const envelope = envelopeOf(sealed);
+    return (text, field = NOTE) => {
+      if (text === null) return NONE;
+      if (!isSealedText(text)) return { text: null, status: 'unreadable' };
+      const envelope = envelopeOf(text);
       if (wrapped?.keyId !== envelope.keyId) return { text: null, status: 'erased' };
-      const text =
+      const plain =
         known === undefined
           ? undefined
           : decrypt(
@@ -93,9 +107,9 @@ export class PersonalTexts {
               },
               aboutText(userId, field),
             );
-      return text === undefined
+      return plain === undefined
         ? { text: null, status: 'unreadable' }
-        : { text: text.toString(), status: 'readable' };
+        : { text: plain.toString(), status: 'readable' };
     };
   }
 
@@ -121,6 +135,11 @@ export class PersonalTexts {
     const key = decrypt(this.#parts.masterKey, encrypted, aboutKeyOf(userId, keyId));
     return key === undefined ? undefined : { keyId, key: createSecretKey(key) };
   }
+}
+
+function sealed(text: string, { keyId, key }: PersonKey, about: string): SealedText {
+  const { nonce, ciphertext } = encrypt(key, Buffer.from(text), about);
+  return sealedTextOf(`v1:${keyId}:${nonce.toString('base64url')}:${ciphertext.toString('base64url')}`);
 }
 
 /**

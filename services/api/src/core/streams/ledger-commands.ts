@@ -20,6 +20,8 @@ import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from
 export interface LedgerCommand {
   readonly userId: string;
   readonly idempotencyKey: string;
+  /** Of a step of a longer command, whose key is that of the whole; else it follows from the key. */
+  readonly commandId?: CommandId;
   /** Pure; it may run again after a lost race. */
   readonly decide: (state: LedgerState, context: CommandContext, account: AccountState) => Decision;
 }
@@ -59,7 +61,10 @@ export class LedgerCommands {
   ) {}
 
   /** What a command would do now: decided and folded, and nothing written. */
-  async tryOut({ userId, decide }: Omit<LedgerCommand, 'idempotencyKey'>): Promise<LedgerTrial> {
+  async tryOut({
+    userId,
+    decide,
+  }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerTrial> {
     const { state: account } = await this.accounts.load(userId);
     const { state, revision } = await this.ledgers.load(userId);
     const context = this.context(commandIdOf(this.ids.uuidv7()), account);
@@ -73,9 +78,9 @@ export class LedgerCommands {
     return { decision, state, after, revision: revisionText(revision), context };
   }
 
-  async run({ userId, idempotencyKey, decide }: LedgerCommand): Promise<LedgerOutcome> {
+  async run({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {
     const { state: account } = await this.accounts.load(userId);
-    const commandId = commandIdOf(uuidv5(userId, idempotencyKey));
+    const commandId = step.commandId ?? commandIdOf(uuidv5(userId, idempotencyKey));
     const context = this.context(commandId, account);
     const metadata = {
       commandId,

@@ -1,0 +1,32 @@
+/**
+ * GET /api/exports/transactions.csv: every entry in effect, in the order of the ledger, in the product's own format.
+ * UTF-8 with byte-order mark, CRLF, decimal point; text cells that a spreadsheet could run begin with an apostrophe.
+ * The weak ETag is the revision that the file shows. An import of it into an empty account gives the same figures.
+ */
+export const ownFormatColumns = [
+  'date',
+  'type',
+  'quantity_btc',
+  'price_usd',
+  'value_usd',
+  'fee_usd',
+  'amount_usd',
+  'paid_brl',
+  'brl_per_usd',
+  'rate_date',
+  'rate_source',
+  'proceeds_to',
+  'rsi',
+  'regime',
+  'notes',
+  'notes_status',
+  'origin',
+  'order',
+  'btc_after',
+  'portfolio_cash_after_usd',
+  'dynamic_balance_after_usd',
+] as const;
+export type OwnFormatColumn = (typeof ownFormatColumns)[number];
+
+/** Content type of an exported file. */
+export const csvContentType = 'text/csv; charset=utf-8';
