@@ -1,3 +1,13 @@
+export {
+  ANCHOR_CATEGORY,
+  ANCHOR_ID,
+  ANCHOR_STREAM,
+  anchorOf,
+  headsAnchoredCodec,
+} from './anchors/heads-anchored.event.js';
+export type { Anchor, HeadsAnchored } from './anchors/heads-anchored.event.js';
+export { compareStreams, createHeadsTree, HeadsOrderError } from './anchors/merkle-tree.js';
+export type { AnchoredHead, HeadsTree } from './anchors/merkle-tree.js';
 export { appendBytes, connectEventStore } from './client/connect-event-store.js';
 export type { ConnectOptions } from './client/connect-event-store.js';
 export { toStorableObject } from './json/storable-json.js';
@@ -20,6 +30,8 @@ export type {
   ChainVerdict,
   HashInput,
 } from './metadata/hash-chain.js';
+export { auditFaultText, createStreamAudit } from './metadata/stream-audit.js';
+export type { AuditFault, AuditFaultKind, StreamAudit } from './metadata/stream-audit.js';
 export { proposeEvents } from './metadata/propose-events.js';
 export type { CommandMetadata, EncodedEvent, LinkedEvent, StreamHead } from './metadata/propose-events.js';
 export type {

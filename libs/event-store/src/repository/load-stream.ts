@@ -1,4 +1,5 @@
 import { ChainBrokenError } from '../metadata/chain-broken.error.js';
+import { toStoredEvent } from '../metadata/event-metadata.js';
 import { createChainCheck } from '../metadata/hash-chain.js';
 import type { StreamHead } from '../metadata/propose-events.js';
 import type { EventStore, RecordedEvent, StreamRevision } from '../port/event-store.js';
@@ -93,6 +94,32 @@ async function loadWhole<State, Event>(
   const chain = verify ? createChainCheck() : undefined;
   const accumulator = createAccumulator(options, options.initialState, 'no-stream');
   for await (const event of options.store.readStream(stream, { signal })) {
+    const fault = chain?.check(event);
+    if (fault !== undefined) throw new ChainBrokenError(fault);
+    accumulator.add(event);
+  }
+  return accumulator.finish();
+}
+
+/**
+ * A stream as it was known at a moment: folded up to the last event that had occurred by then, the moment included.
+ * Reads the stream from its beginning; no snapshot serves.
+ * @throws as {@link loadStream}
+ */
+export async function loadStreamAsKnown<State, Event>(
+  options: LoadStreamOptions<State, Event>,
+  stream: string,
+  {
+    at,
+    verify = false,
+    signal,
+  }: { readonly at: Date; readonly verify?: boolean; readonly signal?: AbortSignal | undefined },
+): Promise<LoadedStream<State>> {
+  const chain = verify ? createChainCheck() : undefined;
+  const accumulator = createAccumulator(options, options.initialState, 'no-stream');
+  for await (const event of options.store.readStream(stream, { signal })) {
+    // Times never run backwards in a stream: nothing after this one was known.
+    if (Date.parse(toStoredEvent(event).metadata.occurredAt) > at.getTime()) break;
     const fault = chain?.check(event);
     if (fault !== undefined) throw new ChainBrokenError(fault);
     accumulator.add(event);

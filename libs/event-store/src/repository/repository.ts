@@ -7,7 +7,7 @@ import { LostRaceError, WrongRevisionError } from '../port/store.errors.js';
 import { streamName } from '../port/stream-name.js';
 import { appendCertainly } from './append-certainly.js';
 import type { EventCodec, Fold } from './codec.js';
-import { keepSnapshot, loadStream } from './load-stream.js';
+import { keepSnapshot, loadStream, loadStreamAsKnown } from './load-stream.js';
 import type { LoadedStream } from './load-stream.js';
 import type { SnapshotCache } from './snapshot-cache.js';
 
@@ -33,6 +33,11 @@ export interface LoadOptions {
 export interface Repository<State, Event> {
   /** The state of `<category>-<id>`. @throws StoreUnavailableError, EventDecodeError, ChainBrokenError */
   load(id: string, options?: LoadOptions): Promise<LoadedStream<State>>;
+  /**
+   * The state of `<category>-<id>` as it was known at a moment, that moment included.
+   * @throws StoreUnavailableError, EventDecodeError, ChainBrokenError
+   */
+  loadAsKnown(id: string, at: Date, options?: LoadOptions): Promise<LoadedStream<State>>;
   /**
    * Loads, decides and appends with the revision that was loaded. A lost race is decided again on the new state; an
    * unknown outcome is sent again unchanged.
@@ -77,6 +82,9 @@ export function createRepository<State, Event>(
 
   return {
     load: (id, loadOptions = {}) => loadStream(options, streamName(category, id), loadOptions),
+
+    loadAsKnown: (id, at, loadOptions = {}) =>
+      loadStreamAsKnown(options, streamName(category, id), { ...loadOptions, at }),
 
     execute: async (id, command, decide, loadOptions = {}) => {
       const stream = streamName(category, id);

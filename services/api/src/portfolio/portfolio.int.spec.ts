@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { portfolioHistoryResponseSchema, portfolioResponseSchema, problemSchema } from '@app/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  portfolioHistoryResponseSchema,
+  portfolioResponseSchema,
+  problemSchema,
+  type PortfolioResponse,
+} from '@app/contracts';
+import { eventMetadataSchema } from '@app/event-store';
+import { addDays, calendarDateOf } from '@app/ledger';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -27,39 +35,168 @@ describe('GET /api/portfolio', () => {
     expect(priced.price).toMatchObject({ usd: '100000.00', status: 'live' });
   });
 
-  it('values what is held by the figures of the ledger', async () => {
+  it('values what is held by the figures of the ledger, from the stream itself', async () => {
     const user = await api.createUser();
     const client = new Client(api.server, await api.signIn(user));
     await api.storeMarket({ price: 110_000 });
-    const rows = new ReadRows(api.reads, user.userId);
-    await rows.progress(3n);
-    await rows.portfolio(
-      {
-        sats: 1_000_000n,
-        cost_units: 100_000n * 100_000_000n,
-        total_invested_cents: 100_000n,
-        dynamic_balance_cents: 4_080n,
-      },
-      3n,
-    );
+    await client.deposit('40.80');
+    await client.trade({ quantityBtc: '0.01', priceUsd: '100000', tradedOn: '2026-11-27', confirmed: true });
 
-    const answer = await client.get('/api/portfolio?minRevision=3').expect(200);
+    const answer = await client.get('/api/portfolio?minRevision=1').expect(200);
 
-    expect(answer.get('ETag')).toBe('W/"3"');
+    expect(answer.get('ETag')).toBe('W/"1"');
     expect(portfolioResponseSchema.parse(answer.body)).toMatchObject({
-      revision: '3',
+      revision: '1',
       stale: null,
+      asOf: null,
       btc: '0.01000000',
       costBasisUsd: '1000.00',
       averagePriceUsd: '100000.00',
       totalInvestedUsd: '1000.00',
       dynamicBalanceUsd: '40.80',
+      feesUsd: '0.00',
       btcValueUsd: '1100.00',
       portfolioValueUsd: '1100.00',
       unrealisedUsd: '100.00',
       profitLossUsd: '100.00',
       totalReturnPercent: '10.00',
+      // Under 30 days.
+      xirrPercent: null,
+      twrPercent: '10.00',
+      twrYearlyPercent: null,
+      maxDrawdown: { percent: '0.00', peakOn: null, troughOn: null },
+      // Base 100.00, cap 3.5: 40.80 lasts no whole week.
+      reserveRunwayWeeks: 0,
     });
+  });
+
+  it('says that it is behind a revision that the stream does not have', async () => {
+    const client = new Client(api.server, await api.signIn(await api.createUser()));
+    const answer = await client.get('/api/portfolio?minRevision=7').expect(200);
+    expect(portfolioResponseSchema.parse(answer.body)).toMatchObject({ revision: '-1', stale: 'behind' });
+  });
+
+  it('shows the rows of the read model where the stream cannot be folded', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    await api.storeMarket({ price: 110_000 });
+    const rows = new ReadRows(api.reads, user.userId);
+    await rows.progress(3n, true);
+    await rows.portfolio(
+      { sats: 1_000_000n, cost_units: 100_000n * 100_000_000n, total_invested_cents: 100_000n },
+      3n,
+    );
+    const foreign = { id: randomUUID(), type: 'ledger.unheard-of', data: {}, metadata: {} };
+    await api.store.append(user.stream, [foreign], 'no-stream');
+
+    const answer = await client.get('/api/portfolio').expect(200);
+
+    expect(portfolioResponseSchema.parse(answer.body)).toMatchObject({
+      revision: '3',
+      stale: 'parked',
+      portfolioValueUsd: '1100.00',
+      totalReturnPercent: '10.00',
+      xirrPercent: null,
+      twrPercent: null,
+    });
+  });
+});
+
+/** A month of closes; 100 000 on the day of the first buy, 80 000 a week later, 120 000 since the 22nd of November. */
+async function storeCloses(): Promise<void> {
+  const days = Array.from({ length: 60 }, (_, index) => addDays(calendarDateOf('2026-09-28'), index));
+  await api.database
+    .insertInto('app.daily_closes')
+    .values(
+      days.map((day) => ({ series: 'recorded' as const, day, close_usd: closeOf(day), source: 'recording' })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function closeOf(day: string): string {
+  if (day >= '2026-11-22') return '120000';
+  return day >= '2026-10-12' && day < '2026-10-19' ? '80000' : '100000';
+}
+
+describe('the time machine: GET /api/portfolio?asOf=', () => {
+  let client: Client;
+  let userId: string;
+
+  beforeAll(async () => {
+    await storeCloses();
+    const user = await api.createUser({ timeZone: 'America/Sao_Paulo' });
+    ({ userId } = user);
+    const authorization = await api.signIn(user);
+    client = new Client(api.server, authorization);
+    await api.storeMarket({ series: 'recorded', price: 120_000, day: '2026-11-26' });
+    await client.trade({ quantityBtc: '0.01', priceUsd: '100000', tradedOn: '2026-10-05', confirmed: true });
+    api.clock.advance(60_000);
+    await client.trade({ quantityBtc: '0.02', priceUsd: '100000', tradedOn: '2026-10-06', confirmed: true });
+    api.clock.advance(60_000);
+  });
+
+  const portfolio = async (query: string): Promise<PortfolioResponse> =>
+    portfolioResponseSchema.parse((await client.get(`/api/portfolio?${query}`).expect(200)).body);
+
+  it('shows nothing as known before anything was recorded, and what was dated up to then as corrected since', async () => {
+    expect(await portfolio('asOf=2026-10-12')).toMatchObject({
+      revision: '-1',
+      asOf: { date: '2026-10-12', at: '2026-10-13T02:59:59.999Z', reading: 'known' },
+      btc: '0.00000000',
+      price: { usd: '80000.00', asOf: '2026-10-13T00:00:00.000Z', source: 'recording', status: 'recorded' },
+      totalReturnPercent: null,
+      fixedDca: null,
+    });
+    expect(await portfolio('asOf=2026-10-12&reading=corrected')).toMatchObject({
+      revision: '1',
+      asOf: { date: '2026-10-12', reading: 'corrected' },
+      btc: '0.03000000',
+      portfolioValueUsd: '2400.00',
+      totalReturnPercent: '-20.00',
+      twrPercent: '-20.00',
+      maxDrawdown: { percent: '20.00', peakOn: '2026-10-05', troughOn: '2026-10-12' },
+      // Two Mondays: 1500.00 at 100 000, 1500.00 at 80 000.
+      fixedDca: {
+        weeks: 2,
+        btc: '0.03375000',
+        valueUsd: '2700.00',
+        profitLossUsd: '-300.00',
+        returnPercent: '-10.00',
+      },
+    });
+    expect(await portfolio('asOf=2026-10-05&reading=corrected')).toMatchObject({ btc: '0.01000000' });
+  });
+
+  it('takes an instant, and knows what was recorded at that very moment', async () => {
+    const [first] = await api.eventsOf(`ledger-${userId}`);
+    const { occurredAt } = eventMetadataSchema.parse(first?.metadata);
+    const before = new Date(Date.parse(occurredAt) - 1).toISOString();
+    expect(await portfolio(`asOf=${occurredAt}`)).toMatchObject({ revision: '0', btc: '0.01000000' });
+    expect(await portfolio(`asOf=${before}`)).toMatchObject({ revision: '-1', btc: '0.00000000' });
+  });
+
+  it('agrees in both readings with the present, today', async () => {
+    const present = await portfolio('');
+    for (const reading of ['known', 'corrected']) {
+      const { asOf, ...then } = await portfolio(`asOf=2026-11-27&reading=${reading}`);
+      expect({ ...then, asOf: null }).toEqual(present);
+      expect(asOf).toMatchObject({ date: '2026-11-27', at: api.clock.now().toISOString() });
+    }
+    expect(present).toMatchObject({ totalReturnPercent: '20.00', xirrPercent: expect.any(String) });
+  });
+
+  it('refuses what is no moment, and the future', async () => {
+    for (const query of [
+      'asOf=2026-02-30',
+      'asOf=x',
+      'asOf=2026-11-28',
+      'asOf=9999-12-31',
+      'asOf=2026-11-27&reading=y',
+    ]) {
+      const refused = await client.get(`/api/portfolio?${query}`).expect(400);
+      expect(problemSchema.parse(refused.body).code).toBe('REQUEST.INVALID');
+    }
   });
 });
 

@@ -28,6 +28,7 @@ const provenance = {
 const portfolio = {
   revision: '5',
   stale: null,
+  asOf: null,
   btc: '0.21846310',
   costBasisUsd: '10112.50',
   averagePriceUsd: '46289.28',
@@ -35,12 +36,19 @@ const portfolio = {
   portfolioCashUsd: '0.00',
   dynamicBalanceUsd: '2418.60',
   realisedUsd: '0.00',
+  feesUsd: '0.00',
+  reserveRunwayWeeks: null,
   price: { usd: '68204.15', asOf: provenance.as_of, source: 'Test market', status: 'live' },
   btcValueUsd: '14900.09',
   portfolioValueUsd: '16117.27',
   unrealisedUsd: '5757.27',
   profitLossUsd: '5757.27',
   totalReturnPercent: '53.51',
+  xirrPercent: '12.34',
+  twrPercent: '60.01',
+  twrYearlyPercent: '14.20',
+  maxDrawdown: { percent: '23.10', peakOn: '2026-01-10', troughOn: '2026-06-30' },
+  fixedDca: null,
 };
 
 const bands = [

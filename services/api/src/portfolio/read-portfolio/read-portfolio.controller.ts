@@ -2,8 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { PortfolioResponse } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
-import { readQuerySchema, type ReadQuery } from '../../core/reading/read-query.js';
-import { ReadPortfolioQuery } from './read-portfolio.query.js';
+import { portfolioQuerySchema, ReadPortfolioQuery, type PortfolioQuery } from './read-portfolio.query.js';
 
 @Controller('portfolio')
 export class ReadPortfolioController {
@@ -12,8 +11,8 @@ export class ReadPortfolioController {
   @Get()
   async read(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: readQuerySchema }) { minRevision }: ReadQuery,
+    @Query({ schema: portfolioQuerySchema }) query: PortfolioQuery,
   ): Promise<PortfolioResponse> {
-    return this.queries.execute(new ReadPortfolioQuery(user.userId, minRevision));
+    return this.queries.execute(new ReadPortfolioQuery(user.userId, query));
   }
 }

@@ -1,69 +1,150 @@
+import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PortfolioResponse } from '@app/contracts';
-import { averagePriceOf, figuresOf, type RunningTotals } from '@app/ledger';
-import { centsOfCost, formatBtc, formatCents } from '@app/money';
-import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
-import { Market, marketStatus } from '../../market/market.js';
+import { ChainBrokenError, EventDecodeError, StoreUnavailableError } from '@app/event-store';
+import {
+  calendarDateOf,
+  holdingsView,
+  LedgerInvariantError,
+  portfolioStatement,
+  statementView,
+  UNPRICED_VIEW,
+  type Moment,
+} from '@app/ledger';
+import { formatCents } from '@app/money';
+import type { Logger } from '@app/platform';
+import { LOGGER } from '../../core/dependencies.js';
+import { runwayWeeks } from '../../core/money/runway-weeks.js';
+import { AnswerCache } from '../answer-cache.js';
+import { PortfolioLedgers, type LedgerAt, type Reading } from '../portfolio-ledgers.js';
+import { PortfolioPrices, type MarketPrices, type ShownPrice } from '../portfolio-prices.js';
 import { PortfolioRepository } from '../portfolio.repository.js';
-import { ReadPortfolioQuery } from './read-portfolio.query.js';
+import { ReadPortfolioQuery, type PortfolioQuery } from './read-portfolio.query.js';
 
+type Shown = Omit<PortfolioResponse, 'stale'>;
+
+const ANSWERS_KEPT = 2_000;
+const UNFOLDABLE = [StoreUnavailableError, EventDecodeError, ChainBrokenError, LedgerInvariantError];
+
+/**
+ * The portfolio, folded from the stream, so that figures which no row holds (returns over the whole history) come from
+ * the very definitions of the ledger. Where the stream cannot be folded, the rows of the read model serve, without them.
+ */
 @QueryHandler(ReadPortfolioQuery)
 export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
+  readonly #answers = new AnswerCache<Shown>(ANSWERS_KEPT);
+
   constructor(
+    private readonly ledgers: PortfolioLedgers,
+    private readonly prices: PortfolioPrices,
     private readonly portfolios: PortfolioRepository,
-    private readonly market: Market,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async execute({ userId, minRevision }: ReadPortfolioQuery): Promise<PortfolioResponse> {
-    const [{ rows: totals, freshness }, snapshot] = await Promise.all([
-      this.portfolios.totals(userId, minRevision),
-      this.market.newest(),
-    ]);
-    return {
-      ...freshness,
-      ...holdings(totals),
-      ...(snapshot === undefined ? unpriced : this.priced(totals, snapshot)),
-    };
+  async execute({ userId, query }: ReadPortfolioQuery): Promise<PortfolioResponse> {
+    if (query.asOf !== undefined) return { ...(await this.#asOf(userId, query)), stale: null };
+    try {
+      const shown = await this.#present(userId);
+      const isBehind = query.minRevision !== undefined && BigInt(shown.revision) < query.minRevision;
+      return { ...shown, stale: isBehind ? 'behind' : null };
+    } catch (error) {
+      if (!UNFOLDABLE.some((kind) => error instanceof kind)) throw error;
+      this.logger.error({ err: error }, 'a ledger cannot be folded; its rows are shown');
+      return this.#fromRows(userId, query);
+    }
   }
 
-  private priced(totals: RunningTotals, snapshot: MarketSnapshot) {
-    const { series, source, asOf, price } = snapshot;
-    const figures = figuresOf(totals, price);
+  async #present(userId: string): Promise<Shown> {
+    const [ledger, moment, market] = await Promise.all([
+      this.ledgers.now(userId),
+      this.ledgers.moment(userId, undefined),
+      this.prices.now(),
+    ]);
+    const { base, profile } = ledger.account;
+    const key = [
+      userId,
+      ledger.revision,
+      moment.date,
+      market?.closesVersion,
+      market?.looked.price,
+      base,
+      profile,
+    ];
+    const text = key.map(String).join(' ');
+    const known = this.#answers.get(text);
+    const shown =
+      known ?? this.#answers.keep(text, shownOf(ledger, { moment, market, price: market?.looked }));
+    // Its age makes a price stale while it stays the same.
+    return { ...shown, price: priceView(market?.looked) };
+  }
+
+  async #asOf(userId: string, { asOf, reading }: PortfolioQuery): Promise<Shown> {
+    const [moment, market] = await Promise.all([this.ledgers.moment(userId, asOf), this.prices.now()]);
+    const price = market?.priceOf(moment.date);
+    const isSettled = reading === 'known' && this.ledgers.isSettled(moment);
+    const key = [userId, 'known at', moment.at, moment.date, market?.closesVersion, price?.price];
+    const text = key.map(String).join(' ');
+    const known = isSettled ? this.#answers.get(text) : undefined;
+    if (known !== undefined) return known;
+    const ledger = await this.ledgers.at(userId, moment, reading);
+    const shown = shownOf(ledger, { moment, market, price, reading });
+    return isSettled ? this.#answers.keep(text, shown) : shown;
+  }
+
+  /** What the read model last knew: balances and what follows from them. */
+  async #fromRows(userId: string, { minRevision }: PortfolioQuery): Promise<PortfolioResponse> {
+    const [{ rows: totals, freshness }, market] = await Promise.all([
+      this.portfolios.totals(userId, minRevision),
+      this.prices.now(),
+    ]);
+    const price = market?.looked;
+    const empty = { history: [], totals };
+    const statement =
+      market === undefined || price === undefined
+        ? undefined
+        : portfolioStatement(empty, {
+            date: calendarDateOf(price.asOf.slice(0, 10)),
+            price: price.price,
+            closes: market.closes,
+          });
     return {
-      price: {
-        usd: formatCents(price),
-        asOf: asOf.toISOString(),
-        source,
-        status: marketStatus(series, asOf, this.market.now()),
-      },
-      btcValueUsd: formatCents(figures.bitcoinValue),
-      portfolioValueUsd: formatCents(figures.portfolioValue),
-      unrealisedUsd: formatCents(figures.unrealised),
-      profitLossUsd: formatCents(figures.profitLoss),
-      totalReturnPercent: figures.totalReturnPercent,
+      revision: freshness.revision,
+      stale: freshness.stale ?? 'behind',
+      asOf: null,
+      ...holdingsView(totals),
+      reserveRunwayWeeks: null,
+      price: priceView(price),
+      ...(statement === undefined ? UNPRICED_VIEW : statementView(statement)),
     };
   }
 }
 
-/** What needs no price. */
-function holdings(totals: RunningTotals) {
-  const average = averagePriceOf(totals);
+interface Circumstances {
+  readonly moment: Moment;
+  readonly market: MarketPrices | undefined;
+  readonly price: ShownPrice | undefined;
+  /** Undefined for the present. */
+  readonly reading?: Reading;
+}
+
+function shownOf(ledger: LedgerAt, { moment, market, price, reading }: Circumstances): Shown {
+  const { account, totals } = ledger;
+  const { at, date } = moment;
+  const statement =
+    market === undefined || price === undefined
+      ? undefined
+      : portfolioStatement(ledger, { date, price: price.price, closes: market.closes });
   return {
-    btc: formatBtc(totals.btc),
-    costBasisUsd: formatCents(centsOfCost(totals.cost)),
-    averagePriceUsd: average === null ? null : formatCents(average),
-    totalInvestedUsd: formatCents(totals.invested),
-    portfolioCashUsd: formatCents(totals.portfolioCash),
-    dynamicBalanceUsd: formatCents(totals.dynamicBalance),
-    realisedUsd: formatCents(centsOfCost(totals.realised)),
+    revision: ledger.revision.toString(),
+    asOf: reading === undefined ? null : { at, date, reading },
+    ...holdingsView(totals),
+    reserveRunwayWeeks: runwayWeeks(totals.dynamicBalance, account.base, account.profile),
+    price: priceView(price),
+    ...(statement === undefined ? UNPRICED_VIEW : statementView(statement)),
   };
 }
 
-const unpriced = {
-  price: null,
-  btcValueUsd: null,
-  portfolioValueUsd: null,
-  unrealisedUsd: null,
-  profitLossUsd: null,
-  totalReturnPercent: null,
-};
+function priceView(price: ShownPrice | undefined): PortfolioResponse['price'] {
+  if (price === undefined) return null;
+  return { usd: formatCents(price.price), asOf: price.asOf, source: price.source, status: price.status };
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { calendarDateOf, type DayClose } from '@app/ledger';
+import { priceCents } from '@app/money';
+import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import type { MarketSeries } from '../market/market-snapshots.repository.js';
+
+/** A close in cents with where it came from. */
+export interface SourcedClose extends DayClose {
+  readonly source: string;
+}
+
+/** Daily closes for figures: whole cents, of a corrected day the newest version. */
+@Injectable()
+export class PortfolioClosesRepository {
+  constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
+
+  /** Changes with every stored close. */
+  async version(series: MarketSeries): Promise<string> {
+    const row = await this.database
+      .selectFrom('app.daily_closes')
+      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
+      .where('series', '=', series)
+      .executeTakeFirst();
+    return row === undefined || row.rows === '0' ? 'none' : `${row.rows} ${row.newest.toISOString()}`;
+  }
+
+  /** All days, oldest first; a close of less than half a cent is no price and left out. */
+  async load(series: MarketSeries): Promise<readonly SourcedClose[]> {
+    const rows = await this.database
+      .selectFrom('app.daily_closes')
+      .select(['day', 'source', sql<string>`round(close_usd * 100)::text`.as('cents')])
+      .distinctOn('day')
+      .where('series', '=', series)
+      .orderBy('day')
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.flatMap(({ day, source, cents }) =>
+      cents === '0' ? [] : [{ date: calendarDateOf(day), close: priceCents(BigInt(cents)), source }],
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  asCorrectedOn,
+  dateInZone,
+  instantOf,
+  momentOf,
+  type AccountState,
+  type CalendarDate,
+  type HistoryRow,
+  type Instant,
+  type Moment,
+  type RunningTotals,
+} from '@app/ledger';
+import type { Clock } from '@app/platform';
+import { CLOCK } from '../core/dependencies.js';
+import { invalidRequest } from '../core/http/request-validation.pipe.js';
+import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from '../core/streams/streams.js';
+
+export type Reading = 'known' | 'corrected';
+
+/** A ledger at a moment, with the settings that counted then. */
+export interface LedgerAt {
+  readonly history: readonly HistoryRow[];
+  readonly totals: RunningTotals;
+  readonly account: AccountState;
+  /** Of the newest event that it shows, -1 for none. */
+  readonly revision: bigint;
+}
+
+/** Further than the clocks of two machines are apart. */
+const SETTLED_MS = 60_000;
+
+/** People's ledgers now and in the past, folded from the streams. */
+@Injectable()
+export class PortfolioLedgers {
+  constructor(
+    @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
+    @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The moment that a request asks for: a day means its end in the person's zone, and today means now.
+   * @throws ProblemError for a moment after today
+   */
+  async moment(userId: string, asOf: Instant | CalendarDate | undefined): Promise<Moment> {
+    const { state } = await this.accounts.load(userId);
+    const now = instantOf(this.clock.now().toISOString());
+    const today = dateInZone(now, state.timeZone);
+    if (asOf === undefined) return { at: now, date: today };
+    const day = asOf.slice(0, 10);
+    const moment = day === '9999-12-31' ? undefined : momentOf(asOf, state.timeZone);
+    if (moment === undefined || moment.date > today)
+      throw invalidRequest([{ path: ['asOf'], message: 'must not be in the future' }]);
+    return Date.parse(moment.at) > Date.parse(now) ? { at: now, date: moment.date } : moment;
+  }
+
+  /** Whether what was known at a moment can change no more, whichever machine's clock dated an event. */
+  isSettled({ at }: Moment): boolean {
+    return this.clock.now().getTime() - Date.parse(at) > SETTLED_MS;
+  }
+
+  async now(userId: string): Promise<LedgerAt> {
+    const [{ state }, { state: account }] = await Promise.all([
+      this.ledgers.load(userId),
+      this.accounts.load(userId),
+    ]);
+    return { history: state.history, totals: state.totals, account, revision: state.revision };
+  }
+
+  async at(userId: string, moment: Moment, reading: Reading): Promise<LedgerAt> {
+    const present = await this.ledgers.load(userId);
+    const isUnchanged =
+      present.head === 'no-stream' || Date.parse(present.head.occurredAt) <= Date.parse(moment.at);
+    // Nothing was recorded since: what was known then is what is known now, and nothing corrects it.
+    if (isUnchanged)
+      return { ...(await this.now(userId)), account: await this.#account(userId, moment, reading) };
+    const account = await this.#account(userId, moment, reading);
+    if (reading === 'corrected') {
+      const { history, totals } = asCorrectedOn(present.state, moment.date);
+      return { history, totals, account, revision: present.state.revision };
+    }
+    const { state } = await this.ledgers.loadAsKnown(userId, new Date(moment.at));
+    return { history: state.history, totals: state.totals, account, revision: state.revision };
+  }
+
+  async #account(userId: string, { at }: Moment, reading: Reading): Promise<AccountState> {
+    const loaded =
+      reading === 'known'
+        ? await this.accounts.loadAsKnown(userId, new Date(at))
+        : await this.accounts.load(userId);
+    return loaded.state;
+  }
+}

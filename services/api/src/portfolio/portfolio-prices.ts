@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, calendarDateOf, closeBook, type CalendarDate, type CloseBook } from '@app/ledger';
+import type { PriceCents } from '@app/money';
+import type { MarketSeries, MarketSnapshot } from '../market/market-snapshots.repository.js';
+import { Market, marketStatus } from '../market/market.js';
+import { PortfolioClosesRepository, type SourcedClose } from './portfolio-closes.repository.js';
+
+/** A price with its source and market time, as an answer shows it. */
+export interface ShownPrice {
+  readonly price: PriceCents;
+  readonly asOf: string;
+  readonly source: string;
+  readonly status: string;
+}
+
+/** Everything that figures need of the market, taken at one moment. */
+export interface MarketPrices {
+  /** Changes with every stored close. */
+  readonly closesVersion: string;
+  readonly closes: CloseBook;
+  /** The newest price. */
+  readonly looked: ShownPrice;
+  /** The price of a past day; undefined before the first that is known. */
+  priceOf(date: CalendarDate): ShownPrice | undefined;
+}
+
+interface Loaded {
+  readonly version: string;
+  readonly closes: readonly SourcedClose[];
+}
+
+/** Prices for figures: the newest one, and the closes of past days, which are read anew only after one was added. */
+@Injectable()
+export class PortfolioPrices {
+  readonly #loaded = new Map<MarketSeries, Loaded>();
+
+  constructor(
+    private readonly market: Market,
+    private readonly repository: PortfolioClosesRepository,
+  ) {}
+
+  /** Undefined while there is no market. */
+  async now(): Promise<MarketPrices | undefined> {
+    const snapshot = await this.market.newest();
+    if (snapshot === undefined) return undefined;
+    const { version, closes } = await this.#closes(snapshot.series);
+    const open = calendarDateOf(snapshot.evaluation.day);
+    const book = closeBook(closes, { price: snapshot.price, on: open });
+    const looked = this.#looked(snapshot);
+    return {
+      closesVersion: `${snapshot.series} ${version}`,
+      closes: book,
+      looked,
+      priceOf: (date) => {
+        const found = book.on(date);
+        const close = closes.find((each) => each.date === found?.on);
+        if (found === undefined) return undefined;
+        if (close === undefined || close.date === open) return looked;
+        return {
+          price: found.price,
+          asOf: `${addDays(close.date, 1)}T00:00:00.000Z`,
+          source: close.source,
+          status: snapshot.series === 'market' ? 'close' : looked.status,
+        };
+      },
+    };
+  }
+
+  #looked({ series, source, asOf, price }: MarketSnapshot): ShownPrice {
+    return { price, asOf: asOf.toISOString(), source, status: marketStatus(series, asOf, this.market.now()) };
+  }
+
+  async #closes(series: MarketSeries): Promise<Loaded> {
+    const version = await this.repository.version(series);
+    const known = this.#loaded.get(series);
+    if (known?.version === version) return known;
+    const loaded = { version, closes: await this.repository.load(series) };
+    this.#loaded.set(series, loaded);
+    return loaded;
+  }
+}
