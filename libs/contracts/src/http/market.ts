@@ -3,7 +3,7 @@ import { isoDateSchema, isoInstantSchema, regimeSchema, usdStringSchema } from '
 
 /**
  * How far a price can be trusted: `live` (at most 15 minutes old), `stale` (older, shown with its age), `recorded`
- * (the shipped recording, market time stands at its last day and freshness is not measured), `unavailable`.
+ * (the shipped recording, market time stands at its last day and freshness is not measured).
  */
 export const marketStatusSchema = z.enum(['live', 'stale', 'recorded']);
 export type MarketStatus = z.infer<typeof marketStatusSchema>;
@@ -67,6 +67,7 @@ export const stressResponseSchema = z.object({
     sid_base: z.number(),
     enhancement_type: z.enum(['crash', 'rally', 'mixed', 'none']),
   }),
+  /** Null without a price, or while no closes are stored. */
   roc_data: z
     .object({
       min_roc: z.number(),
@@ -87,15 +88,103 @@ export const bandsResponseSchema = z.object({
 });
 export type BandsResponse = z.infer<typeof bandsResponseSchema>;
 
-/** GET /api/rsi/chart/?period=6m */
+/** The zones that the RSI chart marks: a good time to buy, and where sales begin. */
+export const rsiChartZones = { buy: { from: 15, to: 30 }, sell: { from: 90, to: 100 } } as const;
+
+/** `dynamic` is the RSI of advice; `calendar` and `wilder` are for comparison only. */
+export const rsiChartMethodSchema = z.enum(['dynamic', 'calendar', 'wilder']);
+export type RsiChartMethod = z.infer<typeof rsiChartMethodSchema>;
 export const rsiChartPeriodSchema = z.enum(['6m', '1y', '3y', '5y', 'all']);
+export type RsiChartPeriod = z.infer<typeof rsiChartPeriodSchema>;
+/** Fewest, usual and most points of a chart; with the most, no history is thinned. */
+export const rsiChartPoints = { least: 100, usual: 1_200, most: 20_000 } as const;
+
+/**
+ * GET /api/rsi/chart/?period=6m|1y|3y|5y|all or ?from=&to= (one may be left out), &method=, &points=. The last point is
+ * the price looked at.
+ */
 export const rsiChartResponseSchema = z.object({
   chart_data: z.object({
     dates: z.array(isoDateSchema),
+    /** USD per Bitcoin, rounded for drawing: two decimals, six digits below 1 USD. */
     price: z.array(z.number()),
     rsi: z.array(z.number().nullable()),
+    /** Of the dynamic RSI, whatever the method is: advice knows no other. */
     regime: z.array(regimeSchema.nullable()),
   }),
+  method: rsiChartMethodSchema,
+  /** First and last day of the range; null while nothing is stored. */
+  from: isoDateSchema.nullable(),
+  to: isoDateSchema.nullable(),
+  /** Days of the range, and whether `chart_data` holds fewer. Thinning keeps every peak and trough of both lines. */
+  total_days: z.int().nonnegative(),
+  thinned: z.boolean(),
+  /** Days of the range without a close of their own: they show the last one before them. */
+  missing_days: z.int().nonnegative(),
+  /** Days of the range whose close is computed between two known ones (only in the recording). */
+  interpolated_days: z.int().nonnegative(),
+  /** Regimes of the range in chronological order, both ends included, and the days of each. */
+  regime_periods: z.array(
+    z.object({ regime: regimeSchema, from: isoDateSchema, to: isoDateSchema, days: z.int().positive() }),
+  ),
+  regime_days: z.record(regimeSchema, z.int().nonnegative()),
   ...provenanceShape,
 });
 export type RsiChartResponse = z.infer<typeof rsiChartResponseSchema>;
+
+/**
+ * Why the figures of a day are not those of a close of its own: the last close before it stands in (`carried`), it was
+ * computed between two known closes (`interpolated`, only in the recording), the day has not ended (`running`), or the
+ * recording ended before it (`after_recording`).
+ */
+export const marketDayNoteSchema = z.enum(['carried', 'interpolated', 'running', 'after_recording']);
+export type MarketDayNote = z.infer<typeof marketDayNoteSchema>;
+
+/** One day of the RSI history, oldest first. `price` and `rsi` are numbers for charts, never amounts. */
+export const rsiRecordSchema = z.object({
+  date: isoDateSchema,
+  price: z.number(),
+  rsi: z.number(),
+  regime: regimeSchema,
+  /** Where the close came from, and why it is none of its own; null for a close of that very day. */
+  source: z.string(),
+  note: marketDayNoteSchema.nullable(),
+});
+export type RsiRecord = z.infer<typeof rsiRecordSchema>;
+
+/** How many records are answered: `limit` only cuts, the RSI is always computed from the whole history. */
+export const rsiHistoryLimit = { usual: 180, most: 20_000 } as const;
+
+/** GET /api/rsi/historic/?limit=180&force_refresh= : the newest `limit` days, oldest first, the running day last. */
+export const rsiHistoricResponseSchema = z.object({
+  data: z.array(rsiRecordSchema),
+  /** Days that have an RSI. */
+  total: z.int().nonnegative(),
+  limit: z.int().positive(),
+  ...provenanceShape,
+});
+export type RsiHistoricResponse = z.infer<typeof rsiHistoricResponseSchema>;
+
+/** GET /api/market/history and GET /api/rsi/buffer/ : the records alone; the buffer is [] on any error. */
+export const rsiRecordsSchema = z.array(rsiRecordSchema);
+
+/** GET /api/market/days/:date : what the manual trade form fills in by itself. */
+export const marketDayResponseSchema = z.object({
+  date: isoDateSchema,
+  priceUsd: usdStringSchema,
+  /** The day whose close (or running price) it is: an earlier one where `note` says so. */
+  pricedOn: isoDateSchema,
+  /** Null for the first days of a history. */
+  rsi: z.number().min(0).max(100).nullable(),
+  regime: regimeSchema.nullable(),
+  note: marketDayNoteSchema.nullable(),
+  status: marketStatusSchema,
+  source: z.string(),
+  /** When this figure became known to us. */
+  recordedAt: isoInstantSchema,
+  /** Figures of that close which a correction replaced, newest first. */
+  replaced: z.array(
+    z.object({ priceUsd: usdStringSchema, source: z.string(), recordedAt: isoInstantSchema }),
+  ),
+});
+export type MarketDayResponse = z.infer<typeof marketDayResponseSchema>;

@@ -54,6 +54,18 @@ export class MarketSnapshotsRepository {
     };
   }
 
+  /** Series and market time of the newest snapshot, without reading it whole. */
+  async newestTime(): Promise<Pick<MarketSnapshot, 'series' | 'asOf'> | undefined> {
+    const row = await this.database
+      .selectFrom('app.market_snapshots')
+      .select(['series', 'as_of'])
+      .orderBy('computed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? undefined : { series: row.series, asOf: row.as_of };
+  }
+
   /** When the newest snapshot was computed; for health, without reading it whole. */
   async newestAt(): Promise<Date | undefined> {
     const row = await this.database

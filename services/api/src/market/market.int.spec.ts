@@ -71,7 +71,7 @@ describe('the market', () => {
       age_seconds: 0,
       recorded_day: null,
     });
-    expect(answer.get('Cache-Control')).toBe('no-store');
+    expect(answer.get('Cache-Control')).toBe('private, no-cache');
   });
 
   it('becomes stale after 15 minutes, a recording never', async () => {
@@ -130,7 +130,7 @@ describe('the market', () => {
 describe('POST /api/dynamic-stress/calculate/', () => {
   const calculate = (body: object) => client.post('/api/dynamic-stress/calculate/', body);
 
-  it.each([[{}], [{ rsi: 30 }], [{ regime: 'bear' }], [{ rsi: null, regime: '' }]])(
+  it.each([[{}], [{ rsi: 30 }], [{ regime: 'bear' }], [{ rsi: null, regime: '' }], [{ rsi: '', regime: 'bear' }]])(
     'refuses %j as the core text says',
     async (body) => {
       const answer = await calculate(body).expect(400);

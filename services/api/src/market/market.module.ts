@@ -6,6 +6,14 @@ import { MarketSnapshotsRepository } from './market-snapshots.repository.js';
 import { Market } from './market.js';
 import { ReadBandsController } from './read-bands/read-bands.controller.js';
 import { ReadBandsHandler } from './read-bands/read-bands.handler.js';
+import { MarketRefreshRepository } from './refresh/market-refresh.repository.js';
+import { MarketRefresh } from './refresh/market-refresh.js';
+import { ReadDayController } from './read-day/read-day.controller.js';
+import { ReadDayHandler } from './read-day/read-day.handler.js';
+import { ReadBufferController } from './read-records/read-buffer.controller.js';
+import { ReadHistoricController } from './read-records/read-historic.controller.js';
+import { ReadMarketHistoryController } from './read-records/read-market-history.controller.js';
+import { ReadRecordsHandler } from './read-records/read-records.handler.js';
 import { ReadChartController } from './read-chart/read-chart.controller.js';
 import { ReadChartHandler } from './read-chart/read-chart.handler.js';
 import { ReadMarketDataController } from './read-market-data/read-market-data.controller.js';
@@ -20,17 +28,25 @@ import { ReadRegimesHandler } from './read-regimes/read-regimes.handler.js';
     CalculateStressController,
     ReadBandsController,
     ReadChartController,
+    ReadHistoricController,
+    ReadMarketHistoryController,
+    ReadBufferController,
+    ReadDayController,
   ],
   providers: [
     MarketSnapshotsRepository,
     DailyClosesRepository,
     Market,
+    MarketRefreshRepository,
+    MarketRefresh,
     ReadMarketDataHandler,
     ReadRegimesHandler,
     CalculateStressHandler,
     ReadBandsHandler,
     ReadChartHandler,
+    ReadRecordsHandler,
+    ReadDayHandler,
   ],
-  exports: [Market, MarketSnapshotsRepository],
+  exports: [Market, MarketSnapshotsRepository, DailyClosesRepository],
 })
 export class MarketModule {}

@@ -3,10 +3,11 @@ import type { MarketStatus } from '@app/contracts';
 import { addDays, calendarDateOf, type CalendarDate } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { Clock } from '@app/platform';
-import { analyseCloses, type HistoryAnalysis } from '@app/strategy';
+import type { HistoryAnalysis } from '@app/strategy';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { DailyClosesRepository } from './daily-closes.repository.js';
+import { MarketHistory } from './market-history.js';
 import {
   MarketSnapshotsRepository,
   type MarketSeries,
@@ -39,7 +40,8 @@ export function provenance(snapshot: MarketSnapshot, now: Date) {
 /** The market for every feature: the newest snapshot, its history, and closes of single days. */
 @Injectable()
 export class Market {
-  private analysed: { readonly version: string; readonly analysis: HistoryAnalysis } | undefined;
+  /** One a series: answers ask for that of the newest snapshot, a replay for that of its time. */
+  readonly #histories = new Map<MarketSeries, MarketHistory>();
 
   constructor(
     private readonly snapshots: MarketSnapshotsRepository,
@@ -70,12 +72,18 @@ export class Market {
 
   /** The analysed closes of a series, computed anew only after a close was added; undefined while there is none. */
   async history(series: MarketSeries): Promise<HistoryAnalysis | undefined> {
+    return (await this.historyWithOrigins(series))?.analysis;
+  }
+
+  /** {@link history} with the source of every day. */
+  async historyWithOrigins(series: MarketSeries): Promise<MarketHistory | undefined> {
     const version = await this.closes.version(series);
     if (version === undefined) return undefined;
-    const key = `${series} ${version}`;
-    if (this.analysed?.version !== key)
-      this.analysed = { version: key, analysis: analyseCloses(await this.closes.load(series)) };
-    return this.analysed.analysis;
+    const known = this.#histories.get(series);
+    if (known?.version === version) return known;
+    const loaded = new MarketHistory(version, await this.closes.load(series));
+    this.#histories.set(series, loaded);
+    return loaded;
   }
 
   /**

@@ -64,7 +64,13 @@ const routes = (): Record<string, FakeRoute> => ({
   'GET /api/transactions': () => ({ json: { revision: '5', stale: null, items: [], nextCursor: null } }),
   'GET /api/rsi/bands/': () => ({ json: { rsi: 31.84, price: '68204.15', bands, ...provenance } }),
   'GET /api/rsi/chart/': () => ({
-    json: { chart_data: { dates: [], price: [], rsi: [], regime: [] }, ...provenance },
+    json: {
+      chart_data: { dates: [], price: [], rsi: [], regime: [] },
+      ...{ method: 'dynamic', from: null, to: null, total_days: 0, thinned: false },
+      ...{ missing_days: 0, interpolated_days: 0, regime_periods: [] },
+      regime_days: { bear: 0, transition: 0, pre_bull: 0, bull: 0 },
+      ...provenance,
+    },
   }),
   'GET /api/regimes/': () => ({
     json: { current_regime: 'bear', since: '2026-01-25', days: 199, ...provenance },

@@ -17,7 +17,7 @@ export class CalculateStressController {
   @HttpCode(200)
   async calculate(@Body() body: unknown): Promise<StressResponse> {
     const { rsi, regime } = presenceSchema.safeParse(body).data ?? {};
-    if (rsi === undefined || rsi === null || regime === undefined || regime === null || regime === '')
+    if ([rsi, regime].some((value) => value === undefined || value === null || value === ''))
       throw new ProblemError({
         status: 400,
         code: 'MARKET.RSI_AND_REGIME_REQUIRED',

@@ -4,6 +4,7 @@ import {
   bidirectionalRanges,
   dayNumberOf,
   rateOfChangeOn,
+  strategyV1,
   stressIndexOf,
   type RateOfChange,
 } from '@app/strategy';
@@ -40,9 +41,12 @@ export class CalculateStressHandler implements IQueryHandler<CalculateStressQuer
   }
 
   private async rateOfChange(price: number): Promise<RateOfChange | null> {
-    const { series, evaluation } = await this.market.current();
-    const history = await this.market.history(series);
-    if (history === undefined) return null;
-    return rateOfChangeOn(history.series, dayNumberOf(evaluation.day), price);
+    const snapshot = await this.market.newest();
+    const history = snapshot === undefined ? undefined : await this.market.history(snapshot.series);
+    if (snapshot === undefined || history === undefined) return null;
+    const day = dayNumberOf(snapshot.evaluation.day);
+    // A history that does not reach thirty days back cannot tell a crash from a rally.
+    if (day - strategyV1.sid.rocDays < history.series.firstDay) return null;
+    return rateOfChangeOn(history.series, day, price);
   }
 }

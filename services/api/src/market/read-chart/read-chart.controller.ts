@@ -1,17 +1,16 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { z } from 'zod';
-import { rsiChartPeriodSchema, type RsiChartResponse } from '@app/contracts';
-import { ReadChartQuery } from './read-chart.query.js';
-
-const querySchema = z.object({ period: rsiChartPeriodSchema.default('6m') });
+import type { RsiChartResponse } from '@app/contracts';
+import { ContentTagInterceptor } from '../content-tag.interceptor.js';
+import { chartQuerySchema, ReadChartQuery, type ChartQuery } from './read-chart.query.js';
 
 @Controller('rsi/chart')
+@UseInterceptors(ContentTagInterceptor)
 export class ReadChartController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  async read(@Query({ schema: querySchema }) query: z.output<typeof querySchema>): Promise<RsiChartResponse> {
-    return this.queries.execute(new ReadChartQuery(query.period));
+  async read(@Query({ schema: chartQuerySchema }) query: ChartQuery): Promise<RsiChartResponse> {
+    return this.queries.execute(new ReadChartQuery(query));
   }
 }

@@ -1,11 +1,34 @@
 import { Query } from '@nestjs/cqrs';
-import type { z } from 'zod';
-import type { RsiChartResponse, rsiChartPeriodSchema } from '@app/contracts';
+import { z } from 'zod';
+import {
+  isoDateSchema,
+  rsiChartMethodSchema,
+  rsiChartPeriodSchema,
+  rsiChartPoints,
+  type RsiChartResponse,
+} from '@app/contracts';
 
-export type ChartPeriod = z.infer<typeof rsiChartPeriodSchema>;
+export const chartQuerySchema = z
+  .object({
+    period: rsiChartPeriodSchema.optional(),
+    from: isoDateSchema.optional(),
+    to: isoDateSchema.optional(),
+    method: rsiChartMethodSchema.default('dynamic'),
+    points: z.coerce
+      .number()
+      .int()
+      .min(rsiChartPoints.least)
+      .max(rsiChartPoints.most)
+      .default(rsiChartPoints.usual),
+  })
+  .refine(({ period, from, to }) => period === undefined || (from === undefined && to === undefined), {
+    path: ['period'],
+    error: 'is either a period or days from and to, not both',
+  });
+export type ChartQuery = z.output<typeof chartQuerySchema>;
 
 export class ReadChartQuery extends Query<RsiChartResponse> {
-  constructor(readonly period: ChartPeriod) {
+  constructor(readonly query: ChartQuery) {
     super();
   }
 }

@@ -1,18 +1,29 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { z } from 'zod';
 import type { MarketDataResponse } from '@app/contracts';
+import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
+import { ContentTagInterceptor } from '../content-tag.interceptor.js';
+import { forceRefreshParam } from '../refresh/force-refresh.param.js';
+import { MarketRefresh } from '../refresh/market-refresh.js';
 import { ReadMarketDataQuery } from './read-market-data.query.js';
 
-@Controller('market-data')
-export class ReadMarketDataController {
-  constructor(private readonly queries: QueryBus) {}
+const querySchema = z.object({ force_refresh: forceRefreshParam });
 
-  /**
-   * `force_refresh` changes nothing: the worker takes a snapshot every 30 seconds and the newest one is answered, so
-   * nobody can make the server ask the providers more often.
-   */
+@Controller('market-data')
+@UseInterceptors(ContentTagInterceptor)
+export class ReadMarketDataController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly refresh: MarketRefresh,
+  ) {}
+
   @Get()
-  async read(): Promise<MarketDataResponse> {
+  async read(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: querySchema }) { force_refresh: isForced }: z.output<typeof querySchema>,
+  ): Promise<MarketDataResponse> {
+    if (isForced) await this.refresh.refresh(user.userId);
     return this.queries.execute(new ReadMarketDataQuery());
   }
 }

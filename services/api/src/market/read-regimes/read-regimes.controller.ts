@@ -1,18 +1,29 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { z } from 'zod';
 import type { RegimesResponse } from '@app/contracts';
+import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
+import { ContentTagInterceptor } from '../content-tag.interceptor.js';
+import { forceRefreshParam } from '../refresh/force-refresh.param.js';
+import { MarketRefresh } from '../refresh/market-refresh.js';
 import { ReadRegimesQuery } from './read-regimes.query.js';
 
-@Controller('regimes')
-export class ReadRegimesController {
-  constructor(private readonly queries: QueryBus) {}
+const querySchema = z.object({ force_refresh: forceRefreshParam });
 
-  /**
-   * `force_refresh` changes nothing: the worker takes a snapshot every 30 seconds and the newest one is answered, so
-   * nobody can make the server ask the providers more often.
-   */
+@Controller('regimes')
+@UseInterceptors(ContentTagInterceptor)
+export class ReadRegimesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly refresh: MarketRefresh,
+  ) {}
+
   @Get()
-  async read(): Promise<RegimesResponse> {
+  async read(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: querySchema }) { force_refresh: isForced }: z.output<typeof querySchema>,
+  ): Promise<RegimesResponse> {
+    if (isForced) await this.refresh.refresh(user.userId);
     return this.queries.execute(new ReadRegimesQuery());
   }
 }

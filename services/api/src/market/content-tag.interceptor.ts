@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { tap, type Observable } from 'rxjs';
+
+/** An age is told in seconds; the tag knows minutes, so that an answer nobody changed stays the same for a while. */
+const TAGGED_AGE_SECONDS = 60;
+
+/**
+ * Weak entity tag of an answer about the market, made of what it says. Browsers keep the answer and ask with the tag:
+ * unchanged is 304 without a body (Express compares the tags). Nobody else may keep it.
+ */
+@Injectable()
+export class ContentTagInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      tap((body) => {
+        response.set({ 'Cache-Control': 'private, no-cache', ETag: contentTag(body) });
+      }),
+    );
+  }
+}
+
+/** @param body an answer; its `age_seconds` counts by the minute */
+export function contentTag(body: unknown): string {
+  const content = JSON.stringify(body, (key, value: unknown) =>
+    key === 'age_seconds' && typeof value === 'number' ? Math.floor(value / TAGGED_AGE_SECONDS) : value,
+  );
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}

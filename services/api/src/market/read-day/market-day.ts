@@ -1,0 +1,75 @@
+import type { MarketDayNote } from '@app/contracts';
+import {
+  closeOn,
+  dayNumberOf,
+  isoDateOf,
+  regimeOn,
+  rsiOf,
+  rsiOnDay,
+  rsiPastOn,
+  type Regime,
+} from '@app/strategy';
+import type { MarketHistory } from '../market-history.js';
+import type { MarketSnapshot } from '../market-snapshots.repository.js';
+
+/** What is known of one day, before amounts are written out. */
+export interface MarketDay {
+  /** USD per Bitcoin. */
+  readonly price: number;
+  readonly pricedOn: string;
+  readonly rsi: number | null;
+  readonly regime: Regime | null;
+  readonly note: MarketDayNote | null;
+  readonly source: string;
+  readonly recordedAt: Date;
+}
+
+/**
+ * Price, RSI and regime of a day: its own close, else the figure that stands in for it, marked.
+ *
+ * @param input.lastAskable the last day that has begun somewhere, days since 1970-01-01
+ * @returns undefined before the history begins and for days that have begun nowhere
+ */
+export function marketDayOf(input: {
+  readonly history: MarketHistory | undefined;
+  readonly snapshot: MarketSnapshot;
+  readonly day: number;
+  readonly lastAskable: number;
+}): MarketDay | undefined {
+  const { history, snapshot, day } = input;
+  const today = dayNumberOf(snapshot.evaluation.day);
+  const isCompleted = day < today || (snapshot.series === 'recorded' && day === today);
+  if (isCompleted) return history === undefined ? undefined : completedDay(history, day);
+  if (day > input.lastAskable) return undefined;
+  if (day === today) return lookedAt(snapshot, 'running');
+  return lookedAt(snapshot, snapshot.series === 'recorded' ? 'after_recording' : 'carried');
+}
+
+function completedDay(history: MarketHistory, day: number): MarketDay | undefined {
+  const { series, periods } = history.analysis;
+  if (day < series.firstDay) return undefined;
+  const origin = history.originOf(day);
+  const price = closeOn(series, day);
+  // Past the last stored close the series has no row of its own; the same close is carried on.
+  const past = day > series.lastDay ? rsiPastOn(series, day) : undefined;
+  const rsi = rsiOnDay(history.analysis, day) ?? (past === undefined ? null : rsiOf(past, price));
+  return {
+    price,
+    pricedOn: history.noteOf(day) === 'carried' ? origin.date : isoDateOf(day),
+    rsi,
+    regime: rsi === null ? null : (regimeOn(periods, day)?.regime ?? null),
+    note: history.noteOf(day),
+    source: origin.source,
+    recordedAt: origin.recordedAt,
+  };
+}
+
+const lookedAt = ({ evaluation, source, asOf }: MarketSnapshot, note: MarketDayNote): MarketDay => ({
+  price: evaluation.price,
+  pricedOn: evaluation.day,
+  rsi: evaluation.rsi,
+  regime: evaluation.regime,
+  note,
+  source,
+  recordedAt: asOf,
+});
