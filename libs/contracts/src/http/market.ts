@@ -106,7 +106,7 @@ export const rsiChartPoints = { least: 100, usual: 1_200, most: 20_000 } as cons
 export const rsiChartResponseSchema = z.object({
   chart_data: z.object({
     dates: z.array(isoDateSchema),
-    /** USD per Bitcoin, rounded for drawing: two decimals, six digits below 1 USD. */
+    /** USD per Bitcoin, rounded for drawing: two decimals, six below 1 USD. */
     price: z.array(z.number()),
     rsi: z.array(z.number().nullable()),
     /** Of the dynamic RSI, whatever the method is: advice knows no other. */

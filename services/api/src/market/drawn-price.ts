@@ -1,3 +1,5 @@
-/** A price as charts need it: two decimals, six significant digits below one dollar, where two would be a staircase. */
-export const drawnPrice = (price: number): number =>
-  price >= 1 ? Math.round(price * 100) / 100 : Number(price.toPrecision(6));
+/** A price as charts need it: two decimals, six below one dollar, where two would draw a staircase. */
+export function drawnPrice(price: number): number {
+  const scale = price >= 1 ? 100 : 1_000_000;
+  return Math.round(price * scale) / scale;
+}

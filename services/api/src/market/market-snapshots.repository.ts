@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { marketRefreshChannel } from '@app/contracts';
 import { priceCents, type PriceCents } from '@app/money';
 import { marketEvaluationSchema, type MarketEvaluation } from '@app/strategy';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
@@ -64,6 +66,11 @@ export class MarketSnapshotsRepository {
       .limit(1)
       .executeTakeFirst();
     return row === undefined ? undefined : { series: row.series, asOf: row.as_of };
+  }
+
+  /** Asks the worker for a snapshot now. */
+  async requestRefresh(): Promise<void> {
+    await sql`select pg_notify(${marketRefreshChannel}, '')`.execute(this.database);
   }
 
   /** When the newest snapshot was computed; for health, without reading it whole. */

@@ -130,14 +130,17 @@ describe('the market', () => {
 describe('POST /api/dynamic-stress/calculate/', () => {
   const calculate = (body: object) => client.post('/api/dynamic-stress/calculate/', body);
 
-  it.each([[{}], [{ rsi: 30 }], [{ regime: 'bear' }], [{ rsi: null, regime: '' }], [{ rsi: '', regime: 'bear' }]])(
-    'refuses %j as the core text says',
-    async (body) => {
-      const answer = await calculate(body).expect(400);
+  it.each([
+    [{}],
+    [{ rsi: 30 }],
+    [{ regime: 'bear' }],
+    [{ rsi: null, regime: '' }],
+    [{ rsi: '', regime: 'bear' }],
+  ])('refuses %j as the core text says', async (body) => {
+    const answer = await calculate(body).expect(400);
 
-      expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'RSI e regime são obrigatórios' });
-    },
-  );
+    expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'RSI e regime são obrigatórios' });
+  });
 
   it.each([[{ rsi: 101, regime: 'bear' }], [{ rsi: 'x', regime: 'bear' }], [{ rsi: 50, regime: 'up' }]])(
     'refuses %j by field',

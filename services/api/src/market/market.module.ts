@@ -6,20 +6,20 @@ import { MarketSnapshotsRepository } from './market-snapshots.repository.js';
 import { Market } from './market.js';
 import { ReadBandsController } from './read-bands/read-bands.controller.js';
 import { ReadBandsHandler } from './read-bands/read-bands.handler.js';
-import { MarketRefreshRepository } from './refresh/market-refresh.repository.js';
-import { MarketRefresh } from './refresh/market-refresh.js';
+import { ReadChartController } from './read-chart/read-chart.controller.js';
+import { ReadChartHandler } from './read-chart/read-chart.handler.js';
 import { ReadDayController } from './read-day/read-day.controller.js';
 import { ReadDayHandler } from './read-day/read-day.handler.js';
+import { ReadMarketDataController } from './read-market-data/read-market-data.controller.js';
+import { ReadMarketDataHandler } from './read-market-data/read-market-data.handler.js';
 import { ReadBufferController } from './read-records/read-buffer.controller.js';
 import { ReadHistoricController } from './read-records/read-historic.controller.js';
 import { ReadMarketHistoryController } from './read-records/read-market-history.controller.js';
 import { ReadRecordsHandler } from './read-records/read-records.handler.js';
-import { ReadChartController } from './read-chart/read-chart.controller.js';
-import { ReadChartHandler } from './read-chart/read-chart.handler.js';
-import { ReadMarketDataController } from './read-market-data/read-market-data.controller.js';
-import { ReadMarketDataHandler } from './read-market-data/read-market-data.handler.js';
 import { ReadRegimesController } from './read-regimes/read-regimes.controller.js';
 import { ReadRegimesHandler } from './read-regimes/read-regimes.handler.js';
+import { MarketRefresh } from './refresh/market-refresh.js';
+import { SnapshotNotices } from './refresh/snapshot-notices.js';
 
 @Module({
   controllers: [
@@ -37,7 +37,7 @@ import { ReadRegimesHandler } from './read-regimes/read-regimes.handler.js';
     MarketSnapshotsRepository,
     DailyClosesRepository,
     Market,
-    MarketRefreshRepository,
+    SnapshotNotices,
     MarketRefresh,
     ReadMarketDataHandler,
     ReadRegimesHandler,
