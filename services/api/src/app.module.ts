@@ -11,7 +11,9 @@ import { SupportModule } from './core/support.module.js';
 import { DemoSeedModule } from './demo-seed/demo-seed.module.js';
 import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.module.js';
 import { ExchangeRatesModule } from './exchange-rates/exchange-rates.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { HealthModule } from './health/health.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
@@ -38,6 +40,8 @@ export class AppModule {
         MarketModule,
         ExchangeRatesModule,
         RecommendationsModule,
+        ImportsModule,
+        ExportsModule,
         TransactionsModule,
         DynamicBalanceModule,
         PortfolioModule,

@@ -9,6 +9,7 @@ import type { ApiDependencies } from './core/dependencies.js';
 import { correlation } from './core/http/correlation.middleware.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
 import { requestValidationPipe } from './core/http/request-validation.pipe.js';
+import { hasJson, isImportPath } from './imports/import-body.interceptor.js';
 import { isApiPath, serveWebApp } from './web-app/serve-web-app.js';
 
 const BODY_LIMIT = '100kb';
@@ -71,7 +72,11 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
       else webApp(request, response, next);
     });
   }
-  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.useBodyParser('json', {
+    limit: BODY_LIMIT,
+    // Files are read behind the guard: nobody makes the server parse megabytes before it knows who they are.
+    type: (request) => !isImportPath(new URL(request.url ?? '', 'http://api').pathname) && hasJson(request),
+  });
   app.setGlobalPrefix('api');
   app.useGlobalPipes(requestValidationPipe());
   app.useGlobalFilters(app.get(ProblemFilter));

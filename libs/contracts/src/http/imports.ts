@@ -35,7 +35,7 @@ export const importDateOrderSchema = z.enum(['ymd', 'dmy', 'mdy']);
 export const importNumberFormatSchema = z.enum(['dot', 'comma']);
 export const importDelimiterSchema = z.enum([',', ';', '\t']);
 
-const columnSchema = z.int().min(0).max(999);
+const columnSchema = z.int().min(0).max(199);
 /** Columns of a generic file by their index from 0, so that columns of the same name can be told apart. */
 export const importColumnsSchema = z.strictObject({
   date: columnSchema.optional(),

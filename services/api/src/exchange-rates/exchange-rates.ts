@@ -31,13 +31,18 @@ export class ExchangeRates {
   async usdBrlOn(day: CalendarDate): Promise<ExchangeRate> {
     const stored = await this.rates.usdBrlOn(day);
     return stored === undefined
-      ? {
-          rate: this.config.DEFAULT_BRL_PER_USD,
-          rateDate: day,
-          rateSource: DEFAULT_SOURCE,
-          isDefault: true,
-        }
+      ? this.defaultUsdBrl(day)
       : { rate: stored.rate, rateDate: stored.day, rateSource: stored.source, isDefault: false };
+  }
+
+  /** The configured rate, which stands in where none is stored. */
+  defaultUsdBrl(day: CalendarDate): ExchangeRate {
+    return {
+      rate: this.config.DEFAULT_BRL_PER_USD,
+      rateDate: day,
+      rateSource: DEFAULT_SOURCE,
+      isDefault: true,
+    };
   }
 
   /** What a trade was in reais, with the rate that was sent or the one of its day. @throws ProblemError */

@@ -36,6 +36,14 @@ export interface LedgerTrial {
   readonly context: CommandContext;
 }
 
+/** A ledger as it stands, with what a decision about it needs beside. */
+export interface LedgerLook {
+  readonly state: LedgerState;
+  readonly account: AccountState;
+  readonly revision: string;
+  readonly context: CommandContext;
+}
+
 export interface LedgerSuccess {
   readonly ok: true;
   readonly revision: string;
@@ -60,14 +68,20 @@ export class LedgerCommands {
     @Inject(IDS) private readonly ids: IdSource,
   ) {}
 
+  /** The ledger and the moment, for decisions about many things at once; nothing is written. */
+  async look(userId: string): Promise<LedgerLook> {
+    const { state: account } = await this.accounts.load(userId);
+    const { state, revision } = await this.ledgers.load(userId);
+    const context = this.context(commandIdOf(this.ids.uuidv7()), account);
+    return { state, account, revision: revisionText(revision), context };
+  }
+
   /** What a command would do now: decided and folded, and nothing written. */
   async tryOut({
     userId,
     decide,
   }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerTrial> {
-    const { state: account } = await this.accounts.load(userId);
-    const { state, revision } = await this.ledgers.load(userId);
-    const context = this.context(commandIdOf(this.ids.uuidv7()), account);
+    const { state, account, revision, context } = await this.look(userId);
     const decision = decide(state, context, account);
     const events = decision.outcome === 'decided' ? decision.events : [];
     const { commandId } = context;
@@ -75,7 +89,7 @@ export class LedgerCommands {
       events.map((event) => ({ event, commandId })),
       state,
     );
-    return { decision, state, after, revision: revisionText(revision), context };
+    return { decision, state, after, revision, context };
   }
 
   async run({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {

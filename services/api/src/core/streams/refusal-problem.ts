@@ -154,7 +154,11 @@ export function refusalBody(refusal: Refusal): {
 type RefusalFor<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;
 type Warning = RefusalFor<'LEDGER.NEEDS_CONFIRMATION'>['warnings'][number];
 
-function warningMembers(warning: Warning): Readonly<Record<string, string>> {
+/** A warning of the typo guard with its amounts as decimal strings. */
+export function warningMembers(warning: Warning): {
+  readonly kind: string;
+  readonly [member: string]: string;
+} {
   switch (warning.kind) {
     case 'price_far_from_close':
       return {

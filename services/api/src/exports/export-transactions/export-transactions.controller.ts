@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { csvContentType } from '@app/contracts';
+import type { LedgerState } from '@app/ledger';
+import { PersonalTexts, type TextOpener } from '@app/personal-data';
+import { errorCode, type Logger } from '@app/platform';
+import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
+import { LOGGER, SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
+import { revisionText } from '../../core/streams/ledger-commands.js';
+import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
+import { ownFormatHead, ownFormatPage } from '../own-format.js';
+
+/** Entries that are written to the connection at a time; the next page waits until it was taken. */
+const PAGE_ROWS = 500;
+
+@Controller('exports')
+export class ExportTransactionsController {
+  constructor(
+    @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
+    private readonly texts: PersonalTexts,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SHUTDOWN_SIGNAL) private readonly signal: AbortSignal,
+  ) {}
+
+  /** Every entry in effect, from the ledger itself, so that a file is never behind what was just recorded. */
+  @Get('transactions.csv')
+  async transactions(@CurrentUser() { userId }: AuthenticatedUser, @Res() response: Response): Promise<void> {
+    const [{ state, revision }, open] = await Promise.all([
+      this.ledgers.load(userId),
+      this.texts.openerFor(userId),
+    ]);
+    response.status(200).set({
+      'Content-Type': csvContentType,
+      'Content-Disposition': 'attachment; filename="transactions.csv"',
+      'Cache-Control': 'no-store',
+      ETag: `W/"${revisionText(revision)}"`,
+      'X-Content-Type-Options': 'nosniff',
+    });
+    try {
+      await pipeline(Readable.from(pagesOf(state, open)), response, { signal: this.signal });
+    } catch (error) {
+      // The reader has left, or the process stops: there is nobody to answer any more.
+      this.logger.debug({ err: error, code: errorCode(error) }, 'an export was cut off');
+      response.destroy();
+    }
+  }
+}
+
+function* pagesOf({ history }: LedgerState, open: TextOpener): Generator<string> {
+  yield ownFormatHead();
+  let order = 1;
+  for (let start = 0; start < history.length; start += PAGE_ROWS) {
+    const page = ownFormatPage(
+      history.slice(start, start + PAGE_ROWS),
+      ({ transaction }) => open(transaction.note),
+      order,
+    );
+    order = page.nextOrder;
+    yield page.text;
+  }
+}

@@ -1,0 +1,25 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AbortImportResponse } from '@app/contracts';
+import { decideAbortImport, importIdOf } from '@app/ledger';
+import { LedgerCommands } from '../../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { importView } from '../import-view.js';
+import { AbortImportCommand } from './change-import.command.js';
+import { batchOf } from './change-import.handler.js';
+
+/** Gives up an import that was cut off; none of its rows ever counts. */
+@CommandHandler(AbortImportCommand)
+export class AbortImportHandler implements ICommandHandler<AbortImportCommand> {
+  constructor(private readonly commands: LedgerCommands) {}
+
+  async execute({ userId, idempotencyKey, importId: id }: AbortImportCommand): Promise<AbortImportResponse> {
+    const importId = importIdOf(id);
+    const outcome = await this.commands.run({
+      userId,
+      idempotencyKey,
+      decide: (state, context) => decideAbortImport({ ...context, importId }, state),
+    });
+    const { revision, repeated, state } = acceptedOrProblem(outcome);
+    return { revision, repeated, import: importView(batchOf(state, importId), state) };
+  }
+}

@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ChangeImportResponse } from '@app/contracts';
+import { importIdOf, type ImportId, type LedgerState, type RunningTotals } from '@app/ledger';
+import { LedgerCommands } from '../../core/streams/ledger-commands.js';
+import { acceptedOrProblem, refusalProblem } from '../../core/streams/refusal-problem.js';
+import { importEffect, importView } from '../import-view.js';
+import { ChangeImportCommand } from './change-import.command.js';
+import { decideChange } from './decide-change.js';
+
+/** Takes a whole import back, or puts it back, as one change. */
+@CommandHandler(ChangeImportCommand)
+export class ChangeImportHandler implements ICommandHandler<ChangeImportCommand> {
+  constructor(private readonly commands: LedgerCommands) {}
+
+  async execute({ userId, idempotencyKey, ...rest }: ChangeImportCommand): Promise<ChangeImportResponse> {
+    const importId = importIdOf(rest.importId);
+    const { kind, acceptNegative } = rest.change;
+    let before: RunningTotals | undefined;
+    const decide = decideChange(kind, importId, acceptNegative);
+    const outcome = await this.commands.run({
+      userId,
+      idempotencyKey,
+      decide: (state, context, account) => {
+        before = state.totals;
+        return decide(state, context, account);
+      },
+    });
+    const { revision, repeated, state } = acceptedOrProblem(outcome);
+    return {
+      revision,
+      repeated,
+      import: importView(batchOf(state, importId), state),
+      effect: importEffect(before ?? state.totals, state.totals),
+    };
+  }
+}
+
+/** @throws ProblemError for an import that this ledger does not know */
+export function batchOf(state: LedgerState, importId: ImportId) {
+  const batch = state.imports.get(importId);
+  if (batch === undefined) throw refusalProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
+  return batch;
+}

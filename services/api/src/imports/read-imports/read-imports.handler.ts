@@ -1,0 +1,28 @@
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ImportsResponse } from '@app/contracts';
+import { revisionText } from '../../core/streams/ledger-commands.js';
+import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
+import { importView } from '../import-view.js';
+import { ReadImportsQuery } from './read-imports.query.js';
+
+/** Read from the stream: an import that is under way is in no read model yet. */
+@QueryHandler(ReadImportsQuery)
+export class ReadImportsHandler implements IQueryHandler<ReadImportsQuery> {
+  constructor(@Inject(LEDGERS) private readonly ledgers: LedgerRepository) {}
+
+  async execute({ userId, query }: ReadImportsQuery): Promise<ImportsResponse> {
+    const { state, revision } = await this.ledgers.load(userId);
+    const newestFirst = [...state.imports.values()].toReversed();
+    // A cursor of no import of this person is behind the last one.
+    const at = newestFirst.findIndex(({ importId }) => importId === query.cursor);
+    const start = query.cursor === undefined ? 0 : at < 0 ? newestFirst.length : at + 1;
+    const page = newestFirst.slice(start, start + query.limit);
+    const isLast = start + query.limit >= newestFirst.length;
+    return {
+      revision: revisionText(revision),
+      items: page.map((batch) => importView(batch, state)),
+      nextCursor: isLast ? null : (page.at(-1)?.importId ?? null),
+    };
+  }
+}

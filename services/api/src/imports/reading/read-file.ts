@@ -1,0 +1,235 @@
+import type { ImportFormat } from '@app/contracts';
+import { readTable, type CsvTable, type Delimiter } from './csv-table.js';
+import { dateOrderOf, type DateOrder } from './date-format.js';
+import { decodeFile, type DecodedFile } from './decode-file.js';
+import type { EntryKind } from './entry-types.js';
+import {
+  LAYOUTS,
+  matchLayout,
+  NUMBER_FIELDS,
+  suggestColumns,
+  type ColumnMap,
+  type Field,
+  type Layout,
+} from './fields.js';
+import type { DraftRow, TradeDraft } from './import-draft.js';
+import { importFault, type ImportFault } from './import-fault.js';
+import { numberFormatOf, type NumberFormat } from './number-format.js';
+import { readRow, type RowReading } from './read-row.js';
+import { readStatement } from './read-statement.js';
+
+/** What the person said about a file. Whatever is left out is found in the file, or asked. */
+export interface ReadingChoices {
+  readonly format?: ImportFormat | undefined;
+  readonly delimiter?: Delimiter | undefined;
+  /** Columns of a generic file. */
+  readonly columns?: Readonly<Partial<Record<Field, number | undefined>>> | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  /** Of every column, unless one is named in `numberFormats`. */
+  readonly numberFormat?: NumberFormat | undefined;
+  readonly numberFormats?: Readonly<Partial<Record<Field, NumberFormat | undefined>>> | undefined;
+  readonly types?: Readonly<Record<string, EntryKind>> | undefined;
+  readonly defaultType?: EntryKind | undefined;
+  readonly defaultCurrency?: 'USD' | 'BRL' | undefined;
+  readonly proceedsTo?: TradeDraft['proceedsTo'] | undefined;
+  readonly otherFees?: 'refuse' | 'leave_out' | undefined;
+  readonly rounding?: 'refuse' | 'half_even' | undefined;
+}
+
+/** What the file leaves open and nobody may guess. */
+export type FileQuestion =
+  | { readonly kind: 'columns'; readonly missing: readonly Field[] }
+  | {
+      readonly kind: 'date_order';
+      readonly column: number;
+      readonly example: string;
+      readonly options: readonly DateOrder[];
+    }
+  | {
+      readonly kind: 'number_format';
+      readonly field: Field;
+      readonly column: number;
+      readonly example: string;
+      readonly options: readonly NumberFormat[];
+    };
+
+export interface ReadFile {
+  readonly encoding: DecodedFile['encoding'];
+  readonly table: CsvTable;
+  readonly format: ImportFormat;
+  /** The format that the header speaks for; `generic` where it speaks for none. */
+  readonly detected: ImportFormat;
+  readonly columns: ColumnMap;
+  readonly dateOrder: DateOrder | null;
+  readonly numberFormats: Readonly<Partial<Record<Field, NumberFormat>>>;
+  readonly mayRound: boolean;
+  /** True for a file that says that its order is the order of events. */
+  readonly isOrdered: boolean;
+  readonly questions: readonly FileQuestion[];
+  /** In the order in which they are recorded; none while a question is open. */
+  readonly rows: readonly DraftRow[];
+}
+
+type OrFault<T> = T | { readonly fault: ImportFault };
+
+/** Reads a whole file as far as it can be read without guessing. Pure: the same bytes and choices give the same rows. */
+export function readFile(
+  bytes: Uint8Array,
+  choices: ReadingChoices,
+  timeZone: string,
+): OrFault<{ readonly read: ReadFile }> {
+  const decoded = decodeFile(bytes);
+  if ('fault' in decoded) return decoded;
+  const tabled = readTable(decoded.file.text, choices.delimiter);
+  if ('fault' in tabled) return tabled;
+  const { table } = tabled;
+  const found = LAYOUTS.find((layout) => matchLayout(table.headers, layout) !== undefined);
+  const detected = found?.format ?? 'generic';
+  const format = choices.format ?? detected;
+  const layout =
+    format === detected
+      ? found
+      : LAYOUTS.find((each) => each.format === format && matchLayout(table.headers, each) !== undefined);
+  if (layout === undefined && format !== 'generic') return importFault('IMPORT.FORMAT_MISMATCH', { format });
+  const columns =
+    layout === undefined
+      ? insideTable(choices.columns ?? suggestColumns(table.headers), table)
+      : (matchLayout(table.headers, layout) ?? {});
+  const file = { table, layout, columns, choices };
+  const numbers = numbersOf(file);
+  const dates = datesOf(file);
+  const questions = [...columnQuestions(file), ...dates.questions, ...numbers.questions];
+  const reading: RowReading = {
+    columns,
+    isOwn: format === 'own',
+    dates: { order: dates.order ?? 'ymd', isUtc: layout?.isUtc ?? false, timeZone },
+    numberFormats: numbers.formats,
+    currency: choices.defaultCurrency ?? layout?.currency ?? 'USD',
+    types: choices.types ?? {},
+    defaultType: choices.defaultType,
+    proceedsTo: choices.proceedsTo ?? 'portfolio_cash',
+    otherFees: choices.otherFees ?? 'refuse',
+  };
+  const rows = questions.length > 0 ? [] : draftsOf(table, layout, reading);
+  const ordered =
+    rows.length > 0 && columns.order !== undefined ? inGivenOrder(rows, table, columns.order) : undefined;
+  return {
+    read: {
+      encoding: decoded.file.encoding,
+      table,
+      format,
+      detected,
+      columns,
+      dateOrder: dates.order,
+      numberFormats: numbers.formats,
+      mayRound:
+        choices.rounding === undefined
+          ? layout !== undefined && layout.format !== 'own'
+          : choices.rounding === 'half_even',
+      isOrdered: ordered !== undefined,
+      questions,
+      rows: ordered ?? rows,
+    },
+  };
+}
+
+interface File {
+  readonly table: CsvTable;
+  readonly layout: Layout | undefined;
+  readonly columns: ColumnMap;
+  readonly choices: ReadingChoices;
+}
+
+function draftsOf(table: CsvTable, layout: Layout | undefined, reading: RowReading): readonly DraftRow[] {
+  if (layout?.isStatement === true) return readStatement(table.rows, reading);
+  return table.rows.map((row) => ({ line: row.line, ...readRow(row, reading) }));
+}
+
+/** Only columns that the file has. */
+function insideTable(
+  columns: Readonly<Partial<Record<Field, number | undefined>>>,
+  { headers }: CsvTable,
+): ColumnMap {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([field, index]) =>
+      index !== undefined && index < headers.length ? [[field, index]] : [],
+    ),
+  );
+}
+
+const cellsOf = ({ rows }: CsvTable, index: number): readonly string[] =>
+  rows.map(({ cells }) => cells[index] ?? '');
+
+/** Columns of a file of no known program are confirmed by the person, whatever their names suggest. */
+function columnQuestions({ layout, columns, choices }: File): readonly FileQuestion[] {
+  if (layout !== undefined) return [];
+  const missing: Field[] = [];
+  if (columns.date === undefined) missing.push('date');
+  if (columns.type === undefined && choices.defaultType === undefined) missing.push('type');
+  if (columns.quantity === undefined && columns.value === undefined) missing.push('quantity');
+  if (columns.price === undefined && columns.value === undefined) missing.push('price');
+  return missing.length > 0 || choices.columns === undefined ? [{ kind: 'columns', missing }] : [];
+}
+
+function datesOf({ table, layout, columns, choices }: File): {
+  readonly order: DateOrder | null;
+  readonly questions: readonly FileQuestion[];
+} {
+  if (columns.date === undefined) return { order: null, questions: [] };
+  if (choices.dateOrder !== undefined) return { order: choices.dateOrder, questions: [] };
+  const chosen = dateOrderOf(cellsOf(table, columns.date), layout?.dateOrder);
+  return 'format' in chosen
+    ? { order: chosen.format, questions: [] }
+    : { order: null, questions: [{ kind: 'date_order', column: columns.date, ...chosen.ask }] };
+}
+
+/**
+ * The number format of every column. A known program writes all of its columns in one, so they speak for each other;
+ * those of any other file speak for themselves.
+ */
+function numbersOf({ table, layout, columns, choices }: File): {
+  readonly formats: Readonly<Partial<Record<Field, NumberFormat>>>;
+  readonly questions: readonly FileQuestion[];
+} {
+  const present = NUMBER_FIELDS.flatMap((field) => {
+    const column = columns[field];
+    return column === undefined ? [] : [{ field, column, cells: cellsOf(table, column) }];
+  });
+  const formats: Partial<Record<Field, NumberFormat>> = {};
+  const questions: FileQuestion[] = [];
+  const shared =
+    layout === undefined
+      ? undefined
+      : numberFormatOf(
+          present.flatMap(({ cells }) => cells),
+          layout.numberFormat,
+        );
+  for (const { field, column, cells } of present) {
+    const said = choices.numberFormats?.[field] ?? choices.numberFormat;
+    const chosen =
+      shared !== undefined && 'format' in shared ? shared : numberFormatOf(cells, layout?.numberFormat);
+    if (said !== undefined) formats[field] = said;
+    else if ('format' in chosen) formats[field] = chosen.format;
+    else questions.push({ kind: 'number_format', field, column, ...chosen.ask });
+  }
+  return { formats, questions };
+}
+
+const POSITION = /^\d{1,9}$/;
+
+/** The rows by their position; undefined unless every row has one of its own. */
+function inGivenOrder(
+  rows: readonly DraftRow[],
+  { rows: lines }: CsvTable,
+  column: number,
+): readonly DraftRow[] | undefined {
+  const positions = new Map<number, number>();
+  for (const { line, cells } of lines) {
+    const text = (cells[column] ?? '').trim();
+    if (!POSITION.test(text)) return undefined;
+    positions.set(line, Number.parseInt(text, 10));
+  }
+  if (new Set(positions.values()).size !== lines.length) return undefined;
+  const position = ({ line }: DraftRow): number => positions.get(line) ?? 0;
+  return rows.toSorted((a, b) => position(a) - position(b));
+}
