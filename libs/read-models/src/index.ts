@@ -1,2 +1,3 @@
 export * from './app-schema.js';
 export * from './read-schema.js';
+export * from './stream-heads-schema.js';

@@ -2,7 +2,11 @@
 export const marketSnapshotQueue = 'market-snapshot';
 export const sidSnapshotQueue = 'sid-snapshot';
 export const snapshotThinningQueue = 'snapshot-thinning';
+export const marketClosesQueue = 'market-closes';
+export const exchangeRatesQueue = 'exchange-rates';
 export const housekeepingQueue = 'housekeeping';
+export const backtestQueue = 'backtest';
+export const anchorQueue = 'anchors';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;
 

@@ -1,5 +1,6 @@
 import { backoffMs, delay as realDelay } from '@app/platform';
 import type { BackoffOptions, Clock, Delay } from '@app/platform';
+import { toStoredEvent } from '../metadata/event-metadata.js';
 import { proposeEvents } from '../metadata/propose-events.js';
 import type { CommandMetadata } from '../metadata/propose-events.js';
 import type { EventStore, StreamRevision } from '../port/event-store.js';
@@ -69,6 +70,12 @@ export interface RepositoryOptions<State, Event> {
   readonly unknownAttempts?: number;
   /** Waits between tries. Default 100 ms, times 1.5. */
   readonly backoff?: BackoffOptions;
+  /**
+   * Reads the last appended event back. For commands that two processes may carry out at the same time: the store knows
+   * a repeat by the ids of its events, so it answers the second append of a command with success although the first one
+   * was written, which may have been decided at another moment and so differently. Default false.
+   */
+  readonly confirmsAppends?: boolean;
   /** How waits pass. Default: in real time. */
   readonly delay?: Delay;
 }
@@ -122,7 +129,10 @@ interface AppendTo<State, Event> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** @returns the stream as it is after the append, without reading it again */
+/**
+ * @returns the stream as it is after the append, without reading it again
+ * @throws WrongRevisionError also where an append of the same command by somebody else stands in the place of this one
+ */
 async function appendTo<State, Event>(
   options: RepositoryOptions<State, Event>,
   { stream, loaded, events, command, signal }: AppendTo<State, Event>,
@@ -155,7 +165,22 @@ async function appendTo<State, Event>(
   const last = linked.at(-1);
   if (last !== undefined) {
     const { hash, occurredAt } = last.metadata;
+    if (options.confirmsAppends === true && !(await stands(store, stream, { revision, hash, signal }))) {
+      throw new WrongRevisionError(stream, expected, revision);
+    }
     await keepSnapshot(options, stream, { revision, hash, occurredAt }, state);
   }
   return { state, revision };
+}
+
+/** Whether the event of this hash stands there: the hash covers the whole chain before it. */
+async function stands(
+  store: EventStore,
+  stream: string,
+  of: { readonly revision: bigint; readonly hash: string; readonly signal: AbortSignal | undefined },
+): Promise<boolean> {
+  const { revision, hash, signal } = of;
+  for await (const event of store.readStream(stream, { from: revision, limit: 1, signal }))
+    return toStoredEvent(event).metadata.hash === hash;
+  return false;
 }

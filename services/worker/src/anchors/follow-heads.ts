@@ -1,0 +1,113 @@
+import {
+  comparePositions,
+  toStoredEvent,
+  type AnchoredHead,
+  type EventStore,
+  type RecordedEvent,
+} from '@app/event-store';
+import { AppError, type Logger } from '@app/platform';
+import type { HeadsProgress, StreamHeadsRepository } from './stream-heads.repository.js';
+
+/** Events of which only the heads of their streams are kept in memory. */
+const PAGE_EVENTS = 5_000;
+const START: HeadsProgress = { position: { commit: 0n, prepare: 0n }, events: 0n };
+
+/**
+ * A stream does not go on where it ended at the last anchor: it was cut or rewritten, and no new anchor may make that
+ * the truth. `audit:verify` tells more.
+ */
+export class StreamForkedError extends AppError<'ANCHOR.STREAM_FORKED'> {
+  constructor(stream: string, revision: bigint) {
+    super(
+      'ANCHOR.STREAM_FORKED',
+      `Event ${revision} of ${stream} does not follow the head that was anchored.`,
+    );
+  }
+}
+
+/** Where the events of a page take one stream. */
+interface Moved {
+  readonly first: Pick<AnchoredHead, 'revision'> & { readonly prevHash: string };
+  last: AnchoredHead;
+}
+
+/**
+ * Brings the kept heads up to the present end of the log.
+ * @returns how many events the heads now stand for
+ * @throws StreamForkedError, EventDecodeError, StoreUnavailableError
+ */
+export async function followHeads(
+  store: EventStore,
+  heads: StreamHeadsRepository,
+  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal },
+): Promise<bigint> {
+  const kept = await usableProgress(store, heads, logger);
+  let progress = kept ?? START;
+  let isCaughtUp = false;
+  let moved = new Map<string, Moved>();
+  let inPage = 0;
+
+  async function keepPage(): Promise<void> {
+    if (inPage === 0) return;
+    const before = await heads.of([...moved.keys()]);
+    for (const { first, last } of moved.values()) refuseFork(before.get(last.stream), first, last.stream);
+    await heads.keep({ heads: [...moved.values()].map(({ last }) => last), progress });
+    moved = new Map();
+    inPage = 0;
+  }
+
+  const from = kept === undefined ? 'start' : kept.position;
+  for await (const message of store.subscribeAll({ prefixes: [''], from, signal })) {
+    if (message.kind === 'caught-up') {
+      isCaughtUp = true;
+      break;
+    }
+    // Streams of the server itself are not written by this product.
+    if (message.kind !== 'event' || message.event.stream.startsWith('$')) continue;
+    move(moved, message.event);
+    progress = { position: message.event.position, events: progress.events + 1n };
+    inPage += 1;
+    if (inPage >= PAGE_EVENTS) await keepPage();
+  }
+  signal.throwIfAborted();
+  if (!isCaughtUp)
+    throw new AppError('ANCHOR.LOG_ENDED', 'the log ended before its end was reached', { transient: true });
+  await keepPage();
+  return progress.events;
+}
+
+/** Undefined, and nothing kept, where the log ends before the place the heads were taken at: it is another log. */
+async function usableProgress(
+  store: EventStore,
+  heads: StreamHeadsRepository,
+  logger: Logger,
+): Promise<HeadsProgress | undefined> {
+  const kept = await heads.progress();
+  if (kept === undefined) return undefined;
+  const end = await store.readLogHead();
+  if (end !== 'empty' && comparePositions(end.position, kept.position) >= 0) return kept;
+  logger.warn({}, 'the log is shorter than it was: the heads of its streams are taken anew');
+  await heads.forget();
+  return undefined;
+}
+
+function move(moved: Map<string, Moved>, event: RecordedEvent): void {
+  const { stream, revision } = event;
+  const { hash, prevHash } = toStoredEvent(event).metadata;
+  const last = { stream, revision, hash };
+  const known = moved.get(stream);
+  if (known === undefined) {
+    moved.set(stream, { first: { revision, prevHash }, last });
+    return;
+  }
+  refuseFork(known.last, { revision, prevHash }, stream);
+  known.last = last;
+}
+
+function refuseFork(before: AnchoredHead | undefined, next: Moved['first'], stream: string): void {
+  const follows =
+    before === undefined
+      ? next.revision === 0n
+      : next.revision === before.revision + 1n && next.prevHash === before.hash;
+  if (!follows) throw new StreamForkedError(stream, next.revision);
+}

@@ -1,0 +1,29 @@
+import { anchorQueue } from '@app/contracts';
+import type { Queueing } from '../queue/queueing.js';
+import { anchorHeads, type AnchorParts } from './anchor-heads.js';
+import { StreamForkedError } from './follow-heads.js';
+
+/** Once a day, and at the start for a day that has no anchor yet. Needs no market. */
+export async function startAnchors(queueing: Queueing, parts: AnchorParts): Promise<void> {
+  const { clock, logger } = parts;
+  const queue = queueing.openQueue(anchorQueue);
+  await queueing.startWorker(
+    anchorQueue,
+    async () => {
+      try {
+        const anchored = await anchorHeads(parts);
+        if (anchored === undefined) return;
+        const { merkleRoot, streams, events } = anchored;
+        const sizes = { streams: streams.toString(), events: events.toString() };
+        logger.info({ merkleRoot, ...sizes }, 'heads anchored');
+      } catch (error) {
+        if (error instanceof StreamForkedError)
+          logger.fatal({ err: error }, 'the event store was tampered with: no anchor is made');
+        throw error;
+      }
+    },
+    { concurrency: 1 },
+  );
+  await queue.schedule('daily-anchor', { cronUtc: '5 0 * * *' }, {});
+  await queue.add(`anchor-${clock.now().toISOString().slice(0, 10)}`, {});
+}
