@@ -6,7 +6,7 @@ import { install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { withPrepareLock } from './prepare-lock.mjs';
 import { runInForeground } from './run.mjs';
-import { test, testFaults } from './test.mjs';
+import { simulate, test, testFaults } from './test.mjs';
 
 const KILLED = 137;
 
@@ -61,6 +61,7 @@ export const commands = {
   build: withBuiltTree(() => 0),
   test: withBuiltTree(test),
   'test:faults': withBuiltTree(testFaults),
+  simulate: withBuiltTree(simulate),
   check: withBuiltTree(check),
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),
@@ -72,4 +73,5 @@ export const commands = {
   bench: program(['services'], 'tools/bench/main.ts'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
+  backtest: program(['cli'], 'services/cli/dist/main.js', 'backtest'),
 };

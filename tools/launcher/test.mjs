@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { environment, runInForeground } from './run.mjs';
 
@@ -32,6 +33,14 @@ export async function test(args) {
 export function testFaults(args) {
   process.env.FAULT_FULL = '1';
   return test(['int', '--runInBand', '/faults/', ...args]);
+}
+
+/** `--seeds N` runs of the simulation, from seed `--from` on (1); without them the 200 of every test run. */
+export function simulate(args) {
+  const { values } = parseArgs({ args, options: { seeds: { type: 'string' }, from: { type: 'string' } } });
+  if (values.seeds !== undefined) process.env.SIM_SEEDS = values.seeds;
+  if (values.from !== undefined) process.env.SIM_SEED = values.from;
+  return test(['unit', '--runInBand', 'services/projector/src/simulation']);
 }
 
 function runJest(levels, args, { file, chromium }) {

@@ -110,6 +110,31 @@ describe('executing a command', () => {
     await expect(counters.load('a', { verify: true })).resolves.toMatchObject({ state: { balance: 7n } });
   });
 
+  it('answers what the stream says when another process carries out the same command at the same time', async () => {
+    const { counters, store } = setup();
+    await counters.execute('a', command(1), add(5n));
+    const aDayLater = createRepository<CounterState, CounterEvent>({
+      store,
+      clock: fixedClock('2026-11-28T10:00:00Z'),
+      category: 'counter',
+      codec: counterCodec,
+      initialState: EMPTY_COUNTER,
+      fold: foldWith(evolveCounter),
+      confirmsAppends: true,
+      backoff: { baseMs: 0, factor: 1 },
+    });
+    store.beforeNextAppend(async () => {
+      await counters.execute('a', command(2), take(commandId(2), 3n));
+    });
+    // The store knows the ids and says yes to other bytes than it has.
+    await expect(aDayLater.execute('a', command(2), take(commandId(2), 4n))).resolves.toMatchObject({
+      outcome: 'repeated',
+      state: { balance: 2n },
+      revision: 1n,
+    });
+    expect(store.all()).toHaveLength(2);
+  });
+
   it('gives up after three lost races, with an error that says trying later may help', async () => {
     const { counters, store } = setup();
     for (let rival = 1; rival <= 3; rival += 1) {

@@ -1,0 +1,78 @@
+import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
+import { isTransient, isTransientDatabaseError, silentLogger } from '@app/platform';
+import { ProjectionRunner, wholePartition, type Projection } from '@app/projections';
+import { readSchemaV1, type ReadSchema } from '@app/read-models';
+import { sql, type Kysely } from 'kysely';
+import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
+import type { SimulatedProcess, World } from './world/world.js';
+
+export interface SimulatedProjectorOptions {
+  readonly world: World;
+  readonly process: SimulatedProcess;
+  readonly store: EventStore;
+  readonly db: Kysely<ReadSchema>;
+  /** Small, so that folded states are often read again. */
+  readonly cacheEvents: number;
+  /** Told of failures that no fault of the simulation explains. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** A projector process: the real subscription, runner and read models, on virtual time. */
+export function startProjector({
+  world,
+  process,
+  store,
+  db,
+  cacheEvents,
+  onBug,
+}: SimulatedProjectorOptions): void {
+  const delay = world.delayOf(process);
+  const runner = new ProjectionRunner<RecordedEvent>({
+    ...{
+      db,
+      delay,
+      schema: readSchemaV1,
+      name: 'read-models',
+      partition: wholePartition,
+      logger: silentLogger(),
+    },
+    projections: readModelProjections({ store, cacheEvents }).map(witnessed),
+  });
+  runSubscription({
+    ...{
+      store,
+      delay,
+      clock: world,
+      prefixes: projectedPrefixes,
+      logger: silentLogger(),
+      signal: process.signal,
+    },
+    loadCheckpoint: async () => (await told(() => runner.loadCheckpoint())) ?? 'start',
+    handleBatch: (batch, stop) => told(() => runner.apply(batch, stop)),
+    batchEventsMax: 7,
+    // A batch closes when nothing more is there; how long that takes in real time must not matter.
+    batchOpenMs: Number.POSITIVE_INFINITY,
+    logHeadEveryMs: 60_000,
+  });
+
+  async function told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) && !isTransientDatabaseError(error)) onBug(error);
+      throw error;
+    }
+  }
+}
+
+/** Says inside the transaction which events were applied, so that a second time would show. */
+function witnessed(projection: Projection<RecordedEvent>): Projection<RecordedEvent> {
+  return {
+    category: projection.category,
+    apply: async (target, events) => {
+      await projection.apply(target, events);
+      for (const { stream, revision } of events)
+        await sql`select simulated_apply(${stream}, ${revision})`.execute(target.transaction);
+    },
+  };
+}
