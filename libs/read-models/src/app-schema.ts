@@ -96,6 +96,8 @@ export interface ExchangeRatesTable {
 export interface MarketSnapshotsTable {
   id: ColumnType<string, never, never>;
   tick: IntegerText;
+  /** 0 for the schedule's own snapshot of a tick, the number of its five seconds for one that was asked for. */
+  refresh: Generated<number>;
   series: MarketSeriesName;
   source: string;
   as_of: Date;

@@ -1,3 +1,4 @@
+import { feedSettingsShape } from '@app/market-data';
 import { z } from 'zod';
 
 /** Environment of the worker service. */
@@ -20,6 +21,11 @@ export const configSchema = z.object({
     .describe(
       'recorded: the shipped recording; auto: providers, then the recording where it is allowed (never in production)',
     ),
+  MARKET_HISTORY_FROM: z.iso
+    .date()
+    .default('2015-07-20')
+    .describe('first day of the price history and of the exchange rates that providers are asked for'),
+  ...feedSettingsShape,
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -6,7 +6,6 @@ import { marketEvaluationSchema } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import type { Kysely } from 'kysely';
 import { startJobs } from './jobs.js';
-import { chooseMarketSource } from './market/choose-market-source.js';
 import { MarketClosesRepository } from './market/market-closes.repository.js';
 import { MarketHistory } from './market/market-history.js';
 import { MarketSnapshotRepository } from './market/market-snapshot.repository.js';
@@ -26,7 +25,7 @@ let database: Kysely<AppSchema>;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = createDatabase<AppSchema>(createPool(testDatabase.url, { applicationName: 'test', max: 4 }));
-  await new MarketClosesRepository(database).addMissing(source.series, await source.closes());
+  await new MarketClosesRepository(database).addRecorded(source.closes());
 });
 afterAll(async () => {
   await database.destroy();
@@ -40,7 +39,7 @@ beforeEach(async () => {
 function parts() {
   const snapshots = new MarketSnapshotRepository(database);
   const stress = new SidSnapshotRepository(database);
-  const history = new MarketHistory(new MarketClosesRepository(database), source.series);
+  const history = new MarketHistory({ closes: new MarketClosesRepository(database), series: source.series });
   return {
     snapshots,
     stress,
@@ -53,9 +52,9 @@ const signal = new AbortController().signal;
 describe('daily closes', () => {
   it('stores nothing twice when the worker starts again', async () => {
     const closes = new MarketClosesRepository(database);
-    expect(await closes.addMissing(source.series, await source.closes())).toBe(0);
+    expect(await closes.addRecorded(source.closes())).toBe(0);
     const stored = await closes.load('recorded');
-    expect(stored).toHaveLength((await source.closes()).length);
+    expect(stored).toHaveLength(source.closes().length);
     expect(stored.at(-1)?.date).toBe(recordedLastDay);
     expect(await closes.load('market')).toEqual([]);
   });
@@ -146,13 +145,5 @@ describe('the running worker', () => {
       (await database.selectFrom('app.sid_snapshots').select('tick').execute()).length;
     for (let waited = 0; (await stored()) === 0 && waited < 20_000; waited += 50) await delay(50);
     expect(await stored()).toBeGreaterThan(0);
-  });
-});
-
-describe('choice of the market', () => {
-  it('never takes the recording in production', () => {
-    expect(chooseMarketSource({ NODE_ENV: 'production', MARKET_SOURCE: 'auto' })).toBeUndefined();
-    expect(chooseMarketSource({ NODE_ENV: 'production', MARKET_SOURCE: 'recorded' })).toBeUndefined();
-    expect(chooseMarketSource({ NODE_ENV: 'development', MARKET_SOURCE: 'auto' })?.series).toBe('recorded');
   });
 });

@@ -4,7 +4,7 @@ import {
   sidSnapshotQueue,
   snapshotThinningQueue,
 } from '@app/contracts';
-import type { Clock, Logger } from '@app/platform';
+import { isAppError, type Clock, type Logger } from '@app/platform';
 import type { MarketSnapshotRepository } from './market/market-snapshot.repository.js';
 import { tickOf, type TakeMarketSnapshot } from './market/take-market-snapshot.js';
 import type { Queueing } from './queue/queueing.js';
@@ -34,7 +34,14 @@ export async function startJobs(parts: JobParts): Promise<void> {
   const thinning = queueing.openQueue(snapshotThinningQueue);
 
   async function snapshot(tick: bigint): Promise<void> {
-    await takeMarketSnapshot.run(tick, signal);
+    try {
+      await takeMarketSnapshot.run(tick, signal);
+    } catch (error) {
+      // What the market lacks now it may have at the next tick, in half a minute: meanwhile it grows stale.
+      if (!isAppError(error) || !isMarketAway(error.code)) throw error;
+      logger.warn({ tick: tick.toString(), code: error.code }, 'no market snapshot now');
+      return;
+    }
     await stress.add(`sid-${tick}`, {});
   }
 
@@ -59,6 +66,15 @@ export async function startJobs(parts: JobParts): Promise<void> {
     logger.error({ err: error }, 'the first market snapshot failed; the schedule will try again');
   });
 }
+
+const marketAway: readonly string[] = [
+  'MARKET.UNREACHABLE',
+  'MARKET.PRICE_WAITING',
+  'MARKET.NO_HISTORY',
+  'STRATEGY.NOT_ENOUGH_HISTORY',
+];
+
+const isMarketAway = (code: string): boolean => marketAway.includes(code);
 
 async function stressJob(jobId: string, takeSidSnapshot: TakeSidSnapshot): Promise<void> {
   await takeSidSnapshot.run(BigInt(jobId.slice('sid-'.length)));

@@ -6,19 +6,14 @@ import {
   loadConfig,
   systemClock,
 } from '@app/platform';
+import { productName } from '@app/contracts';
+import { createProviders, FeedHealthRepository } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
 import { configSchema } from './config.js';
 import { IdempotencyKeysRepository } from './housekeeping/idempotency-keys.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
-import { startJobs } from './jobs.js';
-import { chooseMarketSource } from './market/choose-market-source.js';
-import { MarketClosesRepository } from './market/market-closes.repository.js';
-import { MarketHistory } from './market/market-history.js';
-import { MarketSnapshotRepository } from './market/market-snapshot.repository.js';
-import { TakeMarketSnapshot } from './market/take-market-snapshot.js';
+import { startMarket } from './market/start-market.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
-import { SidSnapshotRepository } from './stress/sid-snapshot.repository.js';
-import { TakeSidSnapshot } from './stress/take-sid-snapshot.js';
 
 const config = loadConfig(configSchema, process.env);
 const logger = createLogger({ service: 'worker', level: config.LOG_LEVEL });
@@ -46,33 +41,17 @@ await startHousekeeping({
   signal: lifecycle.signal,
 });
 
-const source = chooseMarketSource(config);
-const snapshots = new MarketSnapshotRepository(database);
-const stressSnapshots = new SidSnapshotRepository(database);
-
-if (source === undefined) {
-  // Without a market nothing is computed and nothing is invented: screens say that the market is unavailable.
-  logger.error('no market provider is configured, and the recording is not allowed in production');
-} else {
-  const closes = new MarketClosesRepository(database);
-  const added = await closes.addMissing(source.series, await source.closes());
-  logger.info({ source: source.name, added }, 'market source chosen');
-  await startJobs({
-    queueing,
-    takeMarketSnapshot: new TakeMarketSnapshot({
-      source,
-      history: new MarketHistory(closes, source.series),
-      snapshots,
-      clock,
-      logger,
-    }),
-    takeSidSnapshot: new TakeSidSnapshot({ market: snapshots, stress: stressSnapshots, clock }),
-    snapshots: [snapshots, stressSnapshots],
-    concurrency: config.WORKER_CONCURRENCY,
-    clock,
-    logger,
-    signal: lifecycle.signal,
-  });
-}
+const health = new FeedHealthRepository(database);
+const providers = createProviders({
+  settings: config,
+  clock,
+  userAgent: `${productName}/1.0`,
+  tell: (outcome) => {
+    health.note(providers.series, outcome).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the health of a feed could not be noted');
+    });
+  },
+});
+await startMarket({ config, database, queueing, providers, clock, logger, signal: lifecycle.signal });
 logger.info({ queue: queueing.backend }, 'worker runs');
 lifecycle.announceReady();

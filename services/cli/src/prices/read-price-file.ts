@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { DailyClose } from '@app/strategy';
+import { parsePriceCsv, type CsvClose } from '@app/market-data';
 import type { CliIo } from '../cli-io.js';
 import { InputError, UsageError } from '../cli-io.js';
-import { parsePriceCsv } from './price-csv.js';
 
 /** A hundred years of daily rows take a hundredth of it; more is another kind of file. */
 const MAXIMUM_BYTES = 64 * 1024 * 1024;
@@ -13,7 +12,7 @@ const MAXIMUM_BYTES = 64 * 1024 * 1024;
  *
  * @throws UsageError when there is no such file, InputError when it holds no daily prices
  */
-export async function readPriceFile(path: string, io: CliIo): Promise<readonly DailyClose[]> {
+export async function readPriceFile(path: string, io: CliIo): Promise<readonly CsvClose[]> {
   const parsed = parsePriceCsv(await readText(resolve(io.workingDirectory, path), path));
   if (parsed.ok) return parsed.closes;
   throw new InputError(`${path}, line ${parsed.problem.line}: ${parsed.problem.reason}`);

@@ -1,21 +1,22 @@
 import type { AppSchema } from '@app/read-models';
 import type { DailyClose } from '@app/strategy';
 import { sql, type Kysely } from 'kysely';
-import type { MarketSeries, SourceClose } from './market-source.js';
+import type { MarketSeries } from './market-source.js';
+import type { RecordedDay } from './recorded-market.source.js';
 
 /** Daily closes in Postgres. A stored close never changes: a correction is a further version of the day. */
 export class MarketClosesRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
 
   /**
-   * Stores the closes of days that are not stored yet.
+   * Stores the days of the recording that are not stored yet.
    * @returns how many were new
    */
-  async addMissing(series: MarketSeries, closes: readonly SourceClose[]): Promise<number> {
+  async addRecorded(closes: readonly RecordedDay[]): Promise<number> {
     let added = 0;
     for (let start = 0; start < closes.length; start += chunkRows) {
       const rows = closes.slice(start, start + chunkRows).map((close) => ({
-        series,
+        series: 'recorded' as const,
         day: close.date,
         close_usd: close.close.toFixed(8),
         carried: close.carried,
@@ -52,6 +53,21 @@ export class MarketClosesRepository {
       .orderBy('version', 'desc')
       .execute();
     return rows.map(({ day, close }) => ({ date: day, close }));
+  }
+
+  /** The last price of a stretch of market time, the end excluded, in USD: for indicators, never for amounts. */
+  async lastTickOf(series: MarketSeries, from: Date, before: Date): Promise<number | undefined> {
+    const row = await this.database
+      .selectFrom('app.market_snapshots')
+      .select(sql<number>`(price_cents / 100.0)::double precision`.as('price'))
+      .where('series', '=', series)
+      .where('as_of', '>=', from)
+      .where('as_of', '<', before)
+      .orderBy('as_of', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.price;
   }
 }
 

@@ -1,14 +1,16 @@
-import { marketSnapshotChannel } from '@app/contracts';
+import { marketSnapshotChannel, marketSnapshotStoredChannel } from '@app/contracts';
 import type { AppSchema } from '@app/read-models';
 import type { MarketEvaluation } from '@app/strategy';
 import { sql, type Kysely } from 'kysely';
 import { thinSnapshots } from './thin-snapshots.repository.js';
-import type { MarketSource, MarketTick } from './market-source.js';
+import type { MarketSeries, MarketTick } from './market-source.js';
 
 export interface NewMarketSnapshot {
   /** Number of the interval since the epoch: two workers that run one tick store one row. */
   readonly tick: bigint;
-  readonly source: Pick<MarketSource, 'name' | 'series'>;
+  /** 0 for the schedule's own, else the number of the five seconds in which somebody asked for it. */
+  readonly refresh: number;
+  readonly series: MarketSeries;
   readonly market: MarketTick;
   readonly computedAt: Date;
   readonly evaluation: MarketEvaluation;
@@ -20,14 +22,15 @@ export class MarketSnapshotRepository {
 
   /** @returns false when this tick was stored before */
   async add(snapshot: NewMarketSnapshot): Promise<boolean> {
-    const { tick, source, market, computedAt, evaluation } = snapshot;
+    const { tick, refresh, series, market, computedAt, evaluation } = snapshot;
     return this.database.transaction().execute(async (transaction) => {
       const stored = await transaction
         .insertInto('app.market_snapshots')
         .values({
           tick,
-          series: source.series,
-          source: source.name,
+          refresh,
+          series,
+          source: market.source,
           as_of: market.asOf,
           computed_at: computedAt,
           recorded_day: market.recordedDay,
@@ -36,12 +39,14 @@ export class MarketSnapshotRepository {
           rsi: evaluation.rsi,
           regime: evaluation.regime,
           evaluation: JSON.stringify(evaluation),
+          quotes: market.quotes === null ? null : JSON.stringify(market.quotes),
         })
-        .onConflict((conflict) => conflict.column('tick').doNothing())
+        .onConflict((conflict) => conflict.columns(['tick', 'refresh']).doNothing())
         .returning('id')
         .executeTakeFirst();
       if (stored === undefined) return false;
       await sql`select pg_notify(${marketSnapshotChannel}, ${tick.toString()})`.execute(transaction);
+      await sql`select pg_notify(${marketSnapshotStoredChannel}, ${stored.id})`.execute(transaction);
       return true;
     });
   }
@@ -52,6 +57,8 @@ export class MarketSnapshotRepository {
       .selectFrom('app.market_snapshots')
       .select(['id', 'tick', 'source', 'as_of', 'evaluation'])
       .where('tick', '=', tick.toString())
+      .orderBy('refresh')
+      .limit(1)
       .executeTakeFirst();
   }
 

@@ -1,26 +1,33 @@
-import type { DailyClose } from '@app/strategy';
+import type { MarketSeriesName } from '@app/read-models';
 
 /** Where prices come from. One source is chosen at start; a later outage makes its market stale, never recorded. */
 export interface MarketSource {
-  /** Shown beside every price, for example "Coinbase". */
-  readonly name: string;
-  /** Closes of the recording and of real markets are never mixed. */
+  /** Closes of the recording, of real markets and of local stand-ins are never mixed. */
   readonly series: MarketSeries;
-  /** Completed days, oldest first, strictly ascending. */
-  closes(): Promise<readonly SourceClose[]>;
-  /** The newest price. */
+  /**
+   * The newest price.
+   * @throws AppError MARKET.UNREACHABLE, MARKET.PRICE_WAITING: there is none now, and the market grows older
+   */
   latest(signal: AbortSignal): Promise<MarketTick>;
 }
 
-export type MarketSeries = 'recorded' | 'market';
+export type MarketSeries = MarketSeriesName;
 
-export interface SourceClose extends DailyClose {
-  /** True where the day had no close of its own. */
-  readonly carried: boolean;
-  readonly source: string;
+/** What one provider said at a tick, and what was made of it. */
+export interface TickQuote {
+  readonly provider: string;
+  readonly label: string;
+  /** Decimal text. */
+  readonly priceUsd: string;
+  /** Market time, ISO 8601. */
+  readonly asOf: string;
+  /** `used`: the price of the snapshot; `agrees` with it; `outlier`: it says something else; `old`: others know newer. */
+  readonly verdict: 'used' | 'agrees' | 'outlier' | 'old';
 }
 
 export interface MarketTick {
+  /** Shown beside the price, for example "Coinbase". */
+  readonly source: string;
   /** US cents for one Bitcoin. */
   readonly priceCents: bigint;
   /** Market time of the price. */
@@ -31,4 +38,6 @@ export interface MarketTick {
   readonly change24h: number | null;
   /** Last day of a recording; null on a real market. */
   readonly recordedDay: string | null;
+  /** Null on a recording. */
+  readonly quotes: readonly TickQuote[] | null;
 }

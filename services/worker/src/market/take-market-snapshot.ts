@@ -7,8 +7,8 @@ import type { MarketSource } from './market-source.js';
 
 export interface TakeMarketSnapshotParts {
   readonly source: MarketSource;
-  readonly history: MarketHistory;
-  readonly snapshots: MarketSnapshotRepository;
+  readonly history: Pick<MarketHistory, 'analysis'>;
+  readonly snapshots: Pick<MarketSnapshotRepository, 'add'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -21,13 +21,15 @@ export class TakeMarketSnapshot {
   constructor(private readonly parts: TakeMarketSnapshotParts) {}
 
   /**
+   * @param refresh 0 for the schedule's own snapshot of the tick
    * @returns true when a snapshot was stored
-   * @throws AppError MARKET.NO_HISTORY, STRATEGY.NOT_ENOUGH_HISTORY or STRATEGY.BAD_PRICE; the job is then tried again
+   * @throws AppError MARKET.UNREACHABLE, MARKET.PRICE_WAITING, MARKET.NO_HISTORY, STRATEGY.NOT_ENOUGH_HISTORY or
+   * STRATEGY.BAD_PRICE
    */
-  async run(tick: bigint, signal: AbortSignal): Promise<boolean> {
+  async run(tick: bigint, signal: AbortSignal, refresh = 0): Promise<boolean> {
     const { source, history, snapshots, clock, logger } = this.parts;
     const market = await source.latest(signal);
-    const analysis = await history.analysis();
+    const analysis = await history.analysis(market.day, clock.now());
     if (analysis === undefined) throw new AppError('MARKET.NO_HISTORY', 'no daily close is stored yet');
     const result = evaluateMarket({
       history: analysis,
@@ -37,12 +39,13 @@ export class TakeMarketSnapshot {
     if (!result.ok) throw new AppError(result.code, `the market of ${market.day} cannot be evaluated`);
     const stored = await snapshots.add({
       tick,
-      source,
+      refresh,
+      series: source.series,
       market,
       computedAt: clock.now(),
       evaluation: result.evaluation,
     });
-    logger.debug({ tick: tick.toString(), stored, source: source.name }, 'market snapshot');
+    logger.debug({ tick: tick.toString(), refresh, stored, source: market.source }, 'market snapshot');
     return stored;
   }
 }

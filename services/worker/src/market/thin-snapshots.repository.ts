@@ -10,15 +10,18 @@ export async function thinSnapshots(
   table: 'app.market_snapshots' | 'app.sid_snapshots',
   { before, ticksKept }: { readonly before: Date; readonly ticksKept: bigint },
 ): Promise<bigint> {
+  const stretch = sql`tick / ${ticksKept.toString()}::bigint`;
   const kept = database
     .selectFrom(table)
-    .select(({ fn }) => fn.min('tick').as('tick'))
+    .select(sql<string>`distinct on (${stretch}) id`.as('id'))
     .where('computed_at', '<', before)
-    .groupBy(sql`tick / ${ticksKept.toString()}::bigint`);
+    .orderBy(stretch)
+    .orderBy('tick')
+    .orderBy('id');
   const result = await database
     .deleteFrom(table)
     .where('computed_at', '<', before)
-    .where('tick', 'not in', kept)
+    .where('id', 'not in', kept)
     .executeTakeFirst();
   return result.numDeletedRows;
 }

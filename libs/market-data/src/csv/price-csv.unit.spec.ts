@@ -26,6 +26,17 @@ describe('price CSV', () => {
     expect(closesOf('date,close\n2024-01-01T23:59:59Z,1')).toMatchObject({ line: 2 });
   });
 
+  it('keeps every digit of a close, and refuses one that lies outside of its own day', () => {
+    const parsed = parsePriceCsv('date,close\n2024-01-01,12345678901.12345678');
+    expect(parsed.ok && parsed.closes.map(({ price }) => price)).toEqual([1_234_567_890_112_345_678n]);
+    const ohlc = 'date,open,high,low,close\n2010-01-01,,,,5\n2024-01-01,1,3,1,';
+    expect(closesOf(`${ohlc}2`)).toEqual(['2010-01-01 5', '2024-01-01 2']);
+    expect(closesOf(`${ohlc}3.5`)).toEqual({
+      line: 3,
+      reason: 'the close 3.5 lies outside of low and high',
+    });
+  });
+
   it.each([
     ['nothing', '', 1, 'the file is empty'],
     ['only a header', 'date,close\n', 1, 'no row follows the header'],

@@ -1,5 +1,6 @@
 import type { DailyClose } from '@app/strategy';
 import { isPrice, parseDayNumber } from '@app/strategy';
+import { parseUsdPrice, type UsdPrice } from '../numbers/usd-price.js';
 import { CsvSyntaxError, csvRecords } from './csv-records.js';
 
 /** Why a text holds no daily prices, and on which line. */
@@ -8,9 +9,16 @@ export interface PriceCsvProblem {
   readonly reason: string;
 }
 
+/** A row of a CSV: the close as a number for indicators, and exactly for what is stored. */
+export interface CsvClose extends DailyClose {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  readonly price: UsdPrice;
+}
+
 /** The closes of a CSV, oldest first, or the first problem found. */
 export type ParsedPriceCsv =
-  | { readonly ok: true; readonly closes: readonly DailyClose[] }
+  | { readonly ok: true; readonly closes: readonly CsvClose[] }
   | { readonly ok: false; readonly problem: PriceCsvProblem };
 
 /** A date alone, or with the midnight of UTC that starts it, as many exports write it. */
@@ -19,7 +27,7 @@ const NUMBER = /^\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Reads daily closes from CSV with a header that names a `date` and a `close` column, in any order and case; other
- * columns are ignored. Dates are `YYYY-MM-DD`, strictly ascending; closes are numbers above zero.
+ * columns are ignored, but where `open`, `high` and `low` are there too they must hold the close between them. Dates are `YYYY-MM-DD`, strictly ascending; closes are numbers above zero.
  */
 export function parsePriceCsv(text: string): ParsedPriceCsv {
   try {
@@ -36,7 +44,7 @@ function readRecords(text: string): ParsedPriceCsv {
   if (header.done === true) return problem(1, 'the file is empty');
   const columns = columnsOf(header.value.fields);
   if (typeof columns === 'string') return problem(header.value.line, columns);
-  const closes: DailyClose[] = [];
+  const closes: CsvClose[] = [];
   let lastDay = Number.NEGATIVE_INFINITY;
   for (const { line, fields } of records) {
     const row = readRow(fields, columns);
@@ -47,7 +55,7 @@ function readRecords(text: string): ParsedPriceCsv {
     if (day < lastDay)
       return problem(line, `${row.date} comes after a later date; the rows must be sorted by date`);
     lastDay = day;
-    closes.push(row);
+    closes.push({ ...row, day });
   }
   return closes.length === 0 ? problem(header.value.line, 'no row follows the header') : { ok: true, closes };
 }
@@ -55,6 +63,9 @@ function readRecords(text: string): ParsedPriceCsv {
 interface Columns {
   readonly date: number;
   readonly close: number;
+  /** Undefined where the file has none. */
+  readonly high: number | undefined;
+  readonly low: number | undefined;
 }
 
 function columnsOf(header: readonly string[]): Columns | string {
@@ -64,19 +75,37 @@ function columnsOf(header: readonly string[]): Columns | string {
     if (count === 0) return `the header has no column "${name}"`;
     if (count > 1) return `the header has more than one column "${name}"`;
   }
-  return { date: names.indexOf('date'), close: names.indexOf('close') };
+  const optional = (name: string): number | undefined =>
+    names.includes(name) ? names.indexOf(name) : undefined;
+  return {
+    date: names.indexOf('date'),
+    close: names.indexOf('close'),
+    high: optional('high'),
+    low: optional('low'),
+  };
 }
 
 /** The row, or what is wrong with it. */
-function readRow(fields: readonly string[], columns: Columns): DailyClose | string {
+function readRow(fields: readonly string[], columns: Columns): Omit<CsvClose, 'day'> | string {
   const dateField = fields[columns.date]?.trim();
   const closeField = fields[columns.close]?.trim();
   if (dateField === undefined || closeField === undefined) return 'the row has fewer columns than the header';
   const date = DATE.exec(dateField)?.[1];
   if (date === undefined) return `"${dateField}" is not a date (YYYY-MM-DD)`;
   const close = NUMBER.test(closeField) ? Number(closeField) : Number.NaN;
-  if (!isPrice(close)) return `"${closeField}" is not a price above zero`;
-  return { date, close };
+  const price = parseUsdPrice(closeField);
+  if (!isPrice(close) || price === undefined) return `"${closeField}" is not a price above zero`;
+  const high = limitOf(fields, columns.high);
+  const low = limitOf(fields, columns.low);
+  if (close > (high ?? close) || close < (low ?? close))
+    return `the close ${closeField} lies outside of low and high`;
+  return { date, close, price };
+}
+
+/** The day's high or low, where the file tells it. */
+function limitOf(fields: readonly string[], column: number | undefined): number | undefined {
+  const text = column === undefined ? '' : (fields[column]?.trim() ?? '');
+  return NUMBER.test(text) ? Number(text) : undefined;
 }
 
 const problem = (line: number, reason: string): ParsedPriceCsv => ({ ok: false, problem: { line, reason } });

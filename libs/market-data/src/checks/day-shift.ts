@@ -1,0 +1,48 @@
+import { isWithin, type UsdPrice } from '../numbers/usd-price.js';
+
+export type ClosesByDay = ReadonlyMap<number, UsdPrice>;
+
+/** How many days two series have to share before a shift can be told from chance. */
+const MIN_DAYS = 10;
+/** Closes of one day differ by less than this between sources, in basis points; neighbouring days mostly by more. */
+const SAME_BP = 100n;
+/** A shift is told only where it explains clearly more days than no shift does. */
+const MARGIN_PERCENT = 15;
+
+export interface DayShift {
+  /** Days to add to the dates of the looked-at series to make them those of the known one: 0, 1 or -1. */
+  readonly days: -1 | 0 | 1;
+  /** Days compared at that shift, and how many of them agree within 1 %. */
+  readonly compared: number;
+  readonly agreeing: number;
+}
+
+/**
+ * Tells whether a series is dated a day off: many files and some services date the close of day D with D+1. Compares
+ * with known closes at the dates as they are and moved by one day either way.
+ *
+ * @returns undefined where too few days are shared
+ */
+export function dayShiftOf(looked: ClosesByDay, known: ClosesByDay): DayShift | undefined {
+  const inPlace = compareAt(looked, known, 0);
+  if (inPlace.compared < MIN_DAYS) return undefined;
+  const moved = [compareAt(looked, known, -1), compareAt(looked, known, 1)].filter(
+    ({ compared }) => compared >= MIN_DAYS,
+  );
+  const best = moved.toSorted((a, b) => percent(b) - percent(a))[0];
+  return best !== undefined && percent(best) > percent(inPlace) + MARGIN_PERCENT ? best : inPlace;
+}
+
+const percent = ({ agreeing, compared }: DayShift): number => (agreeing * 100) / compared;
+
+function compareAt(looked: ClosesByDay, known: ClosesByDay, days: DayShift['days']): DayShift {
+  let compared = 0;
+  let agreeing = 0;
+  for (const [day, price] of looked) {
+    const other = known.get(day + days);
+    if (other === undefined) continue;
+    compared += 1;
+    if (isWithin(price, other, SAME_BP)) agreeing += 1;
+  }
+  return { days, compared, agreeing };
+}

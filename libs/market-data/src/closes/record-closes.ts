@@ -1,0 +1,220 @@
+import type { AppSchema, FeedSeriesName } from '@app/read-models';
+import { isoDateOf } from '@app/strategy';
+import type { Kysely } from 'kysely';
+import { decidePrice, type Opinion, type PriceDecision } from '../checks/decide-price.js';
+import type { DayRange } from '../days.js';
+import { formatUsdPrice, isWithin, medianOf, type UsdPrice } from '../numbers/usd-price.js';
+import { CloseObservationsRepository, type OpinionsByDay } from '../stores/close-observations.repository.js';
+import {
+  ClosesRepository,
+  type CloseReason,
+  type NewClose,
+  type StoredClose,
+} from '../stores/closes.repository.js';
+import {
+  PriceQuarantineRepository,
+  rejectionKey,
+  type HeldPrice,
+} from '../stores/price-quarantine.repository.js';
+
+export interface RecordOptions {
+  readonly series: FeedSeriesName;
+  readonly range: DayRange;
+  /** What the providers said just now; what they said before of days that are still open is taken from the tables. */
+  readonly opinions: OpinionsByDay;
+  /** Sources in the order they are believed. */
+  readonly order: readonly string[];
+  readonly reason: Extract<CloseReason, 'finalised' | 'backfill'>;
+  /** How far a close that only one source tells may be from the median of the last three; `wait`: it waits. */
+  readonly aloneWithin: bigint | 'wait';
+  /** How much sources may differ and still say the same, in basis points. */
+  readonly agreeWithin: bigint;
+  /** Last price before the end of the last day of the range that two sources agreed on. */
+  readonly lastTick?: UsdPrice | undefined;
+  /** Whether stored days are compared again, and corrected where two sources say so. */
+  readonly corrects: boolean;
+  readonly at: Date;
+}
+
+export interface Recorded {
+  readonly stored: number;
+  readonly corrected: number;
+  /** Days held in quarantine. */
+  readonly held: number;
+}
+
+/** A stored close is corrected where it differs by more than this from what two sources agree on closely. */
+const CORRECTION_BP = 200n;
+const CLOSE_AGREEMENT_BP = 50n;
+/** How far back the last three closes may lie. */
+const REFERENCE_DAYS = 10;
+
+/**
+ * Decides the close of each day of a range and stores what is decided: each day once, in the order of time, so that a
+ * close is measured against those before it. Runs in a transaction of the caller's, which also moves the progress.
+ */
+export async function recordCloses(
+  transaction: Kysely<AppSchema>,
+  options: RecordOptions,
+): Promise<Recorded> {
+  const { series, range, at } = options;
+  const closes = new ClosesRepository(transaction);
+  const observations = new CloseObservationsRepository(transaction);
+  const quarantine = new PriceQuarantineRepository(transaction);
+  await closes.lock(series);
+  await observations.note(series, options.opinions, at);
+  const words = await observations.lastWords(series, range);
+  const known = new Map(
+    (await closes.newest(series, { from: range.from - REFERENCE_DAYS, to: range.to })).map((close) => [
+      close.day,
+      close,
+    ]),
+  );
+  const rejected = await quarantine.rejectedCloses(
+    series,
+    [...words.keys()].filter((day) => !known.has(day)),
+  );
+  const outcome = decideDays(options, { words, known, rejected });
+  const stored = await closes.add(series, outcome.added);
+  const corrected = await closes.add(series, outcome.corrected);
+  await quarantine.hold(outcome.held, at);
+  await quarantine.settle(
+    series,
+    'close',
+    outcome.added.map(({ day }) => day),
+    {
+      by: options.reason === 'backfill' ? 'backfill' : 'second source',
+      at,
+    },
+  );
+  return { stored, corrected, held: outcome.held.length };
+}
+
+interface KnownSoFar {
+  readonly words: OpinionsByDay;
+  readonly known: Map<number, StoredClose>;
+  /** Figures that an administrator has refused. */
+  readonly rejected: ReadonlySet<string>;
+}
+
+interface DaysOutcome {
+  readonly added: NewClose[];
+  readonly corrected: NewClose[];
+  readonly held: HeldPrice[];
+}
+
+function decideDays(options: RecordOptions, { words, known, rejected }: KnownSoFar): DaysOutcome {
+  const outcome: DaysOutcome = { added: [], corrected: [], held: [] };
+  const prices = new Map([...known].map(([day, { close }]) => [day, close]));
+  for (let day = options.range.from; day <= options.range.to; day += 1) {
+    const opinions = inOrder(words.get(day) ?? [], options.order).filter(
+      ({ source, price }) => !rejected.has(rejectionKey(isoDateOf(day), source, price)),
+    );
+    const stored = known.get(day);
+    if (stored !== undefined) {
+      const correction = options.corrects ? correctionOf(stored, opinions) : undefined;
+      if (correction !== undefined) outcome.corrected.push(correction);
+      continue;
+    }
+    const decision = decideDay(options, { day, opinions, before: prices });
+    if (decision.kind === 'accepted') {
+      const { chosen } = decision;
+      prices.set(day, chosen.price);
+      outcome.added.push({
+        day,
+        close: chosen.price,
+        source: chosen.source,
+        version: 1,
+        reason: options.reason,
+        evidence: evidenceOf(opinions, decision),
+      });
+    } else if (decision.kind === 'waiting') {
+      const { doubted, reason, reference } = decision;
+      const { source, price } = doubted;
+      const evidence = evidenceOf(opinions, decision);
+      outcome.held.push({
+        series: options.series,
+        kind: 'close',
+        day,
+        source,
+        price,
+        reference,
+        reason,
+        evidence,
+      });
+    }
+  }
+  return outcome;
+}
+
+interface DayWords {
+  readonly day: number;
+  readonly opinions: readonly Opinion[];
+  readonly before: ReadonlyMap<number, UsdPrice>;
+}
+
+function decideDay(options: RecordOptions, { day, opinions, before }: DayWords): PriceDecision {
+  const { aloneWithin, agreeWithin, lastTick, range } = options;
+  const tick = day === range.to ? lastTick : undefined;
+  const [only] = opinions;
+  if (opinions.length === 1 && only !== undefined && aloneWithin === 'wait') {
+    // Our own last price of the day, which two sources agreed on, confirms a lone close; else it waits for a second.
+    const isConfirmed = tick !== undefined && isWithin(only.price, tick, agreeWithin);
+    return isConfirmed
+      ? { kind: 'accepted', chosen: only, agreeing: [only], outliers: [] }
+      : { kind: 'none' };
+  }
+  return decidePrice({
+    opinions,
+    reference: tick ?? medianOfLastThree(before, day),
+    aloneWithin: aloneWithin === 'wait' ? agreeWithin : aloneWithin,
+    agreeWithin,
+    tieBreak: tick,
+  });
+}
+
+function medianOfLastThree(before: ReadonlyMap<number, UsdPrice>, day: number): UsdPrice | undefined {
+  const last: UsdPrice[] = [];
+  for (let at = day - 1; at >= day - REFERENCE_DAYS && last.length < 3; at -= 1) {
+    const close = before.get(at);
+    if (close !== undefined) last.push(close);
+  }
+  return medianOf(last);
+}
+
+function inOrder(opinions: readonly Opinion[], order: readonly string[]): Opinion[] {
+  const place = ({ source }: Opinion): number => {
+    const index = order.indexOf(source);
+    return index < 0 ? order.length : index;
+  };
+  return opinions.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A further version of a stored day, where two sources agree closely on another price. */
+function correctionOf(stored: StoredClose, opinions: readonly Opinion[]): NewClose | undefined {
+  if (opinions.length < 2) return undefined;
+  const decision = decidePrice({
+    opinions,
+    reference: undefined,
+    aloneWithin: CLOSE_AGREEMENT_BP,
+    agreeWithin: CLOSE_AGREEMENT_BP,
+  });
+  if (decision.kind !== 'accepted' || decision.agreeing.length < 2) return undefined;
+  const { chosen, agreeing } = decision;
+  if (agreeing.some(({ price }) => isWithin(stored.close, price, CORRECTION_BP))) return undefined;
+  return {
+    day: stored.day,
+    close: chosen.price,
+    source: chosen.source,
+    version: stored.version + 1,
+    reason: 'correction',
+    evidence: { ...evidenceOf(opinions, decision), corrects: formatUsdPrice(stored.close) },
+  };
+}
+
+function evidenceOf(opinions: readonly Opinion[], decision: PriceDecision) {
+  return {
+    said: opinions.map(({ source, price }) => ({ source, closeUsd: formatUsdPrice(price) })),
+    agreeing: decision.kind === 'accepted' ? decision.agreeing.map(({ source }) => source) : [],
+  };
+}

@@ -1,0 +1,7 @@
+export { standInNames, type Fault, type FaultKind, type StandInName, type StandInNeed } from './faults.js';
+export { standInRate, type StandInClose } from './stand-in-prices.js';
+export {
+  startMarketStandIn,
+  type MarketStandIn,
+  type MarketStandInOptions,
+} from './start-market-stand-in.js';

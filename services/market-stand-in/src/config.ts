@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Environment of the local stand-in servers of market data providers. */
+export const configSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('development, test or production; production refuses to run stand-ins'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('least severe line that is logged'),
+  STAND_IN_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(0)
+    .describe('port of the stand-in servers, on 127.0.0.1; 0 takes any free one'),
+  STAND_IN_PRICES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'CSV with the columns date and close that the stand-ins tell; without it the shipped recording',
+    ),
+});

@@ -1,0 +1,52 @@
+import type { Clock, Logger } from '@app/platform';
+import {
+  BackfillCloses,
+  BackfillsRepository,
+  ClosesRepository,
+  FinaliseCloses,
+  type Providers,
+} from '@app/market-data';
+import type { AppSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import type { Queueing } from '../../queue/queueing.js';
+import { startMarketClosesJob } from './market-closes.job.js';
+import { PriceMemoryRepository } from './price-memory.repository.js';
+
+export interface LiveMarketJobsParts {
+  readonly database: Kysely<AppSchema>;
+  readonly queueing: Queueing;
+  readonly providers: Providers;
+  readonly historyFrom: string;
+  readonly onStored: () => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** How long before midnight the price may be that confirms a close. */
+const LAST_TICK_MS = 15 * 60_000;
+
+/** Starts what a market of providers needs beside its ticks: its closes. */
+export async function startLiveMarket(parts: LiveMarketJobsParts): Promise<void> {
+  const { database, queueing, providers, clock, logger, signal } = parts;
+  const { series, prices } = providers;
+  const memory = new PriceMemoryRepository(database);
+  const common = { database, series, providers: prices, clock, logger };
+  await startMarketClosesJob({
+    queueing,
+    series,
+    finalise: new FinaliseCloses({
+      ...common,
+      lastConfirmedTick: async (before) =>
+        (await memory.lastConfirmed(series, new Date(before.getTime() - LAST_TICK_MS), before))?.price,
+    }),
+    backfill: new BackfillCloses(common),
+    backfills: new BackfillsRepository(database),
+    closes: new ClosesRepository(database),
+    historyFrom: parts.historyFrom,
+    onStored: parts.onStored,
+    clock,
+    logger,
+    signal,
+  });
+}
