@@ -6,6 +6,7 @@ export * from './http/auth.js';
 export * from './http/meta.js';
 export * from './http/me.js';
 export * from './http/market.js';
+export * from './http/backtests.js';
 export * from './http/ledger.js';
 export * from './http/portfolio-cash.js';
 export * from './http/corrections.js';

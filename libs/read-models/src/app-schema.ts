@@ -200,6 +200,18 @@ export interface SnapshotsTable {
   written_at: Generated<Date>;
 }
 
+export interface BacktestsTable {
+  history_version: string;
+  window_id: string;
+  profile: string;
+  fee_basis_points: number;
+  /** As @app/contracts describes a backtest; null where there is none. */
+  payload: ColumnType<unknown, string | null, never>;
+  /** Why there is none. */
+  unavailable: string | null;
+  computed_at: Date;
+}
+
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
@@ -219,4 +231,6 @@ export interface AppSchema {
   'app.active_read_schema': ActiveReadSchemaTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;
+  /** A cache, not backed up. */
+  'cache.backtests': BacktestsTable;
 }

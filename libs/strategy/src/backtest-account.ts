@@ -9,6 +9,8 @@ export interface BacktestHolding {
   /** Money of sales and new money that was not used, at par. */
   readonly idle: number;
   readonly fees: number;
+  /** Spent on Bitcoin in all, fees included: new money and money of sales. */
+  readonly spent: number;
   /** Spent on Bitcoin, fees included, divided by the Bitcoin bought; null when nothing was bought. */
   readonly averagePrice: number | null;
   /** Value against the new money, in percent of it. */
@@ -93,6 +95,7 @@ export class BacktestAccount {
       btc: this.#btc,
       idle: this.idle,
       fees: this.#fees,
+      spent: this.#spent,
       averagePrice: this.#bought > 0 ? this.#spent / this.#bought : null,
       returnPercent: (value / money.paidIn - 1) * 100,
       xirrPercent: money.xirrPercent(value),

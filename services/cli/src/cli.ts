@@ -1,4 +1,5 @@
 import { auditReplay } from './audit-replay/audit-replay.command.js';
+import { backtestCommand } from './backtest/backtest.command.js';
 import type { CliCommand, CliIo } from './cli-io.js';
 import { InputError, UsageError } from './cli-io.js';
 import { recordedMarketMake } from './recorded-market/recorded-market-make.command.js';
@@ -7,6 +8,7 @@ import { strategySeries } from './strategy-series/strategy-series.command.js';
 const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['audit:replay', auditReplay],
   ['strategy:series', strategySeries],
+  ['backtest', backtestCommand],
   ['recorded-market:make', recordedMarketMake],
 ]);
 

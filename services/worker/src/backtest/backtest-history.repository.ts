@@ -1,0 +1,48 @@
+import type { AppSchema } from '@app/read-models';
+import type { DailyClose } from '@app/strategy';
+import { sql, type Kysely } from 'kysely';
+
+/** True closes with the names of their sources. */
+export interface TrueHistory {
+  readonly closes: readonly DailyClose[];
+  readonly sources: readonly string[];
+}
+
+/** Source names told beside a backtest; a history has a handful. */
+const SOURCES_SHOWN = 20;
+
+/**
+ * The closes that a backtest may be computed from: real ones alone. The recording is interpolated and local stand-ins
+ * are made up; neither is in the series `market`.
+ */
+export class BacktestHistoryRepository {
+  constructor(private readonly database: Kysely<AppSchema>) {}
+
+  /** Changes with every stored true close; undefined while there is none. */
+  async version(): Promise<string | undefined> {
+    const row = await this.database
+      .selectFrom('app.daily_closes')
+      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
+      .where('series', '=', 'market')
+      .where('carried', '=', false)
+      .executeTakeFirstOrThrow();
+    return row.rows === '0' ? undefined : `${row.rows} ${row.newest.toISOString()}`;
+  }
+
+  /** The newest version of every day, oldest first. */
+  async load(): Promise<TrueHistory> {
+    const rows = await this.database
+      .selectFrom('app.daily_closes')
+      .select(['day', 'source', sql<number>`close_usd::double precision`.as('close')])
+      .distinctOn('day')
+      .where('series', '=', 'market')
+      .where('carried', '=', false)
+      .orderBy('day')
+      .orderBy('version', 'desc')
+      .execute();
+    return {
+      closes: rows.map(({ day, close }) => ({ date: day, close })),
+      sources: [...new Set(rows.map(({ source }) => source))].slice(0, SOURCES_SHOWN),
+    };
+  }
+}
