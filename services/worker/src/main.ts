@@ -9,6 +9,9 @@ import {
 import { productName } from '@app/contracts';
 import { createProviders, FeedHealthRepository } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
+import { BacktestHistoryRepository } from './backtest/backtest-history.repository.js';
+import { BacktestsRepository } from './backtest/backtests.repository.js';
+import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';
 import { IdempotencyKeysRepository } from './housekeeping/idempotency-keys.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
@@ -39,6 +42,14 @@ await startHousekeeping({
   clock,
   logger,
   signal: lifecycle.signal,
+});
+
+await startBacktests({
+  queueing,
+  history: new BacktestHistoryRepository(database),
+  backtests: new BacktestsRepository(database),
+  clock,
+  logger,
 });
 
 const health = new FeedHealthRepository(database);
