@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BacktestsModule } from './backtests/backtests.module.js';
 import { CoreModule } from './core/core.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
@@ -38,6 +39,7 @@ export class AppModule {
         HealthModule,
         MeModule,
         MarketModule,
+        BacktestsModule,
         ExchangeRatesModule,
         RecommendationsModule,
         ImportsModule,

@@ -1,0 +1,31 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
+import { ProblemError } from '../core/http/problem.error.js';
+
+/** Reads of one address in a minute: pages of a whole office behind one address, but no crawler. */
+export const PUBLIC_READS_PER_MINUTE = 120;
+const WINDOW_MS = 60_000;
+
+/** Limits what anybody may read without signing in, by address. */
+@Injectable()
+export class PublicReadsGuard implements CanActivate {
+  constructor(private readonly limiter: AttemptLimiter) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { isAllowed, retryAfterSeconds } = await this.limiter.reserve({
+      bucket: `backtests:${request.ip ?? 'unknown'}`,
+      limit: PUBLIC_READS_PER_MINUTE,
+      windowMs: WINDOW_MS,
+    });
+    if (isAllowed) return true;
+    throw new ProblemError({
+      status: 429,
+      code: 'BACKTEST.TOO_MANY_REQUESTS',
+      detail: 'Too many requests',
+      members: { retryAfterSeconds },
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    });
+  }
+}

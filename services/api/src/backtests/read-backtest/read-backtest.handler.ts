@@ -1,0 +1,57 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Backtest, BacktestResponse, BacktestUnavailable } from '@app/contracts';
+import type { Profile } from '@app/strategy';
+import { ProblemError } from '../../core/http/problem.error.js';
+import { BacktestsRepository, type StoredBacktests } from '../backtests.repository.js';
+import { ReadBacktestQuery } from './read-backtest.query.js';
+
+/** The worker looks every five minutes; a page that just opened tries again sooner. */
+const RETRY_AFTER_SECONDS = '10';
+
+@QueryHandler(ReadBacktestQuery)
+export class ReadBacktestHandler implements IQueryHandler<ReadBacktestQuery> {
+  constructor(private readonly backtests: BacktestsRepository) {}
+
+  async execute({ window, feeBasisPoints }: ReadBacktestQuery): Promise<BacktestResponse> {
+    const stored = await this.backtests.newest(window, feeBasisPoints);
+    if (stored === undefined) throw notReady();
+    const newestCloseAt = await this.backtests.newestCloseAt();
+    return {
+      window,
+      computedAt: stored.computedAt.toISOString(),
+      isCurrent: newestCloseAt === undefined || newestCloseAt <= stored.computedAt,
+      profiles: { direct: resultOf(stored, 'direct'), strategic: resultOf(stored, 'strategic') },
+    };
+  }
+}
+
+/** @throws ProblemError where the window cannot be computed from true closes */
+function resultOf({ results }: StoredBacktests, profile: Profile): Backtest {
+  const result = results.get(profile);
+  if (result === undefined) throw notReady();
+  if (typeof result === 'string') throw notAvailable(result);
+  return result;
+}
+
+const notReady = (): ProblemError =>
+  new ProblemError({
+    status: 503,
+    code: 'BACKTEST.NOT_READY',
+    detail: 'The backtest is being computed',
+    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+  });
+
+const details: Readonly<Record<BacktestUnavailable, string>> = {
+  no_true_history:
+    'No true daily closes are stored, and a backtest is never computed from interpolated prices',
+  history_too_short: 'The stored daily closes do not reach over this window',
+  too_many_gaps: 'Too many daily closes of this window are missing',
+};
+
+const notAvailable = (reason: BacktestUnavailable): ProblemError =>
+  new ProblemError({
+    status: 404,
+    code: 'BACKTEST.NOT_AVAILABLE',
+    detail: details[reason],
+    members: { reason },
+  });

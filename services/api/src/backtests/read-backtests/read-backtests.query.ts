@@ -1,0 +1,4 @@
+import { Query } from '@nestjs/cqrs';
+import type { BacktestsResponse } from '@app/contracts';
+
+export class ReadBacktestsQuery extends Query<BacktestsResponse> {}
