@@ -47,7 +47,6 @@ beforeEach(async () => {
 function open(options: { readonly waitsMax?: number } = {}): ProgressFeed {
   return createProgressFeed({
     db,
-    schema: readSchemaV1,
     url: database.url,
     applicationName: 'feed-test-listen',
     logger: silentLogger(),

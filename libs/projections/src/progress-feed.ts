@@ -2,6 +2,7 @@ import { streamProgressChannel } from '@app/contracts';
 import { delay, listen, type Logger } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import { readActive } from './active-version.repository.js';
 
 /**
  * `reached`: the rows show at least the revision. `behind`: not within the time. `parked`: an event at or below the
@@ -20,8 +21,6 @@ export interface StreamPosition {
 export interface ProgressFeedOptions {
   /** Primary database (a replica would lag behind the notifications), without a schema of its own. */
   readonly db: Kysely<ReadSchema>;
-  /** Schema that queries read. */
-  readonly schema: string;
   /** Connection string of the same database: the feed LISTENs on one connection of its own. */
   readonly url: string;
   readonly applicationName: string;
@@ -80,7 +79,7 @@ class ListeningProgressFeed implements ProgressFeed {
   #waiting = 0;
 
   constructor(options: ProgressFeedOptions) {
-    this.#db = options.db.withSchema(options.schema);
+    this.#db = options.db;
     this.#logger = options.logger;
     this.#waitsMax = options.waitsMax ?? 10_000;
     this.#listening = listen({
@@ -218,11 +217,13 @@ class ListeningProgressFeed implements ProgressFeed {
   }
 
   async #read(streams: readonly string[]): Promise<StreamPosition[]> {
-    const rows = await this.#db
-      .selectFrom('stream_progress')
-      .select(['stream', 'revision', 'parked_at'])
-      .where('stream', 'in', streams)
-      .execute();
+    const rows = await readActive(this.#db, (active) =>
+      active
+        .selectFrom('stream_progress')
+        .select(['stream', 'revision', 'parked_at'])
+        .where('stream', 'in', streams)
+        .execute(),
+    );
     return rows.map((row) => ({
       stream: row.stream,
       revision: BigInt(row.revision),

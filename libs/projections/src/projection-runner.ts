@@ -9,18 +9,19 @@ import {
   type Logger,
 } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   inheritedCheckpoint,
   moveCheckpoint,
   readCheckpoint,
   type CheckpointKey,
 } from './checkpoint.repository.js';
-import { CheckpointMovedError, isEventAtFault, ParkingFailedError, parkingReason } from './errors.js';
-import { categoryOf, isInPartition, type Partition } from './partition.js';
-import { countParkedStreams, lockProgress, saveProgress } from './progress.repository.js';
-import type { ProjectableEvent, Projection, ProjectionTarget } from './projection.js';
-import { StreamTracker } from './stream-tracker.js';
+import { CheckpointMovedError, isEventAtFault } from './errors.js';
+import { isInPartition, type Partition } from './partition.js';
+import { countParkedStreams } from './progress.repository.js';
+import { projectEvents, type ProjectMode } from './project-events.js';
+import type { ProjectableEvent, Projection } from './projection.js';
+import type { StreamTracker } from './stream-tracker.js';
 
 export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
   /** Without a schema of its own: the runner adds `schema`. */
@@ -38,6 +39,8 @@ export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
   readonly retryBaseMs?: number;
   /** How waits pass. Default: in real time. */
   readonly delay?: Delay;
+  /** Told of each batch that was stored. */
+  readonly onBatch?: (batch: { readonly events: number; readonly durationMs: number }) => void;
 }
 
 /** What an operator wants to know of a runner. */
@@ -56,8 +59,6 @@ interface Batch<Event> {
   readonly former: Position | undefined;
   readonly next: Position;
 }
-
-type Mode = 'together' | 'one by one';
 
 /**
  * Applies batches of events to the read models. Rows, `stream_progress` and the checkpoint are written in one
@@ -118,6 +119,11 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
     this.#failure = undefined;
   }
 
+  /** Counts the parked streams anew: an operator may have repaired some. */
+  async recountParked(): Promise<void> {
+    this.#parkedStreams = await countParkedStreams(this.#db);
+  }
+
   status(): RunnerStatus {
     return {
       checkpoint: this.#checkpoint,
@@ -160,50 +166,15 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
     }
   }
 
-  async #transact({ events, former, next }: Batch<Event>, mode: Mode): Promise<void> {
+  async #transact({ events, former, next }: Batch<Event>, mode: ProjectMode): Promise<void> {
+    const { schema, projections, onBatch } = this.#options;
+    const startedAt = performance.now();
     const tracker = await this.#db.transaction().execute(async (transaction) => {
       await moveCheckpoint(transaction, this.#key, former, next);
-      const streams = [...new Set(events.map((event) => event.stream))];
-      const tracked = new StreamTracker(await lockProgress(transaction, streams));
-      const target = { transaction, schema: this.#options.schema };
-      if (mode === 'together') {
-        await this.#project(
-          target,
-          events.filter((event) => tracked.admit(event) === 'apply'),
-        );
-      } else {
-        await this.#projectOneByOne(target, events, tracked);
-      }
-      await saveTracked(target, tracked);
-      return tracked;
+      return projectEvents({ transaction, schema }, { projections, events, mode });
     });
+    onBatch?.({ events: events.length, durationMs: performance.now() - startedAt });
     this.#raiseAlarms(tracker);
-  }
-
-  async #project(target: ProjectionTarget, events: readonly Event[]): Promise<void> {
-    for (const projection of this.#options.projections) {
-      const own = events.filter((event) => categoryOf(event.stream) === projection.category);
-      if (own.length > 0) await projection.apply(target, own);
-    }
-  }
-
-  async #projectOneByOne(
-    target: ProjectionTarget,
-    events: readonly Event[],
-    tracker: StreamTracker,
-  ): Promise<void> {
-    for (const event of events) {
-      if (tracker.admit(event) !== 'apply') continue;
-      await savepoint(target.transaction, 'savepoint');
-      try {
-        await this.#project(target, [event]);
-        await savepoint(target.transaction, 'release savepoint');
-      } catch (error) {
-        if (!isEventAtFault(error)) throw error;
-        await savepoint(target.transaction, 'rollback to savepoint');
-        tracker.park(event, parkingReason(error));
-      }
-    }
   }
 
   /** Only after the commit: what was rolled back is not parked. */
@@ -217,23 +188,6 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
       );
     }
   }
-}
-
-async function saveTracked(target: ProjectionTarget, tracker: StreamTracker): Promise<void> {
-  try {
-    await saveProgress(target, tracker);
-  } catch (error) {
-    const [parked] = tracker.parkedEvents();
-    if (parked === undefined || isRetryable(error)) throw error;
-    throw new ParkingFailedError(parked.event.stream, error);
-  }
-}
-
-async function savepoint(
-  transaction: Transaction<ReadSchema>,
-  command: 'savepoint' | 'release savepoint' | 'rollback to savepoint',
-): Promise<void> {
-  await sql`${sql.raw(command)} one_event`.execute(transaction);
 }
 
 /** A checkpoint moved by another instance is not: the same batch would find it moved again. */

@@ -64,7 +64,8 @@ export async function deleteRows<Table extends ReadTable>(
   `.execute(transaction);
 }
 
-function toJson(rows: readonly object[]): string {
+/** Rows as one JSON parameter; integers as text. */
+export function toJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );

@@ -212,6 +212,22 @@ export interface BacktestsTable {
   computed_at: Date;
 }
 
+export interface ParkedStreamRepairsTable {
+  repair_id: string;
+  stream: string;
+  action: 'retry' | 'resolve';
+  requested_by: string;
+  requested_at: Generated<Date>;
+  status: ColumnType<
+    'waiting' | 'repaired' | 'still_parked' | 'not_parked' | 'failed',
+    undefined,
+    'repaired' | 'still_parked' | 'not_parked' | 'failed'
+  >;
+  revision: ColumnType<string | null, undefined, bigint | null>;
+  reason: ColumnType<string | null, undefined, string | null>;
+  finished_at: ColumnType<Date | null, undefined, Date>;
+}
+
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
@@ -229,6 +245,7 @@ export interface AppSchema {
   'app.feed_health': FeedHealthTable;
   'app.market_backfills': MarketBackfillsTable;
   'app.active_read_schema': ActiveReadSchemaTable;
+  'app.parked_stream_repairs': ParkedStreamRepairsTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;
   /** A cache, not backed up. */

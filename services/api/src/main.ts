@@ -17,7 +17,6 @@ import {
 import { createProgressFeed } from '@app/projections';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema, type ApiConfig } from './config.js';
-import { activeReadSchema } from './core/database/active-read-schema.repository.js';
 import { createApp } from './create-app.js';
 
 const SERVICE = 'api';
@@ -44,11 +43,9 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
   const eventStore = connectEventStore(config.EVENTSTORE_URL);
   lifecycle.onShutdown('event store', () => eventStore.close());
   const database = createDatabase<AppSchema>(pool);
-  const readSchema = await activeReadSchema(database);
   const reads = createDatabase<ReadSchema>(pool);
   const progress = createProgressFeed({
     db: reads,
-    schema: readSchema,
     url: config.DATABASE_URL,
     applicationName: `${SERVICE}-progress`,
     logger,
@@ -60,7 +57,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     clock: systemClock,
     ids: systemIds,
     database,
-    readDatabase: reads.withSchema(readSchema),
+    readDatabase: reads,
     eventStore,
     progress,
     masterKey,

@@ -39,3 +39,6 @@ export const configSchema = z.object({
 });
 
 export type ProjectorConfig = Readonly<z.output<typeof configSchema>>;
+
+/** Environment of `npm run projections:rebuild`; the launcher sets both for the embedded stores. */
+export const rebuildConfigSchema = configSchema.pick({ DATABASE_URL: true, EVENTSTORE_URL: true });

@@ -7,9 +7,10 @@ import {
   createPool,
   loadConfig,
 } from '@app/platform';
-import type { ReadSchema } from '@app/read-models';
+import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema } from './config.js';
 import { serveHealth } from './health/serve-health.js';
+import { followParkedRepairs } from './parked-streams/parked-repairs.repository.js';
 import { followReadModels } from './subscription/read-model-subscription.js';
 
 const config = loadConfig(configSchema, process.env);
@@ -18,7 +19,7 @@ const lifecycle = createLifecycle({ logger });
 
 const pool = createPool(config.DATABASE_URL, {
   applicationName: 'projector',
-  max: 3,
+  max: 5,
   onError: (error) => {
     logger.warn({ err: error }, 'idle database connection lost');
   },
@@ -32,6 +33,7 @@ lifecycle.onShutdown('event store', () => store.close());
 const readModels = followReadModels({
   store,
   db,
+  listenUrl: config.DATABASE_URL,
   partition: config.PROJECTOR_PARTITION,
   cacheEvents: config.PROJECTOR_CACHE_EVENTS,
   logger,
@@ -39,6 +41,17 @@ const readModels = followReadModels({
 });
 // Closed first: the batch in hand still needs the database.
 lifecycle.onShutdown('read models', () => readModels.finished);
+
+const repairs = followParkedRepairs({
+  app: createDatabase<AppSchema>(pool),
+  db,
+  store,
+  listenUrl: config.DATABASE_URL,
+  logger,
+  signal: lifecycle.signal,
+  onRepaired: () => readModels.recountParked(),
+});
+lifecycle.onShutdown('repairs of parked streams', () => repairs);
 
 const health = createHealthRegistry();
 health.register('read models', () => readModels.health());

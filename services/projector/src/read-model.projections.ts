@@ -1,9 +1,10 @@
-import type { EventStore, RecordedEvent } from '@app/event-store';
-import type { Projection } from '@app/projections';
+import { decodeEvent, type EventStore, type RecordedEvent } from '@app/event-store';
+import { idOf, type Projection, type ReadTable } from '@app/projections';
 import { accountFold } from './accounts/account-view.js';
 import { accountsTable } from './accounts/accounts.table.js';
 import { dailyBalancesTable } from './daily-balances/daily-balances.table.js';
 import { dynamicBalanceEntriesTable } from './dynamic-balance/dynamic-balance-entries.table.js';
+import { withEventsAtFault } from './folding/at-fault.js';
 import { DerivedProjection } from './folding/derived.projection.js';
 import type { TableWriter } from './folding/derived-table.js';
 import { StreamViews, type StreamFold } from './folding/stream-views.js';
@@ -16,35 +17,102 @@ import { subscriptionsTable } from './subscriptions/subscriptions.table.js';
 import { transactionsTable } from './transactions/transactions.table.js';
 import { weeklyOperationsTable } from './weekly-operations/weekly-operations.table.js';
 
-/** Streams that the read models are made of. */
-export const projectedPrefixes: readonly string[] = ['ledger-', 'account-', 'subscription-'];
+/** A table of the read models. */
+export interface ModelTable {
+  readonly table: ReadTable;
+  /** Columns of the primary key. */
+  readonly key: readonly string[];
+}
 
-/**
- * Every read model of this version.
- * @param options.cacheEvents events whose folded state is kept in memory, for each category
- */
+/** Rows of one table as a stream's events make them. */
+export interface ModelRows extends ModelTable {
+  readonly rows: readonly object[];
+}
+
+/** One stream folded from its beginning. */
+export interface FoldedStream {
+  /**
+   * Takes the next events, without a gap.
+   * @throws UnprojectableEventError when one of them is at fault; nothing of the call is taken then
+   */
+  add(events: readonly RecordedEvent[]): void;
+  /** @throws UnprojectableEventError */
+  rows(): readonly ModelRows[];
+}
+
+/** The tables that are made of the streams of one category. */
+export interface ReadModel {
+  readonly category: string;
+  readonly tables: readonly ModelTable[];
+  /** Follows the streams, batch by batch. `cacheEvents`: events whose folded state is kept in memory. */
+  projection(options: {
+    readonly store: EventStore;
+    readonly cacheEvents: number;
+  }): Projection<RecordedEvent>;
+  /** Folds a stream anew, beside everything that was kept. @throws UnprojectableEventError for an id of nobody */
+  fold(stream: string): FoldedStream;
+}
+
+interface FoldedTable<View> extends TableWriter<View>, ModelTable {
+  readonly rowsOf: (view: View) => readonly object[];
+}
+
+function readModel<View extends object, Event>(
+  fold: StreamFold<View, Event>,
+  tables: readonly FoldedTable<View>[],
+): ReadModel {
+  return {
+    category: fold.category,
+    tables,
+    projection: ({ store, cacheEvents }) =>
+      new DerivedProjection(fold, new StreamViews({ store, fold, eventsMax: cacheEvents }), tables),
+    fold: (stream) => {
+      let view = fold.empty(idOf(stream));
+      return {
+        add: (events) => {
+          view = withEventsAtFault(() =>
+            fold.fold(
+              view,
+              events.map((event) => decodeEvent(fold.codec, event)),
+            ),
+          );
+        },
+        rows: () =>
+          withEventsAtFault(() =>
+            tables.map(({ table, key, rowsOf }) => ({ table, key, rows: rowsOf(view) })),
+          ),
+      };
+    },
+  };
+}
+
+/** Every read model. */
+export const readModels: readonly ReadModel[] = [
+  readModel(ledgerFold, [
+    portfolioTable,
+    transactionsTable,
+    dynamicBalanceEntriesTable,
+    portfolioCashEntriesTable,
+    dailyBalancesTable,
+    weeklyOperationsTable,
+    recommendationsTable,
+  ]),
+  readModel(accountFold, [accountsTable]),
+  readModel(subscriptionFold, [subscriptionsTable]),
+];
+
+/** Streams that the read models are made of. */
+export const projectedPrefixes: readonly string[] = readModels.map(({ category }) => `${category}-`);
+
+/** Every table with the category of the streams that it is made of. */
+export const modelTables: readonly (ModelTable & { readonly category: string })[] = readModels.flatMap(
+  ({ category, tables }) => tables.map(({ table, key }) => ({ category, table, key })),
+);
+
+/** Projections of every read model. @param options.cacheEvents for each category */
 export function readModelProjections(options: {
   readonly store: EventStore;
   readonly cacheEvents: number;
 }): readonly Projection<RecordedEvent>[] {
-  const project = <View extends object, Event>(
-    fold: StreamFold<View, Event>,
-    tables: readonly TableWriter<View>[],
-  ): Projection<RecordedEvent> => {
-    const views = new StreamViews({ store: options.store, fold, eventsMax: options.cacheEvents });
-    return new DerivedProjection(fold, views, tables);
-  };
-  return [
-    project(ledgerFold, [
-      portfolioTable,
-      transactionsTable,
-      dynamicBalanceEntriesTable,
-      portfolioCashEntriesTable,
-      dailyBalancesTable,
-      weeklyOperationsTable,
-      recommendationsTable,
-    ]),
-    project(accountFold, [accountsTable]),
-    project(subscriptionFold, [subscriptionsTable]),
-  ];
+  return readModels.map((model) => model.projection(options));
 }

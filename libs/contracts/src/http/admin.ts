@@ -33,3 +33,19 @@ export const projectionsResponseSchema = z.object({
   ),
 });
 export type ProjectionsResponse = z.infer<typeof projectionsResponseSchema>;
+
+/**
+ * POST /api/admin/projections/parked/{stream}/retry and .../resolve (role admin). Retry applies the parked events again
+ * as they are; resolve writes all rows of that user anew from the streams. Answered when it is done; nothing is skipped
+ * by either.
+ *
+ * Problems: PROJECTION.NOT_PARKED (404), PROJECTION.STILL_PARKED (409, members `revision` and `reason`),
+ * PROJECTION.REPAIR_FAILED (500, member `reason`), PROJECTION.NO_PROJECTOR (503: nobody took it on, nothing was done).
+ */
+export const parkedStreamRepairSchema = z.object({
+  stream: z.string(),
+  action: z.enum(['retry', 'resolve']),
+  /** Of the last applied event now. */
+  revision: revisionSchema,
+});
+export type ParkedStreamRepair = z.infer<typeof parkedStreamRepairSchema>;

@@ -30,7 +30,10 @@ export interface ApiDependencies {
   readonly eventStore: EventStore;
   /** How far the read models are. */
   readonly progress: ProgressFeed;
-  /** The active version of the read models. */
+  /**
+   * Read models, without a schema: which version is active may change at any moment, so each answer asks for it
+   * (`readActive`, `activeReadModels` of @app/projections).
+   */
   readonly readDatabase: ReadDatabase;
   /** Wraps the keys of people's own words. */
   readonly masterKey: KeyObject;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { readActive } from '@app/projections';
 import { DATABASE, READ_DATABASE, type AppDatabase, type ReadDatabase } from '../core/dependencies.js';
 
 export interface ProjectorProgress {
@@ -19,17 +20,19 @@ export class HealthRepository {
   }
 
   async projector(): Promise<ProjectorProgress> {
-    const checkpoint = await this.readDatabase
-      .selectFrom('checkpoints')
-      .select('updated_at')
-      .orderBy('updated_at')
-      .limit(1)
-      .executeTakeFirst();
-    const parked = await this.readDatabase
-      .selectFrom('stream_progress')
-      .select(({ fn }) => fn.countAll<string>().as('streams'))
-      .where('parked_at', 'is not', null)
-      .executeTakeFirst();
-    return { oldestCheckpoint: checkpoint?.updated_at, parkedStreams: parked?.streams ?? '0' };
+    return readActive(this.readDatabase, async (active) => {
+      const checkpoint = await active
+        .selectFrom('checkpoints')
+        .select('updated_at')
+        .orderBy('updated_at')
+        .limit(1)
+        .executeTakeFirst();
+      const parked = await active
+        .selectFrom('stream_progress')
+        .select(({ fn }) => fn.countAll<string>().as('streams'))
+        .where('parked_at', 'is not', null)
+        .executeTakeFirst();
+      return { oldestCheckpoint: checkpoint?.updated_at, parkedStreams: parked?.streams ?? '0' };
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@app/platform';
+import { readActive } from '@app/projections';
 import { LOGGER, READ_DATABASE, type ReadDatabase } from '../core/dependencies.js';
 
 export interface StreamProgressRow {
@@ -29,12 +30,14 @@ export class LiveProgressRepository {
   }
 
   private async read(streams: readonly string[]): Promise<StreamProgressRow[]> {
-    const rows = await this.database
-      .selectFrom('stream_progress')
-      .select(['stream', 'revision', 'parked_at'])
-      .where('stream', 'in', streams)
-      .orderBy('stream')
-      .execute();
+    const rows = await readActive(this.database, (active) =>
+      active
+        .selectFrom('stream_progress')
+        .select(['stream', 'revision', 'parked_at'])
+        .where('stream', 'in', streams)
+        .orderBy('stream')
+        .execute(),
+    );
     return rows.map((row) => ({
       stream: row.stream,
       revision: BigInt(row.revision),

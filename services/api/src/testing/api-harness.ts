@@ -92,7 +92,6 @@ export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHa
   const store = connectEventStore(config.EVENTSTORE_URL);
   const progress = createProgressFeed({
     db: unversioned,
-    schema: readSchemaV1,
     url: config.DATABASE_URL,
     applicationName: 'api-test-progress',
     logger,
@@ -103,7 +102,7 @@ export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHa
     clock,
     ids: systemIds,
     database,
-    readDatabase: reads,
+    readDatabase: unversioned,
     eventStore: store,
     progress,
     masterKey: createSecretKey(Buffer.alloc(32, 7)),

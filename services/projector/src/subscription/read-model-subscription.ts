@@ -1,19 +1,38 @@
-import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
+import {
+  runSubscription,
+  type EventStore,
+  type RecordedEvent,
+  type RunningSubscription,
+} from '@app/event-store';
 import type { CheckResult, Logger } from '@app/platform';
-import { ProjectionRunner, type Partition } from '@app/projections';
-import { readSchemaV1, type ReadSchema } from '@app/read-models';
+import { ProjectionRunner, watchActiveVersion, type Partition } from '@app/projections';
+import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
 
 export interface ReadModelSubscriptionOptions {
   readonly store: EventStore;
   readonly db: Kysely<ReadSchema>;
+  /** Connection string to LISTEN on for another version becoming active; without it the change is noticed within a second. */
+  readonly listenUrl?: string;
   readonly partition: Partition;
   /** Events whose folded state is kept in memory, for each category of streams. */
   readonly cacheEvents: number;
   readonly logger: Logger;
   /** Ends it: the batch in hand is finished, then nothing more is taken. */
   readonly signal: AbortSignal;
+  /** Told of each batch that was stored. */
+  readonly onBatch?: (batch: { readonly events: number; readonly durationMs: number }) => void;
+}
+
+/** How far the read models are, for metrics. */
+export interface ReadModelStanding {
+  readonly schema: string;
+  /** Undefined before the first event. */
+  readonly lagMs: number | undefined;
+  readonly lagEvents: number;
+  readonly parkedStreams: number;
+  readonly lastProgressAt: Date | undefined;
 }
 
 export interface ReadModelSubscription {
@@ -21,21 +40,80 @@ export interface ReadModelSubscription {
   readonly finished: Promise<void>;
   /** Down while batches fail; degraded while dropped or while streams are parked. */
   health(): CheckResult;
+  /** Counts the parked streams anew, as after a repair. */
+  recountParked(): Promise<void>;
+  /** Undefined until the active version is known. */
+  standing(): ReadModelStanding | undefined;
 }
 
 /** Failures after which nothing may be applied until somebody has looked; each further try says so again. */
 const alarmCodes: ReadonlySet<string> = new Set(['PROJECTION.STREAM_GAP', 'PROJECTION.PARKING_FAILED']);
 
-/** Follows the log from the stored checkpoint and feeds every read model. */
+interface Following {
+  readonly schema: string;
+  readonly runner: ProjectionRunner<RecordedEvent>;
+  readonly subscription: RunningSubscription;
+}
+
+/**
+ * Follows the log and feeds the active version of the read models from its own checkpoint. When another version becomes
+ * active it goes over: each version knows by itself which events it has seen, so none is missed and none applied twice.
+ */
 export function followReadModels(options: ReadModelSubscriptionOptions): ReadModelSubscription {
-  const { store, db, partition, cacheEvents, logger, signal } = options;
+  const { db, listenUrl, logger, signal } = options;
+  // States are folds of the streams alone, so what is kept of them serves every version.
+  const projections = readModelProjections(options);
+  const versions = watchActiveVersion({
+    db,
+    url: listenUrl,
+    applicationName: 'projector-version',
+    logger,
+    signal,
+  });
+  let following: Following | undefined;
+
+  async function followEachVersion(): Promise<void> {
+    while (!signal.aborted) {
+      const schema = await versions.current();
+      const over = new AbortController();
+      following = followVersion(schema, options, {
+        projections,
+        signal: AbortSignal.any([signal, over.signal]),
+      });
+      await versions.changedFrom(schema);
+      over.abort();
+      await following.subscription.finished;
+    }
+  }
+
+  const followed = followEachVersion().catch((error: unknown) => {
+    if (!signal.aborted) logger.fatal({ err: error }, 'the read models are not followed any more');
+  });
+  return {
+    finished: Promise.all([followed, versions.finished]).then(() => undefined),
+    health: () => healthOf(following),
+    recountParked: async () => following?.runner.recountParked(),
+    standing: () => standingOf(following),
+  };
+}
+
+function followVersion(
+  schema: string,
+  { store, db, partition, logger, onBatch }: ReadModelSubscriptionOptions,
+  {
+    projections,
+    signal,
+  }: { readonly projections: ReturnType<typeof readModelProjections>; readonly signal: AbortSignal },
+): Following {
+  logger.info({ schema }, 'read models are followed');
   const runner = new ProjectionRunner<RecordedEvent>({
     db,
-    schema: readSchemaV1,
-    name: 'read-models',
+    schema,
+    name: readModelsCheckpoint,
     partition,
-    projections: readModelProjections({ store, cacheEvents }),
+    projections,
     logger,
+    ...(onBatch === undefined ? {} : { onBatch }),
   });
   const subscription = runSubscription({
     store,
@@ -55,17 +133,28 @@ export function followReadModels(options: ReadModelSubscriptionOptions): ReadMod
       logger.info({ parkedStreams: runner.status().parkedStreams }, 'read models are up to date');
     },
   });
-  return {
-    finished: subscription.finished,
-    health: () => {
-      const { failure, parkedStreams } = runner.status();
-      const { state, lagMs, bufferedEvents, lastProgressAt } = subscription.health();
-      const details = { state, lagMs, lagEvents: bufferedEvents, lastProgressAt, parkedStreams, failure };
-      if (failure !== undefined) return { status: 'down', details };
-      const impaired = parkedStreams > 0 || state === 'backing-off';
-      return { status: impaired ? 'degraded' : 'up', details };
-    },
-  };
+  return { schema, runner, subscription };
+}
+
+/** Name of the one checkpoint that all read models of a version share. */
+export const readModelsCheckpoint = 'read-models';
+
+function healthOf(following: Following | undefined): CheckResult {
+  if (following === undefined) return { status: 'degraded', details: { state: 'looking for the version' } };
+  const { failure, parkedStreams } = following.runner.status();
+  const { state, lagMs, bufferedEvents, lastProgressAt } = following.subscription.health();
+  const { schema } = following;
+  const details = { schema, state, lagMs, lagEvents: bufferedEvents, lastProgressAt, parkedStreams, failure };
+  if (failure !== undefined) return { status: 'down', details };
+  const impaired = parkedStreams > 0 || state === 'backing-off';
+  return { status: impaired ? 'degraded' : 'up', details };
+}
+
+function standingOf(following: Following | undefined): ReadModelStanding | undefined {
+  if (following === undefined) return undefined;
+  const { lagMs, bufferedEvents, lastProgressAt } = following.subscription.health();
+  const { parkedStreams } = following.runner.status();
+  return { schema: following.schema, lagMs, lagEvents: bufferedEvents, parkedStreams, lastProgressAt };
 }
 
 function raiseAlarm(error: unknown, logger: Logger): void {

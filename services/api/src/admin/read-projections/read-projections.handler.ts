@@ -17,12 +17,7 @@ export class ReadProjectionsHandler implements IQueryHandler<ReadProjectionsQuer
   ) {}
 
   async execute(): Promise<ProjectionsResponse> {
-    const [activeSchema, checkpoints, streams, parked] = await Promise.all([
-      this.projections.activeSchema(),
-      this.projections.checkpoints(),
-      this.projections.countStreams(),
-      this.projections.parkedStreams(PARKED_SHOWN),
-    ]);
+    const { activeSchema, checkpoints, streams, parked } = await this.projections.read(PARKED_SHOWN);
     const now = this.clock.now().getTime();
     return {
       activeSchema,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ledgerStream, userIdOf } from '@app/ledger';
-import type { ProgressFeed } from '@app/projections';
+import { activeReadModels, rereadIfDropped, type ProgressFeed } from '@app/projections';
 import { PROGRESS_FEED, READ_DATABASE, SHUTDOWN_SIGNAL, type ReadDatabase } from '../dependencies.js';
 
 /** Longest wait for a revision that a client has seen already. */
@@ -37,11 +37,20 @@ export class LedgerReadsRepository {
     const stream = ledgerStream(userIdOf(userId));
     if (minRevision !== undefined)
       await this.progress.waitForRevision(stream, minRevision, { timeoutMs: WAIT_MS, signal: this.signal });
+    return rereadIfDropped(() => this.snapshot(stream, minRevision, select));
+  }
+
+  private async snapshot<Rows>(
+    stream: string,
+    minRevision: bigint | undefined,
+    select: (database: ReadDatabase) => Promise<Rows>,
+  ): Promise<LedgerRead<Rows>> {
     return this.database
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (snapshot) => {
+      .execute(async (transaction) => {
+        const snapshot = await activeReadModels(transaction);
         const row = await snapshot
           .selectFrom('stream_progress')
           .select(['revision', 'parked_at'])

@@ -1,0 +1,21 @@
+import type { RowDifference } from '@app/projections';
+
+const LINES_MAX = 20;
+
+/** Differences as a person reads them, a line each; of many the first ones. */
+export function differenceLines(differences: readonly RowDifference[]): string[] {
+  const lines = differences.slice(0, LINES_MAX).map(line);
+  const rest = differences.length - lines.length;
+  return rest > 0 ? [...lines, `  ... and ${rest} more`] : lines;
+}
+
+function line({ userId, table, key, kind, columns }: RowDifference): string {
+  const place = Object.entries(key)
+    .filter(([column]) => column !== 'user_id')
+    .map(([column, value]) => `${column} ${String(value)}`)
+    .join(', ');
+  const row = place === '' ? table : `${table} (${place})`;
+  const what =
+    kind === 'changed' ? columns.join(', ') : kind === 'missing' ? 'a row is missing' : 'a row too many';
+  return `  user ${userId}: ${row}: ${what}`;
+}

@@ -1,0 +1,85 @@
+import type { EventStore } from '@app/event-store';
+import { compareRows, type RowDifference } from '@app/projections';
+import type { ReadSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import { readModels, type FoldedStream, type ModelRows, type ReadModel } from '../read-model.projections.js';
+
+/** Events of one stream folded at a time: bounds what is held in decoded form. */
+const PAGE_EVENTS = 2_000;
+
+/** The rows that a stream's events up to `revision` make, from a fresh read of the stream. */
+export async function dueRows(
+  store: EventStore,
+  model: ReadModel,
+  { userId, revision }: { readonly userId: string; readonly revision: bigint },
+): Promise<readonly ModelRows[]> {
+  const stream = streamOf(model, userId);
+  const folded = model.fold(stream);
+  if (revision >= 0n) await foldUpTo(store, folded, { stream, revision });
+  return folded.rows();
+}
+
+async function foldUpTo(
+  store: EventStore,
+  folded: FoldedStream,
+  { stream, revision }: { readonly stream: string; readonly revision: bigint },
+): Promise<void> {
+  let page = [];
+  for await (const event of store.readStream(stream)) {
+    if (event.revision > revision) break;
+    page.push(event);
+    if (page.length < PAGE_EVENTS) continue;
+    folded.add(page);
+    page = [];
+  }
+  folded.add(page);
+}
+
+/**
+ * Compares all rows of a user, in one version, with a fresh fold of the streams up to where that version is. Rows and
+ * progress are read from one snapshot, so a projector may be at work.
+ */
+export async function differencesOfUser(
+  parts: { readonly db: Kysely<ReadSchema>; readonly store: EventStore },
+  schema: string,
+  userId: string,
+): Promise<RowDifference[]> {
+  const { db, store } = parts;
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const progress = await progressOf(snapshot.withSchema(schema), userId);
+      const differences: RowDifference[] = [];
+      for (const model of readModels) {
+        const revision = progress.get(streamOf(model, userId)) ?? -1n;
+        for (const { table, key, rows } of await dueRows(store, model, { userId, revision }))
+          differences.push(...(await compareRows(snapshot, schema, { userId, table, key, due: rows })));
+      }
+      return differences;
+    });
+}
+
+/** Revision of the last applied event of each of a user's streams. */
+export async function progressOf(
+  reads: Kysely<ReadSchema>,
+  userId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await reads
+    .selectFrom('stream_progress')
+    .select(['stream', 'revision'])
+    .where('stream', 'in', streamsOf(userId))
+    .execute();
+  return new Map(rows.map(({ stream, revision }) => [stream, BigInt(revision)]));
+}
+
+/** Name of the user's stream that a read model is made of. */
+export function streamOf({ category }: Pick<ReadModel, 'category'>, userId: string): string {
+  return `${category}-${userId}`;
+}
+
+/** Every stream of a user that the read models are made of. */
+export function streamsOf(userId: string): string[] {
+  return readModels.map((model) => streamOf(model, userId));
+}

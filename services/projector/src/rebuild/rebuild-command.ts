@@ -1,0 +1,126 @@
+import type { EventStore } from '@app/event-store';
+import type { Logger } from '@app/platform';
+import { activeSchemaOf, countTrackedEvents, type RowDifference } from '@app/projections';
+import type { ReadSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import { differenceLines } from './difference-lines.js';
+import { differencesOfUser } from './due-rows.repository.js';
+import { MismatchError, rebuildBeside } from './rebuild-beside.js';
+import { rebuildProgress, stageTitles, type RebuildProgress } from './rebuild-progress.js';
+import { rebuildTable } from './rebuild-table.repository.js';
+import { rebuildUser } from './user-rows.repository.js';
+import { userIdFor } from './users.repository.js';
+
+/** What `npm run projections:rebuild` was asked to do. */
+export type RebuildCommand =
+  | { readonly kind: 'all'; readonly dropOld: boolean; readonly threads: number | undefined }
+  | { readonly kind: 'table'; readonly name: string }
+  | { readonly kind: 'user'; readonly user: string };
+
+/** The command line is wrong. */
+export class UsageError extends Error {}
+
+export interface RebuildParts {
+  readonly db: Kysely<ReadSchema>;
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** Takes the report. */
+  readonly output: NodeJS.WritableStream;
+  /** Takes the progress. */
+  readonly progress: NodeJS.WriteStream;
+}
+
+/** Carries out one rebuild and reports it. @throws RebuildError, RebuildRunningError, UsageError */
+export async function rebuildCommand(command: RebuildCommand, parts: RebuildParts): Promise<void> {
+  const progress = rebuildProgress(parts.progress);
+  try {
+    switch (command.kind) {
+      case 'all':
+        return await all(command, parts, progress);
+      case 'table':
+        return await table(command.name, parts, progress);
+      case 'user':
+        return await user(command.user, parts);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+async function all(
+  { dropOld, threads }: Extract<RebuildCommand, { readonly kind: 'all' }>,
+  parts: RebuildParts,
+  progress: RebuildProgress,
+): Promise<void> {
+  const expected = await countTrackedEvents(parts.db, await activeSchemaOf(parts.db));
+  const startedAt = performance.now();
+  try {
+    const report = await rebuildBeside({
+      ...parts,
+      dropOld,
+      ...(threads === undefined ? {} : { threads }),
+      onStage: (stage) => {
+        progress.begin(stageTitles[stage], stage === 'read' || stage === 'fill' ? expected : 0);
+      },
+      onProgress: (done) => {
+        progress.done(done);
+      },
+    });
+    progress.end();
+    const seconds = (performance.now() - startedAt) / 1000;
+    say(
+      parts,
+      `${report.active} is active; it was ${report.former}${dropOld ? ', which is dropped' : ' (kept until the next rebuild)'}.`,
+      `${report.events} events of ${report.users} users in ${seconds.toFixed(1)} s (${Math.round(report.events / seconds)} a second), equal to the fold of the streams.`,
+      ...(report.parkedStreams > 0 ? [`${report.parkedStreams} streams are parked, as before.`] : []),
+    );
+    tellDifferences(parts, report.former, report.differencesOfFormer);
+  } catch (error) {
+    progress.end();
+    if (error instanceof MismatchError)
+      say(parts, 'The new version is dropped. It differed from the streams:', ...differenceLines(error.differences));
+    throw error;
+  }
+}
+
+async function table(name: string, parts: RebuildParts, progress: RebuildProgress): Promise<void> {
+  const schema = await activeSchemaOf(parts.db);
+  progress.begin(`writing ${schema}.${name} anew`, 0);
+  const { users, differences } = await rebuildTable(parts, schema, {
+    name,
+    onUser: (done) => {
+      progress.done(done);
+    },
+  });
+  progress.end();
+  say(parts, `${schema}.${name} of ${users} users equals the fold of the streams.`);
+  tellDifferences(parts, `${schema}.${name}`, differences);
+}
+
+async function user(nameOrId: string, parts: RebuildParts): Promise<void> {
+  const { db } = parts;
+  const userId = await userIdFor(db, nameOrId);
+  if (userId === undefined) throw new UsageError(`There is no user "${nameOrId}".`);
+  const schema = await activeSchemaOf(db);
+  const differences = await differencesOfUser(parts, schema, userId);
+  const streams = await rebuildUser(parts, schema, userId);
+  if (streams.length === 0) throw new UsageError(`There are no streams of "${nameOrId}".`);
+  say(parts, `All rows of user ${userId} in ${schema} are written anew from the streams.`);
+  for (const { stream, revision, parkedReason } of streams)
+    say(
+      parts,
+      `  ${stream}: revision ${revision}${parkedReason === null ? '' : `, parked: ${parkedReason}`}`,
+    );
+  tellDifferences(parts, schema, differences);
+}
+
+function tellDifferences(parts: RebuildParts, what: string, differences: readonly RowDifference[]): void {
+  if (differences.length === 0) say(parts, `${what} was right before: no row differed.`);
+  else say(parts, `${what} was wrong before, in ${differences.length} rows:`, ...differenceLines(differences));
+}
+
+function say({ output }: RebuildParts, ...lines: readonly string[]): void {
+  for (const line of lines) output.write(`${line}\n`);
+}

@@ -1,0 +1,145 @@
+import type { EventStore } from '@app/event-store';
+import {
+  compareRows,
+  deleteRows,
+  idOf,
+  upsertRows,
+  usersWithoutStream,
+  type RowDifference,
+} from '@app/projections';
+import type { ReadSchema } from '@app/read-models';
+import { sql, type Kysely } from 'kysely';
+import { modelTables, readModels, type ModelTable, type ReadModel } from '../read-model.projections.js';
+import { dueRows, streamOf } from './due-rows.repository.js';
+import { RebuildError } from './rebuild.errors.js';
+
+interface Parts {
+  readonly db: Kysely<ReadSchema>;
+  readonly store: EventStore;
+  readonly signal: AbortSignal;
+}
+
+export interface TableRebuild {
+  readonly users: number;
+  readonly differences: readonly RowDifference[];
+}
+
+const USERS_PER_PAGE = 500;
+const STRAYS_MAX = 10_000;
+
+/**
+ * Writes one table of a version anew, in place. Safe because a row depends on nothing but its stream at the revision in
+ * `stream_progress`: user by user, that row is locked, the stream folded up to it, and what differs is written in the
+ * same transaction. A reader sees a user's former rows or the right ones, both of the same revision; whoever stops it in
+ * the middle leaves some users repaired and the others as they were.
+ * @throws RebuildError for a name that is no table
+ */
+export async function rebuildTable(
+  parts: Parts,
+  schema: string,
+  options: { readonly name: string; readonly onUser: (done: number) => void },
+): Promise<TableRebuild> {
+  const { table, model } = modelOf(options.name);
+  const differences: RowDifference[] = [];
+  let users = 0;
+  for await (const stream of trackedStreams(parts, schema, model)) {
+    parts.signal.throwIfAborted();
+    differences.push(...(await repairUser(parts, schema, { table, model, userId: idOf(stream) })));
+    users += 1;
+    options.onUser(users);
+  }
+  differences.push(...(await removeStrays(parts, schema, { table, model })));
+  return { users, differences };
+}
+
+function modelOf(name: string): { readonly table: ModelTable; readonly model: ReadModel } {
+  for (const model of readModels)
+    for (const table of model.tables) if (table.table === name) return { table, model };
+  const names = modelTables.map(({ table }) => table).join(', ');
+  throw new RebuildError('REBUILD.UNKNOWN_NAME', `There is no projection "${name}". There are: ${names}.`);
+}
+
+/** In the order of their names, a page at a time. */
+async function* trackedStreams(
+  { db }: Parts,
+  schema: string,
+  { category }: ReadModel,
+): AsyncGenerator<string> {
+  for (let after = `${category}-`; ;) {
+    const rows = await db
+      .withSchema(schema)
+      .selectFrom('stream_progress')
+      .select('stream')
+      .where('stream', '>', after)
+      .where('stream', 'like', `${category}-%`)
+      .orderBy('stream')
+      .limit(USERS_PER_PAGE)
+      .execute();
+    for (const { stream } of rows) yield stream;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.stream;
+  }
+}
+
+async function repairUser(
+  { db, store }: Parts,
+  schema: string,
+  { table, model, userId }: { readonly table: ModelTable; readonly model: ReadModel; readonly userId: string },
+): Promise<RowDifference[]> {
+  return db
+    .withSchema(schema)
+    .transaction()
+    .execute(async (transaction) => {
+      const progress = await transaction
+        .selectFrom('stream_progress')
+        .select('revision')
+        .where('stream', '=', streamOf(model, userId))
+        .forUpdate()
+        .executeTakeFirst();
+      if (progress === undefined) return [];
+      const revision = BigInt(progress.revision);
+      const due = (await dueRows(store, model, { userId, revision })).find((rows) => rows.table === table.table);
+      const differences = await compareRows(transaction, schema, {
+        userId,
+        table: table.table,
+        key: table.key,
+        due: due?.rows ?? [],
+      });
+      if (differences.length === 0) return [];
+      const target = { transaction, schema };
+      await deleteRows(target, table.table, {
+        key: table.key,
+        rows: differences.filter(({ kind }) => kind === 'surplus').map(({ key }) => key),
+      });
+      await upsertRows(target, table.table, { key: table.key, rows: due?.rows ?? [] });
+      return differences;
+    });
+}
+
+/** Rows of users without a stream: no event made them. */
+async function removeStrays(
+  { db }: Parts,
+  schema: string,
+  { table, model }: { readonly table: ModelTable; readonly model: ReadModel },
+): Promise<RowDifference[]> {
+  const { category } = model;
+  const strays = await usersWithoutStream(db, {
+    schema,
+    table: table.table,
+    category,
+    known: schema,
+    limit: STRAYS_MAX,
+  });
+  const differences: RowDifference[] = [];
+  for (const userId of strays) {
+    await db.transaction().execute(async (transaction) => {
+      differences.push(
+        ...(await compareRows(transaction, schema, { userId, table: table.table, key: table.key, due: [] })),
+      );
+      const name = sql.id(schema, table.table);
+      await sql`delete from ${name} where user_id = ${userId}::uuid`.execute(transaction);
+    });
+  }
+  return differences;
+}

@@ -1,0 +1,11 @@
+import { AppError } from '@app/platform';
+
+type RebuildCode =
+  | 'REBUILD.MISMATCH'
+  | 'REBUILD.NEWLY_PARKED'
+  | 'REBUILD.STREAM_GAP'
+  | 'REBUILD.SWITCHED_MEANWHILE'
+  | 'REBUILD.UNKNOWN_NAME';
+
+/** Why a rebuild was given up; the active version is the one that it was before. */
+export class RebuildError extends AppError<RebuildCode> {}

@@ -1,0 +1,147 @@
+import type { RecordedEvent, EventStore } from '@app/event-store';
+import {
+  isEventAtFault,
+  projectEvents,
+  type ProjectionTarget,
+  type ProjectMode,
+} from '@app/projections';
+import type { ReadSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import { modelTables, readModelProjections } from '../read-model.projections.js';
+import { streamsOf } from './due-rows.repository.js';
+
+/** What a repaired stream came to. */
+export interface StreamOutcome {
+  readonly stream: string;
+  /** Of the last applied event. */
+  readonly revision: bigint;
+  /** Why the event after it cannot be applied; null where all are. */
+  readonly parkedReason: string | null;
+}
+
+interface Parts {
+  /** Without a schema of its own. */
+  readonly db: Kysely<ReadSchema>;
+  readonly store: EventStore;
+}
+
+/** Events of one call to the projections: bounds what a long stream holds in memory. */
+const PAGE_EVENTS = 2_000;
+const CACHE_EVENTS = 1_000_000;
+
+/**
+ * Writes all rows of one user anew from their streams, in one transaction: others read the former rows until it
+ * commits, and the projector waits for this user alone. The streams are applied to their ends, so events that the
+ * projector has still to deliver are known by then and ignored.
+ *
+ * An event that cannot be applied parks its stream again; nothing is skipped.
+ */
+export async function rebuildUser(parts: Parts, schema: string, userId: string): Promise<StreamOutcome[]> {
+  return togetherOrOneByOne(parts, schema, async (target, mode) => {
+    const streams = streamsOf(userId);
+    await lockStreams(target, streams);
+    for (const { table } of modelTables)
+      await target.transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+    await forgetProgress(target, streams);
+    for (const stream of streams) await applyFrom(parts, target, { stream, from: 0n, mode });
+    return outcomesOf(target, streams);
+  });
+}
+
+/**
+ * Applies the parked events of one stream again as they are, in one transaction. The first that still fails parks the
+ * stream again from there on.
+ * @returns undefined when the stream is not parked
+ */
+export async function retryParked(
+  parts: Parts,
+  schema: string,
+  stream: string,
+): Promise<StreamOutcome | undefined> {
+  return togetherOrOneByOne(parts, schema, async (target, mode) => {
+    const [locked] = await lockStreams(target, [stream]);
+    if (locked?.parked_at == null) return undefined;
+    await target.transaction.deleteFrom('parked_events').where('stream', '=', stream).execute();
+    await target.transaction
+      .updateTable('stream_progress')
+      .set({ parked_at: null, parked_reason: null })
+      .where('stream', '=', stream)
+      .execute();
+    await applyFrom(parts, target, { stream, from: BigInt(locked.revision) + 1n, mode });
+    const [outcome] = await outcomesOf(target, [stream]);
+    return outcome;
+  });
+}
+
+async function togetherOrOneByOne<Result>(
+  { db }: Parts,
+  schema: string,
+  work: (target: ProjectionTarget, mode: ProjectMode) => Promise<Result>,
+): Promise<Result> {
+  const inMode = (mode: ProjectMode): Promise<Result> =>
+    db
+      .withSchema(schema)
+      .transaction()
+      .execute((transaction) => work({ transaction, schema }, mode));
+  try {
+    return await inMode('together');
+  } catch (error) {
+    if (!isEventAtFault(error)) throw error;
+    return inMode('one by one');
+  }
+}
+
+async function applyFrom(
+  { store }: Parts,
+  target: ProjectionTarget,
+  { stream, from, mode }: { readonly stream: string; readonly from: bigint; readonly mode: ProjectMode },
+): Promise<void> {
+  const projections = readModelProjections({ store, cacheEvents: CACHE_EVENTS });
+  let page: RecordedEvent[] = [];
+  for await (const event of store.readStream(stream, { from })) {
+    page.push(event);
+    if (page.length < PAGE_EVENTS) continue;
+    await projectEvents(target, { projections, events: page, mode });
+    page = [];
+  }
+  if (page.length > 0) await projectEvents(target, { projections, events: page, mode });
+}
+
+/** Locks the progress of the streams in the order in which the projector does. */
+async function lockStreams({ transaction }: ProjectionTarget, streams: readonly string[]) {
+  return transaction
+    .selectFrom('stream_progress')
+    .select(['stream', 'revision', 'parked_at'])
+    .where('stream', 'in', streams)
+    .orderBy('stream')
+    .forUpdate()
+    .execute();
+}
+
+async function forgetProgress({ transaction }: ProjectionTarget, streams: readonly string[]): Promise<void> {
+  await transaction.deleteFrom('parked_events').where('stream', 'in', streams).execute();
+  // The rows stay, since they are what the projector waits for.
+  await transaction
+    .updateTable('stream_progress')
+    .set({ revision: -1n, parked_at: null, parked_reason: null })
+    .where('stream', 'in', streams)
+    .execute();
+}
+
+async function outcomesOf(
+  { transaction }: ProjectionTarget,
+  streams: readonly string[],
+): Promise<StreamOutcome[]> {
+  const rows = await transaction
+    .selectFrom('stream_progress')
+    .select(['stream', 'revision', 'parked_reason'])
+    .where('stream', 'in', streams)
+    .where('revision', '>=', '-1')
+    .orderBy('stream')
+    .execute();
+  return rows.map((row) => ({
+    stream: row.stream,
+    revision: BigInt(row.revision),
+    parkedReason: row.parked_reason,
+  }));
+}
