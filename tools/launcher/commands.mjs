@@ -71,6 +71,10 @@ export const commands = {
     ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'audit:replay'],
   ),
   bench: program(['services'], 'tools/bench/main.ts'),
+  'projections:rebuild': program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', 'services/projector/dist/rebuild.js'],
+  ),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
   backtest: program(['cli'], 'services/cli/dist/main.js', 'backtest'),
