@@ -1,2 +1,8 @@
 /** Processes whose environment `.env.example` describes, in the order of its sections, after that of `npm start`. */
-export const describedServices = ['api', 'projector', 'worker', 'embedded-event-store'] as const;
+export const describedServices = [
+  'api',
+  'projector',
+  'worker',
+  'market-stand-in',
+  'embedded-event-store',
+] as const;

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   eventStoreUrl,
+  freePort,
   isPortTaken,
   ProvisioningError,
   startEventStoreProcess,
   startNodeProcess,
   startPostgres,
+  type RunningProcess,
 } from '@app/provisioning';
 import { z } from 'zod';
 import type { ConsoleOutput } from './console-output.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
+import { feedsOfStandIns, type LocalProviders } from './local-providers.ts';
 import type { RunState } from './run-state.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
@@ -27,6 +30,8 @@ export interface StackOptions {
   readonly settings: StackSettings;
   readonly runState: RunState;
   readonly output: ConsoleOutput;
+  /** Stand-ins of the market data providers instead of the real ones. */
+  readonly localProviders?: LocalProviders | undefined;
   /** Called when a process could not be kept running. */
   readonly onGivenUp: (message: string) => void;
 }
@@ -54,12 +59,12 @@ export class Stack {
   async #startAll(): Promise<readonly string[]> {
     await this.#requirePorts();
     await Promise.all([this.#provideDatabase(), this.#provideEventStore()]);
-    const greeting = await this.#prepareDatabase();
+    const [greeting, feeds] = await Promise.all([this.#prepareDatabase(), this.#provideFeeds()]);
     const { PORT, DATA_DIR } = this.#options.settings;
     // Side by side: none of them needs another to start, and the api alone takes as long as the other two together.
     await Promise.all([
       this.#service('projector'),
-      this.#service('worker'),
+      this.#service('worker', feeds),
       this.#service('api', {
         PORT: String(PORT),
         WEB_DIST: join(root, 'web', 'dist'),
@@ -160,18 +165,41 @@ export class Stack {
     return preparedSchema.parse(child.ready).greeting;
   }
 
-  async #service(name: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  /** Starts the stand-ins of the providers if they are wanted; returns what the worker needs to know of them. */
+  async #provideFeeds(): Promise<NodeJS.ProcessEnv> {
+    const { localProviders } = this.#options;
+    if (localProviders === undefined) return {};
+    // Decided once: a stand-in that is started again must be found where it was.
+    const port = await freePort();
+    let ready: RunningProcess['ready'] = {};
+    await this.#service(
+      'market-stand-in',
+      { STAND_IN_PORT: String(port), STAND_IN_PRICES: localProviders.pricesFile },
+      (process) => {
+        ready = process.ready;
+      },
+    );
+    return feedsOfStandIns(port, ready);
+  }
+
+  async #service(
+    name: string,
+    env: NodeJS.ProcessEnv = {},
+    onReady: (process: RunningProcess) => void = () => undefined,
+  ): Promise<void> {
     const onLine = this.#options.output.receiver(name);
-    await this.#keep(name, (signal) =>
-      startNodeProcess({
+    await this.#keep(name, async (signal) => {
+      const started = await startNodeProcess({
         name,
         entry: entryOf(name),
         execArgv: SERVICE_NODE_OPTIONS,
         env: { ...this.#serviceEnvironment(), ...env },
         onLine,
         signal,
-      }),
-    );
+      });
+      onReady(started);
+      return started;
+    });
   }
 
   async #keep(name: string, start: (signal: AbortSignal) => Promise<Started>): Promise<void> {

@@ -5,6 +5,7 @@ import { unfinishedRestoreNotice } from '@app/backup/restore-state';
 import { ProvisioningError } from '@app/provisioning';
 import { ConsoleOutput } from './console-output.ts';
 import { startDevelopment, type Development } from './development.ts';
+import { localProvidersOf } from './local-providers.ts';
 import { AlreadyRunningError, RunState } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 import { Stack } from './stack.ts';
@@ -13,8 +14,15 @@ import { Stack } from './stack.ts';
 const SAME_SIGNAL_MS = 1_500;
 
 const { values: flags } = parseArgs({
-  options: { verbose: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+  options: {
+    verbose: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    providers: { type: 'string' },
+    prices: { type: 'string' },
+  },
 });
+
+const noFlags = { providers: undefined, prices: undefined };
 
 function readable(error: unknown): string {
   const expected = [AlreadyRunningError, SettingsError, ProvisioningError].some(
@@ -33,6 +41,7 @@ function requireFinishedRestore(dataDir: string): void {
 async function main(): Promise<number> {
   loadEnvFile();
   const settings = await readSettings(process.env);
+  const localProviders = localProvidersOf({ ...noFlags, ...flags }, settings.NODE_ENV);
   const runState = new RunState(settings.DATA_DIR);
   runState.claim({ url: `http://localhost:${settings.PORT}` });
   const output = new ConsoleOutput({ logFolder: join(settings.DATA_DIR, 'logs'), verbose: flags.verbose });
@@ -43,6 +52,7 @@ async function main(): Promise<number> {
     settings,
     runState,
     output,
+    localProviders,
     onGivenUp: (message) => {
       output.complain(message);
       code = 1;

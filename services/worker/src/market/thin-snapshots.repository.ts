@@ -10,7 +10,8 @@ export async function thinSnapshots(
   table: 'app.market_snapshots' | 'app.sid_snapshots',
   { before, ticksKept }: { readonly before: Date; readonly ticksKept: bigint },
 ): Promise<bigint> {
-  const stretch = sql`tick / ${ticksKept.toString()}::bigint`;
+  // Written out rather than bound: the two places have to be the same text for Postgres.
+  const stretch = sql`tick / ${sql.lit(ticksKept.toString())}::bigint`;
   const kept = database
     .selectFrom(table)
     .select(sql<string>`distinct on (${stretch}) id`.as('id'))

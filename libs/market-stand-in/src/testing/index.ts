@@ -1,0 +1,1 @@
+export { closesFrom, startTestFeeds, type TestFeeds, type TestFeedsOptions } from './feeds.js';

@@ -1,0 +1,419 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { formatUsdPrice } from '@app/market-data';
+import { closesFrom } from '@app/market-stand-in/testing';
+import { dayNumberOf, isoDateOf, marketEvaluationSchema } from '@app/strategy';
+import {
+  noteHealth,
+  startLiveMarketHarness,
+  type LiveMarketHarness,
+} from '../testing/live-market-harness.js';
+
+const days = 450;
+const first = '2025-08-25';
+const closes = closesFrom(first, days);
+/** The last of them; it still runs. */
+const today = dayNumberOf(first) + days - 1;
+const at = (day: number, time: string): Date => new Date(`${isoDateOf(day)}T${time}.000Z`);
+const priceNames = ['coinbase', 'binance', 'kraken', 'coingecko'] as const;
+
+let market: LiveMarketHarness | undefined;
+afterEach(async () => {
+  await market?.stop();
+  market = undefined;
+});
+async function start(environment: Record<string, string> = {}, isMarked = true): Promise<LiveMarketHarness> {
+  const now = at(today, '12:00:00').toISOString();
+  market = await startLiveMarketHarness({ closes, now, historyFrom: first, environment, isMarked });
+  return market;
+}
+async function startWithHistory(environment: Record<string, string> = {}): Promise<LiveMarketHarness> {
+  const started = await start(environment);
+  await started.keepCloses();
+  return started;
+}
+const snapshots = ({ database }: LiveMarketHarness) =>
+  database.selectFrom('app.market_snapshots').selectAll().orderBy('id').execute();
+const waiting = async ({ quarantine }: LiveMarketHarness) =>
+  (await quarantine.list()).map(({ kind, source, reason }) => ({ kind, source, reason }));
+const versionsOf = async ({ closes: stored, providers }: LiveMarketHarness, day: number) =>
+  (await stored.versions(providers.series, { from: day, to: day })).map(
+    ({ close, source, reason, version }) => ({
+      close: formatUsdPrice(close),
+      source,
+      reason,
+      version,
+    }),
+  );
+const closeOf = (day: number): string => formatted(closes[day - dayNumberOf(first)]?.close ?? '');
+const formatted = (text: string): string => String(Number(text));
+
+describe('the history', () => {
+  it('is filled from the providers, once, and no running day is in it', async () => {
+    const filled = await startWithHistory();
+    const stored = await filled.closes.newest('local');
+    expect(stored.map(({ day }) => day)).toEqual(
+      Array.from({ length: days - 1 }, (_, index) => dayNumberOf(first) + index),
+    );
+    expect(stored.at(-1)).toMatchObject({ day: today - 1, source: 'Local stand-in of Coinbase', version: 1 });
+    const asked = filled.standIn.asked.get('coinbase');
+    await filled.keepCloses();
+    expect(filled.standIn.asked.get('coinbase')).toBe(asked);
+    expect(await filled.closes.newest('market')).toEqual([]);
+    const progress = await filled.database.selectFrom('app.market_backfills').selectAll().execute();
+    expect(progress).toMatchObject([{ status: 'done', days_stored: days - 1, days_waiting: 0 }]);
+  });
+
+  it('goes on where it was when the worker was killed in the middle', async () => {
+    const killed = await start();
+    const dying = new AbortController();
+    const range = { from: dayNumberOf(first), to: today - 1 };
+    const run = killed.backfill.run(range, dying.signal, () => {
+      dying.abort(new Error('killed'));
+    });
+    await expect(run).rejects.toThrow('killed');
+    expect(await killed.closes.newest('local')).toHaveLength(300);
+    const asked = killed.standIn.asked.get('coinbase') ?? 0;
+
+    await killed.keepCloses();
+
+    expect(await killed.closes.newest('local')).toHaveLength(days - 1);
+    // The other window, and nothing a second time.
+    expect((killed.standIn.asked.get('coinbase') ?? 0) - asked).toBe(1);
+    const { rows } = {
+      rows: await killed.database.selectFrom('app.daily_closes').select('version').execute(),
+    };
+    expect(rows.every(({ version }) => version === 1)).toBe(true);
+  });
+
+  it('is stored once when two workers fill it at the same time', async () => {
+    const shared = await start();
+    await Promise.all([shared.keepCloses(), shared.keepCloses()]);
+    expect(await shared.closes.newest('local')).toHaveLength(days - 1);
+    const progress = await shared.database.selectFrom('app.market_backfills').selectAll().execute();
+    expect(progress).toMatchObject([{ status: 'done', days_stored: days - 1 }]);
+  });
+
+  it('leaves a day out that nobody has, and carries the close before it', async () => {
+    const gap = isoDateOf(today - 20);
+    const started = await start();
+    for (const name of priceNames) started.standIn.faults.set(name, { kind: 'missing', dates: [gap] });
+    await started.keepCloses();
+    expect(await started.closes.newest('local')).toHaveLength(days - 2);
+    await started.snapshot();
+    const [row] = await snapshots(started);
+    expect(marketEvaluationSchema.parse(row?.evaluation).carriedDays).toEqual([gap]);
+  });
+
+  it('does not believe a provider that dates every close a day late, though it comes first', async () => {
+    const late = await start();
+    late.standIn.faults.set('coinbase', { kind: 'late-stamp', days: 1 });
+    await late.keepCloses();
+    const [yesterday] = await versionsOf(late, today - 1);
+    expect(yesterday?.source).toBe('Local stand-in of Binance');
+    expect(await late.closes.newest('local', { from: today - 400, to: today - 1 })).toHaveLength(400);
+  });
+});
+
+describe("yesterday's close", () => {
+  async function afterMidnight(): Promise<LiveMarketHarness> {
+    const started = await startWithHistory();
+    started.clock.set(at(today, '23:59:30'));
+    await started.snapshot();
+    started.clock.set(at(today + 1, '00:01:00'));
+    return started;
+  }
+
+  it('is finalised once, a minute after midnight', async () => {
+    const night = await afterMidnight();
+    await night.keepCloses();
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toEqual([
+      { close: closeOf(today), source: 'Local stand-in of Coinbase', reason: 'finalised', version: 1 },
+    ]);
+  });
+
+  it('is not believed of one liar among four', async () => {
+    const night = await afterMidnight();
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.3 });
+    await night.keepCloses();
+    const [stored] = await versionsOf(night, today);
+    expect(stored?.source).toBe('Local stand-in of Binance');
+    expect(Number(stored?.close) / Number(closeOf(today))).toBeCloseTo(1, 2);
+  });
+
+  it('waits for a second source where only one of several answers, and meanwhile the last tick stands for it', async () => {
+    const night = await afterMidnight();
+    const [tick] = await snapshots(night);
+    for (const name of ['binance', 'kraken', 'coingecko'] as const)
+      night.standIn.faults.set(name, { kind: 'fail', status: 500, need: 'days' });
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.09, need: 'days' });
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toEqual([]);
+    await night.snapshot();
+    const { previousClose } = marketEvaluationSchema.parse((await snapshots(night)).at(-1)?.evaluation);
+    expect(previousClose).toEqual({
+      date: isoDateOf(today),
+      price: Number(tick?.price_cents) / 100,
+      carried: false,
+    });
+    // From one o'clock on nothing stands for it any more.
+    night.clock.set(at(today + 1, '01:00:30'));
+    await night.snapshot();
+    const late = marketEvaluationSchema.parse((await snapshots(night)).at(-1)?.evaluation);
+    expect(late.previousClose.carried).toBe(true);
+  });
+
+  it('is believed of one source that our own last price before midnight confirms', async () => {
+    const night = await afterMidnight();
+    for (const name of ['binance', 'kraken', 'coingecko'] as const)
+      night.standIn.faults.set(name, { kind: 'fail', status: 500, need: 'days' });
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toMatchObject([{ close: closeOf(today), version: 1 }]);
+  });
+
+  it('goes to quarantine where sources contradict each other, and is settled by a third', async () => {
+    const night = await startWithHistory({ PRICE_PROVIDERS: 'coinbase,binance,kraken' });
+    night.clock.set(at(today + 1, '00:01:00'));
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.2 });
+    night.standIn.faults.set('kraken', { kind: 'fail', status: 500, need: 'days' });
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toEqual([]);
+    expect(await waiting(night)).toEqual([
+      { kind: 'close', source: 'Local stand-in of Coinbase', reason: 'disagreement' },
+    ]);
+    night.standIn.faults.set('kraken');
+    night.clock.advance(5 * 60_000);
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toMatchObject([{ source: 'Local stand-in of Binance' }]);
+    expect(await waiting(night)).toEqual([]);
+    expect(await night.quarantine.list('settled')).toMatchObject([{ decidedBy: 'second source' }]);
+  });
+
+  it('of the only provider waits for an administrator beyond 35 % of the median of the last three', async () => {
+    const night = await startWithHistory({ PRICE_PROVIDERS: 'coinbase' });
+    night.clock.set(at(today + 1, '00:01:00'));
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 0.5 });
+    await night.keepCloses();
+    await night.keepCloses();
+    const [held] = await night.quarantine.list();
+    expect(held).toMatchObject({ kind: 'close', reason: 'jump', seen: 2n, day: isoDateOf(today) });
+    if (held === undefined) throw new Error('nothing waits');
+    await night.quarantine.accept({ id: held.id, by: 'admin', note: 'a crash', at: night.clock.now() });
+    expect(await versionsOf(night, today)).toMatchObject([{ reason: 'accepted', version: 1 }]);
+    const again = { id: held.id, by: 'admin', note: null, at: night.clock.now() };
+    await expect(night.quarantine.reject(again)).rejects.toMatchObject({ code: 'QUARANTINE.DECIDED' });
+  });
+
+  it('is not held again once an administrator has rejected it', async () => {
+    const night = await startWithHistory({ PRICE_PROVIDERS: 'coinbase' });
+    night.clock.set(at(today + 1, '00:01:00'));
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 2 });
+    await night.keepCloses();
+    const [held] = await night.quarantine.list();
+    await night.quarantine.reject({ id: held?.id ?? 0n, by: 'admin', note: null, at: night.clock.now() });
+    await night.keepCloses();
+    expect(await waiting(night)).toEqual([]);
+    night.standIn.faults.clear();
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toMatchObject([{ close: closeOf(today), reason: 'finalised' }]);
+  });
+
+  it('is corrected by a further version where two sources agree on another figure, and the old one stays', async () => {
+    const started = await startWithHistory();
+    await started.closes.add('local', [
+      {
+        day: today - 2,
+        close: (await started.closes.newest('local')).at(-9)?.close ?? failed(),
+        source: 'somebody',
+        version: 2,
+        reason: 'import',
+        evidence: {},
+      },
+    ]);
+    await started.keepCloses();
+    expect(await versionsOf(started, today - 2)).toHaveLength(2);
+    await started.keepCloses({ isThorough: true });
+    await started.keepCloses({ isThorough: true });
+    expect(await versionsOf(started, today - 2)).toMatchObject([
+      { version: 1, reason: 'backfill', close: closeOf(today - 2) },
+      { version: 2, reason: 'import', source: 'somebody' },
+      { version: 3, reason: 'correction', close: closeOf(today - 2) },
+    ]);
+  });
+
+  it('and the days before it are caught up after a downtime', async () => {
+    const started = await startWithHistory();
+    for (const downDays of [3, 40]) {
+      started.clock.advance(downDays * 86_400_000);
+      await started.keepCloses();
+      const stored = await started.closes.newest('local');
+      expect(stored.at(-1)?.day).toBe(Math.floor(started.clock.now().getTime() / 86_400_000) - 1);
+    }
+    const stored = await started.closes.newest('local');
+    expect(stored).toHaveLength(days - 1 + 43);
+  });
+});
+
+describe('the price', () => {
+  it('is that of the first provider, with what the others said, and never of a real one', async () => {
+    const started = await startWithHistory();
+    expect(await started.snapshot()).toBe(true);
+    expect(await started.snapshot()).toBe(false);
+    const [row] = await snapshots(started);
+    expect(row).toMatchObject({ series: 'local', source: 'Local stand-in of Coinbase', recorded_day: null });
+    expect(row?.quotes).toMatchObject([
+      { provider: 'coinbase', verdict: 'used' },
+      { provider: 'binance', verdict: 'agrees' },
+      { provider: 'kraken', verdict: 'agrees' },
+      { provider: 'coingecko', verdict: 'agrees' },
+    ]);
+  });
+
+  it.each(priceNames)('is not moved by %s when it lies alone', async (liar) => {
+    const started = await startWithHistory();
+    await started.snapshot();
+    started.clock.advance(30_000);
+    started.standIn.faults.set(liar, { kind: 'lie', factor: 1.25 });
+    await started.snapshot();
+    const [before, after] = await snapshots(started);
+    expect(Number(after?.price_cents) / Number(before?.price_cents)).toBeCloseTo(1, 2);
+    expect(JSON.stringify(after?.quotes)).toContain(`"verdict":"outlier"`);
+  });
+
+  it('is not moved by a liar when all others are away: the market grows stale', async () => {
+    const started = await startWithHistory();
+    await started.snapshot();
+    for (const name of priceNames.slice(1)) started.standIn.faults.set(name, { kind: 'fail', status: 500 });
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 0.8 });
+    started.clock.advance(30_000);
+    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
+    expect(await snapshots(started)).toHaveLength(1);
+    expect(await waiting(started)).toEqual([
+      { kind: 'tick', source: 'Local stand-in of Coinbase', reason: 'jump' },
+    ]);
+    // An administrator who knows better lets prices near it pass.
+    const [held] = await started.quarantine.list();
+    await started.quarantine.accept({ id: held?.id ?? 0n, by: 'admin', note: null, at: started.clock.now() });
+    started.clock.advance(30_000);
+    expect(await started.snapshot()).toBe(true);
+  });
+
+  it('is not moved by one of two that contradict each other', async () => {
+    const started = await startWithHistory({ PRICE_PROVIDERS: 'coinbase,binance' });
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
+    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
+    started.standIn.faults.clear();
+    await started.snapshot();
+    // Now a confirmed price of seconds ago tells who is right.
+    started.clock.advance(30_000);
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
+    await started.snapshot();
+    expect((await snapshots(started)).at(-1)?.source).toBe('Local stand-in of Binance');
+  });
+
+  it('is not that of a provider which is stuck', async () => {
+    const started = await startWithHistory();
+    started.standIn.faults.set('coinbase', { kind: 'frozen', atMs: at(today, '11:30:00').getTime() });
+    await started.snapshot();
+    const [row] = await snapshots(started);
+    expect(row?.source).toBe('Local stand-in of Binance');
+    expect(row?.quotes).toMatchObject([{ provider: 'coinbase', verdict: 'old' }, {}, {}, {}]);
+  });
+
+  it('of a flapping provider changes its source and not its course, and all down is stale, never recorded', async () => {
+    const started = await startWithHistory();
+    for (let tick = 0; tick < 6; tick += 1) {
+      started.standIn.faults.clear();
+      if (tick % 2 === 1) started.standIn.faults.set('coinbase', { kind: 'fail', status: 503 });
+      await started.snapshot();
+      started.clock.advance(30_000);
+    }
+    const rows = await snapshots(started);
+    expect(rows.map(({ source }) => source.replace('Local stand-in of ', ''))).toEqual([
+      'Coinbase',
+      'Binance',
+      'Coinbase',
+      'Binance',
+      'Coinbase',
+      'Binance',
+    ]);
+    for (const name of priceNames) started.standIn.faults.set(name, { kind: 'truncate' });
+    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.UNREACHABLE' });
+    expect((await snapshots(started)).every(({ series }) => series === 'local')).toBe(true);
+  });
+
+  it('is taken without those who are slow', async () => {
+    const started = await startWithHistory();
+    started.standIn.faults.set('kraken', { kind: 'delay', ms: 20_000 });
+    await started.snapshot();
+    const [row] = await snapshots(started);
+    expect(row?.quotes).toHaveLength(3);
+  });
+});
+
+describe('snapshots', () => {
+  it('can be asked for as they were known at any past moment', async () => {
+    const started = await startWithHistory();
+    const times: Date[] = [];
+    for (let tick = 0; tick < 3; tick += 1) {
+      await started.snapshot();
+      times.push(started.clock.now());
+      started.clock.advance(30_000);
+    }
+    const known = await started.database
+      .selectFrom('app.market_snapshots')
+      .select('computed_at')
+      .where('series', '=', 'local')
+      .where('computed_at', '<=', new Date((times[1]?.getTime() ?? 0) + 10_000))
+      .orderBy('computed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(known?.computed_at).toEqual(times[1]);
+  });
+
+  it('hold what was known, also after a close was corrected', async () => {
+    const started = await startWithHistory();
+    const day = today - 3;
+    const [before] = await started.closes.newest('local', { from: day, to: day });
+    const knownAt = new Date();
+    const close =
+      (await started.closes.newest('local', { from: day - 5, to: day - 5 }))[0]?.close ?? failed();
+    await started.closes.add('local', [
+      { day, close, source: 'somebody', version: 2, reason: 'import', evidence: {} },
+    ]);
+    expect(await started.closes.newest('local', { from: day, to: day }, knownAt)).toEqual([before]);
+    expect(await started.closes.newest('local', { from: day, to: day })).toMatchObject([
+      { close, version: 2 },
+    ]);
+  });
+});
+
+describe('feed health', () => {
+  it('tells of each provider and need its last success, its last error and its breaker', async () => {
+    const started = await startWithHistory();
+    started.standIn.faults.set('kraken', { kind: 'rate-limit', retryAfter: '600' });
+    await started.snapshot();
+    await noteHealth(started, started.database);
+    const rows = await started.database.selectFrom('app.feed_health').selectAll().execute();
+    const of = (provider: string, need: string) =>
+      rows.find((row) => row.provider === provider && row.need === need);
+    expect(of('coinbase', 'spot')).toMatchObject({
+      series: 'local',
+      label: 'Local stand-in of Coinbase',
+      breaker: 'closed',
+      consecutive_failures: 0,
+      last_error: null,
+      paused_until: null,
+    });
+    expect(of('coinbase', 'candles')?.last_success_at).toEqual(started.clock.now());
+    expect(of('kraken', 'spot')).toMatchObject({
+      last_error_code: 'FEED.RATE_LIMITED',
+      consecutive_failures: 1,
+      paused_until: new Date(started.clock.now().getTime() + 600_000),
+    });
+  });
+});
+
+function failed(): never {
+  throw new Error('there is no such close');
+}
