@@ -5,6 +5,7 @@
 export const demoAccounts = [
   { role: 'subscriber', username: 'demo', password: 'demo-subscriber', fullName: 'Marina Alves' },
   { role: 'administrator', username: 'admin', password: 'demo-administrator', fullName: 'Admin Demo' },
+  { role: 'auditor', username: 'auditor', password: 'demo-auditor', fullName: 'Auditor Demo' },
 ] as const;
 
 export type DemoAccount = (typeof demoAccounts)[number];

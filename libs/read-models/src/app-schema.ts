@@ -13,10 +13,28 @@ export interface CredentialsTable {
   username_key: string;
   password_hash: string;
   full_name: string | null;
-  email: string | null;
   is_admin: Generated<boolean>;
+  is_auditor: Generated<boolean>;
   status: 'pending' | 'active' | 'disabled';
+  must_change_password: Generated<boolean>;
+  password_expires_at: Date | null;
+  account_revision: ColumnType<string, bigint | undefined, bigint>;
   created_at: Generated<Date>;
+}
+
+export interface RecoveryPasswordsTable {
+  user_id: string;
+  password_hash: string;
+  expires_at: Date;
+}
+
+export interface SessionsTable {
+  session_id: string;
+  user_id: string;
+  device: string | null;
+  started_at: Date;
+  last_used_at: Date;
+  ended_at: Date | null;
 }
 
 export interface RefreshTokensTable {
@@ -26,8 +44,6 @@ export interface RefreshTokensTable {
   issued_at: Date;
   expires_at: Date;
   rotated_at: Date | null;
-  revoked_at: Date | null;
-  device: string | null;
 }
 
 export interface SigningKeysTable {
@@ -54,6 +70,45 @@ export interface PersonKeysTable {
   wrapped_key: Buffer;
   master_key_id: string;
   created_at: Generated<Date>;
+}
+
+export interface MailsTable {
+  mail_id: string;
+  mail_key: string;
+  user_id: string;
+  template: string;
+  language: 'en' | 'pt';
+  /** Sealed. */
+  content: string | null;
+  status: 'pending' | 'sent' | 'kept' | 'failed';
+  attempts: Generated<number>;
+  due_at: Date;
+  last_error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface SubscriptionCheckpointsTable {
+  subscription: string;
+  commit_position: IntegerText;
+  prepare_position: IntegerText;
+  updated_at: Generated<Date>;
+}
+
+export interface AuditAccessesTable {
+  access_id: string;
+  accessed_at: Date;
+  auditor_id: string;
+  subject_id: string;
+  method: string;
+  path: string;
+  correlation_id: string;
+}
+
+export interface ErasuresTable {
+  erased_user_id: string;
+  erased_at: Date;
+  finished_at: Date | null;
 }
 
 export interface AttemptsTable {
@@ -231,10 +286,16 @@ export interface ParkedStreamRepairsTable {
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
+  'app.recovery_passwords': RecoveryPasswordsTable;
+  'app.sessions': SessionsTable;
   'app.refresh_tokens': RefreshTokensTable;
   'app.signing_keys': SigningKeysTable;
   'app.idempotency_keys': IdempotencyKeysTable;
   'app.person_keys': PersonKeysTable;
+  'app.mails': MailsTable;
+  'app.subscription_checkpoints': SubscriptionCheckpointsTable;
+  'app.audit_accesses': AuditAccessesTable;
+  'app.erasures': ErasuresTable;
   'app.attempts': AttemptsTable;
   'app.daily_closes': DailyClosesTable;
   'app.exchange_rates': ExchangeRatesTable;

@@ -41,6 +41,8 @@ export interface AccountsTable {
   profile_chosen: boolean;
   base_cents: IntegerText;
   is_admin: boolean;
+  is_auditor: boolean;
+  status: string;
   revision: IntegerText;
 }
 

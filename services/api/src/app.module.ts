@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { AccountServicesModule } from './accounts/account-services.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         CoreModule.forRoot(dependencies),
         StreamsModule,
         SupportModule,
+        AccountServicesModule.forRoot(dependencies),
         AuthModule,
         MetaModule,
         HealthModule,

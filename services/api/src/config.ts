@@ -1,3 +1,4 @@
+import { passwordSettings } from '@app/accounts';
 import { z } from 'zod';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
@@ -40,11 +41,7 @@ export const configSchema = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 10)
     .default(0)
     .describe('Reverse proxies in front, so that rate limits see the real address.'),
-  ARGON2_MEMORY_KIB: wholeNumber(8_192, 1_048_576)
-    .default(19_456)
-    .describe('Memory of one password hash in KiB; a change rehashes at the next sign-in.'),
-  ARGON2_PASSES: wholeNumber(1, 20).default(2).describe('Passes of one password hash.'),
-  ARGON2_LANES: wholeNumber(1, 16).default(1).describe('Lanes of one password hash.'),
+  ...passwordSettings,
   DEFAULT_BRL_PER_USD: z
     .string()
     .regex(/^[1-9]\d{0,3}(\.\d{1,6})?$/, { error: 'must be a rate such as 5.40' })
@@ -56,6 +53,19 @@ export const configSchema = z.object({
   SIGN_IN_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(100)
     .describe('Failed sign-ins per address in 15 minutes before 429.'),
+  REGISTER_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
+    .default(100)
+    .describe('Registrations per address in an hour before 429.'),
+  USER_EXISTS_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
+    .default(120)
+    .describe('Names looked up per address in 15 minutes before 429.'),
+  FORGOT_PASSWORD_LIMIT_PER_NAME: wholeNumber(1, 10_000)
+    .default(5)
+    .describe('Mailed passwords per name in an hour before 429.'),
+  FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
+    .default(30)
+    .describe('Mailed passwords per address in an hour before 429.'),
+  PUBLIC_URL: z.url().optional().describe('Address of the app in a browser, for links in mails.'),
 });
 
 export type ApiConfig = Readonly<z.output<typeof configSchema>>;

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { emailField } from '../accounts/email.js';
+import { newPasswordField } from '../accounts/password-rules.js';
+import { newUsernameField } from '../accounts/username.js';
+import { isoInstantSchema, languageSchema } from '../common.js';
+
+/** What a person may do beside being a subscriber. */
+export const roleSchema = z.enum(['admin', 'auditor']);
+export type RoleName = z.infer<typeof roleSchema>;
 
 /** POST /api/auth/token/ */
 export const signInRequestSchema = z.object({
@@ -12,6 +20,9 @@ export const signInResponseSchema = z.object({
   refresh_token: z.string(),
   is_admin: z.boolean(),
   full_name: z.string().nullable(),
+  roles: z.array(roleSchema).optional(),
+  /** The session opens nothing but POST /api/auth/change-password/ until the password is changed. */
+  must_change_password: z.boolean().optional(),
 });
 export type SignInResponse = z.infer<typeof signInResponseSchema>;
 
@@ -25,3 +36,90 @@ export type RefreshResponse = z.infer<typeof refreshResponseSchema>;
 
 /** POST /api/auth/logout/ answers 204, also for a token that is already gone. */
 export const logoutRequestSchema = z.object({ refresh_token: z.string().max(4000).optional() });
+
+/** POST /api/auth/register/ The issues of a refusal are those of this schema. */
+export const registerRequestSchema = z.object({
+  username: newUsernameField,
+  password: newPasswordField,
+  email: emailField.nullish().transform((email) => email ?? null),
+  full_name: z
+    .string()
+    .trim()
+    .max(100, { error: 'Full name must have at most 100 characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Full name contains characters that are not allowed' })
+    .nullish()
+    .transform((name) => (name === undefined || name === '' ? null : name)),
+  /** First guesses of the browser; both can be changed in the settings. */
+  language: languageSchema.default('en'),
+  time_zone: z.string().max(64).default('UTC'),
+});
+export type RegisterRequest = z.input<typeof registerRequestSchema>;
+
+export const registerResponseSchema = z.object({
+  user_id: z.uuid(),
+  username: z.string(),
+  email: z.string().nullable(),
+  full_name: z.string().nullable(),
+});
+export type RegisterResponse = z.infer<typeof registerResponseSchema>;
+
+/** GET /api/auth/user-exists/{username}/ */
+export const userExistsResponseSchema = z.object({ exists: z.boolean() });
+export type UserExistsResponse = z.infer<typeof userExistsResponseSchema>;
+
+/** POST /api/auth/forgot-password/ and POST /api/auth/change-password/ answer a sentence. */
+export const detailResponseSchema = z.object({ detail: z.string() });
+export type DetailResponse = z.infer<typeof detailResponseSchema>;
+
+export const forgotPasswordRequestSchema = z.object({ username: z.string().max(200) });
+
+/** POST /api/auth/change-password/ Afterwards every session has ended. */
+export const changePasswordRequestSchema = z
+  .object({
+    username: z.string().max(200),
+    current_password: z.string().min(1).max(1000),
+    new_password: newPasswordField,
+  })
+  .refine(({ current_password, new_password }) => current_password !== new_password, {
+    path: ['new_password'],
+    error: 'The new password must differ from the current one',
+  });
+export type ChangePasswordRequest = z.input<typeof changePasswordRequestSchema>;
+
+/** GET /api/auth/users/?search=&limit=&cursor= (role admin) */
+export const accountStatusSchema = z.enum(['pending', 'active', 'disabled']);
+export const userListItemSchema = z.object({
+  user_id: z.uuid(),
+  username: z.string(),
+  full_name: z.string().nullable(),
+  is_admin: z.boolean(),
+  roles: z.array(roleSchema),
+  status: accountStatusSchema,
+  created_at: isoInstantSchema,
+});
+export const userListResponseSchema = z.object({
+  users: z.array(userListItemSchema),
+  next_cursor: z.string().nullable(),
+});
+export type UserListResponse = z.infer<typeof userListResponseSchema>;
+
+/** GET /api/auth/sessions/ */
+export const sessionViewSchema = z.object({
+  id: z.uuid(),
+  device: z.object({
+    /** "Firefox 145"; null where the browser does not say. */
+    browser: z.string().nullable(),
+    os: z.string().nullable(),
+    kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
+  }),
+  createdAt: isoInstantSchema,
+  /** Of the last renewal of its access token: at most 15 minutes older than its last request. */
+  lastUsedAt: isoInstantSchema,
+  isCurrent: z.boolean(),
+});
+export const sessionsResponseSchema = z.object({ sessions: z.array(sessionViewSchema) });
+export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;
+
+/** DELETE /api/auth/sessions/ ends all but the current one. */
+export const endedSessionsResponseSchema = z.object({ ended: z.int().nonnegative() });
+export type EndedSessionsResponse = z.infer<typeof endedSessionsResponseSchema>;

@@ -7,6 +7,7 @@ import {
   usdStringSchema,
   weekSchema,
 } from '../common.js';
+import { roleSchema } from './auth.js';
 
 export const subscriptionStatusSchema = z.enum(['active', 'expired', 'cancelled', 'none', 'unknown']);
 
@@ -16,6 +17,9 @@ export const meResponseSchema = z.object({
   username: z.string(),
   fullName: z.string().nullable(),
   isAdmin: z.boolean(),
+  roles: z.array(roleSchema),
+  /** Nothing but the change of the password is open until then. */
+  mustChangePassword: z.boolean(),
   language: languageSchema,
   timeZone: z.string(),
   profile: profileSchema,

@@ -1,12 +1,22 @@
 import { SetMetadata } from '@nestjs/common';
+import type { RoleName } from '@app/contracts';
 
 export const IS_PUBLIC = 'auth:public';
 export const ROLES = 'auth:roles';
-
-export type Role = 'admin';
+export const IS_READABLE_BY_AUDITOR = 'auth:readable-by-auditor';
+export const IS_BEFORE_PASSWORD_CHANGE = 'auth:before-password-change';
 
 /** Opens a route to anyone. Every other route needs a valid access token. */
 export const Public = () => SetMetadata(IS_PUBLIC, true);
 
 /** Restricts a route to users who have one of the roles. */
-export const Roles = (...roles: readonly Role[]) => SetMetadata(ROLES, roles);
+export const Roles = (...roles: readonly RoleName[]) => SetMetadata(ROLES, roles);
+
+/**
+ * Opens the GET routes of a controller to auditors, who name the person in the header X-Acting-For: the current user of
+ * such a request is that person. Every such request is stored before it is answered.
+ */
+export const ReadableByAuditor = () => SetMetadata(IS_READABLE_BY_AUDITOR, true);
+
+/** Leaves a route open to somebody whose password must be changed first. */
+export const AllowedBeforePasswordChange = () => SetMetadata(IS_BEFORE_PASSWORD_CHANGE, true);

@@ -1,25 +1,49 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { SessionsRepository, type SessionAccess } from '@app/accounts';
+import type { RoleName } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
-import { IS_PUBLIC, ROLES, type Role } from './access.decorators.js';
-import { rememberUser } from './current-user.js';
+import { IS_BEFORE_PASSWORD_CHANGE, IS_PUBLIC, IS_READABLE_BY_AUDITOR, ROLES } from './access.decorators.js';
+import { ActingFor } from './acting-for/acting-for.js';
+import { rememberUser, type AuthenticatedUser } from './current-user.js';
 import { SessionTokens } from './session/session-tokens.js';
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** Closes every route that is not marked public: signed-in users only, and only those with a role where one is asked. */
+/**
+ * Closes every route that is not marked public: signed-in users only, and only those with a role where one is asked. The
+ * session is looked up with every request, so that one that has ended, and a role that was taken away, end at once and
+ * not with the token.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
+    private readonly sessions: SessionsRepository,
+    private readonly actingFor: ActingFor,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets) === true) return true;
+    if (this.has(context, IS_PUBLIC)) return true;
     const request = context.switchToHttp().getRequest<Request>();
+    const { user, access } = await this.signedIn(request);
+    if (access.mustChangePassword && !this.has(context, IS_BEFORE_PASSWORD_CHANGE))
+      throw new ProblemError({
+        status: 403,
+        code: 'AUTH.PASSWORD_CHANGE_REQUIRED',
+        detail: 'The password must be changed first',
+      });
+    if (!this.isInRole(context, access)) throw forbidden();
+    const isReadable = this.has(context, IS_READABLE_BY_AUDITOR);
+    rememberUser(request, await this.actingFor.subjectOf(request, { user, access, isReadable }));
+    return true;
+  }
+
+  private async signedIn(
+    request: Request,
+  ): Promise<{ readonly user: AuthenticatedUser; readonly access: SessionAccess }> {
     const token = bearer.exec(request.get('Authorization') ?? '')?.[1];
     if (token === undefined)
       throw new ProblemError({
@@ -29,21 +53,31 @@ export class AccessGuard implements CanActivate {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     const claims = await this.tokens.readAccess(token);
-    if (claims === undefined)
+    const access = claims === undefined ? undefined : await this.sessions.accessOf(claims.sid, claims.sub);
+    if (claims === undefined || access === undefined)
       throw new ProblemError({
         status: 401,
         code: 'AUTH.TOKEN_INVALID',
         detail: 'Token is invalid or expired',
         headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       });
-    const roles = this.reflector.getAllAndOverride<readonly Role[] | undefined>(ROLES, targets);
-    if (roles !== undefined && !(claims.admin && roles.includes('admin')))
-      throw new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });
-    rememberUser(request, {
-      userId: claims.sub,
-      isAdmin: claims.admin,
-      expiresAt: new Date(claims.exp * 1000),
-    });
-    return true;
+    const expiresAt = new Date(claims.exp * 1000);
+    const user = { userId: claims.sub, isAdmin: access.isAdmin, sessionId: claims.sid, expiresAt };
+    return { user, access };
+  }
+
+  private isInRole(context: ExecutionContext, access: SessionAccess): boolean {
+    const targets = [context.getHandler(), context.getClass()];
+    const roles = this.reflector.getAllAndOverride<readonly RoleName[] | undefined>(ROLES, targets);
+    if (roles === undefined) return true;
+    return (access.isAdmin && roles.includes('admin')) || (access.isAuditor && roles.includes('auditor'));
+  }
+
+  private has(context: ExecutionContext, mark: string): boolean {
+    const targets = [context.getHandler(), context.getClass()];
+    return this.reflector.getAllAndOverride<boolean | undefined>(mark, targets) === true;
   }
 }
+
+const forbidden = (): ProblemError =>
+  new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });

@@ -3,10 +3,15 @@ import type { Request } from 'express';
 import { AppError } from '@app/platform';
 
 export interface AuthenticatedUser {
+  /** Whose data the request is about: the signed-in person, or the one that an auditor reads. */
   readonly userId: string;
+  /** Of the signed-in person. */
   readonly isAdmin: boolean;
+  readonly sessionId: string;
   /** When the access token ends. */
   readonly expiresAt: Date;
+  /** Who reads, where it is not the person. */
+  readonly auditorId?: string;
 }
 
 const users = new WeakMap<Request, AuthenticatedUser>();

@@ -1,5 +1,5 @@
-import { demoAccounts } from '@app/contracts';
-import { userIdOf, type UserId } from '@app/ledger';
+import { demoAccounts, type DemoAccount } from '@app/contracts';
+import { userIdOf, type Role, type UserId } from '@app/ledger';
 import { usdCents } from '@app/money';
 import { uuidv5 } from '@app/platform';
 
@@ -11,8 +11,15 @@ export interface SeedAccount {
   readonly username: string;
   readonly password: string;
   readonly fullName: string;
-  readonly isAdmin: boolean;
+  /** Who has one is no subscriber. */
+  readonly roles: readonly Role[];
 }
+
+const rolesOf: Readonly<Record<DemoAccount['role'], readonly Role[]>> = {
+  subscriber: [],
+  administrator: ['admin'],
+  auditor: ['auditor'],
+};
 
 /** The accounts of @app/contracts with ids of their own. */
 export const seedAccounts: readonly SeedAccount[] = demoAccounts.map(
@@ -21,7 +28,7 @@ export const seedAccounts: readonly SeedAccount[] = demoAccounts.map(
     username,
     password,
     fullName,
-    isAdmin: role === 'administrator',
+    roles: rolesOf[role],
   }),
 );
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Registration } from '@app/accounts';
 import type { Logger } from '@app/platform';
-import { AccountNames } from '../auth/credentials/account-names.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, LOGGER } from '../core/dependencies.js';
-import { seedAccounts, type SeedAccount } from './demo-accounts.js';
+import { demoTimeZone, seedAccounts, type SeedAccount } from './demo-accounts.js';
 import { DemoStreams } from './demo-streams.js';
 
 /**
@@ -13,7 +13,7 @@ import { DemoStreams } from './demo-streams.js';
 @Injectable()
 export class DemoSeed implements OnApplicationBootstrap {
   constructor(
-    private readonly names: AccountNames,
+    private readonly registration: Registration,
     private readonly streams: DemoStreams,
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -25,13 +25,20 @@ export class DemoSeed implements OnApplicationBootstrap {
     this.logger.info({ accounts: seedAccounts.map(({ username }) => username) }, 'demo accounts are ready');
   }
 
-  private async seed(account: SeedAccount): Promise<void> {
-    await this.names.reserve(account);
-    await this.streams.register(account);
-    if (!account.isAdmin) {
-      await this.streams.subscribe(account);
-      await this.streams.deposit(account);
+  private async seed({ roles, ...account }: SeedAccount): Promise<void> {
+    const { userId, username, password, fullName } = account;
+    const registered = await this.registration.register({
+      ...{ userId, username, password, fullName, roles, email: null, language: 'en', timeZone: demoTimeZone },
+      actor: { kind: 'system', id: 'demo-seed' },
+      correlationId: userId,
+    });
+    if (registered.outcome === 'name-taken') {
+      this.logger.warn({ username }, 'the name of a demo account belongs to somebody else');
+      return;
     }
-    await this.names.activate(account.userId);
+    if (roles.length > 0) return;
+    await this.streams.choose(userId);
+    await this.streams.subscribe(userId);
+    await this.streams.deposit(userId);
   }
 }

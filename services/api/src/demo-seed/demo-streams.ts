@@ -6,6 +6,7 @@ import {
   transactionIdOf,
   type AccountEvent,
   type SubscriptionEvent,
+  type UserId,
 } from '@app/ledger';
 import { uuidv5, type Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
@@ -17,13 +18,7 @@ import {
   type AccountRepository,
   type SubscriptionRepository,
 } from '../core/streams/streams.js';
-import {
-  demoBase,
-  demoOpeningDeposit,
-  demoSubscriptionDays,
-  demoTimeZone,
-  type SeedAccount,
-} from './demo-accounts.js';
+import { demoBase, demoOpeningDeposit, demoSubscriptionDays } from './demo-accounts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -37,30 +32,19 @@ export class DemoStreams {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async register({ userId, isAdmin }: SeedAccount): Promise<void> {
-    const registeredAt = instantOf(this.clock.now().toISOString());
-    const settings: readonly AccountEvent[] = isAdmin
-      ? [{ type: 'account.role-granted', data: { role: 'admin' } }]
-      : [
-          { type: 'account.investor-profile-selected', data: { profile: 'strategic' } },
-          { type: 'account.base-investment-changed', data: { base: demoBase, entered: null } },
-        ];
-    const events: readonly AccountEvent[] = [
-      {
-        type: 'account.user-registered',
-        data: {
-          ...{ userId, registeredAt, language: 'en', timeZone: demoTimeZone },
-          ...{ username: null, fullName: null, email: null },
-        },
-      },
-      ...settings,
+  /** Settings to try the product with, where the person has chosen none. */
+  async choose(userId: UserId): Promise<void> {
+    const chosen: readonly AccountEvent[] = [
+      { type: 'account.investor-profile-selected', data: { profile: 'strategic' } },
+      { type: 'account.base-investment-changed', data: { base: demoBase, entered: null } },
     ];
-    await this.accounts.execute(userId, metadataOf(userId, 'register'), (state) =>
-      state.userId === null ? { outcome: 'decided', events } : { outcome: 'repeated', events: [] },
-    );
+    await this.accounts.execute(userId, metadataOf(userId, 'choose'), (state) => ({
+      outcome: 'decided',
+      events: state.isProfileChosen ? [] : chosen,
+    }));
   }
 
-  async subscribe({ userId }: SeedAccount): Promise<void> {
+  async subscribe(userId: UserId): Promise<void> {
     const now = this.clock.now();
     const startedAt = instantOf(now.toISOString());
     const paidUntil = instantOf(new Date(now.getTime() + demoSubscriptionDays * DAY_MS).toISOString());
@@ -78,7 +62,7 @@ export class DemoStreams {
   }
 
   /** So that a week above the base can be executed. No trade is invented for anybody. */
-  async deposit({ userId }: SeedAccount): Promise<void> {
+  async deposit(userId: UserId): Promise<void> {
     const outcome = await this.ledgers.run({
       userId,
       idempotencyKey: uuidv5(userId, 'opening deposit key'),

@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CredentialsRepository } from '@app/accounts';
 import type { MeResponse } from '@app/contracts';
 import { dateInZone, instantOf, isSubscriptionActive, weekOf, type SubscriptionState } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
-import { CredentialsRepository } from '../auth/credentials/credentials.repository.js';
+import { rolesOf } from '../auth/roles-of.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {
@@ -45,6 +46,8 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       username: found.username,
       fullName: found.fullName,
       isAdmin: found.isAdmin,
+      roles: rolesOf(found),
+      mustChangePassword: found.mustChangePassword,
       language: account.language,
       timeZone: account.timeZone,
       profile: account.profile,

@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
 import request from 'supertest';
-import { signInResponseSchema } from '@app/contracts';
+import { accountRepository } from '@app/accounts';
+import { signInResponseSchema, usernameKey } from '@app/contracts';
 import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
 import { instantOf, userIdOf, type AccountEvent } from '@app/ledger';
 import { usdCents } from '@app/money';
@@ -19,10 +20,9 @@ import {
 import { createProgressFeed } from '@app/projections';
 import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
-import { usernameKey } from '@app/accounts';
 import { configSchema } from '../config.js';
 import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
-import { accountRepository, subscriptionRepository } from '../core/streams/streams.js';
+import { subscriptionRepository } from '../core/streams/streams.js';
 import { createApp } from '../create-app.js';
 import { marketEvaluation, type MarketWords } from './market-evaluation.builder.js';
 
@@ -186,6 +186,7 @@ export async function createUser(
       password_hash: await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
       full_name: 'Test Person',
       email: null,
+      password_expires_at: null,
       is_admin: isAdmin,
       status: 'active',
     })
@@ -205,6 +206,7 @@ export async function createUser(
         ...{ username: null, fullName: null, email: null },
       },
     },
+    ...(isAdmin ? [{ type: 'account.role-granted', data: { role: 'admin' } } as const] : []),
     { type: 'account.base-investment-changed', data: { base: usdCents(baseCents), entered: null } },
   ];
   await accountRepository(store, clock).execute(userId, metadata('register'), () => ({

@@ -17,6 +17,8 @@ export const accountsTable = derivedTable<AccountView, 'accounts'>({
             profile_chosen: state.isProfileChosen,
             base_cents: state.base,
             is_admin: state.roles.includes('admin'),
+            is_auditor: state.roles.includes('auditor'),
+            status: state.status,
             revision,
           },
         ],

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CredentialsRepository } from '../credentials/credentials.repository.js';
-import { Sessions, type RefreshFailure, type SessionUser, type TokenPair } from '../session/sessions.js';
+import { CredentialsRepository } from '@app/accounts';
+import { Sessions, type RefreshFailure, type TokenPair } from '../session/sessions.js';
 import { RefreshSessionCommand } from './refresh-session.command.js';
 
 @CommandHandler(RefreshSessionCommand)
@@ -11,11 +11,9 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSessionComm
   ) {}
 
   async execute({ refreshToken, device }: RefreshSessionCommand): Promise<TokenPair | RefreshFailure> {
-    return this.sessions.refresh(refreshToken, device, (userId) => this.activeUser(userId));
-  }
-
-  private async activeUser(userId: string): Promise<SessionUser | undefined> {
-    const found = await this.credentials.findById(userId);
-    return found?.status === 'active' ? found : undefined;
+    return this.sessions.refresh(refreshToken, device, async (userId) => {
+      const found = await this.credentials.findById(userId);
+      return found?.status === 'active';
+    });
   }
 }

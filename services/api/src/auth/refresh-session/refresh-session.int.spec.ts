@@ -48,6 +48,28 @@ describe('POST /api/auth/token/refresh/', () => {
     await renewed(second);
   });
 
+  it('makes one family of 200 refreshes of one token at the same time', async () => {
+    const user = await api.createUser();
+    const token = await startSession(user);
+
+    const next = await Promise.all(Array.from({ length: 200 }, () => renewed(token)));
+
+    expect(new Set(next).size).toBe(200);
+    const sessions = await api.database
+      .selectFrom('app.sessions')
+      .select(['session_id', 'ended_at'])
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(sessions).toMatchObject([{ ended_at: null }]);
+    const families = await api.database
+      .selectFrom('app.refresh_tokens')
+      .select('family_id')
+      .distinct()
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(families).toEqual([{ family_id: sessions[0]?.session_id }]);
+  });
+
   it('takes a token that is used again later for stolen and ends the whole session', async () => {
     const token = await startSession(await api.createUser());
     const next = await renewed(token);
@@ -105,6 +127,22 @@ describe('POST /api/auth/logout/', () => {
     await refresh(token).expect(401);
   });
 
+  it('ends the access token of that session at once, and no other session', async () => {
+    const user = await api.createUser();
+    const other = await api.signIn(user);
+    const signedIn = await request(api.server).post('/api/auth/token/').send(user).expect(200);
+    const { access_token, refresh_token } = signInResponseSchema.parse(signedIn.body);
+
+    await request(api.server).post('/api/auth/logout').send({ refresh_token }).expect(204);
+
+    const answer = await request(api.server)
+      .get('/api/me')
+      .set('Authorization', `Bearer ${access_token}`)
+      .expect(401);
+    expect(problemSchema.parse(answer.body).detail).toBe('Token is invalid or expired');
+    await request(api.server).get('/api/me').set('Authorization', other).expect(200);
+  });
+
   it('leaves no token behind of a refresh that runs at the same time', async () => {
     const user = await api.createUser();
     for (let round = 0; round < 20; round += 1) {
@@ -116,10 +154,10 @@ describe('POST /api/auth/logout/', () => {
     }
 
     const alive = await api.database
-      .selectFrom('app.refresh_tokens')
-      .select('token_hash')
+      .selectFrom('app.sessions')
+      .select('session_id')
       .where('user_id', '=', user.userId)
-      .where('revoked_at', 'is', null)
+      .where('ended_at', 'is', null)
       .execute();
     expect(alive).toHaveLength(0);
   });

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { ACCESS_TOKEN_MS, REFRESH_TOKEN_MS, SIGNING_ALGORITHM } from '@app/accounts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../../core/dependencies.js';
-import { SIGNING_ALGORITHM, SigningKeys } from './signing-keys.js';
-
-export const ACCESS_TOKEN_MS = 15 * 60 * 1000;
-export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1000;
+import { SigningKeys } from './signing-keys.js';
 
 const ISSUER = 'api';
 const AUDIENCE = 'app';
@@ -14,7 +12,8 @@ const AUDIENCE = 'app';
 const accessClaimsSchema = z.object({
   use: z.literal('access'),
   sub: z.uuid(),
-  admin: z.boolean(),
+  /** The session. What it may do is looked up and not said here, so that it can end before the token. */
+  sid: z.uuid(),
   /** Seconds since 1970. */
   exp: z.number(),
 });
@@ -56,8 +55,8 @@ export class SessionTokens {
     return this.read(token, refreshClaimsSchema);
   }
 
-  private async sign(claims: Record<string, string | boolean>, lifetimeMs: number): Promise<string> {
-    const { kid, privateKey } = this.keys.signing();
+  private async sign(claims: Record<string, string>, lifetimeMs: number): Promise<string> {
+    const { kid, privateKey } = await this.keys.signing();
     const now = this.clock.now();
     return new SignJWT(claims)
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })

@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { REFRESH_TOKEN_MS, SessionsRepository, type NewRefreshToken } from '@app/accounts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../../core/dependencies.js';
-import { SessionTokens, REFRESH_TOKEN_MS } from './session-tokens.js';
-import { SessionsRepository, type NewRefreshToken } from './sessions.repository.js';
-
-export interface SessionUser {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
+import { SessionTokens } from './session-tokens.js';
 
 export interface TokenPair {
   readonly accessToken: string;
@@ -18,7 +13,7 @@ export interface TokenPair {
 export type RefreshFailure = 'invalid' | 'blacklisted';
 
 const GRACE_MS = 30_000;
-const DEVICE_LENGTH = 200;
+const DEVICE_LENGTH = 400;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -31,26 +26,32 @@ export class Sessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async start(user: SessionUser, device: string | undefined): Promise<TokenPair> {
-    const { pair, row } = await this.issue(user, randomUUID(), device);
-    await this.repository.start(row);
-    return pair;
+  /**
+   * @param verifiedHash what the password was verified against
+   * @returns undefined where the password was changed meanwhile
+   */
+  async start(
+    userId: string,
+    verifiedHash: string,
+    device: string | undefined,
+  ): Promise<TokenPair | undefined> {
+    const { pair, row } = await this.issue(userId, randomUUID(), device);
+    return (await this.repository.start(row, verifiedHash)) ? pair : undefined;
   }
 
-  /** @param user looks the account up again, so that a disabled one cannot go on; undefined ends the session */
+  /** @param isActive looks the account up again, so that a disabled one cannot go on: its session ends */
   async refresh(
     refreshToken: string,
     device: string | undefined,
-    findUser: (userId: string) => Promise<SessionUser | undefined>,
+    isActive: (userId: string) => Promise<boolean>,
   ): Promise<TokenPair | RefreshFailure> {
     const claims = await this.tokens.readRefresh(refreshToken);
     if (claims === undefined) return 'invalid';
-    const user = await findUser(claims.sub);
-    if (user === undefined) {
-      await this.repository.revokeFamily(claims.family, this.clock.now());
+    if (!(await isActive(claims.sub))) {
+      await this.repository.end(claims.family, claims.sub, this.clock.now());
       return 'invalid';
     }
-    const { pair, row } = await this.issue(user, claims.family, device);
+    const { pair, row } = await this.issue(claims.sub, claims.family, device);
     const result = await this.repository.rotate({
       presented: hashOf(refreshToken),
       replacement: row,
@@ -61,7 +62,7 @@ export class Sessions {
       case 'rotated':
         return pair;
       case 'reused':
-      case 'revoked':
+      case 'ended':
         return 'blacklisted';
       case 'unknown':
       case 'expired':
@@ -72,19 +73,19 @@ export class Sessions {
   /** Ends the session that a refresh token belongs to; a token that is no longer valid has nothing to end. */
   async end(refreshToken: string): Promise<void> {
     const claims = await this.tokens.readRefresh(refreshToken);
-    if (claims !== undefined) await this.repository.revokeFamily(claims.family, this.clock.now());
+    if (claims !== undefined) await this.repository.end(claims.family, claims.sub, this.clock.now());
   }
 
   private async issue(
-    user: SessionUser,
-    familyId: string,
+    userId: string,
+    sessionId: string,
     device: string | undefined,
   ): Promise<{ readonly pair: TokenPair; readonly row: NewRefreshToken }> {
     const issuedAt = this.clock.now();
-    const accessToken = await this.tokens.signAccess({ sub: user.userId, admin: user.isAdmin });
+    const accessToken = await this.tokens.signAccess({ sub: userId, sid: sessionId });
     const refreshToken = await this.tokens.signRefresh({
-      sub: user.userId,
-      family: familyId,
+      sub: userId,
+      family: sessionId,
       // Random and not from the id source: nobody may guess a token of somebody else.
       jti: randomUUID(),
     });
@@ -92,8 +93,8 @@ export class Sessions {
       pair: { accessToken, refreshToken },
       row: {
         hash: hashOf(refreshToken),
-        familyId,
-        userId: user.userId,
+        sessionId,
+        userId,
         issuedAt,
         expiresAt: new Date(issuedAt.getTime() + REFRESH_TOKEN_MS),
         device: device?.slice(0, DEVICE_LENGTH) ?? null,

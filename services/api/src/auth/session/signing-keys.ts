@@ -1,22 +1,25 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
-import { z } from 'zod';
+import { importJWK, type CryptoKey } from 'jose';
+import {
+  createSigningKey,
+  KEY_RELOAD_MS,
+  KEY_REST_MS,
+  SIGNING_ALGORITHM,
+  SigningKeysRepository,
+  type StoredSigningKey,
+} from '@app/accounts';
 import { AppError, type Clock } from '@app/platform';
 import { CLOCK } from '../../core/dependencies.js';
-import { SigningKeysRepository, type StoredSigningKey } from './signing-keys.repository.js';
-
-export const SIGNING_ALGORITHM = 'EdDSA';
 
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
+  readonly createdAt: Date;
 }
 
 /** A token with an unknown key id reads the table again, but not more often than this. */
-const RELOAD_MS = 5_000;
-
-const ed25519Schema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
+const UNKNOWN_RELOAD_MS = 5_000;
 
 async function importKey(jwk: StoredSigningKey['publicJwk']): Promise<CryptoKey> {
   const key = await importJWK(jwk, SIGNING_ALGORITHM);
@@ -24,19 +27,15 @@ async function importKey(jwk: StoredSigningKey['publicJwk']): Promise<CryptoKey>
   return key;
 }
 
-async function createKey(): Promise<StoredSigningKey> {
-  const pair = await generateKeyPair(SIGNING_ALGORITHM, { crv: 'Ed25519', extractable: true });
-  const publicJwk = ed25519Schema.parse(await exportJWK(pair.publicKey));
-  const privateJwk = ed25519Schema.extend({ d: z.string() }).parse(await exportJWK(pair.privateKey));
-  return { kid: await calculateJwkThumbprint(publicJwk), privateJwk, publicJwk };
-}
-
-/** The keys that sign and verify session tokens; the first one is made at the first start. */
+/**
+ * The keys that sign and verify session tokens; the first one is made at the first start, the next ones by the worker
+ * or the command line. The table is read again every minute: a retired key opens nothing soon after.
+ */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
   private keys: ReadonlyMap<string, SigningKey> = new Map();
-  private newest: SigningKey | undefined;
   private loadedAt = 0;
+  private loading: Promise<void> | undefined;
 
   constructor(
     private readonly repository: SigningKeysRepository,
@@ -45,32 +44,45 @@ export class SigningKeys implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.load();
-    if (this.newest !== undefined) return;
-    await this.repository.insertFirst(await createKey());
+    if (this.keys.size > 0) return;
+    await this.repository.insertFirst(await createSigningKey(), this.clock.now());
     await this.load();
   }
 
-  signing(): SigningKey {
-    if (this.newest === undefined) throw new AppError('AUTH.SIGNING_KEY', 'there is no signing key');
-    return this.newest;
+  /** The newest key that every process has had the time to read; the only one, where there is no other. */
+  async signing(): Promise<SigningKey> {
+    await this.reloadAfter(KEY_RELOAD_MS);
+    const newestFirst = [...this.keys.values()];
+    const rested = this.clock.now().getTime() - KEY_REST_MS;
+    const key = newestFirst.find(({ createdAt }) => createdAt.getTime() <= rested) ?? newestFirst.at(-1);
+    if (key === undefined) throw new AppError('AUTH.SIGNING_KEY', 'there is no signing key');
+    return key;
   }
 
   async verifying(kid: string): Promise<SigningKey | undefined> {
-    if (!this.keys.has(kid) && this.clock.now().getTime() - this.loadedAt >= RELOAD_MS) await this.load();
+    await this.reloadAfter(this.keys.has(kid) ? KEY_RELOAD_MS : UNKNOWN_RELOAD_MS);
     return this.keys.get(kid);
+  }
+
+  private async reloadAfter(ageMs: number): Promise<void> {
+    if (this.clock.now().getTime() - this.loadedAt < ageMs) return;
+    this.loading ??= this.load().finally(() => {
+      this.loading = undefined;
+    });
+    await this.loading;
   }
 
   private async load(): Promise<void> {
     const stored = await this.repository.findUsable();
     const keys = await Promise.all(
-      stored.map(async ({ kid, privateJwk, publicJwk }) => ({
+      stored.map(async ({ kid, privateJwk, publicJwk, createdAt }) => ({
         kid,
+        createdAt,
         privateKey: await importKey(privateJwk),
         publicKey: await importKey(publicJwk),
       })),
     );
     this.keys = new Map(keys.map((key) => [key.kid, key]));
-    this.newest = keys[0];
     this.loadedAt = this.clock.now().getTime();
   }
 }

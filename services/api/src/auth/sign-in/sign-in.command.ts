@@ -1,13 +1,10 @@
 import { Command } from '@nestjs/cqrs';
 import type { SignInResponse } from '@app/contracts';
-
-export type SignInRefusal =
-  | { readonly reason: 'wrong-credentials' }
-  | { readonly reason: 'too-many-attempts'; readonly retryAfterSeconds: number };
+import type { AuthenticationFailure } from './authenticator.js';
 
 export type SignInResult =
   | { readonly ok: true; readonly session: SignInResponse }
-  | { readonly ok: false; readonly refusal: SignInRefusal };
+  | { readonly ok: false; readonly reason: AuthenticationFailure };
 
 export class SignInCommand extends Command<SignInResult> {
   constructor(

@@ -2,35 +2,26 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { signInRequestSchema, type SignInResponse } from '@app/contracts';
-import { ProblemError } from '../../core/http/problem.error.js';
+import { signInRequestSchema, usernameField, type SignInResponse } from '@app/contracts';
+import { ProblemError, type ProblemDetails } from '../../core/http/problem.error.js';
 import { Public } from '../access.decorators.js';
-import { usernameField } from '@app/accounts';
-import { SignInCommand, type SignInRefusal } from './sign-in.command.js';
+import { clientAddress } from '../limits/client-address.js';
+import type { AuthenticationFailure } from './authenticator.js';
+import { SignInCommand } from './sign-in.command.js';
 
 const bodySchema = signInRequestSchema.extend({
   username: usernameField,
   password: z.string().min(1).max(1000),
 });
 
-function problemOf(refusal: SignInRefusal): ProblemError {
-  switch (refusal.reason) {
-    case 'wrong-credentials':
-      return new ProblemError({
-        status: 401,
-        code: 'AUTH.INVALID_CREDENTIALS',
-        detail: 'Invalid username or password',
-      });
-    case 'too-many-attempts':
-      return new ProblemError({
-        status: 429,
-        code: 'AUTH.TOO_MANY_ATTEMPTS',
-        detail: 'Too many login attempts',
-        members: { retryAfterSeconds: refusal.retryAfterSeconds },
-        headers: { 'Retry-After': String(refusal.retryAfterSeconds) },
-      });
-  }
-}
+const problems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
+  'wrong-credentials': {
+    status: 401,
+    code: 'AUTH.INVALID_CREDENTIALS',
+    detail: 'Invalid username or password',
+  },
+  disabled: { status: 403, code: 'AUTH.ACCOUNT_DISABLED', detail: 'Access denied' },
+};
 
 @Controller('auth/token')
 export class SignInController {
@@ -49,9 +40,9 @@ export class SignInController {
         detail: 'Invalid login request',
       });
     const { username, password } = parsed.data;
-    const origin = { address: request.ip ?? 'unknown', device: request.get('User-Agent') };
+    const origin = { address: clientAddress(request), device: request.get('User-Agent') };
     const result = await this.commands.execute(new SignInCommand(username, password, origin));
-    if (!result.ok) throw problemOf(result.refusal);
+    if (!result.ok) throw new ProblemError(problems[result.reason]);
     return result.session;
   }
 }

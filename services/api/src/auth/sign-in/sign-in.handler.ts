@@ -1,36 +1,29 @@
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Logger } from '@app/platform';
-import { LOGGER } from '../../core/dependencies.js';
+import { usernameKey } from '@app/contracts';
+import { AuthLimits } from '../limits/auth-limits.js';
 import { Sessions } from '../session/sessions.js';
-import { usernameKey } from '@app/accounts';
+import { rolesOf } from '../roles-of.js';
 import { Authenticator } from './authenticator.js';
-import { SignInLimits } from './sign-in-limits.js';
 import { SignInCommand, type SignInResult } from './sign-in.command.js';
 
 @CommandHandler(SignInCommand)
 export class SignInHandler implements ICommandHandler<SignInCommand> {
   constructor(
-    private readonly limits: SignInLimits,
+    private readonly limits: AuthLimits,
     private readonly authenticator: Authenticator,
     private readonly sessions: Sessions,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async execute({ username, password, origin }: SignInCommand): Promise<SignInResult> {
     const key = usernameKey(username);
-    const attempt = await this.limits.reserve(key, origin.address);
-    if (attempt.retryAfterSeconds !== undefined) {
-      this.logger.warn({ address: origin.address }, 'too many sign-in attempts');
-      return {
-        ok: false,
-        refusal: { reason: 'too-many-attempts', retryAfterSeconds: attempt.retryAfterSeconds },
-      };
-    }
-    const account = await this.authenticator.authenticate(key, password);
-    if (account === undefined) return { ok: false, refusal: { reason: 'wrong-credentials' } };
+    const attempt = await this.limits.reserve('sign-in', { name: key, address: origin.address });
+    const found = await this.authenticator.authenticate(key, password);
+    if (typeof found === 'string') return { ok: false, reason: found };
+    const { account, verifiedHash, mustChangePassword } = found;
+    const pair = await this.sessions.start(account.userId, verifiedHash, origin.device);
+    if (pair === undefined) return { ok: false, reason: 'wrong-credentials' };
+    // A sign-in that succeeded is no attempt: only failures count.
     await attempt.takeBack();
-    const pair = await this.sessions.start(account, origin.device);
     return {
       ok: true,
       session: {
@@ -38,6 +31,8 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
         refresh_token: pair.refreshToken,
         is_admin: account.isAdmin,
         full_name: account.fullName,
+        roles: rolesOf(account),
+        must_change_password: mustChangePassword,
       },
     };
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import request from 'supertest';
 import { problemSchema, signInResponseSchema } from '@app/contracts';
+import { Sessions } from '../session/sessions.js';
 import { startApi, type ApiHarness } from '../../testing/api-harness.js';
 
 let api: ApiHarness;
@@ -114,17 +115,42 @@ describe('POST /api/auth/token/', () => {
     await request(api.server).post('/api/auth/token/').send(user).expect(200);
   });
 
-  it('does not let a pending or disabled account in', async () => {
+  it('does not let a pending account in', async () => {
     const user = await api.createUser();
-    await api.database
-      .updateTable('app.credentials')
-      .set({ status: 'pending' })
-      .where('user_id', '=', user.userId)
-      .execute();
+    await setStatus(user.userId, 'pending');
 
     await request(api.server).post('/api/auth/token/').send(user).expect(401);
   });
+
+  it('tells a disabled account only to who knows its password', async () => {
+    const user = await api.createUser();
+    await setStatus(user.userId, 'disabled');
+
+    const right = await request(api.server).post('/api/auth/token/').send(user).expect(403);
+    await request(api.server)
+      .post('/api/auth/token/')
+      .send({ username: user.username, password: 'wrong' })
+      .expect(401);
+
+    expect(problemSchema.parse(right.body)).toMatchObject({
+      code: 'AUTH.ACCOUNT_DISABLED',
+      detail: 'Access denied',
+    });
+  });
+
+  it('keeps no session of a password that was changed while it was being checked', async () => {
+    const user = await api.createUser();
+    const sessions = api.app.get(Sessions, { strict: false });
+
+    const late = await sessions.start(user.userId, 'the hash of before the change', undefined);
+
+    expect(late).toBeUndefined();
+  });
 });
+
+async function setStatus(userId: string, status: 'pending' | 'disabled'): Promise<void> {
+  await api.database.updateTable('app.credentials').set({ status }).where('user_id', '=', userId).execute();
+}
 
 async function weakHash(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2');

@@ -1,6 +1,6 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { ProblemIssue } from '@app/contracts';
-import { ProblemError } from './problem.error.js';
+import { ProblemError, type ProblemDetails } from './problem.error.js';
 
 interface SchemaIssue {
   readonly message: string;
@@ -14,12 +14,19 @@ function toProblemIssue(issue: SchemaIssue): ProblemIssue {
 
 /** A request that does not fit its schema, with one entry for each field. */
 export function invalidRequest(issues: readonly SchemaIssue[]): ProblemError {
-  return new ProblemError({
+  return problemOfIssues(issues, {
     status: 400,
     code: 'REQUEST.INVALID',
     detail: 'The request has invalid fields',
-    members: { issues: issues.map(toProblemIssue) },
   });
+}
+
+/** The same, where the texts want a code and a sentence of their own. */
+export function problemOfIssues(
+  issues: readonly SchemaIssue[],
+  details: Omit<ProblemDetails, 'members'>,
+): ProblemError {
+  return new ProblemError({ ...details, members: { issues: issues.map(toProblemIssue) } });
 }
 
 /** The one place where bodies, queries and path parameters are parsed, by the zod schema their decorator names. */

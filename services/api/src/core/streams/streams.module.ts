@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { accountRepository } from '@app/accounts';
 import type { EventStore } from '@app/event-store';
 import type { Clock, Logger } from '@app/platform';
 import { CLOCK, DATABASE, EVENT_STORE, LOGGER, type AppDatabase } from '../dependencies.js';
@@ -7,7 +8,6 @@ import { SnapshotsRepository } from '../snapshots/snapshots.repository.js';
 import { LedgerCommands } from './ledger-commands.js';
 import { Subscribers } from './subscribers.js';
 import {
-  accountRepository,
   ACCOUNTS,
   ledgerRepository,
   LEDGERS,

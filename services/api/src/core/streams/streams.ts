@@ -9,17 +9,12 @@ import {
   type SnapshotRows,
 } from '@app/event-store';
 import {
-  accountEventCodec,
   commandIdOf,
-  EMPTY_ACCOUNT,
   EMPTY_LEDGER,
-  evolveAccount,
   evolveSubscription,
   foldLedger,
   ledgerEventCodec,
   subscriptionEventCodec,
-  type AccountEvent,
-  type AccountState,
   type LedgerEvent,
   type LedgerState,
   type SubscriptionEvent,
@@ -29,8 +24,9 @@ import type { Clock, Logger } from '@app/platform';
 import { ledgerStateBytes } from '../snapshots/ledger-state-bytes.js';
 
 export type LedgerRepository = Repository<LedgerState, LedgerEvent>;
-export type AccountRepository = Repository<AccountState, AccountEvent>;
 export type SubscriptionRepository = Repository<SubscriptionState, SubscriptionEvent>;
+
+export type { AccountRepository } from '@app/accounts';
 
 export const LEDGERS = Symbol('LEDGERS');
 export const ACCOUNTS = Symbol('ACCOUNTS');
@@ -79,18 +75,6 @@ export function ledgerRepository(
         state,
       ),
     snapshots,
-  });
-}
-
-export function accountRepository(store: EventStore, clock: Clock): AccountRepository {
-  return createRepository<AccountState, AccountEvent>({
-    store,
-    clock,
-    category: 'account',
-    codec: accountEventCodec,
-    initialState: EMPTY_ACCOUNT,
-    fold: foldWith(evolveAccount),
-    snapshots: { cache: createSnapshotLru({ capacity: SMALL_STATES_KEPT }), reducerVersion: REDUCER_VERSION },
   });
 }
 

@@ -201,6 +201,8 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
         username: 'demo',
         fullName: 'Marina Alves',
         isAdmin: false,
+        roles: [],
+        mustChangePassword: false,
         language: 'en',
         timeZone: 'America/Sao_Paulo',
         profile: 'strategic',

@@ -1,0 +1,61 @@
+import type { PersonalTexts } from '@app/personal-data';
+import type { Clock, IdSource } from '@app/platform';
+import { AccountCommands } from './account/account-commands.js';
+import type { AccountRepository } from './account/account-repository.js';
+import { CredentialsRepository, type AccountsDatabase } from './credentials/credentials.repository.js';
+import { Passwords, type PasswordSettings } from './credentials/passwords.js';
+import { Erasure } from './erasure/erasure.js';
+import { ErasuresRepository } from './erasure/erasures.repository.js';
+import { MailOutbox } from './mail/mail-outbox.js';
+import { MailsRepository } from './mail/mails.repository.js';
+import { PasswordChanges } from './passwords/password-changes.js';
+import { Registration } from './registration/registration.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
+
+/** What a process gives. */
+export interface AccountServicesParts {
+  readonly database: AccountsDatabase;
+  readonly accounts: AccountRepository;
+  readonly texts: PersonalTexts;
+  readonly passwordSettings: PasswordSettings;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+export interface AccountServices {
+  readonly credentials: CredentialsRepository;
+  readonly sessions: SessionsRepository;
+  readonly signingKeys: SigningKeysRepository;
+  readonly mails: MailsRepository;
+  readonly erasures: ErasuresRepository;
+  readonly passwords: Passwords;
+  readonly commands: AccountCommands;
+  readonly registration: Registration;
+  readonly outbox: MailOutbox;
+  readonly passwordChanges: PasswordChanges;
+  readonly erasure: Erasure;
+}
+
+/** Everything about accounts, put together: the api, the worker and the command line do the same things. */
+export function createAccountServices(parts: AccountServicesParts): AccountServices {
+  const { database, accounts, texts, clock, ids } = parts;
+  const credentials = new CredentialsRepository(database);
+  const sessions = new SessionsRepository(database);
+  const erasures = new ErasuresRepository(database);
+  const passwords = new Passwords(parts.passwordSettings);
+  const outbox = new MailOutbox({ database, accounts, texts, clock });
+  return {
+    credentials,
+    sessions,
+    erasures,
+    passwords,
+    outbox,
+    signingKeys: new SigningKeysRepository(database),
+    mails: new MailsRepository(database),
+    commands: new AccountCommands({ accounts, credentials, sessions, clock }),
+    registration: new Registration({ accounts, credentials, passwords, texts, clock, ids }),
+    passwordChanges: new PasswordChanges({ database, passwords, mails: outbox, clock, ids }),
+    erasure: new Erasure({ accounts, erasures, clock }),
+  };
+}

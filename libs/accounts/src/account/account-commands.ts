@@ -1,0 +1,75 @@
+import { LostRaceError, type Actor } from '@app/event-store';
+import { decideAccount, type AccountCommand, type AccountRefusal, type AccountState } from '@app/ledger';
+import type { Clock } from '@app/platform';
+import type { CredentialsRepository } from '../credentials/credentials.repository.js';
+import type { SessionsRepository } from '../sessions/sessions.repository.js';
+import type { AccountRepository } from './account-repository.js';
+
+export interface AccountChange {
+  readonly userId: string;
+  /** Asked for again with each state: it may depend on what is there. Undefined changes nothing. */
+  readonly command: (state: AccountState) => AccountCommand | undefined;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly actor: Actor;
+  /** The revision that the caller has seen; a later one refuses the change. */
+  readonly expectedRevision?: bigint | undefined;
+}
+
+export type AccountChangeRefusal =
+  AccountRefusal | { readonly code: 'ACCOUNT.CHANGED_MEANWHILE' } | { readonly code: 'ACCOUNT.LOST_RACE' };
+
+export type AccountChanged =
+  | { readonly ok: true; readonly state: AccountState; readonly revision: bigint }
+  | { readonly ok: false; readonly refusal: AccountChangeRefusal };
+
+export interface AccountCommandsParts {
+  readonly accounts: AccountRepository;
+  readonly credentials: CredentialsRepository;
+  readonly sessions: SessionsRepository;
+  readonly clock: Clock;
+}
+
+/**
+ * The one way in which an account changes: decide and append, then bring the copies up to date that the checks of a
+ * request read. Should the process die in between, the worker's subscription does the same from the event.
+ */
+export class AccountCommands {
+  readonly #parts: AccountCommandsParts;
+
+  constructor(parts: AccountCommandsParts) {
+    this.#parts = parts;
+  }
+
+  async run(change: AccountChange): Promise<AccountChanged> {
+    const { userId, commandId, correlationId, actor } = change;
+    try {
+      const executed = await this.#parts.accounts.execute<AccountChangeRefusal>(
+        userId,
+        { commandId, correlationId, actor },
+        (state, revision) => {
+          if (change.expectedRevision !== undefined && change.expectedRevision !== revision)
+            return { outcome: 'refused', refusal: { code: 'ACCOUNT.CHANGED_MEANWHILE' } };
+          const command = change.command(state);
+          return command === undefined ? { outcome: 'decided', events: [] } : decideAccount(command, state);
+        },
+      );
+      if (executed.outcome === 'refused') return { ok: false, refusal: executed.refusal };
+      if (executed.revision === 'no-stream')
+        return { ok: false, refusal: { code: 'ACCOUNT.NOT_REGISTERED' } };
+      const { state, revision } = executed;
+      await this.follow(userId, state, revision);
+      return { ok: true, state, revision };
+    } catch (error) {
+      if (error instanceof LostRaceError) return { ok: false, refusal: { code: 'ACCOUNT.LOST_RACE' } };
+      throw error;
+    }
+  }
+
+  /** Copies what the stream says at a revision, and ends the sessions of an account that may have none. */
+  async follow(userId: string, state: AccountState, revision: bigint): Promise<void> {
+    const { credentials, sessions, clock } = this.#parts;
+    await credentials.follow(userId, state, revision);
+    if (state.status !== 'active') await sessions.endAll(userId, clock.now());
+  }
+}

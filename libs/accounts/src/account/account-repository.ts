@@ -1,0 +1,34 @@
+import {
+  createRepository,
+  createSnapshotLru,
+  foldWith,
+  type EventStore,
+  type Repository,
+} from '@app/event-store';
+import {
+  accountEventCodec,
+  EMPTY_ACCOUNT,
+  evolveAccount,
+  type AccountEvent,
+  type AccountState,
+} from '@app/ledger';
+import type { Clock } from '@app/platform';
+
+export type AccountRepository = Repository<AccountState, AccountEvent>;
+
+const STATES_KEPT = 5_000;
+/** Of states that live in memory only: no other code has ever folded them. */
+const REDUCER_VERSION = 'this process';
+
+/** Loads and changes `account-<userId>`. */
+export function accountRepository(store: EventStore, clock: Clock): AccountRepository {
+  return createRepository<AccountState, AccountEvent>({
+    store,
+    clock,
+    category: 'account',
+    codec: accountEventCodec,
+    initialState: EMPTY_ACCOUNT,
+    fold: foldWith(evolveAccount),
+    snapshots: { cache: createSnapshotLru({ capacity: STATES_KEPT }), reducerVersion: REDUCER_VERSION },
+  });
+}

@@ -1,0 +1,106 @@
+import { AppError, isConstraintViolation } from '@app/platform';
+import { sql } from 'kysely';
+import type { AccountsDatabase } from '../credentials/credentials.repository.js';
+
+export interface OpenErasure {
+  readonly userId: string;
+  readonly erasedAt: Date;
+}
+
+/** A table's place in the database. */
+interface OwnedTable {
+  readonly schema: string;
+  readonly table: string;
+}
+
+/** Schemas whose rows with a `user_id` are the person's own. Read models hold ids and sealed texts only. */
+const SCHEMAS = ['app', 'cache'] as const;
+/** Tables refer to one another at most this deep. */
+const PASSES_MAX = 8;
+
+/** What is left to erase, and the deletion of everything that carries a person's id. */
+export class ErasuresRepository {
+  constructor(private readonly database: AccountsDatabase) {}
+
+  /** Remembers that an account was erased; known already is known. */
+  async open(userId: string, erasedAt: Date): Promise<void> {
+    await this.database
+      .insertInto('app.erasures')
+      .values({ erased_user_id: userId, erased_at: erasedAt, finished_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  async findOpen(limit: number): Promise<OpenErasure[]> {
+    return this.database
+      .selectFrom('app.erasures')
+      .select(['erased_user_id as userId', 'erased_at as erasedAt'])
+      .where('finished_at', 'is', null)
+      .orderBy('erased_at')
+      .limit(limit)
+      .execute();
+  }
+
+  /**
+   * Deletes every row with the person's id in a column `user_id`, the key among them, and the cached states of the
+   * person's streams. One transaction: a person is erased or not. Tables are found in the catalogue, so that one which
+   * is added later is erased as well.
+   */
+  async eraseRows(userId: string, now: Date): Promise<void> {
+    await this.database.transaction().execute(async (transaction) => {
+      await sql`delete from cache.snapshots where stream like ${`%-${userId}`}`.execute(transaction);
+      await deleteEverywhere(transaction, userId, await ownedTables(transaction));
+      await transaction
+        .updateTable('app.erasures')
+        .set({ finished_at: now })
+        .where('erased_user_id', '=', userId)
+        .execute();
+    });
+  }
+}
+
+async function ownedTables(database: AccountsDatabase): Promise<readonly OwnedTable[]> {
+  const { rows } = await sql<OwnedTable>`
+    select c.table_schema as schema, c.table_name as table
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
+      and c.table_schema in (${sql.join(SCHEMAS)})
+    order by 1, 2`.execute(database);
+  return rows;
+}
+
+/** A table that others refer to is tried again once they are empty of the person. */
+async function deleteEverywhere(
+  database: AccountsDatabase,
+  userId: string,
+  tables: readonly OwnedTable[],
+): Promise<void> {
+  let waiting = tables;
+  for (let pass = 0; waiting.length > 0 && pass < PASSES_MAX; pass += 1) {
+    const refused: OwnedTable[] = [];
+    for (const each of waiting) if (!(await isDeleted(database, userId, each))) refused.push(each);
+    waiting = refused;
+  }
+  if (waiting.length > 0)
+    throw new AppError(
+      'ERASURE.TABLES_REFUSED',
+      `rows of ${waiting.map(({ table }) => table).join(', ')} are still referred to`,
+    );
+}
+
+async function isDeleted(
+  database: AccountsDatabase,
+  userId: string,
+  { schema, table }: OwnedTable,
+): Promise<boolean> {
+  await sql`savepoint before_delete`.execute(database);
+  try {
+    await sql`delete from ${sql.id(schema, table)} where user_id = ${userId}`.execute(database);
+    return true;
+  } catch (error) {
+    if (!isConstraintViolation(error)) throw error;
+    await sql`rollback to savepoint before_delete`.execute(database);
+    return false;
+  }
+}

@@ -1,0 +1,223 @@
+import type { AccountsDatabase } from '../credentials/credentials.repository.js';
+
+export interface NewRefreshToken {
+  /** SHA-256 of the token: the token itself is never stored. */
+  readonly hash: Buffer;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  readonly device: string | null;
+}
+
+export type RefreshRotationResult = 'rotated' | 'unknown' | 'expired' | 'ended' | 'reused';
+
+export interface RefreshRotation {
+  readonly presented: Buffer;
+  readonly replacement: NewRefreshToken;
+  readonly now: Date;
+  /** A token that was replaced less than this ago still works: two tabs may refresh at the same time. */
+  readonly graceMs: number;
+}
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly device: string | null;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** What a request of a session may do at this moment. */
+export interface SessionAccess {
+  readonly isAdmin: boolean;
+  readonly isAuditor: boolean;
+  readonly mustChangePassword: boolean;
+}
+
+/** Sessions kept of one person: a client that signs in anew for every request fills no table. */
+const SESSIONS_KEPT = 200;
+
+/** Sessions and the refresh tokens of each, of which one after the other is used once. */
+export class SessionsRepository {
+  constructor(private readonly database: AccountsDatabase) {}
+
+  /**
+   * Starts a session, and takes those away that nobody can use any more.
+   * @param verified the hash that the password was verified against
+   * @returns false when the password was changed meanwhile: the change has ended every session, and this one comes late
+   */
+  async start(token: NewRefreshToken, verified: string): Promise<boolean> {
+    return this.database.transaction().execute(async (transaction) => {
+      const current = await transaction
+        .selectFrom('app.credentials')
+        .select('user_id')
+        .where('user_id', '=', token.userId)
+        .where('password_hash', '=', verified)
+        .forShare()
+        .executeTakeFirst();
+      if (current === undefined) return false;
+      await transaction
+        .deleteFrom('app.sessions')
+        .where('user_id', '=', token.userId)
+        .where((session) =>
+          session.or([
+            session.not(
+              session.exists(
+                session
+                  .selectFrom('app.refresh_tokens')
+                  .select('token_hash')
+                  .whereRef('family_id', '=', 'app.sessions.session_id')
+                  .where('expires_at', '>=', token.issuedAt),
+              ),
+            ),
+            session(
+              'session_id',
+              'in',
+              session
+                .selectFrom('app.sessions')
+                .select('session_id')
+                .where('user_id', '=', token.userId)
+                .orderBy('last_used_at', 'desc')
+                .offset(SESSIONS_KEPT),
+            ),
+          ]),
+        )
+        .execute();
+      await transaction
+        .insertInto('app.sessions')
+        .values({
+          session_id: token.sessionId,
+          user_id: token.userId,
+          device: token.device,
+          started_at: token.issuedAt,
+          last_used_at: token.issuedAt,
+          ended_at: null,
+        })
+        .execute();
+      await transaction.insertInto('app.refresh_tokens').values(toRow(token)).execute();
+      return true;
+    });
+  }
+
+  /** Replaces a token by the next of its session; a token used again outside the grace ends the whole session. */
+  async rotate({ presented, replacement, now, graceMs }: RefreshRotation): Promise<RefreshRotationResult> {
+    const { sessionId } = replacement;
+    return this.database.transaction().execute(async (transaction) => {
+      // Locked first: a sign-out beside a rotation must not miss the token that the rotation is about to add.
+      const session = await transaction
+        .selectFrom('app.sessions')
+        .select('ended_at')
+        .where('session_id', '=', sessionId)
+        .forUpdate()
+        .executeTakeFirst();
+      const row = await transaction
+        .selectFrom('app.refresh_tokens')
+        .select(['expires_at', 'rotated_at'])
+        .where('token_hash', '=', presented)
+        .where('family_id', '=', sessionId)
+        .executeTakeFirst();
+      if (session === undefined || row === undefined) return 'unknown';
+      if (session.ended_at !== null) return 'ended';
+      if (row.expires_at <= now) return 'expired';
+      if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
+        await transaction
+          .updateTable('app.sessions')
+          .set({ ended_at: now })
+          .where('session_id', '=', sessionId)
+          .execute();
+        return 'reused';
+      }
+      await transaction
+        .updateTable('app.refresh_tokens')
+        .set({ rotated_at: row.rotated_at ?? now })
+        .where('token_hash', '=', presented)
+        .execute();
+      await transaction.insertInto('app.refresh_tokens').values(toRow(replacement)).execute();
+      await transaction
+        .updateTable('app.sessions')
+        .set({ last_used_at: now, device: replacement.device })
+        .where('session_id', '=', sessionId)
+        .execute();
+      return 'rotated';
+    });
+  }
+
+  /** What a session may do now; undefined once it has ended, or its account is no longer active. */
+  async accessOf(sessionId: string, userId: string): Promise<SessionAccess | undefined> {
+    return this.database
+      .selectFrom('app.sessions as session')
+      .innerJoin('app.credentials as account', 'account.user_id', 'session.user_id')
+      .select([
+        'account.is_admin as isAdmin',
+        'account.is_auditor as isAuditor',
+        'account.must_change_password as mustChangePassword',
+      ])
+      .where('session.session_id', '=', sessionId)
+      .where('session.user_id', '=', userId)
+      .where('session.ended_at', 'is', null)
+      .where('account.status', '=', 'active')
+      .executeTakeFirst();
+  }
+
+  /** Sessions that can still be used, the last used first. */
+  async list(userId: string, now: Date): Promise<SessionRow[]> {
+    return this.database
+      .selectFrom('app.sessions as session')
+      .select([
+        'session.session_id as sessionId',
+        'session.device',
+        'session.started_at as startedAt',
+        'session.last_used_at as lastUsedAt',
+      ])
+      .where('session.user_id', '=', userId)
+      .where('session.ended_at', 'is', null)
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('app.refresh_tokens as token')
+            .select('token.token_hash')
+            .whereRef('token.family_id', '=', 'session.session_id')
+            .where('token.expires_at', '>', now),
+        ),
+      )
+      .orderBy('session.last_used_at', 'desc')
+      .orderBy('session.session_id')
+      .limit(SESSIONS_KEPT)
+      .execute();
+  }
+
+  /** @returns false for a session that is not this person's, or has ended */
+  async end(sessionId: string, userId: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('app.sessions')
+      .set({ ended_at: now })
+      .where('session_id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** @returns how many ended */
+  async endAll(userId: string, now: Date, options: { readonly but?: string } = {}): Promise<number> {
+    let update = this.database
+      .updateTable('app.sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null);
+    if (options.but !== undefined) update = update.where('session_id', '<>', options.but);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+}
+
+function toRow(token: NewRefreshToken) {
+  return {
+    token_hash: token.hash,
+    family_id: token.sessionId,
+    user_id: token.userId,
+    issued_at: token.issuedAt,
+    expires_at: token.expiresAt,
+    rotated_at: null,
+  };
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { emailField } from '../accounts/email.js';
+import { newUsernameField } from '../accounts/username.js';
+import {
+  brlStringSchema,
+  isoDateSchema,
+  isoInstantSchema,
+  languageSchema,
+  personalTextStatusSchema,
+  profileSchema,
+  rateSchema,
+  revisionSchema,
+  usdStringSchema,
+} from '../common.js';
+import { accountStatusSchema, roleSchema } from './auth.js';
+import { subscriptionStatusSchema } from './me.js';
+
+/** GET /api/settings, and the answer of every PUT below it. */
+export const settingsResponseSchema = z.object({
+  username: z.string(),
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  emailStatus: personalTextStatusSchema,
+  registeredAt: isoInstantSchema.nullable(),
+  profile: profileSchema,
+  profileChosen: z.boolean(),
+  base: z.object({
+    usd: usdStringSchema,
+    /** Where it was entered in reais: converted once, with this rate. */
+    entered: z
+      .object({
+        currency: z.literal('BRL'),
+        amountBrl: brlStringSchema,
+        rate: rateSchema,
+        rateDate: isoDateSchema,
+        rateSource: z.string(),
+      })
+      .nullable(),
+  }),
+  timeZone: z.string(),
+  language: languageSchema,
+  /** Of the account stream, also the weak entity tag; send it as If-Match to refuse a change of something newer. */
+  revision: revisionSchema,
+});
+export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
+
+/** PUT /api/settings/base; what is wrong with the amount is told by the texts of the base investment. */
+export const changeBaseRequestSchema = z.strictObject({
+  currency: z.enum(['USD', 'BRL']),
+  amount: z.string().max(40).optional(),
+});
+export type ChangeBaseRequest = z.infer<typeof changeBaseRequestSchema>;
+
+/** PUT /api/settings/profile; `balanced` is direct and `aggressive` is strategic. */
+export const changeProfileRequestSchema = z.strictObject({
+  profile: z
+    .enum(['direct', 'strategic', 'balanced', 'aggressive'])
+    .transform((profile): 'direct' | 'strategic' => {
+      if (profile === 'balanced') return 'direct';
+      return profile === 'aggressive' ? 'strategic' : profile;
+    }),
+});
+export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
+
+/** PUT /api/settings/email; null or blank takes the address away. */
+export const changeEmailRequestSchema = z.strictObject({ email: z.string().max(1000).nullable() });
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
+
+/** PUT /api/settings/time-zone */
+export const changeTimeZoneRequestSchema = z.strictObject({ timeZone: z.string().max(64) });
+export type ChangeTimeZoneRequest = z.infer<typeof changeTimeZoneRequestSchema>;
+
+/** PUT /api/settings/language */
+export const changeLanguageRequestSchema = z.strictObject({ language: languageSchema });
+export type ChangeLanguageRequest = z.infer<typeof changeLanguageRequestSchema>;
+
+/** POST /api/me/erasure */
+export const eraseAccountRequestSchema = z.strictObject({ password: z.string().min(1).max(1000) });
+export const eraseAccountResponseSchema = z.object({ status: z.literal('erased') });
+export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
+
+/** POST /api/admin/users (role admin) */
+export const createUserRequestSchema = z.strictObject({
+  username: newUsernameField,
+  email: emailField.nullish().transform((email) => email ?? null),
+  fullName: z.string().trim().max(100).nullish(),
+  language: languageSchema.default('en'),
+  timeZone: z.string().max(64).default('UTC'),
+  roles: z.array(roleSchema).max(2).default([]),
+});
+export type CreateUserRequest = z.input<typeof createUserRequestSchema>;
+
+/** The password is told this once; it must be changed at the first sign-in. */
+export const createUserResponseSchema = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  temporaryPassword: z.string(),
+});
+export type CreateUserResponse = z.infer<typeof createUserResponseSchema>;
+
+/** POST /api/admin/users/:id/reset-password */
+export const temporaryPasswordResponseSchema = z.object({ temporaryPassword: z.string() });
+export type TemporaryPasswordResponse = z.infer<typeof temporaryPasswordResponseSchema>;
+
+/** GET /api/admin/users/:id, and the answer of what changes one. */
+export const userDetailResponseSchema = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  emailStatus: personalTextStatusSchema,
+  status: accountStatusSchema,
+  roles: z.array(roleSchema),
+  createdAt: isoInstantSchema,
+  mustChangePassword: z.boolean(),
+  /** That can be used now. */
+  sessions: z.int().nonnegative(),
+  subscription: z.object({
+    status: subscriptionStatusSchema,
+    plan: z.string().nullable(),
+    paidUntil: isoInstantSchema.nullable(),
+  }),
+  revision: revisionSchema,
+});
+export type UserDetailResponse = z.infer<typeof userDetailResponseSchema>;
+
+/** Header by which an auditor reads as somebody else: a user name or id. */
+export const actingForHeader = 'X-Acting-For';
+
+/** GET /api/audit/users?search= (roles auditor, admin) */
+export const auditUsersResponseSchema = z.object({
+  users: z.array(z.object({ userId: z.uuid(), username: z.string() })),
+});
+export type AuditUsersResponse = z.infer<typeof auditUsersResponseSchema>;
+
+const auditPersonSchema = z.object({
+  userId: z.uuid(),
+  /** Null once the person was erased. */
+  username: z.string().nullable(),
+});
+/** GET /api/admin/audit-accesses?auditor=&subject=&limit=&cursor= (role admin), newest first */
+export const auditAccessesResponseSchema = z.object({
+  accesses: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoInstantSchema,
+      auditor: auditPersonSchema,
+      subject: auditPersonSchema,
+      method: z.string(),
+      path: z.string(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type AuditAccessesResponse = z.infer<typeof auditAccessesResponseSchema>;
+
+export const mailViewSchema = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  language: languageSchema,
+  /** `kept`: there is no mail server, the mail is readable here and was sent to nobody. */
+  status: z.enum(['pending', 'sent', 'kept', 'failed']),
+  attempts: z.int().nonnegative(),
+  /** Code of the last failure, without any address. */
+  lastError: z.string().nullable(),
+  createdAt: isoInstantSchema,
+  /** Null once the words were purged, as are `to` and `subject`. */
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+});
+/** GET /api/admin/mailbox?limit=&cursor= (role admin), newest first */
+export const mailboxResponseSchema = z.object({
+  mails: z.array(mailViewSchema),
+  nextCursor: z.string().nullable(),
+});
+export type MailboxResponse = z.infer<typeof mailboxResponseSchema>;
+
+/** GET /api/admin/mailbox/:id */
+export const mailResponseSchema = mailViewSchema.extend({
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+});
+export type MailResponse = z.infer<typeof mailResponseSchema>;

@@ -1,0 +1,60 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import {
+  AccountCommands,
+  createAccountServices,
+  CredentialsRepository,
+  ErasuresRepository,
+  MailOutbox,
+  MailsRepository,
+  PasswordChanges,
+  Passwords,
+  Registration,
+  SessionsRepository,
+  SigningKeysRepository,
+  type AccountRepository,
+  type AccountServices,
+} from '@app/accounts';
+import { PersonalTexts } from '@app/personal-data';
+import type { ApiDependencies } from '../core/dependencies.js';
+import { ACCOUNTS } from '../core/streams/streams.js';
+
+const SERVICES = Symbol('account services');
+
+const from = <Service>(pick: (services: AccountServices) => Service) => ({
+  inject: [SERVICES],
+  useFactory: pick,
+});
+
+const services = [
+  { provide: CredentialsRepository, ...from(({ credentials }) => credentials) },
+  { provide: SessionsRepository, ...from(({ sessions }) => sessions) },
+  { provide: SigningKeysRepository, ...from(({ signingKeys }) => signingKeys) },
+  { provide: MailsRepository, ...from(({ mails }) => mails) },
+  { provide: ErasuresRepository, ...from(({ erasures }) => erasures) },
+  { provide: Passwords, ...from(({ passwords }) => passwords) },
+  { provide: AccountCommands, ...from(({ commands }) => commands) },
+  { provide: Registration, ...from(({ registration }) => registration) },
+  { provide: MailOutbox, ...from(({ outbox }) => outbox) },
+  { provide: PasswordChanges, ...from(({ passwordChanges }) => passwordChanges) },
+];
+
+/** What @app/accounts offers, on the dependencies of this process. */
+@Module({})
+export class AccountServicesModule {
+  static forRoot({ config, database, clock, ids }: ApiDependencies): DynamicModule {
+    return {
+      module: AccountServicesModule,
+      global: true,
+      providers: [
+        {
+          provide: SERVICES,
+          inject: [ACCOUNTS, PersonalTexts],
+          useFactory: (accounts: AccountRepository, texts: PersonalTexts) =>
+            createAccountServices({ database, accounts, texts, passwordSettings: config, clock, ids }),
+        },
+        ...services,
+      ],
+      exports: services.map(({ provide }) => provide),
+    };
+  }
+}
