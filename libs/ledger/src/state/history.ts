@@ -42,8 +42,8 @@ export function historyAfter(
   if (changed.size === 0) return history;
   const added = inEffect(changed, current);
   const first = firstTouched(history, added, inEffect(changed, former));
-  const rows = history.slice(0, first);
-  let totals = rows.at(-1)?.after ?? ZERO_TOTALS;
+  const rows: HistoryRow[] = [];
+  let totals = history[first - 1]?.after ?? ZERO_TOTALS;
   const add = (transaction: Transaction): void => {
     totals = advance(totals, transaction);
     rows.push({ transaction, after: totals });
@@ -59,5 +59,6 @@ export function historyAfter(
     add(row.transaction);
   }
   for (const transaction of added.slice(next)) add(transaction);
-  return rows;
+  // Joined once: what grows row by row is copied over and over, and a long history is nearly all old rows.
+  return first === history.length ? history.concat(rows) : history.slice(0, first).concat(rows);
 }

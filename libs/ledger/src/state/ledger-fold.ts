@@ -4,6 +4,7 @@ import type { LedgerEvent } from '../events/ledger-event.js';
 import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
 import { historyAfter } from './history.js';
 import { ImportDrafts } from './import-drafts.js';
+import { rememberFold, rememberedFold } from './last-fold.js';
 import { MapDraft } from './layered-map.js';
 import type { LedgerState, Recommendation, Transaction, Voided } from './ledger-state.js';
 import { EMPTY_LEDGER, NOT_EXECUTED, ZERO_TOTALS } from './ledger-state.js';
@@ -231,9 +232,14 @@ export function foldLedger(
   events: Iterable<RecordedLedgerEvent>,
   from: LedgerState = EMPTY_LEDGER,
 ): LedgerState {
+  const recorded = [...events];
+  const remembered = rememberedFold(from, recorded);
+  if (remembered !== undefined) return remembered;
   const fold = new LedgerFold(from);
-  for (const recorded of events) fold.apply(recorded);
-  return fold.finish();
+  for (const each of recorded) fold.apply(each);
+  const to = fold.finish();
+  rememberFold(from, recorded, to);
+  return to;
 }
 
 /** {@link foldLedger} for one event; for many, fold them at once. */
