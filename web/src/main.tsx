@@ -6,8 +6,9 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from './app/app';
 import { loadCatalogue } from './app/catalogues';
+import { StartFailure } from './app/start-failure';
 import { browserLanguage, dropLanguageFromPath, persistLanguage } from './lib/i18n/browser-language';
-import { createI18n } from './lib/i18n/create-i18n';
+import { createI18n, hasWords } from './lib/i18n/create-i18n';
 import { session } from './lib/session/current-session';
 
 const root = document.getElementById('root');
@@ -18,4 +19,4 @@ dropLanguageFromPath();
 session.start();
 const words = await createI18n(language, loadCatalogue);
 persistLanguage(words);
-createRoot(root).render(<App words={words} />);
+createRoot(root).render(hasWords(words) ? <App words={words} /> : <StartFailure />);

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 
 import { session } from '../lib/session/current-session';
-import { FORCED_LOGOUT_EVENT } from '../lib/session/session';
+import { FORCED_LOGOUT_EVENT, Session } from '../lib/session/session';
 import { renderApp } from '../testing/render';
 import { OnlyVisitors, RequireSession } from './access';
 
@@ -36,6 +36,17 @@ describe('a protected page', () => {
   it('shows the check while it is not known who is there', async () => {
     await renderApp(routes, { path: '/portfolio' });
     expect(screen.getByRole('status')).toHaveTextContent('Checking authentication...');
+  });
+
+  it.each([
+    ['en', 'Checking permissions...'],
+    ['pt', 'Verificando permissões...'],
+  ] as const)('of the administration shows the check of the permissions (%s)', async (language, words) => {
+    const fresh = new Session({ send: async () => Promise.reject(new Error('not asked')) });
+    jest.spyOn(session, 'state', 'get').mockReturnValue(fresh.state);
+    await renderApp(routes, { path: '/admin/logs', language });
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+    jest.restoreAllMocks();
   });
 
   it('sends a visitor to the sign-in page and leads back after it', async () => {

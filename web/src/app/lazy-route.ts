@@ -1,10 +1,9 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-import { safeStorage } from '../lib/storage';
+import { reloadForNewVersion } from '../lib/version/new-version';
 
-const CHUNK_TIMEOUT_MS = 120_000;
-const RELOADED_KEY = 'chunk.reloaded_for';
+export const CHUNK_TIMEOUT_MS = 120_000;
 
 function withTimeout<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -17,23 +16,20 @@ function withTimeout<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * A page that is loaded when it is first opened. When its file is gone a newer version of the app has been installed:
- * the page reloads once to get it, and only once an address, so that a real outage cannot loop.
- */
+/** Loads a part of the app; where a newer version has taken its place, the page is reloaded and this never ends. */
+export async function loadPart<T>(
+  load: () => Promise<T>,
+  reload: () => Promise<boolean> = reloadForNewVersion,
+): Promise<T> {
+  try {
+    return await withTimeout(load());
+  } catch (error) {
+    if (await reload()) return new Promise<never>(() => undefined);
+    throw error;
+  }
+}
+
+/** A page that is loaded when it is first opened. */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
-    try {
-      const component = await withTimeout(load());
-      safeStorage('session').removeItem(RELOADED_KEY);
-      return { default: component };
-    } catch (error) {
-      const storage = safeStorage('session');
-      const address = window.location.pathname;
-      if (!navigator.onLine || storage.getItem(RELOADED_KEY) === address) throw error;
-      storage.setItem(RELOADED_KEY, address);
-      window.location.reload();
-      return new Promise<never>(() => undefined);
-    }
-  });
+  return lazy(async () => ({ default: await loadPart(load) }));
 }

@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 
 import { Spinner } from '../components/ui/spinner';
 import { useNavigationStart } from '../lib/navigation/arrival';
-import { OnlyVisitors, RequireSession } from './access';
+import { OnlyVisitors, RequireAdmin, RequireSession } from './access';
 import { lazyRoute } from './lazy-route';
 import { RouteBoundary } from './route-boundary';
 
@@ -26,6 +26,9 @@ const DynamicCashPage = lazyRoute(
   async () => (await import('../features/dynamic-cash/dynamic-cash-page')).DynamicCashPage,
 );
 const ComingPage = lazyRoute(async () => (await import('../features/coming/coming-page')).ComingPage);
+const PublicComingPage = lazyRoute(
+  async () => (await import('../features/coming/coming-page')).PublicComingPage,
+);
 
 /** Boundary and loading state of one page. */
 function Page() {
@@ -38,15 +41,25 @@ function Page() {
   );
 }
 
-/** The address book of the application. */
+/** The address book of the application: what anyone may open, what needs a session, what needs an administrator. */
 export function AppRoutes() {
   useNavigationStart();
   return (
     <Routes>
       <Route element={<Page />}>
         <Route index element={<LandingPage />} />
+        <Route path="subscription" element={<PublicComingPage />} />
+        <Route path="faq" element={<PublicComingPage />} />
+        <Route path="bitcoin-do-zero" element={<PublicComingPage />} />
+        <Route path="bitcoin" element={<Navigate to="/bitcoin-do-zero" replace />} />
+        <Route path="consultoria-bitcoin" element={<PublicComingPage />} />
+        <Route path="payment-success" element={<PublicComingPage />} />
+        <Route path="payment-cancelled" element={<PublicComingPage />} />
+        <Route path="news" element={<PublicComingPage />} />
+        <Route path="whitepaper" element={<PublicComingPage />} />
         <Route element={<OnlyVisitors />}>
           <Route path="login" element={<LoginPage />} />
+          <Route path="register" element={<PublicComingPage />} />
         </Route>
         <Route element={<RequireSession />}>
           <Route element={<SignedInLayout />}>
@@ -55,11 +68,20 @@ export function AppRoutes() {
               <Route path="weekly-trade" element={<WeeklyTradePage />} />
               <Route path="portfolio" element={<PortfolioPage />} />
               <Route path="transactions" element={<TransactionsPage />} />
+              <Route path="transactions/new" element={<ComingPage />} />
               <Route path="dynamic-cash" element={<DynamicCashPage />} />
               <Route path="reports" element={<ComingPage />} />
               <Route path="rsi-historical" element={<ComingPage />} />
               <Route path="guide" element={<ComingPage />} />
               <Route path="settings" element={<ComingPage />} />
+              <Route path="admin" element={<RequireAdmin />}>
+                <Route index element={<Navigate to="/admin/system" replace />} />
+                <Route path="system" element={<ComingPage />} />
+                <Route path="users" element={<ComingPage />} />
+                <Route path="users/create" element={<ComingPage />} />
+                <Route path="portfolios" element={<ComingPage />} />
+                <Route path="logs" element={<ComingPage />} />
+              </Route>
             </Route>
           </Route>
         </Route>

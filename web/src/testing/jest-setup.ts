@@ -37,3 +37,5 @@ class ResizeObserverStub {
 }
 
 Object.defineProperty(globalThis, 'ResizeObserver', { value: ResizeObserverStub });
+
+Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [] });

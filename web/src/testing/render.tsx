@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
@@ -7,7 +6,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 
-import { theme } from '../config/theme/theme';
+import { ThemeProvider } from '../config/theme/theme-provider';
 import type { Language } from '../lib/i18n/languages';
 import { testI18n } from './test-i18n';
 
@@ -25,13 +24,13 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <I18nextProvider i18n={i18n}>
-      <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
+      <ThemeProvider mantine={{ env: 'test', withCssVariables: false, withGlobalClasses: false }}>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[options.path ?? '/']}>
             <Suspense fallback={null}>{ui}</Suspense>
           </MemoryRouter>
         </QueryClientProvider>
-      </MantineProvider>
+      </ThemeProvider>
     </I18nextProvider>,
   );
 }

@@ -14,11 +14,13 @@ import {
   IconPortfolio,
   IconRecords,
   IconReports,
+  IconServer,
   IconSettings,
   IconSignOut,
   IconWeek,
 } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
+import { useSession } from '../../lib/session/current-session';
 import { AccountLines, Initials } from './account';
 import { PriceLine } from './price-line';
 import { useSignOut } from './use-sign-out';
@@ -39,12 +41,14 @@ const MORE = [
   { key: 'settings', to: '/settings', Icon: IconSettings },
 ] as const;
 
+const ADMINISTRATION = { key: 'administration', to: '/admin/system', Icon: IconServer } as const;
+
 /** Five entries under the thumb; "More" opens the rest, the account and the switches of the top bar. */
 export function BottomBar() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const isInMore = MORE.some((entry) => pathname.startsWith(entry.to));
+  const isInMore = [...MORE, ADMINISTRATION].some((entry) => pathname.startsWith(entry.to));
   const close = (): void => {
     setOpen(false);
   };
@@ -86,6 +90,7 @@ export function BottomBar() {
 function MoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const isAdmin = useSession().user?.is_admin === true;
   return (
     <Drawer
       opened={isOpen}
@@ -100,7 +105,7 @@ function MoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onC
         <PriceLine />
       </div>
       <ul className={classes.list}>
-        {MORE.map(({ key, to, Icon }) => (
+        {[...MORE, ...(isAdmin ? [ADMINISTRATION] : [])].map(({ key, to, Icon }) => (
           <li key={key}>
             <Link to={to} className={classes.entry} onClick={onClose}>
               <Icon size={20} stroke={1.7} aria-hidden="true" />

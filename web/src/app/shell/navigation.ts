@@ -3,9 +3,12 @@ import {
   IconChart,
   IconDashboard,
   IconGuide,
+  IconLogs,
   IconPortfolio,
   IconRecords,
   IconReports,
+  IconServer,
+  IconUsers,
   IconWeek,
 } from '../../components/ui/icons';
 
@@ -19,13 +22,17 @@ export interface NavEntry {
     | 'dynamicBalance'
     | 'reports'
     | 'rsiHistory'
-    | 'guide';
+    | 'guide'
+    | 'system'
+    | 'users'
+    | 'portfolios'
+    | 'logs';
   readonly to: string;
   readonly Icon: typeof IconWeek;
 }
 
 export interface NavGroup {
-  readonly key: 'main' | 'records' | 'understand';
+  readonly key: 'main' | 'records' | 'understand' | 'administration';
   readonly entries: readonly NavEntry[];
 }
 
@@ -54,3 +61,14 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
 ];
+
+/** For administrators only, after the others. */
+export const ADMIN_GROUP: NavGroup = {
+  key: 'administration',
+  entries: [
+    { key: 'system', to: '/admin/system', Icon: IconServer },
+    { key: 'users', to: '/admin/users', Icon: IconUsers },
+    { key: 'portfolios', to: '/admin/portfolios', Icon: IconPortfolio },
+    { key: 'logs', to: '/admin/logs', Icon: IconLogs },
+  ],
+};

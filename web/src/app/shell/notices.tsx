@@ -1,19 +1,48 @@
 import { Popover } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '../../components/ui/icon-button';
-import { IconBell } from '../../components/ui/icons';
+import { IconBell, IconClose } from '../../components/ui/icons';
+import { NotificationBody } from '../../components/ui/notification-body';
 import { useFormat } from '../../lib/format/use-format';
-import { clearNotifications, useNotifications } from '../../lib/notifications/notification-store';
-import classes from './top-bar.module.css';
+import type { Notification } from '../../lib/notifications/notification';
+import {
+  clearNotices,
+  removeNotification,
+  useNotifications,
+} from '../../lib/notifications/notification-store';
+import classes from './notices.module.css';
 
-/** The notices kept on this page: what a toast said stays here until it is cleared. */
-export function Notices() {
+function Notice({ item }: { readonly item: Notification }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const titleId = useId();
+  return (
+    <li className={classes.notice} aria-labelledby={titleId}>
+      <NotificationBody item={item} titleId={titleId} />
+      <div className={classes.end}>
+        <IconButton
+          label={t('notices.remove')}
+          className={classes.remove}
+          onClick={() => {
+            removeNotification(item.id);
+          }}
+        >
+          <IconClose size={16} stroke={1.7} />
+        </IconButton>
+        <span className={classes.age}>{format.age(new Date(item.timestamp).toISOString())}</span>
+      </div>
+    </li>
+  );
+}
+
+/** The notices kept on this page: what a toast said stays here as a card until it is cleared. */
+export function Notices() {
+  const { t } = useTranslation();
   const kept = useNotifications().filter((item) => item.placement !== 'toast');
   return (
-    <Popover position="bottom-end" width={340} trapFocus returnFocus>
+    <Popover position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
         <IconButton label={t('notices.open', { count: kept.length })}>
           <span className={classes.bell}>
@@ -27,19 +56,15 @@ export function Notices() {
           <p className={classes.empty}>{t('notices.none')}</p>
         ) : (
           <>
-            <div className={classes.noticeHead}>
+            <div className={classes.head}>
               <h2>{t('notices.title')}</h2>
-              <button type="button" className="ui-link" onClick={clearNotifications}>
+              <button type="button" className="ui-link" onClick={clearNotices}>
                 {t('notices.clear')}
               </button>
             </div>
             <ul className={classes.notices}>
               {kept.toReversed().map((item) => (
-                <li key={item.id} className={classes.notice}>
-                  <p className={classes.noticeTitle}>{item.title}</p>
-                  {item.message === undefined ? null : <p>{item.message}</p>}
-                  <p className="ui-muted">{format.age(new Date(item.timestamp).toISOString())}</p>
-                </li>
+                <Notice key={item.id} item={item} />
               ))}
             </ul>
           </>

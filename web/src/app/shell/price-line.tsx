@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { MarketDataResponse } from '@app/contracts';
@@ -9,23 +8,8 @@ import { cx } from '../../lib/classes';
 import { dayEndingAt } from '../../lib/format/dates';
 import { useFormat } from '../../lib/format/use-format';
 import { useMarketData } from '../../lib/market/use-market-data';
+import { useNow } from '../../lib/viewport/use-now';
 import classes from './top-bar.module.css';
-
-const TICK_MS = 15_000;
-
-/** The present, moved on often enough for an age in minutes. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
-  return now;
-}
 
 function Change({ percent }: { readonly percent: number }) {
   const { t } = useTranslation();

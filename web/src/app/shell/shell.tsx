@@ -6,6 +6,9 @@ import { Spinner } from '../../components/ui/spinner';
 import { toggleHideAmounts } from '../../lib/preferences/preferences';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { BottomBar } from './bottom-bar';
+import { ConnectionPill } from './connection';
+import { OwnFooter } from './own-footer';
+import { RenewNotice } from './renew-notice';
 import { SideBar } from './side-bar';
 import { TopBar } from './top-bar';
 import classes from './shell.module.css';
@@ -42,13 +45,16 @@ export function Shell() {
       {viewport === 'phone' ? null : <SideBar isRail={viewport === 'middle'} />}
       <div className={classes.column}>
         <TopBar isPhone={viewport === 'phone'} />
+        <ConnectionPill />
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
           <Suspense fallback={<Spinner isFullScreen size="lg" />}>
             <Outlet />
           </Suspense>
         </main>
+        <OwnFooter />
       </div>
       {viewport === 'phone' ? <BottomBar /> : null}
+      <RenewNotice />
     </div>
   );
 }

@@ -8,8 +8,9 @@ import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
 import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
+import { useSession } from '../../lib/session/current-session';
 import { AccountMenu } from './account-menu';
-import { NAV_GROUPS } from './navigation';
+import { ADMIN_GROUP, NAV_GROUPS } from './navigation';
 import type { NavEntry } from './navigation';
 import classes from './side-bar.module.css';
 
@@ -57,13 +58,15 @@ function Entry({ to, label, Icon, isRail, open = 0 }: EntryProps) {
 export function SideBar({ isRail }: SideBarProps) {
   const { t } = useTranslation();
   const open = useCurrentRecommendation().data?.recommendation?.openParts.length ?? 0;
+  const isAdmin = useSession().user?.is_admin === true;
+  const groups = isAdmin ? [...NAV_GROUPS, ADMIN_GROUP] : NAV_GROUPS;
   return (
     <nav aria-label={t('nav.label')} className={cx(classes.bar, isRail && classes.rail)}>
       <Link to="/dashboard" className={classes.brand} {...(isRail ? { 'aria-label': productName } : {})}>
         {isRail ? <Mark /> : <Brand />}
       </Link>
       <div className={classes.nav}>
-        {NAV_GROUPS.map((group) => (
+        {groups.map((group) => (
           <Fragment key={group.key}>
             {group.key === 'main' || isRail ? null : (
               <p className={classes.group} id={`nav-${group.key}`}>

@@ -9,6 +9,7 @@ import { ThemeToggle } from '../../components/ui/theme-toggle';
 import { LANGUAGES } from '../../lib/i18n/languages';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { toggleHideAmounts, usePreferences } from '../../lib/preferences/preferences';
+import { ConnectionDot } from './connection';
 import { Notices } from './notices';
 import { PriceLine } from './price-line';
 import classes from './top-bar.module.css';
@@ -68,7 +69,10 @@ export function TopBar({ isPhone }: { readonly isPhone: boolean }) {
           <Brand />
         </Link>
       ) : (
-        <PriceLine />
+        <div className={classes.left}>
+          <PriceLine />
+          <ConnectionDot />
+        </div>
       )}
       <div className={classes.switches}>
         <HideAmounts />

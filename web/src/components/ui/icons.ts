@@ -46,3 +46,8 @@ export { default as IconBitcoin } from '@tabler/icons-react/icons/IconCurrencyBi
 export { default as IconRegister } from '@tabler/icons-react/icons/IconFilePlus';
 export { default as IconCash } from '@tabler/icons-react/icons/IconCash';
 export { default as IconCalibrate } from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
+export { default as IconMenu } from '@tabler/icons-react/icons/IconMenu2';
+export { default as IconServer } from '@tabler/icons-react/icons/IconServer';
+export { default as IconUsers } from '@tabler/icons-react/icons/IconUsers';
+export { default as IconLogs } from '@tabler/icons-react/icons/IconFileText';
+export { default as IconOffline } from '@tabler/icons-react/icons/IconWifiOff';

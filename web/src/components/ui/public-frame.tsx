@@ -1,21 +1,35 @@
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { useSession } from '../../lib/session/current-session';
 import { Brand } from './brand';
 import { LanguageToggle } from './language-toggle';
 import classes from './public-frame.module.css';
+import { Entrance, PublicLinks, PublicMenu } from './public-nav';
+import { SiteFooter } from './site-footer';
 import { ThemeToggle } from './theme-toggle';
+
+// Only for someone who is signed in; a file that does not come is no fault of the page.
+const OwnExpiry = lazy(async () => {
+  try {
+    return { default: (await import('./own-expiry')).OwnExpiry };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface PublicFrameProps {
   readonly children: ReactNode;
-  /** At the end of the header, after language and theme. */
+  /** At the end of the header, after language and theme, before the entrance. */
   readonly action?: ReactNode;
 }
 
 /** The frame of the pages anyone may open. */
 export function PublicFrame({ children, action }: PublicFrameProps) {
   const { t } = useTranslation();
+  const isSignedIn = useSession().status === 'authenticated';
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -26,16 +40,30 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
           <Link to="/" className={classes.brand}>
             <Brand />
           </Link>
+          <PublicLinks />
           <div className={classes.switches}>
             <LanguageToggle />
             <ThemeToggle />
             {action}
+            <span className={classes.entrance}>
+              <Entrance />
+            </span>
+            <PublicMenu />
           </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      <SiteFooter
+        notice={
+          isSignedIn ? (
+            <Suspense fallback={null}>
+              <OwnExpiry />
+            </Suspense>
+          ) : null
+        }
+      />
     </div>
   );
 }

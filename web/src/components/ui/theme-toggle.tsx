@@ -1,21 +1,15 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { useTheme } from '../../config/theme/use-theme';
 import { IconButton } from './icon-button';
 import { IconMoon, IconSun } from './icons';
 
 /** Light to dark and back; the choice is kept. */
 export function ThemeToggle() {
   const { t } = useTranslation();
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light') === 'dark';
+  const { isDark, toggle } = useTheme();
   return (
-    <IconButton
-      label={isDark ? t('bar.toLight') : t('bar.toDark')}
-      onClick={() => {
-        setColorScheme(isDark ? 'light' : 'dark');
-      }}
-    >
+    <IconButton label={isDark ? t('bar.toLight') : t('bar.toDark')} onClick={toggle}>
       {isDark ? <IconSun size={20} stroke={1.7} /> : <IconMoon size={20} stroke={1.7} />}
     </IconButton>
   );

@@ -1,38 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { cx } from '../../lib/classes';
 import { closeToast, useNotifications } from '../../lib/notifications/notification-store';
-import type { Notification, NotificationType } from '../../lib/notifications/notification-store';
-import {
-  IconBalance,
-  IconCheck,
-  IconClose,
-  IconError,
-  IconInfo,
-  IconLoading,
-  IconRecords,
-  IconWarning,
-} from './icons';
+import type { Notification } from '../../lib/notifications/notification';
+import { IconClose } from './icons';
+import { NotificationBody } from './notification-body';
 import classes from './toaster.module.css';
 
-const ICONS = {
-  success: IconCheck,
-  error: IconError,
-  warning: IconWarning,
-  info: IconInfo,
-  loading: IconLoading,
-  balance_update: IconBalance,
-  transaction: IconRecords,
-} as const satisfies Record<NotificationType, unknown>;
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
 
-/** Closes a toast after its duration, counting only the time in which nobody rests on it. */
-function useAutoClose(toast: Notification, isPaused: boolean): void {
+/** Closes a toast after its duration, counting only the time in which somebody can read it and nobody rests on it. */
+function useAutoClose(toast: Notification, isRestedOn: boolean): void {
+  const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden);
   const left = useRef(toast.duration);
-  const { id, autoClose, duration } = toast;
+  const { id, autoClose, duration, version } = toast;
+  const isPaused = isRestedOn || isHidden;
   useEffect(() => {
     left.current = duration;
-  }, [duration, toast.timestamp]);
+  }, [duration, version]);
   useEffect(() => {
     if (!autoClose || duration <= 0 || isPaused) return undefined;
     const startedAt = performance.now();
@@ -43,61 +34,36 @@ function useAutoClose(toast: Notification, isPaused: boolean): void {
       clearTimeout(timer);
       left.current = Math.max(0, left.current - (performance.now() - startedAt));
     };
-  }, [id, autoClose, duration, isPaused, toast.timestamp]);
+  }, [id, autoClose, duration, isPaused, version]);
 }
 
 function Toast({ toast }: { readonly toast: Notification }) {
   const { t } = useTranslation();
-  const [isPaused, setPaused] = useState(false);
-  useAutoClose(toast, isPaused);
-  const Icon = ICONS[toast.type];
-  const pause = (): void => {
-    setPaused(true);
-  };
-  const resume = (): void => {
-    setPaused(false);
-  };
+  const titleId = useId();
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useAutoClose(toast, isHovered || hasFocus);
   return (
-    <div
-      role={toast.type === 'error' || toast.type === 'warning' ? 'alert' : 'status'}
+    <li
+      aria-labelledby={titleId}
       className={cx(classes.toast, toast.isLeaving && classes.leaving)}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      onMouseEnter={() => {
+        setHovered(true);
+      }}
+      onMouseLeave={() => {
+        setHovered(false);
+      }}
+      onFocus={() => {
+        setFocus(true);
+      }}
+      onBlur={() => {
+        setFocus(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeToast(toast.id);
+      }}
     >
-      <Icon size={20} stroke={1.7} aria-hidden="true" className={classes.icon} data-type={toast.type} />
-      <div className={classes.words}>
-        <p className={classes.title}>{toast.title}</p>
-        {toast.message === undefined ? null : <p className={classes.message}>{toast.message}</p>}
-        {toast.details.length === 0 ? null : (
-          <dl className={classes.details}>
-            {toast.details.map((detail) => (
-              <div key={detail.label} className={classes.detail}>
-                <dt>{detail.label}</dt>
-                <dd>{detail.value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {toast.actions.length === 0 ? null : (
-          <div className={classes.actions}>
-            {toast.actions.map((action) => (
-              <button
-                key={action.label}
-                type="button"
-                className={cx('ui-link', action.isPrimary === true && classes.primary)}
-                onClick={() => {
-                  action.onSelect();
-                  closeToast(toast.id);
-                }}
-              >
-                {action.label}
-              </button>
-            ))}
-          </div>
-        )}
-      </div>
+      <NotificationBody item={toast} titleId={titleId} />
       <button
         type="button"
         className={classes.close}
@@ -108,7 +74,7 @@ function Toast({ toast }: { readonly toast: Notification }) {
       >
         <IconClose size={18} stroke={1.7} aria-hidden="true" />
       </button>
-    </div>
+    </li>
   );
 }
 
@@ -116,13 +82,14 @@ function Toast({ toast }: { readonly toast: Notification }) {
 export function Toaster() {
   const { t } = useTranslation();
   const toasts = useNotifications().filter((item) => item.isToast);
+  if (toasts.length === 0) return null;
   return (
     <section aria-label={t('toast.region')} className={classes.region}>
-      <div className={classes.stack}>
+      <ul className={classes.stack}>
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} />
         ))}
-      </div>
+      </ul>
     </section>
   );
 }

@@ -27,7 +27,8 @@ export function themeManager(storage: Storage = safeStorage('local')): MantineCo
     subscribe: (onUpdate) => {
       stop();
       onStorage = (event) => {
-        if (event.key === THEME_KEY) onUpdate(schemeOfSaved(event.newValue, 'auto'));
+        // Without a key the whole storage was emptied.
+        if (event.key === THEME_KEY || event.key === null) onUpdate(schemeOfSaved(event.newValue, 'auto'));
       };
       window.addEventListener('storage', onStorage);
     },

@@ -3,31 +3,43 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
 import { PageHead } from '../../components/ui/page-head';
+import { PublicFrame } from '../../components/ui/public-frame';
+import classes from './coming-page.module.css';
+import { comingPageAt } from './pages';
 
-const PAGES = {
-  '/reports': 'reports',
-  '/rsi-historical': 'rsiHistory',
-  '/guide': 'guide',
-  '/settings': 'settings',
-} as const;
-
-function isComing(path: string): path is keyof typeof PAGES {
-  return path in PAGES;
-}
-
-/** A page of the navigation that is not built yet, and says so. */
-export function ComingPage() {
+function Coming({ to, label }: { readonly to: string; readonly label: string }) {
   const { t } = useTranslation('coming');
   const { pathname } = useLocation();
-  const path = pathname.replace(/\/$/, '');
-  const page = isComing(path) ? PAGES[path] : 'guide';
+  const page = comingPageAt(pathname);
   return (
     <>
       <PageHead title={t(`page.${page}.title`)} line={t('later')} />
-      <p style={{ maxWidth: '60ch', marginBottom: 20 }}>{t(`page.${page}.what`)}</p>
-      <Button component={Link} to="/weekly-trade" variant="default">
-        {t('toWeek')}
+      <p className={classes.what}>{t(`page.${page}.what`)}</p>
+      <Button component={Link} to={to} variant="default">
+        {label}
       </Button>
     </>
+  );
+}
+
+/** A page for signed-in users that is not built yet, and says so. */
+export function ComingPage() {
+  const { t } = useTranslation('coming');
+  return (
+    <div className="ui-page">
+      <Coming to="/weekly-trade" label={t('toWeek')} />
+    </div>
+  );
+}
+
+/** A public page that is not built yet, and says so. */
+export function PublicComingPage() {
+  const { t } = useTranslation('coming');
+  return (
+    <PublicFrame>
+      <div className={classes.public}>
+        <Coming to="/" label={t('toStart')} />
+      </div>
+    </PublicFrame>
   );
 }

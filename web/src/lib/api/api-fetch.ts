@@ -1,7 +1,8 @@
 import { idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
 import type { z } from 'zod';
 
-import { session } from '../session/current-session';
+import { notePaymentRequired } from '../subscription/renew-notice';
+import { accessToken, renewedToken } from './access-token';
 import { ApiProblem, isApiProblem } from './api-problem';
 import { send } from './send';
 import type { Answer, SendOptions } from './send';
@@ -30,9 +31,7 @@ function address(path: string, options: Pick<ApiOptions<unknown>, 'query' | 'min
 }
 
 async function sendWithToken(path: string, options: SendOptions): Promise<Answer> {
-  session.cleanUp();
-  const isSignedIn = session.state.status === 'authenticated';
-  const token = session.accessToken ?? (isSignedIn ? await session.refresh() : null);
+  const token = await accessToken();
   const withToken = (value: string | null): SendOptions => ({
     ...options,
     headers: { ...options.headers, ...(value === null ? {} : { Authorization: `Bearer ${value}` }) },
@@ -41,19 +40,27 @@ async function sendWithToken(path: string, options: SendOptions): Promise<Answer
     return await send(path, withToken(token));
   } catch (error) {
     if (!isApiProblem(error) || error.status !== 401 || token === null) throw error;
-    // Another tab, or another request of this one, may have renewed the token meanwhile.
-    const current = session.accessToken;
-    const renewed = current !== null && current !== token ? current : await session.refresh();
-    return await send(path, withToken(renewed));
+    return await send(path, withToken(await renewedToken(token)));
+  }
+}
+
+async function sendForUser(path: string, options: SendOptions): Promise<Answer> {
+  try {
+    return await sendWithToken(path, options);
+  } catch (error) {
+    if (isApiProblem(error) && error.status === 402) {
+      notePaymentRequired({ isCommand: (options.method ?? 'GET') !== 'GET' });
+    }
+    throw error;
   }
 }
 
 /**
  * A request of the signed-in user: token attached, renewed and tried once more after a 401, answer parsed by its
- * contract. Throws {@link ApiProblem}.
+ * contract. An answer 402 also opens the notice to renew. Throws {@link ApiProblem}.
  */
 export async function apiFetch<T>(path: string, options: ApiOptions<T>): Promise<T> {
-  const answer = await sendWithToken(address(path, options), {
+  const answer = await sendForUser(address(path, options), {
     ...(options.method === undefined ? {} : { method: options.method }),
     ...(options.body === undefined ? {} : { body: options.body }),
     ...(options.idempotencyKey === undefined

@@ -1,18 +1,30 @@
 import type { i18n } from 'i18next';
 
 import { safeStorage } from '../storage';
-import { LANGUAGE_KEY, detectLanguage, languageOfPath } from './detect-language';
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_KEY,
+  LANGUAGE_PARAMETER,
+  detectLanguage,
+  languageOfPath,
+} from './detect-language';
+import { INTL_LOCALE, asLanguage } from './languages';
 import type { Language } from './languages';
+import { wordsOf } from './words';
+
+const CHOSEN_KEY = 'language.chosen';
 
 /** Reads the hints of the running browser. */
 export function browserLanguage(): Language {
+  const local = safeStorage('local');
   return detectLanguage({
     search: window.location.search,
     pathname: window.location.pathname,
     hostname: window.location.hostname,
     cookie: document.cookie,
-    local: safeStorage('local').getItem(LANGUAGE_KEY),
+    local: local.getItem(LANGUAGE_KEY),
     session: safeStorage('session').getItem(LANGUAGE_KEY),
+    isChosen: local.getItem(CHOSEN_KEY) === 'true',
     browserLanguages: navigator.languages,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     htmlLang: document.documentElement.lang,
@@ -25,15 +37,51 @@ export function dropLanguageFromPath(): void {
   const segment = languageOfPath(pathname);
   if (segment === undefined) return;
   const rest = pathname.slice(segment.length + 1);
-  window.history.replaceState(null, '', `${rest === '' ? '/' : rest}${search}${hash}`);
+  replaceAddress(`${rest === '' ? '/' : rest}${search}${hash}`);
 }
 
-/** Keeps the choice for the next visit and tells readers and translators the language of the page. */
-export function persistLanguage(instance: i18n): void {
-  const keep = (language: string): void => {
-    safeStorage('local').setItem(LANGUAGE_KEY, language);
-    document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
+function replaceAddress(address: string): void {
+  window.history.replaceState(window.history.state, '', address);
+}
+
+/** A choice by hand holds after a reload too: hints that would win over it there are taken away. */
+function forgetStrongerHints(): void {
+  const local = safeStorage('local');
+  local.setItem(CHOSEN_KEY, 'true');
+  document.cookie = `${LANGUAGE_COOKIE}=; Max-Age=0; Path=/`;
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(LANGUAGE_PARAMETER)) return;
+  address.searchParams.delete(LANGUAGE_PARAMETER);
+  replaceAddress(`${address.pathname}${address.search}${address.hash}`);
+}
+
+/**
+ * Keeps the choice for the next visit, follows a change in another tab, and tells readers, translators and search engines
+ * the language of the page. Returns how to stop.
+ */
+export function persistLanguage(instance: i18n): () => void {
+  const local = safeStorage('local');
+  const show = (language: string): void => {
+    local.setItem(LANGUAGE_KEY, language);
+    const known = asLanguage(language);
+    document.documentElement.lang = known === 'pt' ? INTL_LOCALE.pt : language;
+    document
+      .querySelector('meta[name="description"]')
+      ?.setAttribute('content', wordsOf(instance)('page.description'));
   };
-  keep(instance.language);
-  instance.on('languageChanged', keep);
+  const onChange = (language: string): void => {
+    show(language);
+    forgetStrongerHints();
+  };
+  const onStorage = (event: StorageEvent): void => {
+    const other = event.key === LANGUAGE_KEY ? asLanguage(event.newValue) : undefined;
+    if (other !== undefined && other !== instance.language) void instance.changeLanguage(other);
+  };
+  show(instance.language);
+  instance.on('languageChanged', onChange);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    instance.off('languageChanged', onChange);
+    window.removeEventListener('storage', onStorage);
+  };
 }

@@ -2,7 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
+
+import {
+  englishLeft,
+  flatten,
+  missingKeys,
+  unevenKeys,
+  unpairedKeys,
+  untranslatedKeys,
+  unusedKeys,
+  usesIn,
+  wordsInCode,
+} from '../../testing/catalogue-check';
+import type { Catalogue } from '../../testing/catalogue-check';
 
 const SOURCE = resolve(import.meta.dirname, '../..');
 const FEATURES = join(SOURCE, 'features');
@@ -20,23 +32,12 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Regime',
   'base',
   'CSV',
+  'Whitepaper',
+  'ms',
 ]);
 
-/** Small English words no Portuguese sentence contains. */
-const ENGLISH_WORDS = /\b(the|and|with|this|your|from|is|are|week|of|to the|buy|sell)\b/i;
-
-interface Catalogue {
-  readonly namespace: string;
-  readonly folder: string;
-  readonly en: ReadonlyMap<string, string>;
-  readonly pt: ReadonlyMap<string, string>;
-}
-
-function flatten(value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] {
-  if (typeof value === 'string') return [[path.join('.'), value]];
-  if (typeof value !== 'object' || value === null) throw new TypeError(`Not a text at ${path.join('.')}`);
-  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...path, key]));
-}
+/** Units and marks that stand between tags as they are. */
+const NO_WORDS: ReadonlySet<string> = new Set(['BTC', 'USD', 'BRL']);
 
 function readLanguage(folder: string, language: string): ReadonlyMap<string, string> {
   const parsed: unknown = JSON.parse(readFileSync(join(folder, 'locales', `${language}.json`), 'utf8'));
@@ -52,122 +53,148 @@ const catalogues: readonly Catalogue[] = [
   ...readdirSync(FEATURES).map((name) => readCatalogue(name, join(FEATURES, name))),
 ];
 
-interface Use {
-  /** The whole literal, or the head of a template literal such as "level." of `level.${x}`. */
-  readonly text: string;
-  readonly isPrefix: boolean;
-  readonly file: string;
-}
-
-function usesIn(file: string): readonly Use[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(file, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
-  const uses: Use[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-      uses.push({ text: node.text, isPrefix: false, file });
-    } else if (ts.isTemplateExpression(node) && node.head.text !== '') {
-      uses.push({ text: node.head.text, isPrefix: true, file });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return uses;
-}
-
-const uses: readonly Use[] = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|\.d\.ts$/.test(file))
-  .flatMap((file) => usesIn(join(SOURCE, file)));
-
-const PLURAL = /_(zero|one|two|few|many|other)$/;
-
-/** Whether code that can see the catalogue names the key, whole or by the head of a template. */
-function isUsed(key: string, { namespace, folder }: Catalogue): boolean {
-  const name = key.replace(PLURAL, '');
-  return uses.some(({ text, isPrefix, file }) => {
-    const isAtHome = namespace === 'common' || !relative(folder, file).startsWith('..');
-    const bare = text.startsWith(`${namespace}:`)
-      ? text.slice(namespace.length + 1)
-      : isAtHome
-        ? text
-        : undefined;
-    if (bare === undefined || bare === '') return false;
-    return isPrefix ? bare.includes('.') && name.startsWith(bare) : name === bare;
-  });
-}
-
-const placeholders = (text: string): string =>
-  [...text.matchAll(/\{\{\s*(\w+)/g)]
-    .map((match) => match[1])
-    .sort()
-    .join(',');
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|\.d\.ts$|(^|\/)testing\//.test(file))
+  .map((file) => ({ file: join(SOURCE, file), text: readFileSync(join(SOURCE, file), 'utf8') }));
+const uses = files.flatMap(({ file, text }) => usesIn(file, text));
 
 describe.each(catalogues.map((catalogue) => [catalogue.namespace, catalogue] as const))(
   'catalogue %s',
   (_name, catalogue) => {
-    const { en, pt } = catalogue;
-
     it('has the same keys in both languages', () => {
-      const ofPlural = (keys: Iterable<string>): readonly string[] =>
-        [...keys].filter((key) => !key.endsWith('_many')).sort();
-      expect(ofPlural(pt.keys())).toEqual(ofPlural(en.keys()));
+      expect(unpairedKeys(catalogue)).toEqual([]);
     });
 
     it('has no unused key', () => {
-      expect([...en.keys()].filter((key) => !isUsed(key, catalogue))).toEqual([]);
+      expect(unusedKeys(catalogue, uses)).toEqual([]);
     });
 
     it('is translated, or the same on purpose', () => {
-      const same = [...en].filter(([key, text]) => {
-        const words = text.replace(/\{\{.*?\}\}/g, '').trim();
-        return pt.get(key) === text && /[a-z]{2}/i.test(words) && !SAME_IN_BOTH.has(words);
-      });
-      expect(same).toEqual([]);
+      expect(untranslatedKeys(catalogue, SAME_IN_BOTH)).toEqual([]);
     });
 
     it('has no English left in Portuguese', () => {
-      expect([...pt].filter(([, text]) => ENGLISH_WORDS.test(text.replace(/\{\{.*?\}\}/g, '')))).toEqual([]);
+      expect(englishLeft(catalogue)).toEqual([]);
     });
 
     it('fills the same places in both languages and leaves none empty', () => {
-      for (const [key, text] of en) {
-        expect(`${key}: ${placeholders(pt.get(key) ?? '')}`).toBe(`${key}: ${placeholders(text)}`);
-        expect(text.trim()).not.toBe('');
-      }
+      expect(unevenKeys(catalogue)).toEqual([]);
     });
   },
 );
 
-/** `t('key')` with the catalogue named in the same file; the types say the same, this says it without the compiler. */
-describe('every key that is asked for', () => {
+/** The types say the same; this says it without the compiler. */
+it('every key that is asked for stands in a catalogue', () => {
   const byName = new Map(catalogues.map((catalogue) => [catalogue.namespace, catalogue]));
-  const asked = [...new Set(uses.map((use) => use.file))].flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    const namespaces = [...text.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)].map(
-      (match) => match[1] ?? 'common',
-    );
-    const keys = [...text.matchAll(/\bt\(\s*'([^']+)'/g)].flatMap((match) => match[1] ?? []);
-    return namespaces.length === 0
-      ? []
-      : keys.map((key) => ({ file: relative(SOURCE, file), key, namespaces }));
+  const found = files.map(({ file, text }) => ({
+    file: relative(SOURCE, file),
+    ...missingKeys(text, byName),
+  }));
+  expect(found.filter(({ missing }) => missing.length > 0)).toEqual([]);
+  expect(found.reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(50);
+});
+
+it('no words stand in the code instead of a catalogue', () => {
+  const found = files.flatMap(({ file, text }) =>
+    wordsInCode(file, text)
+      .filter((words) => !NO_WORDS.has(words))
+      .map((words) => `${relative(SOURCE, file)}: ${words}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** A check that cannot fail proves nothing: each is shown a catalogue with exactly one fault. */
+describe('the check of the catalogues', () => {
+  const good: Catalogue = {
+    namespace: 'shop',
+    folder: '/src/features/shop',
+    en: new Map([
+      ['title', 'Your purchases'],
+      ['count_one', '{{count}} purchase'],
+      ['count_other', '{{count}} purchases'],
+      ['level.high', 'High'],
+    ]),
+    pt: new Map([
+      ['title', 'As suas compras'],
+      ['count_one', '{{count}} compra'],
+      ['count_other', '{{count}} compras'],
+      ['level.high', 'Alto'],
+    ]),
+  };
+  const code = "const { t } = useTranslation('shop'); t('title'); t('count', { count }); t(`level.${x}`);";
+  const own = usesIn('/src/features/shop/page.tsx', code);
+  const without = (key: string): Catalogue => ({
+    ...good,
+    pt: new Map([...good.pt].filter(([name]) => name !== key)),
+  });
+  const translatedAs = (key: string, text: string): Catalogue => ({
+    ...good,
+    pt: new Map([...good.pt, [key, text]]),
+  });
+  const faultsOf = (catalogue: Catalogue): readonly string[] => [
+    ...unpairedKeys(catalogue),
+    ...unusedKeys(catalogue, own),
+    ...untranslatedKeys(catalogue, new Set()),
+    ...englishLeft(catalogue),
+    ...unevenKeys(catalogue),
+  ];
+
+  it('passes a good one', () => {
+    expect(faultsOf(good)).toEqual([]);
+    expect(missingKeys(code, new Map([['shop', good]])).missing).toEqual([]);
   });
 
-  it('stands in a catalogue', () => {
-    const has = (namespace: string, key: string): boolean => {
-      const catalogue = byName.get(namespace);
-      return catalogue !== undefined && (catalogue.en.has(key) || catalogue.en.has(`${key}_other`));
-    };
-    const missing = asked.filter(({ key, namespaces }) => {
-      const colon = key.indexOf(':');
-      const places = colon === -1 ? namespaces : [key.slice(0, colon)];
-      return !places.some((name) => has(name, key.slice(colon + 1)));
-    });
-    expect(missing).toEqual([]);
-    expect(asked.length).toBeGreaterThan(50);
+  it('finds a key that one language lacks', () => {
+    expect(unpairedKeys(without('title'))).toEqual(['title']);
+    expect(unpairedKeys(translatedAs('extra', 'A mais'))).toEqual(['extra']);
+  });
+
+  it('finds a key nobody uses, also where another feature has a key of that name', () => {
+    const elsewhere = usesIn('/src/features/other/page.tsx', code);
+    expect(unusedKeys(good, elsewhere)).toEqual([...good.en.keys()]);
+    expect(unusedKeys(good, usesIn('/src/app/x.tsx', "t('shop:title')"))).not.toContain('title');
+    expect(
+      unusedKeys(
+        good,
+        own.filter(({ isPrefix }) => !isPrefix),
+      ),
+    ).toEqual(['level.high']);
+  });
+
+  it('finds a text that was never translated', () => {
+    expect(untranslatedKeys(translatedAs('level.high', 'High'), new Set())).toEqual(['level.high']);
+    expect(untranslatedKeys(translatedAs('level.high', 'High'), new Set(['High']))).toEqual([]);
+  });
+
+  it.each([
+    'As suas weekly compras',
+    'Save o valor',
+    'Compras of the mês',
+    'Price em dólares',
+    'Error ao salvar',
+  ])('finds English in "%s"', (text) => {
+    expect(englishLeft(translatedAs('title', text))).toEqual(['title']);
+  });
+
+  it('does not take a filled place or a Portuguese word for English', () => {
+    expect(
+      englishLeft(translatedAs('title', 'No {{week}} do mês, se for o caso, a data e o total.')),
+    ).toEqual([]);
+  });
+
+  it('finds an empty text and a place that is not filled', () => {
+    expect(unevenKeys(translatedAs('title', ' '))).toEqual(['title']);
+    expect(unevenKeys(translatedAs('count_one', 'uma compra'))).toEqual(['count_one']);
+    expect(unevenKeys(translatedAs('title', 'As {{count}} compras'))).toEqual(['title']);
+  });
+
+  it('finds a key that is asked for and stands nowhere', () => {
+    const faulty = "useTranslation('shop'); t('titel'); t('common:nothing');";
+    expect(missingKeys(faulty, new Map([['shop', good]])).missing).toEqual(['titel', 'common:nothing']);
+  });
+
+  it('finds words between tags and in attributes that are read aloud', () => {
+    const text = '<p className="wide" title="Hover me">Hello <b>{x}</b> · 24</p>';
+    expect(wordsInCode('x.tsx', text)).toEqual(['Hover me', 'Hello']);
   });
 });

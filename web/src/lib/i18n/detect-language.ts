@@ -3,7 +3,8 @@ import type { Language } from './languages';
 
 /** The key the language-detection library uses by convention; the specification keeps it. */
 export const LANGUAGE_KEY = 'i18nextLng';
-const COOKIE_NAME = 'i18next';
+export const LANGUAGE_COOKIE = 'i18next';
+export const LANGUAGE_PARAMETER = 'lng';
 
 /** Zones in which a Portuguese browser on a first visit means a Brazilian reader. */
 const BRAZILIAN_ZONES: ReadonlySet<string> = new Set([
@@ -22,14 +23,20 @@ export interface LanguageHints {
   readonly cookie: string;
   readonly local: string | null;
   readonly session: string | null;
+  /** The reader chose by hand in this browser; then the name of the site no longer decides. */
+  readonly isChosen: boolean;
   readonly browserLanguages: readonly string[];
   readonly timeZone: string;
   readonly htmlLang: string;
 }
 
 function fromCookie(cookie: string): string | undefined {
-  const entry = cookie.split(';').find((part) => part.trim().startsWith(`${COOKIE_NAME}=`));
+  const entry = cookie.split(';').find((part) => part.trim().startsWith(`${LANGUAGE_COOKIE}=`));
   return entry?.split('=')[1];
+}
+
+function subdomainOf(hostname: string): string | undefined {
+  return hostname.includes('.') ? hostname.split('.')[0] : undefined;
 }
 
 function onFirstVisit(hints: LanguageHints): Language {
@@ -40,14 +47,14 @@ function onFirstVisit(hints: LanguageHints): Language {
 }
 
 /**
- * Query parameter `lng`, path and subdomain override; then cookie, local and session storage; then the first-visit
+ * Query parameter `lng`, path and subdomain override (the last one until the reader chooses by hand); then cookie, local and session storage; then the first-visit
  * rule (Portuguese browser in one of five Brazilian time zones), else English.
  */
 export function detectLanguage(hints: LanguageHints): Language {
   return (
-    asLanguage(new URLSearchParams(hints.search).get('lng')) ??
+    asLanguage(new URLSearchParams(hints.search).get(LANGUAGE_PARAMETER)) ??
     asLanguage(languageOfPath(hints.pathname)) ??
-    asLanguage(hints.hostname.includes('.') ? hints.hostname.split('.')[0] : undefined) ??
+    asLanguage(hints.isChosen ? undefined : subdomainOf(hints.hostname)) ??
     asLanguage(fromCookie(hints.cookie)) ??
     asLanguage(hints.local) ??
     asLanguage(hints.session) ??

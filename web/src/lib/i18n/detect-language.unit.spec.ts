@@ -10,6 +10,7 @@ const nothing: LanguageHints = {
   cookie: '',
   local: null,
   session: null,
+  isChosen: false,
   browserLanguages: ['en-US'],
   timeZone: 'Europe/Lisbon',
   htmlLang: 'en',
@@ -43,6 +44,16 @@ describe('the order of the hints', () => {
     expect(detect({ cookie: 'a=1; i18next=pt', local: 'en' })).toBe('pt');
     expect(detect({ local: 'pt', session: 'en' })).toBe('pt');
     expect(detect({ session: 'pt-BR' })).toBe('pt');
+  });
+
+  it('lets a choice made by hand win over the name of the site, and an address still over that', () => {
+    expect(detect({ hostname: 'pt.example.org', local: 'en', isChosen: true })).toBe('en');
+    expect(detect({ hostname: 'pt.example.org', local: 'en', isChosen: true, search: '?lng=pt' })).toBe('pt');
+  });
+
+  it('asks the page itself where the browser names no language', () => {
+    expect(detect({ browserLanguages: [], htmlLang: 'pt-BR' })).toBe('pt');
+    expect(detect({ browserLanguages: [], htmlLang: 'fr' })).toBe('en');
   });
 
   it('passes over a language the product does not speak', () => {

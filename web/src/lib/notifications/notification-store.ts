@@ -1,45 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-export type NotificationType =
-  'success' | 'error' | 'warning' | 'info' | 'loading' | 'balance_update' | 'transaction';
+import type { Notification, NotificationInput } from './notification';
 
-export interface NotificationAction {
-  readonly label: string;
-  readonly onSelect: () => void;
-  readonly isPrimary?: boolean;
-}
-
-/** A row under the message; the value is already written in the reader's format. */
-export interface NotificationDetail {
-  readonly label: string;
-  readonly value: string;
-}
-
-export interface Notification {
-  readonly id: string;
-  readonly type: NotificationType;
-  readonly title: string;
-  readonly message?: string;
-  readonly timestamp: number;
-  /** Milliseconds until a toast closes by itself. */
-  readonly duration: number;
-  readonly autoClose: boolean;
-  /** Shown as a toast, kept in the notices, or both. */
-  readonly placement: 'toast' | 'card' | 'both';
-  readonly details: readonly NotificationDetail[];
-  readonly actions: readonly NotificationAction[];
-  /** The toast is fading out; the notice stays until it is removed. */
-  readonly isLeaving: boolean;
-  readonly isToast: boolean;
-}
-
-export type NotificationInput = Pick<Notification, 'type' | 'title'> &
-  Partial<Pick<Notification, 'message' | 'duration' | 'autoClose' | 'placement' | 'details' | 'actions'>>;
+export type {
+  Notification,
+  NotificationAction,
+  NotificationDetail,
+  NotificationInput,
+  NotificationType,
+} from './notification';
 
 export const DEFAULT_DURATION_MS = 5000;
 export const FADE_OUT_MS = 300;
 /** Older notices fall out, so that a tab left open for months does not grow. */
-const MAX_KEPT = 50;
+export const MAX_KEPT = 50;
 
 let items: readonly Notification[] = [];
 let counter = 0;
@@ -57,26 +31,24 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a notification and returns its id. A `loading` one stays until it is replaced or closed. */
 export function notify(input: NotificationInput): string {
-  counter += 1;
-  const id = `notification-${counter}`;
-  set([...items, complete(id, input)]);
+  const id = input.key ?? `notification-${counter + 1}`;
+  replaceNotification(id, input);
   return id;
 }
 
 /** Turns one notification into another in its place: processing into completed. */
 export function replaceNotification(id: string, input: NotificationInput): void {
   const isThere = items.some((item) => item.id === id);
-  set(
-    isThere
-      ? items.map((item) => (item.id === id ? complete(id, input) : item))
-      : [...items, complete(id, input)],
-  );
+  const next = complete(id, input);
+  set(isThere ? items.map((item) => (item.id === id ? next : item)) : [...items, next]);
 }
 
 function complete(id: string, input: NotificationInput): Notification {
+  counter += 1;
   const placement = input.placement ?? 'both';
   return {
     id,
+    version: counter,
     type: input.type,
     title: input.title,
     ...(input.message === undefined ? {} : { message: input.message }),
@@ -99,7 +71,8 @@ export function closeToast(id: string): void {
   setTimeout(() => {
     set(
       items.flatMap((item) => {
-        if (item.id !== id) return [item];
+        // One that came in its place during the fade is a toast of its own.
+        if (item.id !== id || item.version !== target.version) return [item];
         return item.placement === 'toast' ? [] : [{ ...item, isToast: false, isLeaving: false }];
       }),
     );
@@ -112,6 +85,11 @@ export function removeNotification(id: string): void {
 
 export function clearNotifications(): void {
   set([]);
+}
+
+/** Empties the notices; a toast that is on screen stays until it closes. */
+export function clearNotices(): void {
+  set(items.flatMap((item) => (item.isToast ? [{ ...item, placement: 'toast' as const }] : [])));
 }
 
 export function useNotifications(): readonly Notification[] {

@@ -33,6 +33,7 @@ export class Session {
   readonly #send: typeof send;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
+  readonly #tokenListeners = new Set<(token: string | null) => void>();
   #state: SessionState = { status: 'loading', user: null };
   #refreshing: Promise<string> | undefined;
   #attempts = 0;
@@ -55,6 +56,12 @@ export class Session {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** Tells of each access token that takes the place of another, in this tab or another one. */
+  readonly subscribeToToken = (listener: (token: string | null) => void): (() => void) => {
+    this.#tokenListeners.add(listener);
+    return () => this.#tokenListeners.delete(listener);
   };
 
   /** Checks the stored session once and every five minutes. Returns how to stop. */
@@ -152,6 +159,7 @@ export class Session {
       if (!isStillStored()) return this.#tokenOf(username);
       this.#storage.saveTokens(access_token, refresh_token);
       this.#attempts = 0;
+      this.#tellToken();
       return access_token;
     } catch (error) {
       if (isStillStored()) this.#noteFailure(error);
@@ -195,11 +203,22 @@ export class Session {
   };
 
   readonly #onStorage = (event: StorageEvent): void => {
-    if (SessionStorage.owns(event.key)) this.check();
+    if (!SessionStorage.owns(event.key)) return;
+    this.check();
+    this.#tellToken();
   };
 
+  #tellToken(): void {
+    for (const listener of this.#tokenListeners) listener(this.#storage.accessToken);
+  }
+
   #set(next: SessionState): void {
-    const isSame = next.status === this.#state.status && next.user?.username === this.#state.user?.username;
+    const before = this.#state;
+    const isSame =
+      next.status === before.status &&
+      next.user?.username === before.user?.username &&
+      next.user?.full_name === before.user?.full_name &&
+      next.user?.is_admin === before.user?.is_admin;
     if (isSame) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();

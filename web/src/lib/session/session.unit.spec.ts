@@ -101,6 +101,16 @@ describe('the stored session', () => {
   });
 });
 
+it('a change of the rights of the same person is noticed', () => {
+  const { session, storage } = setUp(never);
+  storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+  storage.saveUser({ username: 'marina', is_admin: true, full_name: null });
+  session.check();
+  storage.saveUser({ username: 'marina', is_admin: false, full_name: null });
+  expect(session.check().user?.is_admin).toBe(false);
+  expect(session.state.user?.is_admin).toBe(false);
+});
+
 describe('signing in and out', () => {
   const answer = {
     access_token: tokenUntil(900),
@@ -152,6 +162,23 @@ describe('renewing the access token', () => {
       'new',
     ]);
     expect(calls).toEqual(['/auth/token/refresh/']);
+  });
+
+  it('tells of the new token, also of one that another tab has stored', async () => {
+    const { session, storage } = setUp(async () => Promise.resolve({ access_token: tokenUntil(900) }));
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    const heard = jest.fn();
+    const stop = session.start();
+    const forget = session.subscribeToToken(heard);
+    await session.refresh();
+    expect(heard).toHaveBeenLastCalledWith(tokenUntil(900));
+    window.localStorage.setItem('session.access_token', tokenUntil(1800));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'session.access_token' }));
+    expect(heard).toHaveBeenLastCalledWith(tokenUntil(1800));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    expect(heard).toHaveBeenCalledTimes(2);
+    forget();
+    stop();
   });
 
   it('keeps the refresh token unless a new one is returned', async () => {

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+
+import { IconOffline, IconRefresh } from '../../components/ui/icons';
+import { useFormat } from '../../lib/format/use-format';
+import { useLive } from '../../lib/live/use-live-updates';
+import { useNow } from '../../lib/viewport/use-now';
+import classes from './connection.module.css';
+
+/** A quiet dot while changes from elsewhere arrive by themselves; it keeps its place while they do not. */
+export function ConnectionDot() {
+  const { t } = useTranslation();
+  const isLive = useLive().status === 'live';
+  return (
+    <span className={classes.dot} data-live={isLive} title={isLive ? t('live.live') : undefined}>
+      <span className="ui-visually-hidden">{isLive ? t('live.live') : null}</span>
+    </span>
+  );
+}
+
+/** Says, over the page and without moving it, that the line is lost, how old the figures are, and that it is tried again. */
+export function ConnectionPill() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { status, heardAt, retry } = useLive();
+  const isLost = status === 'offline' || status === 'reconnecting';
+  const Icon = status === 'offline' ? IconOffline : IconRefresh;
+  return (
+    <div role="status" className={classes.place}>
+      {isLost ? (
+        <p className={classes.pill}>
+          <Icon size={16} stroke={1.7} aria-hidden="true" />
+          <span>
+            {status === 'offline' ? t('live.offline') : t('live.reconnecting')}{' '}
+            {/* The age moves on; read aloud once is enough. */}
+            {heardAt === null ? null : (
+              <span aria-hidden="true">
+                {t('live.figures', { age: format.age(new Date(heardAt).toISOString(), now) })}
+              </span>
+            )}
+          </span>
+          <button type="button" className="ui-link" onClick={retry}>
+            {t('live.retry')}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { meResponseSchema } from '@app/contracts';
+import type { MeResponse } from '@app/contracts';
+import { useEffect, useState } from 'react';
+
+import { apiFetch } from '../../lib/api/api-fetch';
+import { useFormat } from '../../lib/format/use-format';
+import { ExpiredNotice } from './site-footer';
+
+/** All this needs of the person; the rest of the answer is not its business. */
+const subscriptionSchema = meResponseSchema.pick({ subscription: true });
+
+/** The notice of an expired subscription on a public page, where there is no query cache. */
+export function OwnExpiry() {
+  const format = useFormat();
+  const [subscription, setSubscription] = useState<MeResponse['subscription'] | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    apiFetch('/me', { schema: subscriptionSchema, signal: leaving.signal }).then(
+      (me) => {
+        setSubscription(me.subscription);
+      },
+      // A public page has nothing to say about an account that cannot be read.
+      () => undefined,
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, []);
+  if (subscription?.status !== 'expired') return null;
+  const { paidUntil } = subscription;
+  return <ExpiredNotice since={paidUntil === null ? null : format.instantDay(paidUntil)} />;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { cx } from '../../lib/classes';
+import { Banner } from './banner';
+import classes from './site-footer.module.css';
+
+const LINKS = [
+  { key: 'faq', to: '/faq' },
+  { key: 'whitepaper', to: '/whitepaper' },
+  { key: 'news', to: '/news' },
+] as const;
+
+interface SiteFooterProps {
+  /** The notice of an expired subscription, for whoever has one. */
+  readonly notice?: ReactNode;
+  /** Inside the signed-in frame: no wider than the pages there. */
+  readonly isInShell?: boolean;
+}
+
+/** The risk, said once, and the pages that stand in no other navigation. */
+export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <footer className={cx(classes.footer, isInShell && classes.inShell)}>
+      {notice}
+      <div className={classes.row}>
+        <p className={classes.risk}>{t('footer.risk')}</p>
+        <nav aria-label={t('footer.links')}>
+          <ul className={classes.links}>
+            {LINKS.map(({ key, to }) => (
+              <li key={key}>
+                <Link to={to} className="ui-link">
+                  {t(`nav.public.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** Says that recommendations are paused, and leads to the plans. */
+export function ExpiredNotice({ since }: { readonly since: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <Banner
+      tone="warn"
+      title={since === null ? t('footer.expired') : t('footer.expiredOn', { date: since })}
+      action={
+        <Link to="/subscription" className="ui-link">
+          {t('renew.action')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { safeStorage } from '../storage';
+
+const KEY = 'scroll.places';
+/** One entry of the history each; older ones fall out. */
+const MAX_PLACES = 100;
+/** Content comes after the page; later than this the reader has begun to read. */
+const RESTORE_FOR_MS = 4000;
+const USER_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+const placesSchema = z.array(z.tuple([z.string(), z.number()]));
+
+/** Where each entry of the tab's history was scrolled to; kept over a reload. */
+export class ScrollMemory {
+  readonly #places: Map<string, number>;
+
+  constructor(private readonly storage: Storage = safeStorage('session')) {
+    this.#places = new Map(this.#read());
+  }
+
+  note(entry: string, top: number): void {
+    // Set anew, so that the newest stands last.
+    this.#places.delete(entry);
+    this.#places.set(entry, top);
+    const oldest = this.#places.keys().next().value;
+    if (this.#places.size > MAX_PLACES && oldest !== undefined) this.#places.delete(oldest);
+  }
+
+  of(entry: string): number | undefined {
+    return this.#places.get(entry);
+  }
+
+  save(): void {
+    this.storage.setItem(KEY, JSON.stringify([...this.#places]));
+  }
+
+  #read(): readonly (readonly [string, number])[] {
+    try {
+      const places = placesSchema.safeParse(JSON.parse(this.storage.getItem(KEY) ?? '[]'));
+      return places.success ? places.data : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+/**
+ * Scrolls to a place as soon as the page is long enough for it, and gives up when the reader moves or content does not
+ * come. Returns how to stop.
+ */
+export function scrollBackTo(top: number): () => void {
+  const startedAt = performance.now();
+  let frame = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const move of USER_MOVES) window.removeEventListener(move, stop);
+  };
+  const attempt = (): void => {
+    const reach = document.documentElement.scrollHeight - window.innerHeight;
+    window.scrollTo(0, Math.min(top, Math.max(0, reach)));
+    if (reach >= top || performance.now() - startedAt > RESTORE_FOR_MS) stop();
+    else frame = requestAnimationFrame(attempt);
+  };
+  for (const move of USER_MOVES) window.addEventListener(move, stop, { passive: true });
+  attempt();
+  return stop;
+}

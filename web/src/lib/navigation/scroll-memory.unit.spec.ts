@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+import { ScrollMemory, scrollBackTo } from './scroll-memory';
+
+const scrollTo = jest.fn();
+
+function setLength(scrollHeight: number): void {
+  Object.defineProperty(document.documentElement, 'scrollHeight', {
+    configurable: true,
+    value: scrollHeight,
+  });
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  jest.useFakeTimers();
+  scrollTo.mockClear();
+  Object.defineProperty(window, 'scrollTo', { writable: true, value: scrollTo });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('where a page was scrolled to', () => {
+  it('is kept over a reload, and the oldest of many falls out', () => {
+    const memory = new ScrollMemory();
+    for (let entry = 0; entry <= 100; entry += 1) memory.note(String(entry), entry * 10);
+    memory.save();
+    const after = new ScrollMemory();
+    expect(after.of('0')).toBeUndefined();
+    expect(after.of('100')).toBe(1000);
+  });
+
+  it('is forgotten where something else stands in the storage', () => {
+    window.sessionStorage.setItem('scroll.places', '{"a":');
+    expect(new ScrollMemory().of('a')).toBeUndefined();
+  });
+
+  it('is gone to when the content has come', () => {
+    setLength(window.innerHeight);
+    scrollBackTo(500);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    setLength(window.innerHeight + 2000);
+    jest.advanceTimersByTime(50);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 500);
+    const { calls } = scrollTo.mock;
+    const count = calls.length;
+    jest.advanceTimersByTime(1000);
+    expect(calls).toHaveLength(count);
+  });
+
+  it('is not gone to any more once the reader moves', () => {
+    setLength(window.innerHeight);
+    scrollBackTo(500);
+    window.dispatchEvent(new Event('wheel'));
+    setLength(window.innerHeight + 2000);
+    jest.advanceTimersByTime(1000);
+    expect(scrollTo).not.toHaveBeenCalledWith(0, 500);
+  });
+
+  it('is given up when the content does not come', () => {
+    setLength(window.innerHeight);
+    scrollBackTo(500);
+    jest.advanceTimersByTime(10_000);
+    const count = scrollTo.mock.calls.length;
+    jest.advanceTimersByTime(10_000);
+    expect(scrollTo.mock.calls).toHaveLength(count);
+  });
+});
