@@ -64,6 +64,13 @@ export class LedgerScenario {
     return this;
   }
 
+  /** Moves the clock to an instant, with the day that a wall clock shows then where the person is. */
+  inZone(now: string, today: string): this {
+    this.today = calendarDateOf(today);
+    this.now = now.replace(/\.\d+Z$/, '.000Z');
+    return this;
+  }
+
   recommends(advice: AdviceWords = {}): Decision {
     const looked = price(advice.price ?? '60000.00');
     const command: IssueRecommendation = {
