@@ -18,6 +18,7 @@ export * from './profile.js';
 export * from './recommend.js';
 export * from './regime.js';
 export * from './replay.js';
+export * from './replay-from-closes.js';
 export * from './rsi-dynamic.js';
 export * from './sid.js';
 export * from './strategy-input.error.js';

@@ -22,6 +22,12 @@ export interface MarketSnapshot {
   readonly evaluation: MarketEvaluation;
 }
 
+/** Of a stored snapshot what a replay needs to know. */
+export interface SnapshotMoment {
+  readonly series: MarketSeries;
+  readonly computedAt: Date;
+}
+
 @Injectable()
 export class MarketSnapshotsRepository {
   constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
@@ -66,6 +72,38 @@ export class MarketSnapshotsRepository {
       .limit(1)
       .executeTakeFirst();
     return row === undefined ? undefined : { series: row.series, asOf: row.as_of };
+  }
+
+  /** The first snapshot of a price at its market time; undefined where it was never stored or was thinned since. */
+  async ofPrice(asOf: Date, price: PriceCents): Promise<SnapshotMoment | undefined> {
+    const row = await this.database
+      .selectFrom('app.market_snapshots')
+      .select(['series', 'computed_at'])
+      .where('as_of', '=', asOf)
+      .where('price_cents', '=', price.toString())
+      .orderBy('computed_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? undefined : { series: row.series, computedAt: row.computed_at };
+  }
+
+  /** The last price of a stretch of market time, the end excluded, in USD: for indicators, never for amounts. */
+  async lastPriceBetween(
+    series: MarketSeries,
+    { from, before }: { readonly from: Date; readonly before: Date },
+  ): Promise<number | undefined> {
+    const row = await this.database
+      .selectFrom('app.market_snapshots')
+      .select(sql<number>`(price_cents / 100.0)::double precision`.as('price'))
+      .where('series', '=', series)
+      .where('as_of', '>=', from)
+      .where('as_of', '<', before)
+      .orderBy('as_of', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.price;
   }
 
   /** Asks the worker for a snapshot now. */

@@ -4,6 +4,7 @@ import { CalculateStressHandler } from './calculate-stress/calculate-stress.hand
 import { DailyClosesRepository } from './daily-closes.repository.js';
 import { MarketSnapshotsRepository } from './market-snapshots.repository.js';
 import { Market } from './market.js';
+import { MarketPast } from './past/market-past.js';
 import { ReadBandsController } from './read-bands/read-bands.controller.js';
 import { ReadBandsHandler } from './read-bands/read-bands.handler.js';
 import { ReadChartController } from './read-chart/read-chart.controller.js';
@@ -37,6 +38,7 @@ import { SnapshotNotices } from './refresh/snapshot-notices.js';
     MarketSnapshotsRepository,
     DailyClosesRepository,
     Market,
+    MarketPast,
     SnapshotNotices,
     MarketRefresh,
     ReadMarketDataHandler,
@@ -47,6 +49,6 @@ import { SnapshotNotices } from './refresh/snapshot-notices.js';
     ReadRecordsHandler,
     ReadDayHandler,
   ],
-  exports: [Market, MarketSnapshotsRepository, DailyClosesRepository],
+  exports: [Market, MarketPast, MarketSnapshotsRepository, DailyClosesRepository],
 })
 export class MarketModule {}

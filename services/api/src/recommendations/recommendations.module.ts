@@ -13,6 +13,9 @@ import { ReadRecommendationsController } from './read-recommendations/read-recom
 import { ReadRecommendationsHandler } from './read-recommendations/read-recommendations.handler.js';
 import { RecommendationListRepository } from './read-recommendations/recommendation-list.repository.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
+import { ReplayRecommendationController } from './replay-recommendation/replay-recommendation.controller.js';
+import { ReplayRecommendationHandler } from './replay-recommendation/replay-recommendation.handler.js';
+import { StoredPricesReplay } from './replay-recommendation/stored-prices-replay.js';
 import { SetAsideController } from './set-aside/set-aside.controller.js';
 import { SetAsideHandler } from './set-aside/set-aside.handler.js';
 import { ValidateOperationController } from './validate-operation/validate-operation.controller.js';
@@ -26,6 +29,7 @@ import { ValidateOperationHandler } from './validate-operation/validate-operatio
     ReadCurrentRecommendationController,
     ReadRecommendationController,
     ReadRecommendationsController,
+    ReplayRecommendationController,
     ExecutePartController,
     SetAsideController,
     ValidateOperationController,
@@ -37,6 +41,8 @@ import { ValidateOperationHandler } from './validate-operation/validate-operatio
     ReadRecommendationHandler,
     RecommendationListRepository,
     ReadRecommendationsHandler,
+    StoredPricesReplay,
+    ReplayRecommendationHandler,
     ExecutePartHandler,
     SetAsideHandler,
     ValidateOperationHandler,

@@ -3,12 +3,11 @@ import type { MarketSnapshot } from '../../market/market-snapshots.repository.js
 
 /** A recommendation needs a price at most this old (product, "stale market"). */
 const PRICE_AGE_LIMIT_MS = 60 * 60 * 1000;
-/** Until then the last tick before midnight stands for a close of yesterday that nobody has published yet. */
-const CLOSE_GRACE_UTC_HOURS = 1;
 
 /**
  * Why no advice is given on this market; undefined when it is good enough. A recording stands still by design, its age
- * is not measured.
+ * is not measured. In the first hour of a day (UTC) the worker lets the last tick before midnight stand for yesterday's
+ * close; where it had none, the close is carried over from an earlier day and does not do.
  */
 export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemError | undefined {
   if (snapshot.series === 'recorded') return undefined;
@@ -21,7 +20,7 @@ export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemErro
       members: { asOf: snapshot.asOf.toISOString(), ageMinutes: Math.floor(ageMs / 60_000) },
     });
   const { previousClose } = snapshot.evaluation;
-  if (previousClose.carried && now.getUTCHours() >= CLOSE_GRACE_UTC_HOURS)
+  if (previousClose.carried)
     return new ProblemError({
       status: 409,
       code: 'MARKET.CLOSE_MISSING',

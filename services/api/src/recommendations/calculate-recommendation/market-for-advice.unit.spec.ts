@@ -26,9 +26,10 @@ describe('withheldReason', () => {
   });
 
   it.each([
-    ['2026-11-27T00:59:59.999Z', undefined],
-    ['2026-11-27T01:00:00.000Z', 'MARKET.CLOSE_MISSING'],
-  ])("without yesterday's close at %s is %s", (now, code) => {
+    ['2026-11-27T00:00:30.000Z', 'MARKET.CLOSE_MISSING'],
+    ['2026-11-27T00:59:59.999Z', 'MARKET.CLOSE_MISSING'],
+    ['2026-11-27T12:00:00.000Z', 'MARKET.CLOSE_MISSING'],
+  ])('where no close and no last tick of yesterday is there, at %s, is %s', (now, code) => {
     expect(withheldReason(snapshot(now, { isCloseCarried: true }), new Date(now))?.code).toBe(code);
   });
 
