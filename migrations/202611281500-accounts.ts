@@ -106,10 +106,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index erasures_open on app.erasures (erased_at) where finished_at is null`.execute(db);
 
-  await sql`
-    alter table read_v1.accounts
-      add column is_auditor boolean not null default false,
-      add column status text not null default 'active' check (status in ('active', 'disabled', 'erased'))`.execute(
-    db,
-  );
+  // In every version of the read models: a rebuilt one is a copy of the tables before it.
+  const versions = await sql<{ schema: string }>`
+    select table_schema as schema from information_schema.tables
+    where table_name = 'accounts' and table_schema like 'read\\_v%'`.execute(db);
+  for (const { schema } of versions.rows)
+    await sql`
+      alter table ${sql.id(schema, 'accounts')}
+        add column is_auditor boolean not null default false,
+        add column status text not null default 'active'
+          check (status in ('active', 'disabled', 'erased'))`.execute(db);
 }

@@ -1,4 +1,5 @@
 export * from './account/account-state.js';
+export * from './account/base-in-reais.js';
 export * from './account/decide-account.js';
 export * from './account/subscription-state.js';
 export * from './calendar/calendar-date.js';

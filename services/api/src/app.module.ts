@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
+import { SettingsModule } from './accounts/settings/settings.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         MetaModule,
         HealthModule,
         MeModule,
+        SettingsModule,
         MarketModule,
         BacktestsModule,
         ExchangeRatesModule,

@@ -52,7 +52,8 @@ const refused = (code: AccountRefusal['code']): AccountDecision => ({
 export function decideAccount(command: AccountCommand, state: AccountState): AccountDecision {
   if (state.status === 'erased') return command.kind === 'erase' ? decided() : refused('ACCOUNT.ERASED');
   if (command.kind === 'register') {
-    const { kind: _, ...data } = command;
+    const { userId, registeredAt, language, timeZone, username, fullName, email } = command;
+    const data = { userId, registeredAt, language, timeZone, username, fullName, email };
     return state.userId === null ? decided({ type: 'account.user-registered', data }) : decided();
   }
   return state.userId === null ? refused('ACCOUNT.NOT_REGISTERED') : decideRegistered(command, state);

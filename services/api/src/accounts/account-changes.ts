@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountCommands, type AccountChange, type AccountChangeRefusal } from '@app/accounts';
+import { accountRefusalDetail, type AccountState } from '@app/ledger';
+import { currentCorrelationId, type IdSource } from '@app/platform';
+import { IDS } from '../core/dependencies.js';
+import { ProblemError } from '../core/http/problem.error.js';
+
+/** Changes of accounts asked for over HTTP: refusals become problems. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly commands: AccountCommands,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  /** @throws ProblemError */
+  async run(
+    change: Omit<AccountChange, 'commandId' | 'correlationId'>,
+  ): Promise<{ readonly state: AccountState; readonly revision: bigint }> {
+    // Every command says how the account is to be, not what is to happen to it: no key is needed to repeat one.
+    const commandId = this.ids.uuidv7();
+    const changed = await this.commands.run({
+      ...change,
+      commandId,
+      correlationId: currentCorrelationId() ?? commandId,
+    });
+    if (!changed.ok) throw problemOf(changed.refusal);
+    return changed;
+  }
+}
+
+function problemOf(refusal: AccountChangeRefusal): ProblemError {
+  const { code } = refusal;
+  switch (code) {
+    case 'ACCOUNT.CHANGED_MEANWHILE':
+      return new ProblemError({ status: 412, code, detail: 'The account was changed meanwhile' });
+    case 'ACCOUNT.LOST_RACE':
+      return new ProblemError({
+        status: 409,
+        code,
+        detail: 'The account is being changed by other requests at this moment, please try again',
+        headers: { 'Retry-After': '1' },
+      });
+    case 'ACCOUNT.NOT_REGISTERED':
+      return new ProblemError({ status: 404, code, detail: accountRefusalDetail({ code }) });
+    case 'ACCOUNT.ERASED':
+      return new ProblemError({ status: 410, code, detail: accountRefusalDetail({ code }) });
+    case 'ACCOUNT.BASE_NOT_POSITIVE':
+      return new ProblemError({ status: 422, code, detail: accountRefusalDetail({ code }) });
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ExchangeRatesModule } from '../../exchange-rates/exchange-rates.module.js';
+import { AccountChanges } from '../account-changes.js';
+import { ChangeSettingsController } from './change-settings/change-settings.controller.js';
+import { ChangeSettingsHandler } from './change-settings/change-settings.handler.js';
+import { SettingsCommands } from './change-settings/settings-commands.js';
+import { ReadSettingsController } from './read-settings/read-settings.controller.js';
+import { ReadSettingsHandler } from './read-settings/read-settings.handler.js';
+import { SettingsViews } from './settings-view.js';
+
+@Module({
+  imports: [ExchangeRatesModule],
+  controllers: [ReadSettingsController, ChangeSettingsController],
+  providers: [SettingsViews, SettingsCommands, AccountChanges, ReadSettingsHandler, ChangeSettingsHandler],
+})
+export class SettingsModule {}
