@@ -75,6 +75,56 @@ describe('a storm of parallel duplicate commands', () => {
     expect(await api.eventsOf(user.stream)).toHaveLength(2);
   });
 
+  it('carries every kind of command out once, whichever of them meet and however often each is sent', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    await api.storeMarket();
+    await client.deposit('500.00');
+    const bought = await client.trade({ quantityBtc: '0.5' });
+    await client.trade({ type: 'sell', quantityBtc: '0.1' });
+    const doomed = await client.trade({ quantityBtc: '0.01' });
+    const { recommendationId } = await client.calculate();
+    const before = (await api.eventsOf(user.stream)).length;
+    const sell = { ...manualBuy, type: 'sell', quantityBtc: '0.01' };
+    const correction = { quantityBtc: '0.6', priceUsd: '100000', tradedOn: '2026-11-20' };
+    const commands: readonly ((key: string) => ReturnType<Client['post']>)[] = [
+      (key) => client.post('/api/transactions', { ...manualBuy, quantityBtc: '0.02' }, key),
+      (key) => client.post('/api/transactions', sell, key),
+      (key) => client.put(`/api/transactions/${bought}`, correction, key),
+      (key) => client.delete(`/api/transactions/${doomed}`, key),
+      (key) => client.post('/api/dynamic-balance/deposits', { amountUsd: '7.00' }, key),
+      (key) => client.post('/api/dynamic-balance/withdrawals', { amountUsd: '3.00' }, key),
+      (key) => client.post('/api/portfolio-cash/withdrawals', { amountUsd: '11.00' }, key),
+      (key) => client.post('/api/portfolio-cash/transfers', { amountUsd: '13.00' }, key),
+      (key) => client.execute(recommendationId, {}, key),
+    ];
+
+    const answers = await Promise.all(
+      commands.flatMap((send) => {
+        const key = randomUUID();
+        return times(COPIES, () => insist(() => send(key)));
+      }),
+    );
+
+    const unsuccessful = answers.filter(({ status }) => status !== 200 && status !== 201);
+    expect(unsuccessful.map(({ body }): unknown => body)).toEqual([]);
+    const events = (await api.eventsOf(user.stream)).slice(before);
+    const counts = Map.groupBy(events, ({ type }) => type);
+    expect(Object.fromEntries([...counts].map(([type, { length }]) => [type, length]))).toEqual({
+      // By hand, in place of the corrected one, and for the advice.
+      'ledger.bitcoin-bought': 3,
+      'ledger.bitcoin-sold': 1,
+      'ledger.dynamic-balance-built': 1,
+      // The corrected one and the deleted one.
+      'ledger.transaction-voided': 2,
+      'ledger.dynamic-balance-deposited': 1,
+      'ledger.dynamic-balance-withdrawn': 1,
+      'ledger.portfolio-cash-withdrawn': 1,
+      'ledger.cash-transferred-to-dynamic-balance': 1,
+    });
+    expect(await verifyChain(api.store.readStream(user.stream))).toMatchObject({ intact: true });
+  });
+
   it('never pays out more than there is, however many ask at once', async () => {
     const user = await api.createUser();
     const client = new Client(api.server, await api.signIn(user));
