@@ -15,8 +15,11 @@ export interface RowDifference {
   readonly table: ReadTable;
   /** Values of the primary key. */
   readonly key: Readonly<Record<string, unknown>>;
-  /** `missing` and `surplus` rows differ as a whole; of others the columns are named. */
-  readonly kind: 'missing' | 'surplus' | 'changed';
+  /**
+   * `missing` and `surplus` rows differ as a whole; of others the columns are named. `unfoldable`: the version shows
+   * an event that cannot be applied, so nobody can say what its rows should be.
+   */
+  readonly kind: 'missing' | 'surplus' | 'changed' | 'unfoldable';
   readonly columns: readonly string[];
 }
 

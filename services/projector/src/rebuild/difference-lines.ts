@@ -15,7 +15,11 @@ function line({ userId, table, key, kind, columns }: RowDifference): string {
     .map(([column, value]) => `${column} ${String(value)}`)
     .join(', ');
   const row = place === '' ? table : `${table} (${place})`;
-  const what =
-    kind === 'changed' ? columns.join(', ') : kind === 'missing' ? 'a row is missing' : 'a row too many';
-  return `  user ${userId}: ${row}: ${what}`;
+  return `  user ${userId}: ${row}: ${kind === 'changed' ? columns.join(', ') : WORDS[kind]}`;
 }
+
+const WORDS = {
+  missing: 'a row is missing',
+  surplus: 'a row too many',
+  unfoldable: 'shows an event that cannot be applied',
+} as const;

@@ -1,5 +1,5 @@
 import type { EventStore } from '@app/event-store';
-import { compareRows, type RowDifference } from '@app/projections';
+import { compareRows, idOf, isEventAtFault, type RowDifference } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { readModels, type FoldedStream, type ModelRows, type ReadModel } from '../read-model.projections.js';
@@ -54,11 +54,27 @@ export async function differencesOfUser(
       const differences: RowDifference[] = [];
       for (const model of readModels) {
         const revision = progress.get(streamOf(model, userId)) ?? -1n;
-        for (const { table, key, rows } of await dueRows(store, model, { userId, revision }))
-          differences.push(...(await compareRows(snapshot, schema, { userId, table, key, due: rows })));
+        const due = await dueRowsOrFault(store, model, { userId, revision });
+        if (due === 'at fault')
+          for (const { table } of model.tables)
+            differences.push({ userId, table, key: {}, kind: 'unfoldable', columns: [] });
+        else
+          for (const { table, key, rows } of due)
+            differences.push(...(await compareRows(snapshot, schema, { userId, table, key, due: rows })));
       }
       return differences;
     });
+}
+
+async function dueRowsOrFault(
+  ...due: Parameters<typeof dueRows>
+): Promise<readonly ModelRows[] | 'at fault'> {
+  try {
+    return await dueRows(...due);
+  } catch (error) {
+    if (isEventAtFault(error)) return 'at fault';
+    throw error;
+  }
 }
 
 /** Revision of the last applied event of each of a user's streams. */
@@ -72,6 +88,23 @@ export async function progressOf(
     .where('stream', 'in', streamsOf(userId))
     .execute();
   return new Map(rows.map(({ stream, revision }) => [stream, BigInt(revision)]));
+}
+
+/** Those of the users of whom a version has applied an event. */
+export async function begunUsers(
+  db: Kysely<ReadSchema>,
+  schema: string,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (users.length === 0) return new Set();
+  const rows = await db
+    .withSchema(schema)
+    .selectFrom('stream_progress')
+    .select('stream')
+    .where('stream', 'in', users.flatMap(streamsOf))
+    .where('revision', '>=', '0')
+    .execute();
+  return new Set(rows.map(({ stream }) => idOf(stream)));
 }
 
 /** Name of the user's stream that a read model is made of. */

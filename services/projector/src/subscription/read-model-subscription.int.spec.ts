@@ -270,6 +270,8 @@ it('shows settings and subscription of a user', async () => {
       profile_chosen: true,
       base_cents: 15000,
       is_admin: true,
+      is_auditor: false,
+      status: 'active',
       revision: 3,
     },
   ]);

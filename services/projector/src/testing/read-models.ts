@@ -16,10 +16,13 @@ const projectedTables = [
 ] as const;
 
 /** Every row of every read model, in an order of its own, without the moments of their writing. */
-export async function allRows(db: Kysely<ReadSchema>): Promise<Record<string, unknown[]>> {
+export async function allRows(
+  db: Kysely<ReadSchema>,
+  schema: string = readSchemaV1,
+): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of projectedTables) {
-    const name = sql.id(readSchemaV1, table);
+    const name = sql.id(schema, table);
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) - 'parked_at' as row from ${name} as t order by to_jsonb(t)::text
     `.execute(db);
@@ -39,9 +42,10 @@ export async function forgetAll(db: Kysely<ReadSchema>): Promise<void> {
 export async function untilProjected(
   db: Kysely<ReadSchema>,
   heads: ReadonlyMap<string, bigint>,
+  schema: string = readSchemaV1,
 ): Promise<void> {
   for (let turn = 0; turn < 2_000; turn += 1) {
-    const rows = await db.withSchema(readSchemaV1).selectFrom('stream_progress').selectAll().execute();
+    const rows = await db.withSchema(schema).selectFrom('stream_progress').selectAll().execute();
     const progress = new Map(rows.map((row) => [row.stream, row]));
     const isDone = [...heads].every(([stream, revision]) => {
       const row = progress.get(stream);
