@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDateOf } from './calendar.js';
+import { isoDateOf, nextMonthStart } from './calendar.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import type { PriceSeries } from './price-series.js';
 import { at } from './price-series.js';
@@ -47,12 +47,6 @@ const monthsOf = (method: MonthlyRsiMethod): Months =>
   method === 'calendar' ? new PlainMonths() : new WilderAverages();
 
 const monthOf = (day: number): string => isoDateOf(day).slice(0, 7);
-
-/** Days since 1970-01-01 of the first day of the month after that of `day`. */
-function nextMonthStart(day: number): number {
-  const date = new Date(`${isoDateOf(day)}T00:00:00Z`);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 86_400_000;
-}
 
 /**
  * RSI of every day of a series with that day's close standing for the end of its month (strategy, "Dynamic monthly
