@@ -98,7 +98,13 @@ export type ImportReading = z.infer<typeof importReadingSchema>;
 /** The file itself: its bytes in base64, so that the server sees its encoding; or its text. */
 export const importFileSchema = z.union([
   z.strictObject({ base64: z.base64().max(Math.ceil(importBytesMax / 3) * 4 + 4) }),
-  z.strictObject({ text: z.string().max(importBytesMax) }),
+  z.strictObject({
+    text: z
+      .string()
+      .max(importBytesMax)
+      // A lone half of a surrogate pair would be recorded as another text than was sent.
+      .regex(/^\P{Cs}*$/u, { error: 'must be well-formed text' }),
+  }),
 ]);
 export type ImportFile = z.infer<typeof importFileSchema>;
 
@@ -255,7 +261,7 @@ export type PreviewImportResponse = z.infer<typeof previewImportResponseSchema>;
  * again with the same `importId`, file and choices and goes on where it was.
  */
 export const importRequestSchema = previewImportRequestSchema.extend({
-  importId: z.uuid().transform((id) => id.toLowerCase()),
+  importId: z.uuidv7().transform((id) => id.toLowerCase()),
   /** Rows that the preview said would be taken over: 409 IMPORT.PREVIEW_OUTDATED where it is another number now. */
   expectedRows: z.int().positive().max(importRowsMax),
   /** Goes on without the refused rows. */

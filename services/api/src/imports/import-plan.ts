@@ -5,7 +5,6 @@ import {
   previewImport,
   transactionIdOf,
   type CommandContext,
-  type ImportedRow,
   type ImportId,
   type ImportPreview,
   type LedgerState,
@@ -18,19 +17,9 @@ import { IDS } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { ImportMarket } from './import-market.js';
 import { faultProblem } from './import-problem.js';
-import type { Draft, DraftNotice } from './reading/import-draft.js';
 import type { ImportFault } from './reading/import-fault.js';
 import { readFile, type ReadFile, type ReadingChoices } from './reading/read-file.js';
-import { settleTrade, type DayRate } from './reading/settle-draft.js';
-
-/** A row that could be read, as the ledger would take it; its note is sealed only when it is written. */
-export interface ReadRow {
-  readonly line: number;
-  readonly row: ImportedRow;
-  readonly notes: string;
-  readonly notices: readonly DraftNotice[];
-  readonly isDefaultRate: boolean;
-}
+import { settleDraft, type ReadRow } from './reading/settled-row.js';
 
 export type PlannedRow =
   | (ReadRow & { readonly preview: RowPreview; readonly isTaken: boolean })
@@ -88,37 +77,14 @@ export class ImportPlans {
     );
     const rateOn = await this.market.ratesOf(inReais);
     return read.rows.map((row) =>
-      'fault' in row ? row : this.settled(row.line, row.draft, { rateOn, mayRound: read.mayRound }),
+      'fault' in row
+        ? row
+        : settleDraft(row.line, row.draft, {
+            rateOn,
+            mayRound: read.mayRound,
+            transactionId: transactionIdOf(this.ids.uuidv7()),
+          }),
     );
-  }
-
-  private settled(
-    line: number,
-    draft: Draft,
-    settling: { readonly rateOn: (day: Draft['date']) => DayRate; readonly mayRound: boolean },
-  ): ReadRow | { readonly line: number; readonly fault: ImportFault } {
-    const transactionId = transactionIdOf(this.ids.uuidv7());
-    const { kind, notes, notices } = draft;
-    if ('amount' in draft) {
-      const { date: tradedOn, amount } = draft;
-      const row: ImportedRow = { transactionId, note: null, kind: draft.kind, tradedOn, amount };
-      return { line, row, notes, notices, isDefaultRate: false };
-    }
-    const settled = settleTrade(draft, settling);
-    if ('fault' in settled) return { line, fault: settled.fault };
-    const { fill, paid } = settled;
-    const { rsi, regime, proceedsTo } = draft;
-    const row: ImportedRow = {
-      transactionId,
-      note: null,
-      kind: kind === 'sell' || kind === 'reinvestment' ? kind : 'buy',
-      fill,
-      rsi,
-      regime,
-      paid,
-      proceedsTo,
-    };
-    return { line, row, notes, notices: settled.notices, isDefaultRate: settled.isDefaultRate };
   }
 
   private async judge(
@@ -135,7 +101,8 @@ export class ImportPlans {
         state,
         {
           ...context,
-          importId,
+          // One of its own: the import that is looked at may have begun already, and been cut off.
+          importId: this.newImportId(),
           order: read.isOrdered ? 'as_given' : 'by_kind',
           closeOn,
           isTaken: (place, isDuplicate) => isTaken(readable[place]?.line ?? 0, isDuplicate),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { importBytesMax, problemSchema } from '@app/contracts';
 import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
-import { ImportClient, OWN_HEADER } from './testing/import-client.js';
+import { ImportClient, OWN_HEADER } from '../testing/import-client.js';
 
 let api: ApiHarness;
 let user: TestUser;
@@ -301,4 +301,26 @@ describe('an import', () => {
     for (const path of ['void', 'restore', 'abort'])
       await stranger.post(`/api/imports/${importId}/${path}`).expect(404);
   });
+});
+
+it('regression: an id that is no UUID of a version is answered 404 or 400, never 500', async () => {
+  for (const id of ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']) {
+    const { status } = await client.get(`/api/imports/${id}`);
+    expect([400, 404]).toContain(status);
+    const { status: ofTransaction } = await client.get(`/api/transactions/${id}/void-preview`);
+    expect([400, 404]).toContain(ofTransaction);
+  }
+});
+
+it('lists imports newest first, page by page', async () => {
+  const ids: string[] = [];
+  for (const amount of ['1.00', '2.00', '3.00'])
+    ids.push((await client.import(own(`2026-11-02,deposit,,,,,${amount},`))).importId);
+  const first = await client.get('/api/imports?limit=2').expect(200);
+  expect(first.body).toMatchObject({
+    items: [{ importId: ids[2] }, { importId: ids[1] }],
+    nextCursor: ids[1],
+  });
+  const rest = await client.get(`/api/imports?limit=2&cursor=${ids[1] ?? ''}`).expect(200);
+  expect(rest.body).toMatchObject({ items: [{ importId: ids[0] }], nextCursor: null });
 });

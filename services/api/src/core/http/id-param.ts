@@ -1,4 +1,10 @@
 import { z } from 'zod';
 
+/** Names the version of a UUID; those of zeros or of f alone have none and are no id of anything. */
+const VERSIONED = /^.{14}[1-8]/;
+
 /** A UUID in the path, in the lower-case form in which it is stored. */
-export const idParamSchema = z.uuid().transform((id) => id.toLowerCase());
+export const idParamSchema = z
+  .uuid()
+  .regex(VERSIONED, { error: 'must be a UUID of a version' })
+  .transform((id) => id.toLowerCase());

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ImportProgressResponse, ImportsResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { idParamSchema } from '../../core/http/id-param.js';
 import {
@@ -11,6 +12,7 @@ import {
 } from './read-imports.query.js';
 
 @Controller('imports')
+@ReadableByAuditor()
 export class ReadImportsController {
   constructor(private readonly queries: QueryBus) {}
 

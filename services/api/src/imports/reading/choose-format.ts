@@ -26,34 +26,23 @@ export function chooseFormat<Format extends string>(
   cells: readonly string[],
   { formats, read, preferred }: Chooser<Format>,
 ): Choice<Format> {
+  /** Each text once: a column of ten thousand rows says the same few thousand things. */
+  const texts = [...new Set(cells)].filter((cell) => cell.trim() !== '');
   let possible: readonly Format[] = formats;
-  let unfit: string | undefined;
-  for (const cell of cells) {
-    if (cell.trim() === '') continue;
-    const readings = new Map(formats.map((format) => [format, read(cell, format)]));
+  for (const text of texts) {
+    const fitting = formats.filter((format) => read(text, format) !== undefined);
     // What no format reads is refused with its own row and says nothing about the others.
-    if ([...readings.values()].every((reading) => reading === undefined)) continue;
-    const fitting = possible.filter((format) => readings.get(format) !== undefined);
-    if (fitting.length === 0) unfit ??= cell;
-    else possible = fitting;
+    if (fitting.length === 0 || fitting.length === formats.length) continue;
+    const left = possible.filter((format) => fitting.includes(format));
+    if (left.length === 0) return { ask: { example: text, options: formats } };
+    possible = left;
   }
-  if (unfit !== undefined) return { ask: { example: unfit, options: formats } };
-  const [first = formats[0]] = possible;
-  if (possible.length === 1) return { format: first };
-  const differing = differs(cells, possible, read);
+  const [first = formats[0], ...others] = possible;
+  const differing = texts.find((text) => {
+    const reading = others.length === 0 ? undefined : read(text, first);
+    return others.some((format) => read(text, format) !== reading);
+  });
   if (differing === undefined) return { format: first };
   if (preferred !== undefined && possible.includes(preferred)) return { format: preferred };
   return { ask: { example: differing, options: possible } };
-}
-
-/** The first cell that the formats left over read differently. */
-function differs<Format>(
-  cells: readonly string[],
-  formats: readonly Format[],
-  read: (cell: string, format: Format) => string | undefined,
-): string | undefined {
-  for (const cell of cells) {
-    if (new Set(formats.map((format) => read(cell, format))).size > 1) return cell;
-  }
-  return undefined;
 }

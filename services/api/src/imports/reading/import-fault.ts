@@ -32,6 +32,8 @@ const DETAILS = {
 
 export type ImportFaultCode = keyof typeof DETAILS;
 
+export const IMPORT_FAULT_CODES: readonly string[] = Object.keys(DETAILS);
+
 export const importFault = (
   code: ImportFaultCode,
   members: ImportFault['members'] = {},

@@ -320,3 +320,37 @@ describe('a Mercado Bitcoin file', () => {
     expect(rows.map(codeOf)).toEqual([undefined, 'IMPORT.NOT_A_TRADE', 'IMPORT.UNPAIRED']);
   });
 });
+
+describe('an own file', () => {
+  const header =
+    'date;type;quantity_btc;price_usd;value_usd;fee_usd;amount_usd;paid_brl;brl_per_usd;rate_date;rate_source;notes;order';
+
+  it('is read also after a Brazilian spreadsheet has saved it in its own way', () => {
+    const { format, dateOrder, isOrdered, rows } = read(
+      [
+        header,
+        '13/10/2026;buy;0,5;60000,00;30000,00;1,50;;150007,50;5;05/10/2026;bank;;2',
+        '12/10/2026;deposit;;;;;10,00;;;;;;1',
+      ].join('\r\n'),
+    );
+    expect({ format, dateOrder, isOrdered }).toEqual({ format: 'own', dateOrder: 'dmy', isOrdered: true });
+    expect(rows.map(({ line }) => line)).toEqual([3, 2]);
+    expect(draftOf(rows[1])).toMatchObject({
+      paid: { rate: '5', rateDate: '2026-10-05', rateSource: 'bank' },
+    });
+  });
+
+  it('keeps its order by kind where two files were joined, so that numbers stand twice', () => {
+    const rows = ['2026-10-13;deposit;;;;;10.00;;;;;;1', '2026-10-13;deposit;;;;;11.00;;;;;;1'];
+    expect(read([header, ...rows].join('\n')).isOrdered).toBe(false);
+  });
+
+  it.each([
+    ['2026-10-13;buy;1;5;;0;;10;;;;;1', 'IMPORT.VALUE_MISSING'],
+    ['2026-10-13;deposit;;;;;1.005;;;;;;1', 'IMPORT.TOO_MANY_DECIMALS'],
+    ['2026-10-13;deposit;;;;;;;;;;;1', 'IMPORT.VALUE_MISSING'],
+    [`2026-10-13;deposit;;;;;1.00;;;;;${'x'.repeat(1_001)};1`, 'IMPORT.NOTES_TOO_LONG'],
+  ])('refuses %s', (row, code) => {
+    expect(codeOf(read([header, row, '2026-10-13;deposit;;;;;1.50;;;;;;2'].join('\n')).rows[0])).toBe(code);
+  });
+});

@@ -1,4 +1,4 @@
-import { regimeField, isCalendarDate, type CalendarDate } from '@app/ledger';
+import { regimeField, type CalendarDate } from '@app/ledger';
 import { isSats, isUsdCents, sats, ZERO_SATS, type Sats } from '@app/money';
 import type { CsvRow } from './csv-table.js';
 import { isBitcoin, moneyOf, quoteOf, type Money } from './currencies.js';
@@ -182,7 +182,7 @@ function tradeIn(cells: Cells, kind: TradeDraft['kind'], reading: RowReading): T
     value,
     fee,
     feeBtc,
-    paid: paidIn(cells),
+    paid: paidIn(cells, reading),
     proceedsTo: proceedsIn(cells, reading),
     rsi: rsiIn(cells),
     regime: regimeIn(cells),
@@ -196,15 +196,15 @@ function plain({ digits, scale }: Decimal): string {
   return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
 }
 
-function paidIn(cells: Cells): DraftPaid | null {
+function paidIn(cells: Cells, { dates }: RowReading): DraftPaid | null {
   const [amount, rate] = [cells.decimal('paid'), cells.decimal('rate')];
   if (amount === null) return null;
   if (rate === null) return refuse('IMPORT.VALUE_MISSING', { field: 'rate' });
   if (rate.scale > 6) return refuse('IMPORT.TOO_MANY_DECIMALS', { field: 'rate', places: 6 });
-  const rateDate = cells.needed('rateDate');
+  const rateDay = cells.needed('rateDate');
+  const rateDate = readDate(rateDay, dates) ?? refuse('IMPORT.DATE_UNREADABLE', { text: rateDay });
   const rateSource = cells.needed('rateSource');
   if (rateSource.length > RATE_SOURCE_MAX) return refuse('IMPORT.CELL_INVALID', { field: 'rateSource' });
-  if (!isCalendarDate(rateDate)) return refuse('IMPORT.DATE_UNREADABLE', { text: rateDate });
   return { amount, rate: plain(rate), rateDate, rateSource };
 }
 

@@ -1,4 +1,4 @@
-import type { ReadRow } from '../import-plan.js';
+import type { ReadRow } from '../reading/settled-row.js';
 
 /** An append stays below 900 kB; the store takes 1 MiB. */
 const CHUNK_BYTES_MAX = 800_000;

@@ -8,7 +8,7 @@ import {
   type ImportResponse,
   type PreviewImportResponse,
 } from '@app/contracts';
-import { Client } from '../../testing/commands.js';
+import { Client } from './commands.js';
 
 type Choices = Partial<Omit<ImportRequestInput, 'file'>>;
 
