@@ -26,6 +26,20 @@ function program(targets, ...fixed) {
   };
 }
 
+/** A command that reads the stores of this installation, or those that variables name. */
+function auditCommand(name) {
+  return program(['services'], 'tools/stack/with-stores.ts', 'services/cli/dist/main.js', name);
+}
+
+/** An export is verified wherever it is: on a machine without any store, too. */
+async function auditVerify(args) {
+  const isOfFolder = args.some((arg) => arg === '--folder' || arg.startsWith('--folder='));
+  const verify = isOfFolder
+    ? program(['cli'], 'services/cli/dist/main.js', 'audit:verify')
+    : auditCommand('audit:verify');
+  return verify(args);
+}
+
 /** The supervisor; when it was killed, what it could not stop any more is stopped here. */
 function stack(...fixed) {
   return async (args) => {
@@ -66,10 +80,11 @@ export const commands = {
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),
   restore: program(['services'], 'tools/stack/restore.ts'),
-  'audit:replay': program(
-    ['services'],
-    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'audit:replay'],
-  ),
+  'audit:replay': auditCommand('audit:replay'),
+  'audit:diff': auditCommand('audit:diff'),
+  'audit:verify': auditVerify,
+  'audit:heads': auditCommand('audit:heads'),
+  'audit:export': auditCommand('audit:export'),
   bench: program(['services'], 'tools/bench/main.ts'),
   'projections:rebuild': program(
     ['services'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Manifest } from '@app/backup';
 
 /** Where `npm start` keeps the key that opens people's own words, unless APP_MASTER_KEY gives it. */
-const masterKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'master-key');
+export const masterKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'master-key');
 
 /** What whoever made a backup has to know: it opens no note without the master key, which it does not hold. */
 export function backupNotice(

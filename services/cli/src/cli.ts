@@ -1,4 +1,8 @@
+import { auditDiff } from './audit-diff/audit-diff.command.js';
+import { auditExport } from './audit-export/audit-export.command.js';
+import { auditHeads } from './audit-heads/audit-heads.command.js';
 import { auditReplay } from './audit-replay/audit-replay.command.js';
+import { auditVerify } from './audit-verify/audit-verify.command.js';
 import { backtestCommand } from './backtest/backtest.command.js';
 import type { CliCommand, CliIo } from './cli-io.js';
 import { InputError, UsageError } from './cli-io.js';
@@ -7,6 +11,10 @@ import { strategySeries } from './strategy-series/strategy-series.command.js';
 
 const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['audit:replay', auditReplay],
+  ['audit:diff', auditDiff],
+  ['audit:verify', auditVerify],
+  ['audit:heads', auditHeads],
+  ['audit:export', auditExport],
   ['strategy:series', strategySeries],
   ['backtest', backtestCommand],
   ['recorded-market:make', recordedMarketMake],

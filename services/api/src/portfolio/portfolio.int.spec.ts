@@ -189,6 +189,7 @@ describe('the time machine: GET /api/portfolio?asOf=', () => {
   it('refuses what is no moment, and the future', async () => {
     for (const query of [
       'asOf=2026-02-30',
+      'asOf=2026-02-30T10:00:00Z',
       'asOf=x',
       'asOf=2026-11-28',
       'asOf=9999-12-31',

@@ -1,34 +1,39 @@
-import type { CliCommand, CliIo } from '../cli-io.js';
+import type { CliCommand } from '../cli-io.js';
 import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
 const ALL = '--all';
+const AS_CORRECTED = '--as-corrected';
 
 /**
  * Prints everything that is known of a person, folded from the streams alone; read models have no part in it. Every
- * event's place in the hash chain is verified on the way. With `--all`: of everybody, one line each, in the order of
- * their ids, so that two installations can be compared.
+ * event's place in the hash chain is verified on the way. With `--at` as it was known then, with `--as-corrected` as
+ * it looks by all that was recorded since. With `--all`: of everybody, one line each, in the order of their ids.
  */
 export const auditReplay: CliCommand = {
-  usage: 'audit:replay --user NAME|ID, or audit:replay --all',
+  usage: 'audit:replay --user NAME|ID [--at ISO-TIME [--as-corrected]], or audit:replay --all',
   run: async (args, io) => {
+    const isCorrected = args.includes(AS_CORRECTED);
+    const options = args.filter((arg) => arg !== ALL && arg !== AS_CORRECTED);
+    // Loaded when asked for: commands on files alone need neither the event store's client nor the database's.
     if (args.includes(ALL)) {
-      parseOptions(
-        args.filter((arg) => arg !== ALL),
-        [],
-      );
-      await printAll(io);
+      parseOptions(options, []);
+      if (isCorrected) throw new UsageError('--as-corrected needs --user and --at.');
+      const { replayAll } = await import('./replay.js');
+      await replayAll(process.env, (line) => {
+        io.out(`${line}\n`);
+      });
       return;
     }
-    const { user } = parseOptions(args, ['user']);
+    const { user, at } = parseOptions(options, ['user', 'at']);
     if (user === undefined || user === '') throw new UsageError('--user or --all is needed.');
-    // Loaded when asked for: commands on files alone need neither the event store's client nor the database's.
+    if (isCorrected && at === undefined) throw new UsageError('--as-corrected needs --at.');
+    const { momentArgument } = await import('./replay-options.js');
     const { replayOne } = await import('./replay.js');
-    io.out(`${await replayOne(user, process.env)}\n`);
+    const wish = {
+      at: at === undefined ? undefined : momentArgument(at),
+      reading: isCorrected ? ('corrected' as const) : ('known' as const),
+    };
+    io.out(`${await replayOne(user, process.env, { wish })}\n`);
   },
 };
-
-async function printAll(io: CliIo): Promise<void> {
-  const { replayAll } = await import('./replay.js');
-  for await (const line of replayAll(process.env)) io.out(`${line}\n`);
-}

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectEventStore, createRepository, foldWith, type EventStore } from '@app/event-store';
-import { EMPTY_LEDGER, foldLedger, ledgerEventCodec, type LedgerEvent, type LedgerState } from '@app/ledger';
+import { connectEventStore, type EventStore } from '@app/event-store';
+import { foldLedger, userIdOf } from '@app/ledger';
 import { LedgerScenario } from '@app/ledger/testing';
-import { createPool, systemClock, systemIds, uuidv5 } from '@app/platform';
+import { createPool, fixedClock, systemIds } from '@app/platform';
 import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
-import { InputError } from '../cli-io.js';
+import { life } from '../testing/life.js';
+import { writePerson } from '../testing/write-streams.js';
+import { auditReplay } from './audit-replay.command.js';
+import { momentArgument, type Reading } from './replay-options.js';
 import { replayOne } from './replay.js';
 
-const userId = systemIds.uuidv7();
+const userId = userIdOf(systemIds.uuidv7());
+const late = userIdOf(systemIds.uuidv7());
 const forgedId = systemIds.uuidv7();
+const clock = fixedClock('2026-11-28T12:00:00.000Z');
 let database: TestDatabase;
 let store: EventStore;
 const env = (): Record<string, string> => ({
@@ -28,15 +33,8 @@ function toldScenario(): LedgerScenario {
 beforeAll(async () => {
   database = await createTestDatabase();
   store = connectEventStore(testEventStoreUrl());
-  const ledgers = createRepository<LedgerState, LedgerEvent>({
-    ...{ store, clock: systemClock, category: 'ledger', codec: ledgerEventCodec, initialState: EMPTY_LEDGER },
-    fold: foldWith((state) => state),
-  });
-  for (const [index, { event }] of toldScenario().stream.entries()) {
-    const commandId = uuidv5(userId, String(index));
-    const command = { commandId, correlationId: commandId, actor: { kind: 'user', id: userId } } as const;
-    await ledgers.execute(userId, command, () => ({ outcome: 'decided', events: [event] }));
-  }
+  await writePerson(store, userId, toldScenario());
+  await writePerson(store, late, life());
   await store.append(
     `ledger-${forgedId}`,
     [{ id: systemIds.uuidv7(), type: 'ledger.dynamic-balance-deposited', data: {}, metadata: {} }],
@@ -48,6 +46,16 @@ beforeAll(async () => {
      values ($1, 'Anna', 'anna', 'x', 'active')`,
     [userId],
   );
+  await pool.query(
+    `insert into app.daily_closes (series, day, close_usd, source)
+     select 'market', d::date, 100000, 'test exchange' from generate_series('2026-10-01'::date, '2026-11-27', '1 day') d`,
+  );
+  await pool.query(
+    `insert into app.market_snapshots
+       (tick, series, source, as_of, computed_at, price_cents, rsi, regime, evaluation)
+     values (1, 'market', 'test exchange', $1, $1, 11000000, 50, 'bear', '{"day": "2026-11-28"}')`,
+    ['2026-11-28T11:59:30.000Z'],
+  );
   await pool.end();
 });
 
@@ -56,14 +64,20 @@ afterAll(async () => {
   await database.drop();
 });
 
+async function printed(user: string, at?: string, reading: Reading = 'known'): Promise<unknown> {
+  const wish = { at: at === undefined ? undefined : momentArgument(at), reading };
+  const state: unknown = JSON.parse(await replayOne(user, env(), { wish, clock }));
+  return state;
+}
+
 describe('audit:replay', () => {
   it('prints the state that the streams fold to, amounts as strings', async () => {
-    const printed: unknown = JSON.parse(await replayOne(userId, env()));
-
     const { totals } = foldLedger(toldScenario().stream);
-    expect(printed).toMatchObject({
+    expect(await printed(userId)).toMatchObject({
       userId,
-      account: { head: null },
+      asOf: null,
+      account: { head: { revision: '1' }, state: { timeZone: 'America/Sao_Paulo', base: '10000' } },
+      subscription: { state: { plan: 'annual' } },
       ledger: {
         head: { revision: '3' },
         state: {
@@ -74,16 +88,136 @@ describe('audit:replay', () => {
     });
   });
 
-  it('finds a person by name, whatever its case', async () => {
-    expect(await replayOne('ANNA', env())).toBe(await replayOne(userId, env()));
+  it('prints balances and every figure, with the source and time of the price that they need', async () => {
+    expect(await printed(userId)).toMatchObject({
+      balances: {
+        btc: '0.00750000',
+        averagePriceUsd: '60100.00',
+        portfolioCashUsd: '200.00',
+        dynamicBalanceUsd: '250.00',
+        totalInvestedUsd: '601.00',
+        realisedUsd: '49.75',
+        feesUsd: '1.00',
+      },
+      price: { usd: '110000.00', asOf: '2026-11-28T11:59:30.000Z', source: 'test exchange' },
+      figures: {
+        portfolioValueUsd: '1025.00',
+        profitLossUsd: '424.00',
+        totalReturnPercent: '70.55',
+        // Five days: nothing yearly.
+        xirrPercent: null,
+        twrYearlyPercent: null,
+        twrPercent: expect.any(String),
+        maxDrawdown: { percent: '0.00', peakOn: null, troughOn: null },
+        fixedDca: { weeks: 1, totalInvestedUsd: '601.00', btc: '0.00601000', valueUsd: '661.10' },
+        reserveRunwayWeeks: '1',
+      },
+    });
   });
 
-  it('says that a person is unknown, by name or by id', async () => {
-    await expect(replayOne('nobody', env())).rejects.toThrow(new InputError('There is no user "nobody".'));
-    await expect(replayOne(systemIds.uuidv7(), env())).rejects.toBeInstanceOf(InputError);
+  it('needs no price for what needs none, and no database for a person given by id', async () => {
+    const EVENTSTORE_URL = testEventStoreUrl();
+    const state: unknown = JSON.parse(await replayOne(userId, { EVENTSTORE_URL }, { clock }));
+    expect(state).toMatchObject({
+      balances: { btc: '0.00750000' },
+      price: null,
+      figures: { portfolioValueUsd: null, xirrPercent: null, reserveRunwayWeeks: '1' },
+    });
+    await expect(replayOne('anna', { EVENTSTORE_URL })).rejects.toMatchObject({ code: 'AUDIT.SETTINGS' });
+  });
+
+  it('prints what was known at a moment: events up to it, the account of then, the close of its day', async () => {
+    expect(await printed(userId, '2026-11-27T12:01:30.000Z')).toMatchObject({
+      asOf: {
+        at: '2026-11-27T12:01:30.000Z',
+        date: '2026-11-27',
+        reading: 'known',
+        timeZone: 'America/Sao_Paulo',
+      },
+      ledger: { head: { revision: '0' }, state: { totals: { btc: '1000000' } } },
+      price: { usd: '100000.00', asOf: '2026-11-28T00:00:00.000Z', source: 'test exchange' },
+      figures: { portfolioValueUsd: '1000.00' },
+    });
+    expect(await printed(userId, '2026-11-27T09:01:30-03:00')).toEqual(
+      await printed(userId, '2026-11-27T12:01:30.000Z'),
+    );
+    expect(await printed(userId, '2026-11-01')).toMatchObject({
+      asOf: { at: '2026-11-02T02:59:59.999Z' },
+      account: { head: null },
+      ledger: { head: null, state: { history: [] } },
+      balances: { btc: '0.00000000' },
+    });
+  });
+
+  it('prints a past day as corrected by everything recorded since', async () => {
+    const known = await printed(late, '2026-11-05');
+    const corrected = await printed(late, '2026-11-05', 'corrected');
+    // Recorded on the 27th, dated before: two buys of the 20th of October, the first deposit, the first investment.
+    expect(known).toMatchObject({ balances: { btc: '0.00000000' } });
+    expect(corrected).toMatchObject({
+      asOf: { date: '2026-11-05', reading: 'corrected' },
+      balances: { btc: '0.01398167', dynamicBalanceUsd: '120.80' },
+      ledger: {
+        state: { weeks: { '2026-W45': [expect.any(String)] }, weekStatuses: { '2026-W45': 'building' } },
+      },
+    });
+  });
+
+  it('prints equal states in both readings at the present', async () => {
+    const both = await Promise.all(
+      (['known', 'corrected'] as const).map((reading) => printed(late, '2026-11-28', reading)),
+    );
+    const [known, corrected] = both.map((state) => JSON.stringify(state).replace(/"reading":"\w+"/, ''));
+    expect(known).toBe(corrected);
+  });
+
+  it('finds a person by name, whatever its case', async () => {
+    expect(await printed('ANNA')).toEqual(await printed(userId));
+  });
+
+  it.each([
+    ['an unknown name', 'nobody', undefined, 'There is no user "nobody". (AUDIT.USER_UNKNOWN)'],
+    ['an unknown id', systemIds.uuidv7(), undefined, 'There is no stream of a user'],
+    ['the future', 'anna', '2026-11-28T12:00:01Z', 'is in the future. (AUDIT.TIME_FUTURE)'],
+    ['a day of the future', 'anna', '2026-11-29', 'is in the future. (AUDIT.TIME_FUTURE)'],
+    ['the last day of all', 'anna', '9999-12-31', 'is in the future. (AUDIT.TIME_FUTURE)'],
+  ])('refuses %s with a code', async (_name, user, at, words) => {
+    await expect(printed(user, at)).rejects.toThrow(words);
+  });
+
+  it.each([
+    'yesterday',
+    '2026-02-30',
+    '2026-11-27T10:00',
+    '2026-11-27T25:00:00Z',
+    '',
+    '2026-02-30T10:00:00Z',
+  ])('refuses "%s" as a time', (text) => {
+    expect(() => momentArgument(text)).toThrow('(AUDIT.TIME_INVALID)');
   });
 
   it('refuses a stream whose chain does not hold, naming it', async () => {
-    await expect(replayOne(forgedId, env())).rejects.toThrow(`ledger-${forgedId}`);
+    const refused = replayOne(forgedId, env());
+    await expect(refused).rejects.toThrow(`ledger-${forgedId}`);
+    await expect(refused).rejects.toMatchObject({ code: 'AUDIT.CHAIN_BROKEN' });
+  });
+
+  it('says which store is away', async () => {
+    const away = 'esdb://127.0.0.1:9?tls=false';
+    await expect(replayOne(userId, { ...env(), EVENTSTORE_URL: away })).rejects.toMatchObject({
+      code: 'AUDIT.EVENT_STORE_UNREACHABLE',
+    });
+    await expect(
+      replayOne('anna', { ...env(), DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c' }),
+    ).rejects.toMatchObject({ code: 'AUDIT.DATABASE_UNREACHABLE' });
+  });
+
+  it.each([
+    [[], '--user or --all is needed.'],
+    [['--user', 'anna', '--as-corrected'], '--as-corrected needs --at.'],
+    [['--all', '--at', '2026-11-27'], "Unknown option '--at'"],
+  ])('says how it is called: %j', async (args, words) => {
+    const io = { workingDirectory: '.', out: () => undefined, err: () => undefined };
+    await expect(auditReplay.run(args, io)).rejects.toThrow(words);
   });
 });

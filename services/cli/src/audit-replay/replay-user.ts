@@ -1,25 +1,28 @@
-import { createRepository, foldWith, type EventStore, type LoadedStream } from '@app/event-store';
+import type { EventStore, LoadedStream, Repository } from '@app/event-store';
 import {
-  EMPTY_ACCOUNT,
-  EMPTY_LEDGER,
-  accountEventCodec,
-  averagePriceOf,
-  commandIdOf,
-  evolveAccount,
-  evolveSubscription,
-  foldLedger,
-  ledgerEventCodec,
-  subscriptionEventCodec,
-  type AccountEvent,
+  asCorrectedOn,
+  dateInZone,
+  holdingsView,
+  instantOf,
+  isInstant,
+  momentOf,
+  portfolioStatement,
+  reserveRunwayWeeks,
+  statementView,
+  UNPRICED_VIEW,
   type AccountState,
-  type LedgerEvent,
   type LedgerState,
-  type SubscriptionEvent,
-  type SubscriptionState,
+  type Moment,
   type UserId,
 } from '@app/ledger';
-import { systemClock } from '@app/platform';
-import type { Plain } from './sorted-json.js';
+import { formatCents } from '@app/money';
+import { strategyV1 } from '@app/strategy';
+import { AuditError } from '../audit-shared/audit.error.js';
+import type { MarketPrices, ShownPrice } from '../audit-shared/market-prices.js';
+import type { Plain } from '../audit-shared/sorted-json.js';
+import { stateFacts, type FoldedStreams } from '../audit-shared/state-facts.js';
+import { accountsIn, ledgersIn, subscriptionsIn } from '../audit-shared/streams.js';
+import type { ReplayWish } from './replay-options.js';
 
 /**
  * The state of one person, folded from the three streams that carry the person's id, with each stream's head. Equal
@@ -28,70 +31,124 @@ import type { Plain } from './sorted-json.js';
  * @returns undefined when there is no such person
  * @throws ChainBrokenError, EventDecodeError, StoreUnavailableError
  */
-export async function replayUser(store: EventStore, userId: UserId): Promise<Plain | undefined> {
+export async function replayUser(
+  store: EventStore,
+  userId: UserId,
+): Promise<{ readonly [key: string]: Plain } | undefined> {
+  const streams = await load(store, (repository) => repository.load(userId, { verify: true }));
+  return streams === undefined ? undefined : stateFacts(userId, streams);
+}
+
+/**
+ * {@link replayUser} now or as of a moment in the past, with all figures, and the price that they need.
+ *
+ * @param now decides what "now" and "today" are
+ * @throws AuditError for a moment after `now`
+ */
+export async function replayUserWithFigures(
+  store: EventStore,
+  userId: UserId,
+  {
+    wish,
+    now,
+    market,
+  }: { readonly wish: ReplayWish; readonly now: Date; readonly market: MarketPrices | undefined },
+): Promise<Plain | undefined> {
+  const present = await load(store, (repository) => repository.load(userId, { verify: true }));
+  if (present === undefined) return undefined;
+  const moment = pastMoment(wish, present.account.state, now);
+  const today = {
+    at: instantOf(now.toISOString()),
+    date: dateInZone(now.toISOString(), present.account.state.timeZone),
+  };
+  if (moment === undefined)
+    return facts(userId, present, { moment: today, wish, market, price: market?.looked });
+  const price = market?.priceOf(moment.date);
+  const streams =
+    wish.reading === 'known' ? await asKnown(store, userId, moment) : corrected(present, moment);
+  return facts(userId, streams, { moment, wish, market, price });
+}
+
+function pastMoment({ at }: ReplayWish, { timeZone }: AccountState, now: Date): Moment | undefined {
+  if (at === undefined) return undefined;
+  const [today, isAfterAll] = [dateInZone(now.toISOString(), timeZone), at.startsWith('9999-12-31')];
+  const moment = isAfterAll ? undefined : momentOf(at, timeZone);
+  const isFuture = moment === undefined || (isInstant(at) ? Date.parse(at) > now.getTime() : at > today);
+  if (isFuture) throw new AuditError('AUDIT.TIME_FUTURE', `--at ${at} is in the future.`);
+  return Date.parse(moment.at) > now.getTime()
+    ? { at: instantOf(now.toISOString()), date: moment.date }
+    : moment;
+}
+
+async function load(
+  store: EventStore,
+  read: <State, Event>(repository: Repository<State, Event>) => Promise<LoadedStream<State>>,
+): Promise<FoldedStreams<LedgerState> | undefined> {
   const [account, subscription, ledger] = await Promise.all([
-    accounts(store).load(userId, { verify: true }),
-    subscriptions(store).load(userId, { verify: true }),
-    ledgers(store).load(userId, { verify: true }),
+    read(accountsIn(store)),
+    read(subscriptionsIn(store)),
+    read(ledgersIn(store)),
   ]);
-  if ([account, subscription, ledger].every(({ revision }) => revision === 'no-stream')) return undefined;
+  const isThere = [account, subscription, ledger].some(({ head }) => head !== 'no-stream');
+  return isThere ? { account, subscription, ledger } : undefined;
+}
+
+async function asKnown(store: EventStore, userId: UserId, { at }: Moment): Promise<FoldedStreams> {
+  const until = new Date(at);
+  const [account, subscription, ledger] = await Promise.all([
+    accountsIn(store).loadAsKnown(userId, until, { verify: true }),
+    subscriptionsIn(store).loadAsKnown(userId, until, { verify: true }),
+    ledgersIn(store).loadAsKnown(userId, until, { verify: true }),
+  ]);
+  return { account, subscription, ledger };
+}
+
+/** All events, and of what they record that which is dated up to the moment. */
+function corrected(streams: FoldedStreams<LedgerState>, { at, date }: Moment): FoldedStreams {
+  const { head, state } = streams.ledger;
+  // Nothing was recorded since: nothing corrects what stood then.
+  if (head === 'no-stream' || Date.parse(head.occurredAt) <= Date.parse(at)) return streams;
+  const { history, totals, weeks } = asCorrectedOn(state, date);
+  const transactions = new Map([...state.transactions].filter(([, { tradedOn }]) => tradedOn <= date));
+  const recommendations = new Map(
+    [...state.recommendations].filter(([, { issued }]) => issued.issuedOn <= date),
+  );
   return {
-    userId,
-    account: { ...headOf(account), state: account.state },
-    subscription: { ...headOf(subscription), state: subscription.state },
-    ledger: { ...headOf(ledger), state: ledgerFacts(ledger.state) },
+    ...streams,
+    ledger: { head, state: { ...state, history, totals, weeks, transactions, recommendations } },
   };
 }
 
-function headOf({ head }: LoadedStream<unknown>): { readonly [key: string]: Plain } {
-  return head === 'no-stream'
-    ? { head: null }
-    : { head: { revision: head.revision, hash: head.hash, occurredAt: head.occurredAt } };
+interface Circumstances {
+  readonly moment: Moment;
+  readonly wish: ReplayWish;
+  readonly market: MarketPrices | undefined;
+  readonly price: ShownPrice | undefined;
 }
 
-/** Everything in the state, each thing once: history and commands name what stands in full under its id. */
-function ledgerFacts({ history, results, ...state }: LedgerState): Plain {
+function facts(
+  userId: UserId,
+  streams: FoldedStreams,
+  { moment, wish, market, price }: Circumstances,
+): Plain {
+  const { account, ledger } = streams;
+  const { at, date } = moment;
+  const { totals } = ledger.state;
+  const { base, profile, timeZone } = account.state;
+  const statement =
+    market === undefined || price === undefined
+      ? undefined
+      : portfolioStatement(ledger.state, { date, price: price.price, closes: market.closes });
+  const cap = String(strategyV1.weekly.cap[profile]);
   return {
-    ...state,
-    averagePrice: averagePriceOf(state.totals),
-    history: history.map(({ transaction, after }) => ({
-      transactionId: transaction.transactionId,
-      after,
-    })),
-    commands: new Map([...results].map(([command, events]) => [command, events.map(({ type }) => type)])),
+    ...stateFacts(userId, streams),
+    asOf: wish.at === undefined ? null : { at, date, timeZone, reading: wish.reading },
+    balances: holdingsView(totals),
+    price:
+      price === undefined ? null : { usd: formatCents(price.price), asOf: price.asOf, source: price.source },
+    figures: {
+      reserveRunwayWeeks: reserveRunwayWeeks({ dynamicBalance: totals.dynamicBalance, base, cap }),
+      ...(statement === undefined ? UNPRICED_VIEW : statementView(statement)),
+    },
   };
 }
-
-const ledgers = (store: EventStore) =>
-  createRepository<LedgerState, LedgerEvent>({
-    store,
-    clock: systemClock,
-    category: 'ledger',
-    codec: ledgerEventCodec,
-    initialState: EMPTY_LEDGER,
-    fold: (state, events) =>
-      foldLedger(
-        events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
-        state,
-      ),
-  });
-
-const accounts = (store: EventStore) =>
-  createRepository<AccountState, AccountEvent>({
-    store,
-    clock: systemClock,
-    category: 'account',
-    codec: accountEventCodec,
-    initialState: EMPTY_ACCOUNT,
-    fold: foldWith(evolveAccount),
-  });
-
-const subscriptions = (store: EventStore) =>
-  createRepository<SubscriptionState, SubscriptionEvent>({
-    store,
-    clock: systemClock,
-    category: 'subscription',
-    codec: subscriptionEventCodec,
-    initialState: null,
-    fold: foldWith(evolveSubscription),
-  });

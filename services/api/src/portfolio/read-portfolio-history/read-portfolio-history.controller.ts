@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { PortfolioHistoryResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import {
   portfolioHistoryQuerySchema,
@@ -9,6 +10,7 @@ import {
 } from './read-portfolio-history.query.js';
 
 @Controller('portfolio/history')
+@ReadableByAuditor()
 export class ReadPortfolioHistoryController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -1,0 +1,125 @@
+import { decodeEvent, type EventCodec, type EventStore, type FoldedEvent } from '@app/event-store';
+import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
+import { delay } from '@app/platform';
+import type { UserCategory } from '../audit-shared/streams.js';
+import { compareRows } from './compare-rows.js';
+import { expectedLedger } from './expected-ledger.js';
+import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
+import { expectedAccount, expectedSubscription } from './expected-settings.js';
+import type { ReadModelsRepository, StreamProgress } from './read-models.repository.js';
+
+/** What comparing one stream told. */
+export interface StreamDifferences {
+  readonly differences: readonly string[];
+  /** What is no difference but must be said: the projector is behind. */
+  readonly notes: readonly string[];
+}
+
+/** How long the projector is waited for, over all streams together. */
+export class Patience {
+  constructor(private leftMs: number) {}
+
+  /** @returns false when nothing is left */
+  async wait(): Promise<boolean> {
+    if (this.leftMs <= 0) return false;
+    const step = Math.min(this.leftMs, STEP_MS);
+    this.leftMs -= step;
+    await delay(step);
+    return true;
+  }
+}
+
+const STEP_MS = 100;
+
+export interface DiffStores {
+  readonly store: EventStore;
+  readonly models: ReadModelsRepository;
+  readonly patience: Patience;
+}
+
+/**
+ * Compares the rows of one stream with what its events up to the rows' revision give.
+ * @throws StoreUnavailableError, EventDecodeError, LedgerInvariantError
+ */
+export async function diffStream(
+  { store, models, patience }: DiffStores,
+  category: UserCategory,
+  userId: UserId,
+): Promise<StreamDifferences> {
+  const stream = `${category}-${userId}`;
+  const head = await store.readHead(stream);
+  const end = head === 'no-stream' ? -1n : head.revision;
+  await untilProjected(models, stream, { end, patience });
+  const tables = Object.keys(COMPARED_TABLES[category]);
+  const { progress, tables: found } = await models.rowsOf(stream, userId, tables);
+  const revision = progress?.revision ?? -1n;
+  const expected = await expectedTables(store, category, { userId, revision });
+  const differences = expected.flatMap((table) => compareRows(table, found.get(table.table) ?? []));
+  if (progress !== undefined && progress.parkedReason !== null)
+    differences.unshift(
+      `stream_progress, row ${stream}: parked at revision ${revision}: ${progress.parkedReason}`,
+    );
+  // The stream may have grown meanwhile, but never become shorter.
+  if (revision > end && (await endOf(store, stream)) < revision)
+    differences.unshift(
+      `stream_progress, row ${stream}, field revision: expected at most ${end}, found ${revision}`,
+    );
+  const lag = end - revision;
+  const notes =
+    lag > 0n && isFollowing(progress)
+      ? [`${stream}: the projector is ${lag} events behind; compared at revision ${revision} of ${end}`]
+      : [];
+  return { differences: differences.map((line) => `user ${userId}, ${line}`), notes };
+}
+
+/** Whether the projector may still come up to the stream: a parked one it does not touch. */
+const isFollowing = (progress: StreamProgress | undefined): boolean =>
+  progress === undefined || progress.parkedReason === null;
+
+async function endOf(store: EventStore, stream: string): Promise<bigint> {
+  const head = await store.readHead(stream);
+  return head === 'no-stream' ? -1n : head.revision;
+}
+
+async function untilProjected(
+  models: ReadModelsRepository,
+  stream: string,
+  { end, patience }: { readonly end: bigint; readonly patience: Patience },
+): Promise<void> {
+  for (;;) {
+    const progress = await models.progressOf(stream);
+    const isThere = (progress?.revision ?? -1n) >= end || !isFollowing(progress);
+    if (isThere || !(await patience.wait())) return;
+  }
+}
+
+async function expectedTables(
+  store: EventStore,
+  category: UserCategory,
+  { userId, revision }: { readonly userId: UserId; readonly revision: bigint },
+): Promise<ExpectedTable[]> {
+  const upTo = <Event>(codec: Pick<EventCodec<Event>, 'decode'>): Promise<readonly FoldedEvent<Event>[]> =>
+    decodedUpTo(store, codec, { stream: `${category}-${userId}`, revision });
+  switch (category) {
+    case 'ledger':
+      return [...expectedLedger(userId, await upTo(ledgerEventCodec))];
+    case 'account':
+      return [...expectedAccount(userId, await upTo(accountEventCodec))];
+    case 'subscription':
+      return [...expectedSubscription(userId, await upTo(subscriptionEventCodec))];
+  }
+}
+
+async function decodedUpTo<Event>(
+  store: EventStore,
+  codec: Pick<EventCodec<Event>, 'decode'>,
+  { stream, revision }: { readonly stream: string; readonly revision: bigint },
+): Promise<readonly FoldedEvent<Event>[]> {
+  const events: FoldedEvent<Event>[] = [];
+  if (revision < 0n) return events;
+  for await (const recorded of store.readStream(stream)) {
+    if (recorded.revision > revision) break;
+    events.push(decodeEvent(codec, recorded));
+  }
+  return events;
+}

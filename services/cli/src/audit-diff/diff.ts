@@ -1,0 +1,150 @@
+import type { EventStore, Position } from '@app/event-store';
+import { isUserId, parseStreamName, type UserId } from '@app/ledger';
+import { AuditError } from '../audit-shared/audit.error.js';
+import {
+  requiredDatabase,
+  resolveUser,
+  withAuditStores,
+  type Environment,
+} from '../audit-shared/audit-stores.js';
+import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
+import { diffStream, Patience, type DiffStores } from './diff-stream.js';
+import { COMPARED_TABLES } from './expected-row.js';
+import { ReadModelsRepository } from './read-models.repository.js';
+
+/** Streams whose names are held in memory at a time, whatever the number of users. */
+const PAGE = 500;
+/** Differences told in full. */
+const TOLD = 100;
+
+export interface DiffWish {
+  /** Name or id; everybody when undefined. */
+  readonly user: string | undefined;
+  /** Longest wait for the projector, over all streams together. */
+  readonly waitMs: number;
+  /** Told of differences and of a projector that is behind, line by line. */
+  readonly onLine: (line: string) => void;
+}
+
+/**
+ * Compares the read models with an independent computation from the streams.
+ *
+ * @returns how many streams were compared
+ * @throws AuditError AUDIT.DIFFERENCES when there are any; for what cannot be compared at all
+ */
+export async function diffReadModels(wish: DiffWish, env: Environment): Promise<number> {
+  return withAuditStores(env, async (stores) => {
+    const models = new ReadModelsRepository(requiredDatabase(stores, 'to compare the read models'));
+    const told = new Told(wish.onLine);
+    const diff = { store: stores.store, models, patience: new Patience(wish.waitMs) };
+    const compared =
+      wish.user === undefined
+        ? await diffEverybody(diff, told)
+        : await diffUser(diff, told, await resolveUser(stores, wish.user));
+    if (compared === 0 && wish.user !== undefined)
+      throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${wish.user}.`);
+    if (told.count > 0)
+      throw new AuditError(
+        'AUDIT.DIFFERENCES',
+        `${told.count} differences between the streams and the read models.`,
+      );
+    return compared;
+  });
+}
+
+class Told {
+  count = 0;
+
+  constructor(private readonly onLine: (line: string) => void) {}
+
+  difference(line: string): void {
+    this.count += 1;
+    if (this.count <= TOLD) this.onLine(line);
+    if (this.count === TOLD + 1) this.onLine('more differences are counted and not told');
+  }
+
+  note(line: string): void {
+    this.onLine(`note: ${line}`);
+  }
+}
+
+async function diffOne(diff: DiffStores, told: Told, category: UserCategory, userId: UserId): Promise<void> {
+  const { differences, notes } = await diffStream(diff, category, userId);
+  for (const line of differences) told.difference(line);
+  for (const line of notes) told.note(line);
+}
+
+/** @returns how many of the person's streams there are */
+async function diffUser(diff: DiffStores, told: Told, userId: UserId): Promise<number> {
+  let streams = 0;
+  for (const category of USER_CATEGORIES) {
+    if ((await diff.store.readHead(`${category}-${userId}`)) !== 'no-stream') streams += 1;
+    await diffOne(diff, told, category, userId);
+  }
+  return streams;
+}
+
+async function diffEverybody(diff: DiffStores, told: Told): Promise<number> {
+  let compared = 0;
+  for (let from: Position | 'start' | undefined = 'start'; from !== undefined;) {
+    const page: StreamsPage = await streamsFrom(diff.store, from);
+    for (const { category, userId } of page.streams) await diffOne(diff, told, category, userId);
+    compared += page.streams.length;
+    from = page.next;
+  }
+  await tellUnknownStreams(diff, told);
+  await tellRowsWithoutStream(diff, told);
+  return compared;
+}
+
+interface StreamsPage {
+  readonly streams: readonly { readonly category: UserCategory; readonly userId: UserId }[];
+  /** Where the log goes on; undefined at its end. */
+  readonly next: Position | undefined;
+}
+
+/** Streams that begin after a place in the log: every stream begins once, so none is met twice. */
+async function streamsFrom(store: EventStore, from: Position | 'start'): Promise<StreamsPage> {
+  const streams: StreamsPage['streams'][number][] = [];
+  const prefixes = USER_CATEGORIES.map((category) => `${category}-`);
+  const { signal } = new AbortController();
+  for await (const message of store.subscribeAll({ prefixes, from, signal })) {
+    if (message.kind === 'caught-up') break;
+    if (message.kind !== 'event' || message.event.revision !== 0n) continue;
+    const { userId } = parseStreamName(message.event.stream) ?? {};
+    const category = USER_CATEGORIES.find((each) => message.event.stream.startsWith(`${each}-`));
+    if (userId === undefined || category === undefined) continue;
+    streams.push({ category, userId });
+    if (streams.length >= PAGE) return { streams, next: message.event.position };
+  }
+  return { streams, next: undefined };
+}
+
+/** The read models know a stream that the event store does not have. */
+async function tellUnknownStreams({ store, models }: DiffStores, told: Told): Promise<void> {
+  for (let after = ''; ;) {
+    const page = await models.knownStreams(after, PAGE);
+    for (const { stream } of page)
+      if ((await store.readHead(stream)) === 'no-stream')
+        told.difference(
+          `${userOf(stream)}stream_progress, row ${stream}: there, and there is no such stream`,
+        );
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.stream;
+  }
+}
+
+const userOf = (stream: string): string => {
+  const id = stream.slice(stream.indexOf('-') + 1);
+  return isUserId(id) ? `user ${id}, ` : '';
+};
+
+async function tellRowsWithoutStream({ models }: DiffStores, told: Told): Promise<void> {
+  for (const category of USER_CATEGORIES)
+    for (const table of Object.keys(COMPARED_TABLES[category]))
+      for (const userId of await models.usersWithoutStream(table, category, TOLD))
+        told.difference(
+          `user ${userId}, ${table}: rows are there, and no stream ${category}-${userId} was ever read`,
+        );
+}

@@ -1,0 +1,52 @@
+import type { FoldedEvent } from '@app/event-store';
+import {
+  EMPTY_ACCOUNT,
+  evolveAccount,
+  evolveSubscription,
+  type AccountEvent,
+  type SubscriptionEvent,
+  type SubscriptionState,
+  type UserId,
+} from '@app/ledger';
+import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
+
+/** The row of a person's settings. */
+export function expectedAccount(
+  userId: UserId,
+  events: readonly FoldedEvent<AccountEvent>[],
+): readonly ExpectedTable[] {
+  const state = events.reduce((current, { event }) => evolveAccount(current, event), EMPTY_ACCOUNT);
+  const row = {
+    user_id: userId,
+    language: state.language,
+    time_zone: state.timeZone,
+    profile: state.profile,
+    profile_chosen: state.isProfileChosen,
+    base_cents: state.base,
+    is_admin: state.roles.includes('admin'),
+    is_auditor: state.roles.includes('auditor'),
+    status: state.status,
+    revision: BigInt(events.length - 1),
+  };
+  const key = COMPARED_TABLES.account.accounts;
+  return [{ table: 'accounts', key, rows: events.length === 0 ? [] : [row] }];
+}
+
+/** The row of the newest period paid for. */
+export function expectedSubscription(
+  userId: UserId,
+  events: readonly FoldedEvent<SubscriptionEvent>[],
+): readonly ExpectedTable[] {
+  let state: SubscriptionState = null;
+  for (const { event } of events) state = evolveSubscription(state, event);
+  const row = {
+    user_id: userId,
+    plan: state?.plan ?? null,
+    started_at: state === null ? null : new Date(state.startedAt),
+    paid_until: state === null ? null : new Date(state.paidUntil),
+    cancelled: false,
+    revision: BigInt(events.length - 1),
+  };
+  const key = COMPARED_TABLES.subscription.subscriptions;
+  return [{ table: 'subscriptions', key, rows: events.length === 0 ? [] : [row] }];
+}

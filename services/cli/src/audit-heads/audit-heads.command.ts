@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { errorCode } from '@app/platform';
+import { AuditError } from '../audit-shared/audit.error.js';
+import type { CliCommand } from '../cli-io.js';
+import { parseOptions } from '../parse-options.js';
+
+/**
+ * Writes where every stream ends now, after verifying that all of them hold. Kept somewhere else, the file proves later
+ * with `audit:verify --heads FILE` that no stream was cut, removed or rewritten since.
+ */
+export const auditHeads: CliCommand = {
+  usage: 'audit:heads [--out FILE]',
+  run: async (args, io) => {
+    const { out } = parseOptions(args, ['out']);
+    const { presentHeads } = await import('../audit-verify/verify.js');
+    const { headsFileLines } = await import('../audit-verify/heads-file.js');
+    const heads = await presentHeads(process.env);
+    const text = [...headsFileLines(heads), ''].join('\n');
+    if (out === undefined) {
+      io.out(text);
+      return;
+    }
+    await writeNewFile(resolve(io.workingDirectory, out), out, text);
+    io.out(`${heads.heads.length} streams, root ${heads.merkleRoot}: ${out}\n`);
+  },
+};
+
+/** @throws AuditError where there is a file already: an earlier proof is never overwritten */
+async function writeNewFile(path: string, name: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const isTaken = errorCode(error) === 'EEXIST';
+    const reason = isTaken ? `${name} is there already; choose another file.` : `${name} cannot be written.`;
+    throw new AuditError('AUDIT.FILE_INVALID', reason, { cause: error });
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  ChainBrokenError,
+  EventDecodeError,
+  StoreUnavailableError,
+  connectEventStore,
+  type EventStore,
+} from '@app/event-store';
+import { LedgerInvariantError, isUserId, type UserId } from '@app/ledger';
+import {
+  ConfigError,
+  createDatabase,
+  createPool,
+  errorMessage,
+  isTransientDatabaseError,
+  loadConfig,
+} from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { AuditError, type AuditErrorCode } from './audit.error.js';
+import { UsersRepository } from './users.repository.js';
+
+const configSchema = z.object({
+  EVENTSTORE_URL: z.url(),
+  /** Names, prices and read models are no part of the streams; what needs none of them needs no database. */
+  DATABASE_URL: z.url().optional(),
+});
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The stores of one audit command. */
+export interface AuditStores {
+  readonly store: EventStore;
+  /** Undefined where none is configured. */
+  readonly database: Kysely<AppSchema> | undefined;
+}
+
+/**
+ * Opens the stores for `work` and closes them after it.
+ * @throws AuditError for settings, stores and events that cannot be used; what `work` throws otherwise
+ */
+export async function withAuditStores<T>(
+  env: Environment,
+  work: (stores: AuditStores) => Promise<T>,
+): Promise<T> {
+  try {
+    const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+    const { EVENTSTORE_URL, DATABASE_URL } = loadConfig(configSchema, given);
+    const store = connectEventStore(EVENTSTORE_URL);
+    const database =
+      DATABASE_URL === undefined
+        ? undefined
+        : createDatabase<AppSchema>(createPool(DATABASE_URL, { applicationName: 'audit', max: 2 }));
+    try {
+      return await work({ store, database });
+    } finally {
+      await database?.destroy();
+      await store.close();
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+/** The database, for what cannot be said without it. @throws AuditError */
+export function requiredDatabase({ database }: AuditStores, what: string): Kysely<AppSchema> {
+  if (database === undefined) throw new AuditError('AUDIT.SETTINGS', `DATABASE_URL is needed ${what}.`);
+  return database;
+}
+
+/** The user of a name or id. @throws AuditError for an unknown name */
+export async function resolveUser(stores: AuditStores, user: string): Promise<UserId> {
+  if (isUserId(user)) return user;
+  const found = await new UsersRepository(requiredDatabase(stores, 'to find a user by name')).byName(user);
+  if (found === undefined) throw new AuditError('AUDIT.USER_UNKNOWN', `There is no user "${user}".`);
+  return found;
+}
+
+const EXPECTED: readonly (readonly [new (...args: never[]) => Error, AuditErrorCode])[] = [
+  [ConfigError, 'AUDIT.SETTINGS'],
+  [ChainBrokenError, 'AUDIT.CHAIN_BROKEN'],
+  [StoreUnavailableError, 'AUDIT.EVENT_STORE_UNREACHABLE'],
+  [EventDecodeError, 'AUDIT.EVENT_UNREADABLE'],
+  [LedgerInvariantError, 'AUDIT.EVENT_UNREADABLE'],
+];
+
+/** What the person at the console can act on, as a line; anything else is a bug and stays what it is. */
+function readable(error: unknown): unknown {
+  if (error instanceof AuditError) return error;
+  for (const [kind, code] of EXPECTED)
+    if (error instanceof kind) return new AuditError(code, errorMessage(error), { cause: error });
+  if (isTransientDatabaseError(error))
+    return new AuditError('AUDIT.DATABASE_UNREACHABLE', 'Postgres at DATABASE_URL cannot be reached.', {
+      cause: error,
+    });
+  return error;
+}

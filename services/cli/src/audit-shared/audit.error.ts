@@ -1,0 +1,27 @@
+import { InputError } from '../cli-io.js';
+
+/** A stable name for every way in which an audit command can end without a result, or with findings. */
+export type AuditErrorCode =
+  | 'AUDIT.USER_UNKNOWN'
+  | 'AUDIT.TIME_INVALID'
+  | 'AUDIT.TIME_FUTURE'
+  | 'AUDIT.SETTINGS'
+  | 'AUDIT.EVENT_STORE_UNREACHABLE'
+  | 'AUDIT.DATABASE_UNREACHABLE'
+  | 'AUDIT.EVENT_UNREADABLE'
+  | 'AUDIT.CHAIN_BROKEN'
+  | 'AUDIT.NOT_VERIFIED'
+  | 'AUDIT.DIFFERENCES'
+  | 'AUDIT.FILE_INVALID'
+  | 'AUDIT.FOLDER_IN_USE';
+
+/** An audit that could not be carried out or found a fault: a line for the person, ended by its code. Exit code 1. */
+export class AuditError extends InputError {
+  constructor(
+    readonly code: AuditErrorCode,
+    text: string,
+    options: { readonly cause?: unknown } = {},
+  ) {
+    super(`${text} (${code})`, options);
+  }
+}

@@ -1,0 +1,52 @@
+import { calendarDateOf, type CalendarDate, type DayClose } from '@app/ledger';
+import { priceCents, type PriceCents } from '@app/money';
+import type { AppSchema } from '@app/read-models';
+import { sql, type Kysely } from 'kysely';
+
+/** The newest price that the worker stored. */
+export interface LookedPrice {
+  readonly series: string;
+  readonly source: string;
+  /** Market time. */
+  readonly asOf: Date;
+  /** UTC day that the price stands for while it is open. */
+  readonly day: CalendarDate;
+  readonly price: PriceCents;
+}
+
+export interface SourcedClose extends DayClose {
+  readonly source: string;
+}
+
+/** Prices, which the streams do not hold: a figure that needs one names its source and time. */
+export class MarketRepository {
+  constructor(private readonly database: Kysely<AppSchema>) {}
+
+  async newest(): Promise<LookedPrice | undefined> {
+    const row = await this.database
+      .selectFrom('app.market_snapshots')
+      .select(['series', 'source', 'as_of', 'price_cents', sql<string>`evaluation->>'day'`.as('day')])
+      .orderBy('computed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { series, source, as_of: asOf, price_cents: cents, day } = row;
+    return { series, source, asOf, day: calendarDateOf(day), price: priceCents(BigInt(cents)) };
+  }
+
+  /** All closes, oldest first; of a corrected day the newest version, and none of less than half a cent. */
+  async closes(series: string): Promise<readonly SourcedClose[]> {
+    const rows = await this.database
+      .selectFrom('app.daily_closes')
+      .select(['day', 'source', sql<string>`round(close_usd * 100)::text`.as('cents')])
+      .distinctOn('day')
+      .where(sql<boolean>`series = ${series}`)
+      .orderBy('day')
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.flatMap(({ day, source, cents }) =>
+      cents === '0' ? [] : [{ date: calendarDateOf(day), close: priceCents(BigInt(cents)), source }],
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import type { LoadedStream } from '@app/event-store';
+import {
+  averagePriceOf,
+  weekStatus,
+  type AccountState,
+  type LedgerState,
+  type Recommendation,
+  type RecommendationId,
+  type SubscriptionState,
+  type Transaction,
+  type TransactionId,
+  type UserId,
+} from '@app/ledger';
+import type { Plain } from './sorted-json.js';
+
+/** A ledger, or a part of one. */
+export type LedgerFacts = Omit<LedgerState, 'transactions' | 'recommendations'> & {
+  readonly transactions: ReadonlyMap<TransactionId, Transaction>;
+  readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
+};
+
+export type Folded<State> = Pick<LoadedStream<State>, 'head' | 'state'>;
+
+/** The three streams of a person, folded. */
+export interface FoldedStreams<Ledger = LedgerFacts> {
+  readonly account: Folded<AccountState>;
+  readonly subscription: Folded<SubscriptionState>;
+  readonly ledger: Folded<Ledger>;
+}
+
+/**
+ * What the streams of a person say, and nothing else: equal streams give equal values. Every amount is an integer (cents,
+ * satoshis, cost in 10^-8 cent).
+ */
+export function stateFacts(
+  userId: UserId,
+  { account, subscription, ledger }: FoldedStreams,
+): { readonly [key: string]: Plain } {
+  return {
+    userId,
+    account: { ...headOf(account), state: account.state },
+    subscription: { ...headOf(subscription), state: subscription.state },
+    ledger: { ...headOf(ledger), state: ledgerFacts(ledger.state) },
+  };
+}
+
+function headOf({ head }: Folded<unknown>): { readonly [key: string]: Plain } {
+  return head === 'no-stream'
+    ? { head: null }
+    : { head: { revision: head.revision, hash: head.hash, occurredAt: head.occurredAt } };
+}
+
+/** Everything in the state, each thing once: history and commands name what stands in full under its id. */
+function ledgerFacts({ history, results, ...state }: LedgerFacts): Plain {
+  const statuses = [...state.weeks.keys()].map((week) => [week, weekStatus(state, week)] as const);
+  return {
+    ...state,
+    averagePrice: averagePriceOf(state.totals),
+    history: history.map(({ transaction, after }) => ({
+      transactionId: transaction.transactionId,
+      after,
+    })),
+    weekStatuses: new Map(statuses),
+    commands: new Map([...results].map(([command, events]) => [command, events.map(({ type }) => type)])),
+  };
+}

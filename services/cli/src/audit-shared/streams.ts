@@ -1,0 +1,57 @@
+import { createRepository, foldWith, type EventStore, type Repository } from '@app/event-store';
+import {
+  EMPTY_ACCOUNT,
+  EMPTY_LEDGER,
+  accountEventCodec,
+  commandIdOf,
+  evolveAccount,
+  evolveSubscription,
+  foldLedger,
+  ledgerEventCodec,
+  subscriptionEventCodec,
+  type AccountEvent,
+  type AccountState,
+  type LedgerEvent,
+  type LedgerState,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '@app/ledger';
+import { systemClock } from '@app/platform';
+
+/** Categories of the streams that carry a person's id. */
+export const USER_CATEGORIES = ['account', 'subscription', 'ledger'] as const;
+export type UserCategory = (typeof USER_CATEGORIES)[number];
+
+export const ledgersIn = (store: EventStore): Repository<LedgerState, LedgerEvent> =>
+  createRepository<LedgerState, LedgerEvent>({
+    store,
+    clock: systemClock,
+    category: 'ledger',
+    codec: ledgerEventCodec,
+    initialState: EMPTY_LEDGER,
+    fold: (state, events) =>
+      foldLedger(
+        events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
+        state,
+      ),
+  });
+
+export const accountsIn = (store: EventStore): Repository<AccountState, AccountEvent> =>
+  createRepository<AccountState, AccountEvent>({
+    store,
+    clock: systemClock,
+    category: 'account',
+    codec: accountEventCodec,
+    initialState: EMPTY_ACCOUNT,
+    fold: foldWith(evolveAccount),
+  });
+
+export const subscriptionsIn = (store: EventStore): Repository<SubscriptionState, SubscriptionEvent> =>
+  createRepository<SubscriptionState, SubscriptionEvent>({
+    store,
+    clock: systemClock,
+    category: 'subscription',
+    codec: subscriptionEventCodec,
+    initialState: null,
+    fold: foldWith(evolveSubscription),
+  });

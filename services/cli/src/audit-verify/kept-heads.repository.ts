@@ -1,0 +1,18 @@
+import type { AnchoredHead } from '@app/event-store';
+import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+
+/** What the worker keeps of the newest anchor. Nobody has to believe it: the anchor's root tells whether it is true. */
+export class KeptHeadsRepository {
+  constructor(private readonly database: Kysely<AppSchema>) {}
+
+  async all(): Promise<readonly AnchoredHead[]> {
+    const rows = await this.database
+      .$extendTables<StreamHeadsSchema>()
+      .selectFrom('cache.stream_heads')
+      .select(['stream', 'revision', 'hash'])
+      .orderBy('stream')
+      .execute();
+    return rows.map(({ stream, revision, hash }) => ({ stream, revision: BigInt(revision), hash }));
+  }
+}

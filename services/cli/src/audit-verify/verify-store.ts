@@ -1,0 +1,166 @@
+import {
+  ANCHOR_STREAM,
+  anchorOf,
+  auditFaultText,
+  compareStreams,
+  createHeadsTree,
+  createStreamAudit,
+  EventDecodeError,
+  type Anchor,
+  type AnchoredHead,
+  type ChainHead,
+  type EventStore,
+  type RecordedEvent,
+  type StreamAudit,
+} from '@app/event-store';
+import { ExpectedHeads } from './expected-heads.js';
+import type { HeadsFile } from './heads-file.js';
+
+/** What a whole store was found to be. */
+export interface StoreVerdict {
+  readonly events: bigint;
+  readonly streams: number;
+  readonly anchors: number;
+  /** When the newest anchor was taken. */
+  readonly newestAnchorAt: string | undefined;
+  /** Faults, the first of each stream, in the order in which the log tells them; then what the kept heads miss. */
+  readonly findings: readonly string[];
+  /** By stream. */
+  readonly heads: readonly AnchoredHead[];
+  readonly merkleRoot: string;
+}
+
+export interface VerifyOptions {
+  /** Kept by an administrator. */
+  readonly file?: HeadsFile | undefined;
+  /**
+   * What the worker kept of the newest anchor. It is believed only where its root is that of an anchor; then it can
+   * name the stream, which the root alone cannot.
+   */
+  readonly kept?: readonly AnchoredHead[] | undefined;
+}
+
+/**
+ * Reads the whole log once: the chain, ids, metadata and order of every stream; every anchor against the heads at the
+ * place in the log that it stands for; kept heads. Memory grows with the number of streams, not of events.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function verifyStore(
+  store: EventStore,
+  { file, kept = [] }: VerifyOptions = {},
+): Promise<StoreVerdict> {
+  const anchors = await anchorsIn(store);
+  const authentic = anchors.findLast(({ anchored }) => anchored.merkleRoot === rootOf(kept));
+  const expected: ExpectedHeads[] = [];
+  if (file !== undefined) expected.push(new ExpectedHeads(`the heads file of ${file.at}`, file.heads));
+  if (authentic !== undefined)
+    expected.push(new ExpectedHeads(`the anchor of ${authentic.anchored.at}`, kept));
+  const walk = new LogWalk(anchors, expected);
+  const { signal } = new AbortController();
+  // An empty prefix is a prefix of every name.
+  for await (const message of store.subscribeAll({ prefixes: [''], from: 'start', signal })) {
+    if (message.kind === 'caught-up') break;
+    // Streams of the server itself are not written by this product.
+    if (message.kind === 'event' && !message.event.stream.startsWith('$')) walk.add(message.event);
+  }
+  return walk.verdict();
+}
+
+/** Anchors that can be read; of those that cannot, the walk tells the fault. */
+async function anchorsIn(store: EventStore): Promise<readonly Anchor[]> {
+  const anchors: Anchor[] = [];
+  for await (const event of store.readStream(ANCHOR_STREAM)) {
+    try {
+      anchors.push(anchorOf(event));
+    } catch (error) {
+      if (!(error instanceof EventDecodeError)) throw error;
+    }
+  }
+  return anchors;
+}
+
+function rootOf(heads: readonly AnchoredHead[]): string | undefined {
+  if (heads.length === 0) return undefined;
+  const tree = createHeadsTree();
+  for (const head of heads.toSorted((a, b) => compareStreams(a.stream, b.stream))) tree.add(head);
+  return tree.root();
+}
+
+class LogWalk {
+  readonly #audits = new Map<string, StreamAudit | 'broken'>();
+  readonly #heads = new Map<string, ChainHead>();
+  readonly #faults: string[] = [];
+  readonly #anchorFindings: string[] = [];
+  readonly #due: Anchor[];
+  #events = 0n;
+
+  constructor(
+    private readonly anchors: readonly Anchor[],
+    private readonly expected: readonly ExpectedHeads[],
+  ) {
+    this.#due = anchors.toSorted((a, b) => (a.anchored.events < b.anchored.events ? -1 : 1));
+  }
+
+  add(event: RecordedEvent): void {
+    this.#checkAnchorsDue();
+    this.#events += 1n;
+    const hash = hashOf(event);
+    this.#audit(event);
+    for (const heads of this.expected) heads.see(event, hash);
+    this.#heads.set(event.stream, { revision: event.revision, hash: hash ?? '' });
+  }
+
+  verdict(): StoreVerdict {
+    this.#checkAnchorsDue();
+    for (const { revision, anchored } of this.#due)
+      this.#anchorFindings.push(
+        `${ANCHOR_STREAM}, revision ${revision}: the anchor of ${anchored.at} stands for ${anchored.events} events, and the log has only ${this.#events}: events were removed`,
+      );
+    const named = this.expected.flatMap((heads) => heads.findings((stream) => this.#heads.get(stream)));
+    const heads = this.#sortedHeads();
+    return {
+      events: this.#events,
+      streams: this.#heads.size,
+      anchors: this.anchors.length,
+      newestAnchorAt: this.anchors.at(-1)?.anchored.at,
+      findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
+      heads,
+      merkleRoot: rootOf(heads) ?? createHeadsTree().root(),
+    };
+  }
+
+  #audit(event: RecordedEvent): void {
+    const known = this.#audits.get(event.stream);
+    if (known === 'broken') return;
+    const audit = known ?? createStreamAudit();
+    if (known === undefined) this.#audits.set(event.stream, audit);
+    const fault = audit.check(event);
+    if (fault === undefined) return;
+    this.#audits.set(event.stream, 'broken');
+    this.#faults.push(auditFaultText(fault));
+  }
+
+  /** Anchors that stand for exactly the events seen so far. */
+  #checkAnchorsDue(): void {
+    for (let next = this.#due[0]; next?.anchored.events === this.#events; next = this.#due[0]) {
+      this.#due.shift();
+      const { anchored, revision } = next;
+      const heads = this.#sortedHeads();
+      if (BigInt(heads.length) === anchored.streams && rootOf(heads) === anchored.merkleRoot) continue;
+      this.#anchorFindings.push(
+        `${ANCHOR_STREAM}, revision ${revision}: the streams are not those of the anchor of ${anchored.at}: one was rewritten, cut or removed, or the anchor was`,
+      );
+    }
+  }
+
+  #sortedHeads(): AnchoredHead[] {
+    const heads = [...this.#heads].map(([stream, head]) => ({ stream, ...head }));
+    return heads.sort((a, b) => compareStreams(a.stream, b.stream));
+  }
+}
+
+function hashOf({ metadata }: RecordedEvent): string | undefined {
+  if (typeof metadata !== 'object' || metadata === null || !('hash' in metadata)) return undefined;
+  return typeof metadata.hash === 'string' ? metadata.hash : undefined;
+}
