@@ -37,6 +37,8 @@ export async function startStack(dataFolder: string, port: number): Promise<Stac
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      // No test asks the internet for prices.
+      MARKET_SOURCE: 'recorded',
       NODE_OPTIONS: '',
       DATA_DIR: dataFolder,
       PORT: String(port),

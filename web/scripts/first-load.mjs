@@ -1,4 +1,4 @@
-// What a first visit of a page loads, gzipped, from the manifest of the last build:
+// What a first visit of a page loads, scripts and words, gzipped, from the manifest of the last build:
 //   node web/scripts/first-load.mjs [entry module, default src/features/auth/login-page.tsx]
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,11 +23,13 @@ export function firstLoad(page = LOGIN) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const files = firstLoad(process.argv[2]);
-  let total = 0;
-  for (const [file, bytes] of files) {
-    total += bytes;
-    console.log(`${String(bytes).padStart(8)}  ${file}`);
+  const files = [...firstLoad(process.argv[2])];
+  for (const [file, bytes] of files) console.log(`${String(bytes).padStart(8)}  ${file}`);
+  for (const [kind, words] of [
+    ['.js', 'JavaScript'],
+    ['.json', 'words'],
+  ]) {
+    const total = files.reduce((sum, [file, bytes]) => sum + (file.endsWith(kind) ? bytes : 0), 0);
+    console.log(`${String(total).padStart(8)}  gzipped bytes of ${words} in the first load`);
   }
-  console.log(`${String(total).padStart(8)}  gzipped bytes of JavaScript in the first load`);
 }

@@ -107,7 +107,7 @@ describe('the footer', () => {
     signIn();
     await open();
     expect(
-      await screen.findByText(/Your subscription expired on Aug 1, 2026/, {}, { timeout: 20_000 }),
+      await screen.findByText(/Your subscription expired on Aug 1, 2026\./, {}, { timeout: 20_000 }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Renew now' })).toHaveAttribute('href', '/subscription');
   });

@@ -23,21 +23,23 @@ interface SiteFooterProps {
 export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
-    <footer className={cx(classes.footer, isInShell && classes.inShell)}>
-      {notice}
-      <div className={classes.row}>
-        <p className={classes.risk}>{t('footer.risk')}</p>
-        <nav aria-label={t('footer.links')}>
-          <ul className={classes.links}>
-            {LINKS.map(({ key, to }) => (
-              <li key={key}>
-                <Link to={to} className="ui-link">
-                  {t(`nav.public.${key}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+    <footer className={classes.footer}>
+      <div className={cx(classes.inner, isInShell && classes.inShell)}>
+        {notice}
+        <div className={classes.row}>
+          <p className={classes.risk}>{t('footer.risk')}</p>
+          <nav aria-label={t('footer.links')}>
+            <ul className={classes.links}>
+              {LINKS.map(({ key, to }) => (
+                <li key={key}>
+                  <Link to={to} className="ui-link">
+                    {t(`nav.public.${key}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
     </footer>
   );
@@ -55,6 +57,8 @@ export function ExpiredNotice({ since }: { readonly since: string | null }) {
           {t('renew.action')}
         </Link>
       }
-    />
+    >
+      {t('footer.paused')}
+    </Banner>
   );
 }

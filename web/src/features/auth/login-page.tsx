@@ -14,7 +14,6 @@ export function LoginPage() {
           <PageHead title={t('title')} line={t('line')} />
           <SignInForm />
         </div>
-        <p className={classes.risk}>{t('risk')}</p>
       </div>
     </PublicFrame>
   );

@@ -14,7 +14,8 @@ function isFreshVisit(): boolean {
 /** Notes where each entry of the history was scrolled to, also for after a reload. */
 function useScrollNotes(entry: string): ScrollMemory {
   const [kept] = useState(() => new ScrollMemory());
-  useEffect(() => {
+  // Before the next frame: the leap to the top of the new page must not be noted for the old one.
+  useLayoutEffect(() => {
     const note = (): void => {
       kept.note(entry, window.scrollY);
     };

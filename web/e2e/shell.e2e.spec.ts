@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { freePort } from '@app/provisioning';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, visit, type Visitor } from './browser.js';
+import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
+import { wordsOf } from './words.js';
+
+/** A limit for a machine that runs everything at once, not a measure. */
+jest.setTimeout(300_000);
+
+const folder = newDataFolder();
+const wide: Visitor = { language: 'en', theme: 'light', width: 1280, height: 900 };
+const phone: Visitor = { language: 'pt', theme: 'dark', width: 360, height: 740 };
+let browser: Browser;
+let stack: StackUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  stack = await startStack(folder.path, await freePort());
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+  folder.remove();
+});
+
+async function signedIn(visitor: Visitor): Promise<{ readonly page: Page; readonly problems: string[] }> {
+  const visited = await visit(browser, stack.address, visitor);
+  const word = wordsOf(visitor.language);
+  await visited.page.goto('/login');
+  await visited.page.getByLabel(word('auth', 'username.label')).fill('demo');
+  await visited.page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('demo-subscriber');
+  await visited.page.getByRole('button', { name: word('auth', 'submit') }).click();
+  await visited.page.waitForURL('**/dashboard');
+  return visited;
+}
+
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** A deposit that some other device makes. */
+async function depositElsewhere(amountUsd: string): Promise<void> {
+  const { page } = await signedIn(wide);
+  const token = await page.evaluate(() => window.localStorage.getItem('session.access_token'));
+  const answer = await page.request.post('/api/dynamic-balance/deposits', {
+    headers: { authorization: `Bearer ${token ?? ''}`, 'idempotency-key': randomUUID() },
+    data: { amountUsd },
+  });
+  expect(answer.ok()).toBe(true);
+  await page.context().close();
+}
+
+const isWiderThanScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+describe.each([wide, phone])('the public pages in $language, $theme, $width wide', (visitor) => {
+  it.each(['/', '/login', '/faq'])(
+    '%s fits, has no fault axe could find and meets no error',
+    async (path) => {
+      const { page, problems } = await visit(browser, stack.address, visitor);
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await isWiderThanScreen(page)).toBe(false);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+it('the menu of a phone opens, keeps the focus and closes by Escape', async () => {
+  const { page } = await visit(browser, stack.address, phone);
+  const word = wordsOf('pt');
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: word('common', 'nav.public.openMenu') });
+  await opener.click();
+  await page.getByRole('dialog').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+it('the first paint is in the saved theme, before any of the application has loaded', async () => {
+  const { page } = await visit(browser, stack.address, wide);
+  await page.addInitScript(() => {
+    window.localStorage.setItem('theme', 'dark');
+  });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(ground).toBe('rgb(13, 21, 23)');
+  await page.context().close();
+});
+
+it('where the browser blocks storage the app still starts, signs in and changes its theme', async () => {
+  const { page, problems } = await visit(browser, stack.address, wide);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  const word = wordsOf('en');
+  await page.goto('/login');
+  await page.getByRole('button', { name: word('common', 'bar.toDark') }).click();
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  await page.getByLabel(word('auth', 'username.label')).fill('demo');
+  await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('demo-subscriber');
+  await page.getByRole('button', { name: word('auth', 'submit') }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('a switch of language changes page, title and document at once and is kept', async () => {
+  const { page } = await signedIn(wide);
+  await page.goto('/dashboard?lng=en');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: wordsOf('en')('common', 'bar.language') }).click();
+  await page.getByRole('menuitem', { name: 'Português' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor();
+  expect(await page.title()).toMatch(/^Painel · /);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor();
+  await page.context().close();
+});
+
+it('/pt/ in the address chooses the language and leaves the routes as they are', async () => {
+  const { page } = await visit(browser, stack.address, wide);
+  await page.goto('/pt/faq');
+  await page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/faq');
+  await page.context().close();
+});
+
+it.each([false, true])(
+  'a page whose file is gone is reloaded once, and only for another version (storage blocked: %s)',
+  async (isStorageBlocked) => {
+    const { page } = await visit(browser, stack.address, wide);
+    if (isStorageBlocked) {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      });
+    }
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route('**/assets/coming-page*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/faq');
+    await page.getByRole('alert').waitFor();
+    expect(loads).toBe(1);
+
+    // What the page asks for is not the page itself: only the first says that there is a newer one.
+    await page.route('**/', async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer.js');
+      return route.fulfill({ response: answer, body: html });
+    });
+    loads = 0;
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    expect(loads).toBe(2);
+    await page.context().close();
+  },
+);
+
+it('back goes to where the reader was, although the content comes late', async () => {
+  const { page } = await signedIn({ ...wide, height: 500 });
+  await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
+  await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => window.scrollY > 300);
+  const place = await page.evaluate(() => window.scrollY);
+  await page
+    .getByRole('link', { name: wordsOf('en')('common', 'nav.guide') })
+    .first()
+    .click();
+  await page.waitForURL('**/guide');
+  await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.tagName === 'H1');
+  await page.goBack();
+  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, place);
+  await page.reload();
+  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, place);
+  await page.context().close();
+});
+
+describe('live updates', () => {
+  it('bring what another device has done, without a reload', async () => {
+    const { page, problems } = await signedIn(wide);
+    await page.goto('/dynamic-cash');
+    await page.getByRole('main').getByText('2,000.00').first().waitFor();
+    await depositElsewhere('111.11');
+    await page.getByRole('main').getByText('2,111.11').first().waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('say that they are interrupted, keep the figures, and catch up by themselves', async () => {
+    const { page } = await signedIn(phone);
+    await page.goto('/dynamic-cash');
+    await page.getByRole('main').getByText('2.111,11').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(wordsOf('pt')('common', 'live.offline')).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await depositElsewhere('100.00');
+    expect(await page.getByRole('main').getByText('2.111,11').first().isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByRole('main').getByText('2.211,11').first().waitFor();
+    await page.getByText(wordsOf('pt')('common', 'live.offline')).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+});
+
+it('someone who is no administrator is sent to the dashboard, and the toast has no fault', async () => {
+  const { page } = await signedIn(phone);
+  await page.goto('/admin/logs');
+  await page.waitForURL('**/dashboard');
+  const toast = page.getByRole('listitem', { name: wordsOf('pt')('common', 'access.adminOnly') });
+  await toast.waitFor();
+  await toast.hover();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});
