@@ -1,8 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
+import { MailboxModule } from './accounts/mailbox/mailbox.module.js';
 import { SettingsModule } from './accounts/settings/settings.module.js';
 import { AdminModule } from './admin/admin.module.js';
+import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
 import { CoreModule } from './core/core.module.js';
@@ -55,6 +57,8 @@ export class AppModule {
         WeeklyOperationsModule,
         LiveModule,
         AdminModule,
+        AdminUsersModule,
+        MailboxModule,
         DemoSeedModule,
       ],
       providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],

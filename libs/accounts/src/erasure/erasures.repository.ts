@@ -23,10 +23,10 @@ export class ErasuresRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   /** Remembers that an account was erased; known already is known. */
-  async open(userId: string, erasedAt: Date): Promise<void> {
+  async open(userId: string): Promise<void> {
     await this.database
       .insertInto('app.erasures')
-      .values({ erased_user_id: userId, erased_at: erasedAt, finished_at: null })
+      .values({ erased_user_id: userId, erased_at: sql<Date>`now()`, finished_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

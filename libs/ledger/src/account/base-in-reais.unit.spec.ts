@@ -10,7 +10,7 @@ describe('a base in reais', () => {
     // Exactly half a cent goes to the even one.
     [5n, '10', 0n],
     [15n, '10', 2n],
-    [100_000_000_000n, '5.123456', 19_518_075_300n],
+    [100_000_000_000n, '5.123456', 19_518_075_299n],
   ])('of %s centavos at %s is %s cents', (amount, rate, cents) => {
     expect(dollarsForReais(brlCents(amount), rate)).toBe(cents);
   });

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { DynamicBalanceResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import {
   dynamicBalanceQuerySchema,
@@ -9,6 +10,7 @@ import {
 } from './read-dynamic-balance.query.js';
 
 @Controller('dynamic-balance')
+@ReadableByAuditor()
 export class ReadDynamicBalanceController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { PortfolioCashResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import {
   portfolioCashQuerySchema,
@@ -9,6 +10,7 @@ import {
 } from './read-portfolio-cash.query.js';
 
 @Controller('portfolio-cash')
+@ReadableByAuditor()
 export class ReadPortfolioCashController {
   constructor(private readonly queries: QueryBus) {}
 

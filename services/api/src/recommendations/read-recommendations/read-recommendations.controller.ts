@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { RecommendationsResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import {
   ReadRecommendationsQuery,
@@ -9,6 +10,7 @@ import {
 } from './read-recommendations.query.js';
 
 @Controller('recommendations')
+@ReadableByAuditor()
 export class ReadRecommendationsController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { TransactionResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { idParamSchema } from '../../core/http/id-param.js';
 import { ProblemError } from '../../core/http/problem.error.js';
@@ -8,6 +9,7 @@ import { readQuerySchema, type ReadQuery } from '../../core/reading/read-query.j
 import { ReadTransactionQuery } from './read-transaction.query.js';
 
 @Controller('transactions')
+@ReadableByAuditor()
 export class ReadTransactionController {
   constructor(private readonly queries: QueryBus) {}
 

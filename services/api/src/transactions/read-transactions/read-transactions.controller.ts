@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { TransactionsResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import {
   ReadTransactionsQuery,
@@ -9,6 +10,7 @@ import {
 } from './read-transactions.query.js';
 
 @Controller('transactions')
+@ReadableByAuditor()
 export class ReadTransactionsController {
   constructor(private readonly queries: QueryBus) {}
 

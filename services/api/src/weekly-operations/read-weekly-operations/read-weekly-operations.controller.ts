@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { WeeklyOperationsResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import {
   ReadWeeklyOperationsQuery,
@@ -9,6 +10,7 @@ import {
 } from './read-weekly-operations.query.js';
 
 @Controller('weekly-operations')
+@ReadableByAuditor()
 export class ReadWeeklyOperationsController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -1,0 +1,21 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { MailsRepository } from '@app/accounts';
+import type { MailResponse } from '@app/contracts';
+import { ProblemError } from '../../core/http/problem.error.js';
+import { MailViews } from './mail-views.js';
+import { ReadMailQuery } from './mailbox.query.js';
+
+@QueryHandler(ReadMailQuery)
+export class ReadMailHandler implements IQueryHandler<ReadMailQuery> {
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly views: MailViews,
+  ) {}
+
+  async execute({ mailId }: ReadMailQuery): Promise<MailResponse> {
+    const mail = await this.mails.find(mailId);
+    if (mail === undefined)
+      throw new ProblemError({ status: 404, code: 'ADMIN.MAIL_NOT_FOUND', detail: 'There is no such mail' });
+    return this.views.of(mail);
+  }
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CredentialsRepository, SessionsRepository } from '@app/accounts';
+import type { UserDetailResponse } from '@app/contracts';
+import { instantOf, isSubscriptionActive } from '@app/ledger';
+import type { Clock } from '@app/platform';
+import { rolesOf } from '../auth/roles-of.js';
+import { CLOCK } from '../core/dependencies.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import { revisionText } from '../core/streams/ledger-commands.js';
+import { UserStreams } from './user-streams.js';
+
+/** One user as an administrator sees them. */
+@Injectable()
+export class UserDetails {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly streams: UserStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError for nobody */
+  async of(userId: string): Promise<UserDetailResponse> {
+    const found = await this.credentials.findById(userId);
+    if (found === undefined) throw userNotFound();
+    const now = this.clock.now();
+    const [{ account, subscription, email }, sessions] = await Promise.all([
+      this.streams.of(userId),
+      this.sessions.list(userId, now),
+    ]);
+    const isActive = isSubscriptionActive(subscription, instantOf(now.toISOString()));
+    return {
+      userId,
+      username: found.username,
+      fullName: found.fullName,
+      email: email.text,
+      emailStatus: email.status,
+      status: found.status,
+      roles: rolesOf(found),
+      createdAt: found.createdAt.toISOString(),
+      mustChangePassword: found.mustChangePassword,
+      sessions: found.status === 'active' ? sessions.length : 0,
+      subscription: {
+        status: subscription === null ? 'none' : isActive ? 'active' : 'expired',
+        plan: subscription?.plan ?? null,
+        paidUntil: subscription?.paidUntil ?? null,
+      },
+      revision: revisionText(account.revision),
+    };
+  }
+}
+
+export const userNotFound = (): ProblemError =>
+  new ProblemError({ status: 404, code: 'AUTH.USER_NOT_FOUND', detail: 'Usuário não encontrado' });

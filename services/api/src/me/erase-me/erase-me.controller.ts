@@ -1,0 +1,30 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Request } from 'express';
+import { eraseAccountRequestSchema, type EraseAccountResponse } from '@app/contracts';
+import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
+import { clientAddress } from '../../auth/limits/client-address.js';
+import { ProblemError } from '../../core/http/problem.error.js';
+import { EraseMeCommand } from './erase-me.command.js';
+
+@Controller('me/erasure')
+export class EraseMeController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @HttpCode(202)
+  async erase(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body({ schema: eraseAccountRequestSchema }) { password }: { readonly password: string },
+    @Req() request: Request,
+  ): Promise<EraseAccountResponse> {
+    const command = new EraseMeCommand(userId, password, clientAddress(request));
+    const status = await this.commands.execute(command);
+    if (status === 'erased') return { status };
+    throw new ProblemError({
+      status: 400,
+      code: 'AUTH.CURRENT_PASSWORD',
+      detail: 'Current password is incorrect',
+    });
+  }
+}

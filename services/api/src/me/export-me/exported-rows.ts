@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CredentialsRepository, SessionsRepository } from '@app/accounts';
+import type { Clock } from '@app/platform';
+import { AuditAccessesRepository } from '../../auth/acting-for/audit-accesses.repository.js';
+import { rolesOf } from '../../auth/roles-of.js';
+import { CLOCK } from '../../core/dependencies.js';
+
+/** Newest accesses of auditors in an export. */
+const ACCESSES_MAX = 10_000;
+
+/** What is kept of a person beside the streams, hashes of passwords and tokens left out. */
+@Injectable()
+export class ExportedRows {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly accesses: AuditAccessesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async of(userId: string): Promise<object> {
+    const [found, sessions, accesses] = await Promise.all([
+      this.credentials.findById(userId),
+      this.sessions.list(userId, this.clock.now()),
+      this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
+    ]);
+    return {
+      account:
+        found === undefined
+          ? null
+          : {
+              username: found.username,
+              fullName: found.fullName,
+              status: found.status,
+              roles: rolesOf(found),
+              createdAt: found.createdAt,
+            },
+      sessions,
+      accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
+        at,
+        auditorId,
+        method,
+        path,
+      })),
+    };
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { problemSchema } from '@app/contracts';
+import { AccountPerson } from '../testing/account-person.js';
+import { startApi, type ApiHarness } from '../testing/api-harness.js';
+
+let api: ApiHarness;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+const exportSchema = z.object({
+  format: z.literal('personal-data-export-1'),
+  userId: z.string(),
+  account: z.object({ username: z.string(), fullName: z.string().nullable() }),
+  sessions: z.array(z.unknown()),
+  events: z.array(
+    z.object({ stream: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+describe('GET /api/me/export', () => {
+  it('gives everything that is kept of a person, texts opened, passwords left out', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const person = await AccountPerson.register(api, { email, full_name: 'Ana Souza' });
+    const client = await person.client();
+    await client.put('/api/settings/email', { email: 'second@example.com' }).expect(200);
+    await client
+      .post('/api/dynamic-balance/deposits', { amountUsd: '10', description: 'what I thought' })
+      .expect(201);
+
+    const answer = await client.get('/api/me/export/').expect(200);
+
+    expect(answer.get('Content-Type')).toContain('application/json');
+    expect(answer.get('Content-Disposition')).toContain('attachment');
+    const everything = exportSchema.parse(JSON.parse(answer.text));
+    expect(everything).toMatchObject({
+      userId: person.userId,
+      account: { username: person.username, fullName: 'Ana Souza' },
+    });
+    expect(everything.events.map(({ type, data }) => [type, data])).toMatchObject([
+      ['account.user-registered', { username: person.username, fullName: 'Ana Souza', email }],
+      ['account.email-changed', { email: 'second@example.com' }],
+      ['ledger.dynamic-balance-deposited', { amount: '1000', note: 'what I thought' }],
+    ]);
+    expect(answer.text).not.toContain('argon2');
+    expect(answer.text).not.toContain('v1:');
+  });
+
+  it('is not asked for all day', async () => {
+    const client = await (await AccountPerson.register(api)).client();
+    for (let each = 0; each < 10; each += 1) await client.get('/api/me/export').expect(200);
+
+    await client.get('/api/me/export').expect(429);
+  });
+});
+
+describe('POST /api/me/erasure', () => {
+  it('asks for the password and leaves everything as it is without it', async () => {
+    const person = await AccountPerson.register(api);
+    const client = await person.client();
+
+    const answer = await client.post('/api/me/erasure', { password: 'not it' }).expect(400);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.CURRENT_PASSWORD' });
+    await client.get('/api/me').expect(200);
+    await client.post('/api/me/erasure', {}).expect(400);
+  });
+
+  it('says so in the stream first, ends everything at once and leaves the rest to the worker', async () => {
+    const person = await AccountPerson.register(api);
+    const client = await person.client();
+
+    await client.post('/api/me/erasure', { password: person.password }).expect(202);
+
+    await client.get('/api/me').expect(401);
+    await person.trySignIn().expect(403);
+    await person.forgotPassword().expect(404);
+    const events = await api.eventsOf(`account-${person.userId}`);
+    expect(events.at(-1)?.type).toBe('account.erased');
+    const open = await api.database
+      .selectFrom('app.erasures')
+      .select('finished_at')
+      .where('erased_user_id', '=', person.userId)
+      .execute();
+    expect(open).toEqual([{ finished_at: null }]);
+  });
+});
