@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { configSchema as api } from '../../services/api/src/config.js';
 import { configSchema as eventStore } from '../../services/embedded-event-store/src/config.js';
+import { configSchema as marketStandIn } from '../../services/market-stand-in/src/config.js';
 import { configSchema as projector } from '../../services/projector/src/config.js';
 import { configSchema as worker } from '../../services/worker/src/config.js';
 import { root } from '../stack/root.ts';
@@ -13,7 +14,13 @@ import { describedServices } from './services.ts';
 
 describe('.env.example', () => {
   it('is what "npm run env:example" would write', () => {
-    const schemas = { api, projector, worker, 'embedded-event-store': eventStore };
+    const schemas = {
+      api,
+      projector,
+      worker,
+      'market-stand-in': marketStandIn,
+      'embedded-event-store': eventStore,
+    };
     const sections = describedServices.map((title) => ({ title, schema: schemas[title] }));
     const expected = renderEnvExample([{ title: 'npm start', schema: stackSettingsSchema }, ...sections]);
 

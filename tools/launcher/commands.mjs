@@ -90,6 +90,18 @@ export const commands = {
     ['services'],
     ...['tools/stack/with-stores.ts', 'services/projector/dist/rebuild.js'],
   ),
+  'prices:import': program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'prices:import'],
+  ),
+  'prices:check': program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'prices:check'],
+  ),
+  'prices:quarantine': program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'prices:quarantine'],
+  ),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
   backtest: program(['cli'], 'services/cli/dist/main.js', 'backtest'),

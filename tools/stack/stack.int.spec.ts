@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,12 +29,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
 const ports = { app: 0, postgres: 0, eventStore: 0 };
 let launched: Launched[] = [];
 
-function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}): Launched {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Launched {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
       NODE_ENV: 'development',
+      // No test asks the internet for prices.
+      MARKET_SOURCE: 'recorded',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       EVENTSTORE_URL: '',
@@ -61,8 +63,8 @@ function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}): Launched {
   return started;
 }
 
-async function launchUntilReady(): Promise<Launched> {
-  const started = launch();
+async function launchUntilReady(args: readonly string[] = []): Promise<Launched> {
+  const started = launch('start.ts', {}, args);
   const ready = await waitFor(
     () => (/ is ready at \S+\n/.test(started.output()) || started.child.exitCode !== null ? true : undefined),
     { limitMs: START_LIMIT_MS, everyMs: 50 },
@@ -183,6 +185,42 @@ describe('npm start', () => {
     const again = launch('stop.ts');
     expect(await again.exited).toBe(0);
     expect(again.output()).toBe('Nothing is running.\n');
+  });
+
+  it('takes its prices from local stand-ins of the providers, and says so', async () => {
+    const prices = join(dataDir, 'prices.csv');
+    const days = Array.from({ length: 500 }, (_, index) => {
+      const date = new Date(Date.now() - (501 - index) * 86_400_000).toISOString().slice(0, 10);
+      return `${date},${40_000 + 100 * (index % 90)}`;
+    });
+    writeFileSync(prices, ['date,close', ...days].join('\n'));
+    await launchUntilReady(['--providers=local', '--prices', prices]);
+    expect([...noted().keys()]).toContain('market-stand-in');
+    const snapshot = await waitFor(
+      async () =>
+        (await query('select series, source from app.market_snapshots where series <> $$recorded$$')).at(0),
+      { limitMs: START_LIMIT_MS, everyMs: 200 },
+    );
+    expect(snapshot).toEqual({ series: 'local', source: 'Local stand-in of Coinbase' });
+    expect(await query('select distinct series from app.exchange_rates')).toEqual([{ series: 'local' }]);
+  });
+
+  it.each([
+    [['--providers=real'], '--providers can only be "local".\n'],
+    [['--prices', 'prices.csv'], '--prices needs --providers=local.\n'],
+    [['--providers=local', '--prices', 'missing.csv'], 'There is no file missing.csv.\n'],
+  ])('says what is wrong with %j', async (args, message) => {
+    const stack = launch('start.ts', {}, args);
+
+    expect(await stack.exited).toBe(1);
+    expect(stack.output()).toBe(message);
+  });
+
+  it('runs no stand-ins in production', async () => {
+    const stack = launch('start.ts', { NODE_ENV: 'production' }, ['--providers=local']);
+
+    expect(await stack.exited).toBe(1);
+    expect(stack.output()).toBe('--providers=local is not allowed with NODE_ENV=production.\n');
   });
 
   it('names the port that is taken, and the variable that changes it', async () => {

@@ -19,3 +19,5 @@ export * from './stores/closes.repository.js';
 export * from './stores/exchange-rates.repository.js';
 export * from './stores/feed-health.repository.js';
 export * from './stores/price-quarantine.repository.js';
+export * from './checks/check-history.js';
+export * from './closes/import-closes.js';

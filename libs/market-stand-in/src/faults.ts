@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The providers that one server stands in for; also the first part of their paths. */
 export const standInNames = [
   'coinbase',
@@ -13,39 +15,47 @@ export type StandInName = (typeof standInNames)[number];
 /** What is asked: the price now, or figures of days. */
 export type StandInNeed = 'spot' | 'days';
 
-/** Ways in which a provider can be told to behave badly. */
-export type FaultKind =
+const faultKindSchema = z.discriminatedUnion('kind', [
   /** Answers late. */
-  | { readonly kind: 'delay'; readonly ms: number }
+  z.object({ kind: z.literal('delay'), ms: z.int().min(0).max(600_000) }),
   /** Answers with an error status. */
-  | { readonly kind: 'fail'; readonly status: number }
+  z.object({ kind: z.literal('fail'), status: z.int().min(400).max(599) }),
   /** 429 (or 418), with `Retry-After` as given: seconds or an HTTP date. */
-  | { readonly kind: 'rate-limit'; readonly retryAfter?: string; readonly status?: 418 | 429 }
-  /** Breaks off in the middle of the body, with a length that seems right. */
-  | { readonly kind: 'truncate' }
+  z.object({
+    kind: z.literal('rate-limit'),
+    retryAfter: z.string().max(100).optional(),
+    status: z.literal([418, 429]).optional(),
+  }),
+  /** Breaks off in the middle of the body. */
+  z.object({ kind: z.literal('truncate') }),
   /** Gives every day twice; with `differently` the second time with another figure. */
-  | { readonly kind: 'repeat'; readonly differently?: boolean }
+  z.object({ kind: z.literal('repeat'), differently: z.boolean().optional() }),
   /** Multiplies every price. */
-  | { readonly kind: 'lie'; readonly factor: number }
+  z.object({ kind: z.literal('lie'), factor: z.number().positive() }),
   /** Dates every day's figure so many days late. */
-  | { readonly kind: 'late-stamp'; readonly days: number }
+  z.object({ kind: z.literal('late-stamp'), days: z.int() }),
   /** Begins its days at another hour than midnight UTC, as a server of another time zone would. */
-  | { readonly kind: 'zone'; readonly hours: number }
+  z.object({ kind: z.literal('zone'), hours: z.int() }),
   /** Its clock, and with it the `Date` header and what it calls the running day, is off. */
-  | { readonly kind: 'clock'; readonly hours: number }
+  z.object({ kind: z.literal('clock'), hours: z.number() }),
   /** The last price it knew is from then on the last. */
-  | { readonly kind: 'frozen'; readonly atMs: number }
+  z.object({ kind: z.literal('frozen'), atMs: z.int() }),
   /** Fills the answer with blanks up to so many bytes. */
-  | { readonly kind: 'pad'; readonly bytes: number }
+  z.object({ kind: z.literal('pad'), bytes: z.int().min(0).max(50_000_000) }),
   /** Leaves out these days, `YYYY-MM-DD`. */
-  | { readonly kind: 'missing'; readonly dates: readonly string[] };
+  z.object({ kind: z.literal('missing'), dates: z.array(z.iso.date()) }),
+]);
 
-export type Fault = FaultKind & {
-  /** Only for this need; for both otherwise. */
-  readonly need?: StandInNeed;
-  /** Only for the next so many answers. */
-  readonly times?: number;
-};
+/** A way in which a provider can be told to behave badly. */
+export const faultSchema = faultKindSchema.and(
+  z.object({
+    /** Only for this need; for both otherwise. */
+    need: z.enum(['spot', 'days']).optional(),
+    /** Only for the next so many answers. */
+    times: z.int().positive().optional(),
+  }),
+);
+export type Fault = Readonly<z.output<typeof faultSchema>>;
 
 /** The faults that are on, by provider. */
 export class Faults {

@@ -1,4 +1,4 @@
-export { standInNames, type Fault, type FaultKind, type StandInName, type StandInNeed } from './faults.js';
+export { standInNames, type Fault, type StandInName, type StandInNeed } from './faults.js';
 export { standInRate, type StandInClose } from './stand-in-prices.js';
 export {
   startMarketStandIn,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerOf, needOf } from './answers.js';
+import { control } from './control.js';
 import { faultOf, Faults, standInNames, type Fault, type StandInName } from './faults.js';
 import { StandInPrices, type StandInClose } from './stand-in-prices.js';
 
@@ -41,6 +42,10 @@ export async function startMarketStandIn(options: MarketStandInOptions): Promise
     const url = new URL(request.url ?? '/', `http://${HOST}`);
     const [, first = '', ...rest] = url.pathname.split('/');
     const name = standInNames.find((known) => known === first);
+    if (first === 'control') {
+      await control({ request, response, name: rest[0], faults });
+      return;
+    }
     if (request.method !== 'GET' || name === undefined) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"NotFound"}');
       return;

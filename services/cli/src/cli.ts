@@ -6,6 +6,9 @@ import { auditVerify } from './audit-verify/audit-verify.command.js';
 import { backtestCommand } from './backtest/backtest.command.js';
 import type { CliCommand, CliIo } from './cli-io.js';
 import { InputError, UsageError } from './cli-io.js';
+import { pricesCheck } from './prices-check/prices-check.command.js';
+import { pricesImport } from './prices-import/prices-import.command.js';
+import { pricesQuarantine } from './prices-quarantine/prices-quarantine.command.js';
 import { recordedMarketMake } from './recorded-market/recorded-market-make.command.js';
 import { strategySeries } from './strategy-series/strategy-series.command.js';
 
@@ -17,6 +20,9 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['audit:export', auditExport],
   ['strategy:series', strategySeries],
   ['backtest', backtestCommand],
+  ['prices:import', pricesImport],
+  ['prices:check', pricesCheck],
+  ['prices:quarantine', pricesQuarantine],
   ['recorded-market:make', recordedMarketMake],
 ]);
 

@@ -1,20 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { formatUsdPrice } from '@app/market-data';
-import { closesFrom } from '@app/market-stand-in/testing';
+import { formatUsdPrice, parseUsdPrice } from '@app/market-data';
 import { dayNumberOf, isoDateOf, marketEvaluationSchema } from '@app/strategy';
-import {
-  noteHealth,
-  startLiveMarketHarness,
-  type LiveMarketHarness,
-} from '../testing/live-market-harness.js';
-
-const days = 450;
-const first = '2025-08-25';
-const closes = closesFrom(first, days);
-/** The last of them; it still runs. */
-const today = dayNumberOf(first) + days - 1;
-const at = (day: number, time: string): Date => new Date(`${isoDateOf(day)}T${time}.000Z`);
-const priceNames = ['coinbase', 'binance', 'kraken', 'coingecko'] as const;
+import { startLiveMarketHarness, type LiveMarketHarness } from '../testing/live-market-harness.js';
+import { at, closes, days, first, priceNames, today } from '../testing/standard-market.js';
 
 let market: LiveMarketHarness | undefined;
 afterEach(async () => {
@@ -223,7 +211,7 @@ describe("yesterday's close", () => {
     await started.closes.add('local', [
       {
         day: today - 2,
-        close: (await started.closes.newest('local')).at(-9)?.close ?? failed(),
+        close: parseUsdPrice('70000') ?? failed(),
         source: 'somebody',
         version: 2,
         reason: 'import',
@@ -254,104 +242,7 @@ describe("yesterday's close", () => {
   });
 });
 
-describe('the price', () => {
-  it('is that of the first provider, with what the others said, and never of a real one', async () => {
-    const started = await startWithHistory();
-    expect(await started.snapshot()).toBe(true);
-    expect(await started.snapshot()).toBe(false);
-    const [row] = await snapshots(started);
-    expect(row).toMatchObject({ series: 'local', source: 'Local stand-in of Coinbase', recorded_day: null });
-    expect(row?.quotes).toMatchObject([
-      { provider: 'coinbase', verdict: 'used' },
-      { provider: 'binance', verdict: 'agrees' },
-      { provider: 'kraken', verdict: 'agrees' },
-      { provider: 'coingecko', verdict: 'agrees' },
-    ]);
-  });
-
-  it.each(priceNames)('is not moved by %s when it lies alone', async (liar) => {
-    const started = await startWithHistory();
-    await started.snapshot();
-    started.clock.advance(30_000);
-    started.standIn.faults.set(liar, { kind: 'lie', factor: 1.25 });
-    await started.snapshot();
-    const [before, after] = await snapshots(started);
-    expect(Number(after?.price_cents) / Number(before?.price_cents)).toBeCloseTo(1, 2);
-    expect(JSON.stringify(after?.quotes)).toContain(`"verdict":"outlier"`);
-  });
-
-  it('is not moved by a liar when all others are away: the market grows stale', async () => {
-    const started = await startWithHistory();
-    await started.snapshot();
-    for (const name of priceNames.slice(1)) started.standIn.faults.set(name, { kind: 'fail', status: 500 });
-    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 0.8 });
-    started.clock.advance(30_000);
-    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
-    expect(await snapshots(started)).toHaveLength(1);
-    expect(await waiting(started)).toEqual([
-      { kind: 'tick', source: 'Local stand-in of Coinbase', reason: 'jump' },
-    ]);
-    // An administrator who knows better lets prices near it pass.
-    const [held] = await started.quarantine.list();
-    await started.quarantine.accept({ id: held?.id ?? 0n, by: 'admin', note: null, at: started.clock.now() });
-    started.clock.advance(30_000);
-    expect(await started.snapshot()).toBe(true);
-  });
-
-  it('is not moved by one of two that contradict each other', async () => {
-    const started = await startWithHistory({ PRICE_PROVIDERS: 'coinbase,binance' });
-    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
-    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
-    started.standIn.faults.clear();
-    await started.snapshot();
-    // Now a confirmed price of seconds ago tells who is right.
-    started.clock.advance(30_000);
-    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
-    await started.snapshot();
-    expect((await snapshots(started)).at(-1)?.source).toBe('Local stand-in of Binance');
-  });
-
-  it('is not that of a provider which is stuck', async () => {
-    const started = await startWithHistory();
-    started.standIn.faults.set('coinbase', { kind: 'frozen', atMs: at(today, '11:30:00').getTime() });
-    await started.snapshot();
-    const [row] = await snapshots(started);
-    expect(row?.source).toBe('Local stand-in of Binance');
-    expect(row?.quotes).toMatchObject([{ provider: 'coinbase', verdict: 'old' }, {}, {}, {}]);
-  });
-
-  it('of a flapping provider changes its source and not its course, and all down is stale, never recorded', async () => {
-    const started = await startWithHistory();
-    for (let tick = 0; tick < 6; tick += 1) {
-      started.standIn.faults.clear();
-      if (tick % 2 === 1) started.standIn.faults.set('coinbase', { kind: 'fail', status: 503 });
-      await started.snapshot();
-      started.clock.advance(30_000);
-    }
-    const rows = await snapshots(started);
-    expect(rows.map(({ source }) => source.replace('Local stand-in of ', ''))).toEqual([
-      'Coinbase',
-      'Binance',
-      'Coinbase',
-      'Binance',
-      'Coinbase',
-      'Binance',
-    ]);
-    for (const name of priceNames) started.standIn.faults.set(name, { kind: 'truncate' });
-    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.UNREACHABLE' });
-    expect((await snapshots(started)).every(({ series }) => series === 'local')).toBe(true);
-  });
-
-  it('is taken without those who are slow', async () => {
-    const started = await startWithHistory();
-    started.standIn.faults.set('kraken', { kind: 'delay', ms: 20_000 });
-    await started.snapshot();
-    const [row] = await snapshots(started);
-    expect(row?.quotes).toHaveLength(3);
-  });
-});
-
-describe('snapshots', () => {
+describe('the past', () => {
   it('can be asked for as they were known at any past moment', async () => {
     const started = await startWithHistory();
     const times: Date[] = [];
@@ -385,32 +276,6 @@ describe('snapshots', () => {
     expect(await started.closes.newest('local', { from: day, to: day })).toMatchObject([
       { close, version: 2 },
     ]);
-  });
-});
-
-describe('feed health', () => {
-  it('tells of each provider and need its last success, its last error and its breaker', async () => {
-    const started = await startWithHistory();
-    started.standIn.faults.set('kraken', { kind: 'rate-limit', retryAfter: '600' });
-    await started.snapshot();
-    await noteHealth(started, started.database);
-    const rows = await started.database.selectFrom('app.feed_health').selectAll().execute();
-    const of = (provider: string, need: string) =>
-      rows.find((row) => row.provider === provider && row.need === need);
-    expect(of('coinbase', 'spot')).toMatchObject({
-      series: 'local',
-      label: 'Local stand-in of Coinbase',
-      breaker: 'closed',
-      consecutive_failures: 0,
-      last_error: null,
-      paused_until: null,
-    });
-    expect(of('coinbase', 'candles')?.last_success_at).toEqual(started.clock.now());
-    expect(of('kraken', 'spot')).toMatchObject({
-      last_error_code: 'FEED.RATE_LIMITED',
-      consecutive_failures: 1,
-      paused_until: new Date(started.clock.now().getTime() + 600_000),
-    });
   });
 });
 
