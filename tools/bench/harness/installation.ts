@@ -10,6 +10,7 @@ import {
   type RunningProcess,
 } from '@app/provisioning';
 import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
+import pg from 'pg';
 import { root } from '../../stack/root.ts';
 
 export type ServiceName = 'api' | 'projector' | 'worker';
@@ -39,7 +40,8 @@ export class BenchInstallation {
     this.#stops = parts.stops;
     this.#env = {
       ...process.env,
-      NODE_ENV: 'test',
+      // With the demo accounts, whose password the people of a bench share.
+      NODE_ENV: 'development',
       LOG_LEVEL: 'error',
       MARKET_SOURCE: 'recorded',
       DATABASE_URL: parts.databaseUrl,
@@ -85,6 +87,17 @@ export class BenchInstallation {
     const running = await startNodeProcess({ name, entry: entryOf(name), env: { ...this.#env, ...env } });
     this.#stops.push(() => running.stop());
     return running;
+  }
+
+  /** Rows of the database. */
+  async query(sql: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   /** Starts the api on a free port. Returns its address, without a final slash. */

@@ -77,7 +77,7 @@ export class Trader {
 
 /** Makes a subscriber with the demo subscriber's password. Returns the id. */
 export async function registerSubscriber(
-  installation: TestInstallation,
+  installation: Pick<TestInstallation, 'query'>,
   store: EventStore,
   username: string,
 ): Promise<string> {

@@ -1,0 +1,99 @@
+import { demoAccounts, rsiChartResponseSchema, signInResponseSchema } from '@app/contracts';
+import { analyseCloses, evaluateMarket, isoDateOf } from '@app/strategy';
+import pg from 'pg';
+import { BenchError, type Bench } from '../harness/bench.ts';
+import type { BenchInstallation } from '../harness/installation.ts';
+import { interleaved, samplesOf } from '../harness/interleave.ts';
+import { HISTORY_DAYS, priceWalk } from './price-walk.ts';
+
+const PATH = '/api/rsi/chart/?period=all';
+
+/** Stores a history and the snapshot that a worker would have computed from it. */
+async function storeMarket(installation: BenchInstallation): Promise<void> {
+  const closes = priceWalk();
+  const history = analyseCloses(closes);
+  const day = isoDateOf(history.series.lastDay + 1);
+  const price = Math.round((closes.at(-1)?.close ?? 1) * 100) / 100;
+  const result = evaluateMarket({ history, price, day });
+  if (!result.ok) throw new BenchError(result.code);
+  const { evaluation } = result;
+  const client = new pg.Client({ connectionString: installation.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into app.daily_closes (series, day, close_usd, source)
+       select 'market', day::date, close::numeric, 'bench' from unnest($1::text[], $2::text[]) as given (day, close)`,
+      [closes.map(({ date }) => date), closes.map(({ close }) => close.toFixed(8))],
+    );
+    await client.query(
+      `insert into app.market_snapshots
+         (tick, series, source, as_of, computed_at, price_cents, rsi, regime, evaluation)
+       values (1, 'market', 'bench', now(), now(), $1, $2, $3, $4)`,
+      [Math.round(price * 100), evaluation.rsi, evaluation.regime, JSON.stringify(evaluation)],
+    );
+    await client.query('analyze app.daily_closes');
+  } finally {
+    await client.end();
+  }
+}
+
+async function signIn(address: string): Promise<string> {
+  const [{ username, password }] = demoAccounts;
+  const response = await fetch(`${address}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!response.ok) throw new BenchError(`sign in: ${response.status}`);
+  return `Bearer ${signInResponseSchema.parse(await response.json()).access_token}`;
+}
+
+export const bench: Bench = {
+  title: `Chart endpoint, all history (${HISTORY_DAYS} days), one client after the other`,
+  run: async ({ installation: start, signal, isFull, say }) => {
+    const installation = await start();
+    await storeMarket(installation);
+    say('starting the api');
+    const address = await installation.startApi({ NODE_ENV: 'development' });
+    const authorization = await signIn(address);
+    const read = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+      const response = await fetch(address + path, { headers: { authorization, ...headers }, signal });
+      if (response.status !== 200 && response.status !== 304)
+        throw new BenchError(`${path}: ${response.status} ${await response.text()}`);
+      return response.text();
+    };
+    const shown = rsiChartResponseSchema.parse(JSON.parse(await read(PATH)));
+    const samples = await interleaved(
+      {
+        usual: () => read(PATH),
+        whole: () => read(`${PATH}&points=20000`),
+        wilder: () => read(`${PATH}&method=wilder`),
+      },
+      { rounds: isFull ? 1_000 : 300, warmUp: 60, signal },
+    );
+    return [
+      {
+        name: `all history in ${shown.chart_data.dates.length} points`,
+        unit: 'ms',
+        measured: samplesOf(samples, 'usual'),
+        judgedBy: 'p99',
+        target: { atMost: 30 },
+        note: 'request to last byte over HTTP, Postgres and compression included',
+      },
+      {
+        name: `all history in ${shown.total_days} points ("maximum quality")`,
+        unit: 'ms',
+        measured: samplesOf(samples, 'whole'),
+        judgedBy: 'p99',
+        target: { atMost: 30 },
+      },
+      {
+        name: 'all history by the method wilder',
+        unit: 'ms',
+        measured: samplesOf(samples, 'wilder'),
+        judgedBy: 'p99',
+        target: { atMost: 30 },
+      },
+    ];
+  },
+};
