@@ -24,8 +24,17 @@ export class ContentTagInterceptor implements NestInterceptor {
 
 /** @param body an answer; its `age_seconds` counts by the minute */
 export function contentTag(body: unknown): string {
-  const content = JSON.stringify(body, (key, value: unknown) =>
-    key === 'age_seconds' && typeof value === 'number' ? Math.floor(value / TAGGED_AGE_SECONDS) : value,
-  );
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  return `W/"${createHash('sha256')
+    .update(JSON.stringify(tagged(body)))
+    .digest('base64url')
+    .slice(0, 27)}"`;
+}
+
+function tagged(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('age_seconds' in body)) return body;
+  const { age_seconds: seconds } = body;
+  // A copy of the top level alone: a chart has thousands of figures below it.
+  return typeof seconds === 'number'
+    ? { ...body, age_seconds: Math.floor(seconds / TAGGED_AGE_SECONDS) }
+    : body;
 }
