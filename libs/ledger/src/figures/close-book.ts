@@ -9,6 +9,9 @@ export type DayPrice = { readonly price: PriceCents; readonly on: CalendarDate }
 
 /** Daily closes, and the price looked at while the newest day is open. */
 export type CloseBook = {
+  readonly closes: readonly DayClose[];
+  /** First day without a final price; `null` while no market is known. */
+  readonly openFrom: CalendarDate | null;
   /**
    * The price of a day: its own close; else, from the day that is open on, the price looked at; else the last close
    * before it. `undefined` before the first close that is known.
@@ -31,6 +34,8 @@ export function closeBook(closes: readonly DayClose[], looked: DayPrice | null):
     return closes[low - 1];
   };
   return {
+    closes,
+    openFrom: looked?.on ?? null,
     on: (date) => {
       const last = lastUpTo(date);
       if (last?.date !== date && looked !== null && date >= looked.on) return looked;

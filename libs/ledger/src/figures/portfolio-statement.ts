@@ -1,15 +1,17 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { percentOf, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
+import { addDays, earlierDate } from '../calendar/calendar-date.js';
 import { mondayOf, weekOf } from '../calendar/iso-week.js';
 import type { HistoryRow, RunningTotals } from '../state/ledger-state.js';
-import type { CloseBook } from './close-book.js';
+import type { CloseBook, DayClose } from './close-book.js';
 import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
 import { fixedDca } from './fixed-dca.js';
+import type { PortfolioFlow } from './portfolio-flows.js';
 import { portfolioFlows } from './portfolio-flows.js';
-import type { CloseOn, Drawdown } from './time-weighted.js';
-import { maximumDrawdown, timeWeightedCurve, twrPercent, twrYearlyPercent } from './time-weighted.js';
+import type { CloseOn, CurvePart, Drawdown, IndexPoint } from './time-weighted.js';
+import { curveFrom, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
 import { xirrPercent } from './xirr.js';
 
 /** What fixed DCA would have made of the same money. */
@@ -76,16 +78,51 @@ function returnsOf(
     from !== undefined && (from >= date || closes.on(from) !== undefined);
   const first = history[0]?.transaction.tradedOn;
   const firstTrade = history.find(({ transaction }) => transaction.trade !== null)?.transaction.tradedOn;
-  const curve = isPriced(first) ? timeWeightedCurve(history, date, closeOn) : [];
+  const curve = isPriced(first) ? curveOf(history, { date, closes, closeOn }) : [];
   const isComparable = firstTrade !== undefined && isPriced(mondayOf(weekOf(firstTrade)));
   const dca = isComparable ? fixedDca(history, { today: date, price, closeOn }) : null;
   return {
-    xirrPercent: xirrPercent(portfolioFlows(history), { date, value: figures.portfolioValue }),
+    xirrPercent: xirrPercent(flowsOf(history), { date, value: figures.portfolioValue }),
     twrPercent: twrPercent(curve),
     twrYearlyPercent: twrYearlyPercent(curve),
     maximumDrawdown: curve.length === 0 ? null : (maximumDrawdown(curve) ?? NO_FALL),
     fixedDca: dca === null ? null : dcaResult(dca),
   };
+}
+
+// A history never changes once it is handed out. What follows from it alone, or from it and final closes, is kept as
+// long as the history is: while the price moves, a new statement of twenty years takes one more day and not all of them.
+const flowsKept = new WeakMap<readonly HistoryRow[], readonly PortfolioFlow[]>();
+const curvesKept = new WeakMap<readonly HistoryRow[], SettledCurve>();
+
+type SettledCurve = {
+  readonly closes: readonly DayClose[];
+  readonly until: CalendarDate;
+  readonly part: CurvePart;
+};
+
+function flowsOf(history: readonly HistoryRow[]): readonly PortfolioFlow[] {
+  const kept = flowsKept.get(history);
+  if (kept !== undefined) return kept;
+  const flows = portfolioFlows(history);
+  flowsKept.set(history, flows);
+  return flows;
+}
+
+function curveOf(
+  history: readonly HistoryRow[],
+  {
+    date,
+    closes,
+    closeOn,
+  }: { readonly date: CalendarDate; readonly closes: CloseBook; readonly closeOn: CloseOn },
+): readonly IndexPoint[] {
+  const until = addDays(earlierDate(date, closes.openFrom ?? date), -1);
+  const kept = curvesKept.get(history);
+  const isKept = kept !== undefined && kept.closes === closes.closes && kept.until === until;
+  const part = isKept ? kept.part : curveFrom(undefined, history, until, closeOn);
+  if (!isKept) curvesKept.set(history, { closes: closes.closes, until, part });
+  return curveFrom(part, history, date, closeOn).points;
 }
 
 function dcaResult({

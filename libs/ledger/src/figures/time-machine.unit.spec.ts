@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import { instantOf } from '../calendar/instant.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
-import { asCorrectedOn, foldAsKnownAt } from './time-machine.js';
+import { asCorrectedOn, foldAsKnownAt, momentOf } from './time-machine.js';
 
 /** Bought 1 on the 2nd; on the 10th 2 more were entered for the 3rd; on the 12th the first buy was voided. */
 function corrected() {
@@ -42,5 +42,24 @@ describe('time machine', () => {
     ledger.setsAside();
     expect(asCorrectedOn(ledger.state, calendarDateOf('2026-11-26')).weeks.size).toBe(0);
     expect(asCorrectedOn(ledger.state, calendarDateOf('2026-11-27')).weeks.size).toBe(1);
+  });
+});
+
+describe('the moment that a date stands for', () => {
+  it('is its last millisecond in the zone, on the days of a clock change too', () => {
+    const endOf = (date: string, zone: string) => momentOf(calendarDateOf(date), zone).at;
+    expect(endOf('2026-11-27', 'UTC')).toBe('2026-11-27T23:59:59.999Z');
+    expect(endOf('2026-11-27', 'America/Sao_Paulo')).toBe('2026-11-28T02:59:59.999Z');
+    expect(endOf('2026-11-27', 'Pacific/Kiritimati')).toBe('2026-11-27T09:59:59.999Z');
+    expect(endOf('2026-11-27', 'Pacific/Niue')).toBe('2026-11-28T10:59:59.999Z');
+    expect(endOf('2026-03-28', 'Europe/Lisbon')).toBe('2026-03-28T23:59:59.999Z');
+    expect(endOf('2026-03-29', 'Europe/Lisbon')).toBe('2026-03-29T22:59:59.999Z');
+    // The zone skipped this day on its way over the date line.
+    expect(endOf('2011-12-30', 'Pacific/Apia')).toBe(endOf('2011-12-29', 'Pacific/Apia'));
+  });
+
+  it('is an instant as it stands, with its date in the zone', () => {
+    const at = instantOf('2026-11-28T02:30:00.000Z');
+    expect(momentOf(at, 'America/Sao_Paulo')).toEqual({ at, date: '2026-11-27' });
   });
 });

@@ -21,10 +21,20 @@ const portfolioValue = ({ btc, portfolioCash }: RunningTotals, close: PriceCents
 
 /** Totals at the end of a date, and what went in and out on it; dates must be asked in order. */
 class Days {
-  #next = 0;
-  #totals = ZERO_TOTALS;
+  #next: number;
+  #totals: RunningTotals;
 
-  constructor(private readonly history: readonly HistoryRow[]) {}
+  constructor(
+    private readonly history: readonly HistoryRow[],
+    { rows, totals }: Pick<CurvePart, 'rows' | 'totals'>,
+  ) {
+    this.#next = rows;
+    this.#totals = totals;
+  }
+
+  get rows(): number {
+    return this.#next;
+  }
 
   on(date: CalendarDate): { readonly totals: RunningTotals; readonly in: bigint; readonly out: bigint } {
     let [paidIn, paidOut] = [0n, 0n];
@@ -43,31 +53,55 @@ class Days {
   }
 }
 
+/** The curve up to some day, with what it takes to go on from there. */
+export type CurvePart = {
+  readonly points: readonly IndexPoint[];
+  /** Rows of the history that it has used. */
+  readonly rows: number;
+  readonly totals: RunningTotals;
+  /** Value at the end of its last day. */
+  readonly value: bigint;
+};
+
+const NO_CURVE: CurvePart = { points: [], rows: 0, totals: ZERO_TOTALS, value: ZERO_CENTS };
+
+/** {@link timeWeightedCurve}, going on from a part of the same history. */
+export function curveFrom(
+  known: CurvePart | undefined,
+  history: readonly HistoryRow[],
+  to: CalendarDate,
+  closeOn: CloseOn,
+): CurvePart {
+  const part = known ?? NO_CURVE;
+  const last = part.points.at(-1);
+  const first = last === undefined ? history[0]?.transaction.tradedOn : addDays(last.date, 1);
+  if (first === undefined) return part;
+  const days = new Days(history, part);
+  const points = [...part.points];
+  let { value, totals } = part;
+  let index = last?.index ?? INDEX_ONE;
+  for (let date = first; date <= to; date = addDays(date, 1)) {
+    const day = days.on(date);
+    totals = day.totals;
+    const end = portfolioValue(totals, closeOn(date));
+    const atStake = value + day.in;
+    if (atStake !== 0n) index = divideHalfEven(index * (end + day.out), atStake);
+    points.push({ date, index });
+    value = end;
+  }
+  return { points, rows: days.rows, totals, value };
+}
+
 /**
  * The time-weighted curve from the first trading day to `to`: each day's return is
  * `(end + out) / (start + in) - 1` at that day's close, and a day with nothing at stake is skipped. Integer
  * arithmetic throughout.
  */
-export function timeWeightedCurve(
+export const timeWeightedCurve = (
   history: readonly HistoryRow[],
   to: CalendarDate,
   closeOn: CloseOn,
-): readonly IndexPoint[] {
-  const first = history[0]?.transaction.tradedOn;
-  if (first === undefined) return [];
-  const days = new Days(history);
-  const curve: IndexPoint[] = [];
-  let [index, start]: [bigint, bigint] = [INDEX_ONE, ZERO_CENTS];
-  for (let date = first; date <= to; date = addDays(date, 1)) {
-    const day = days.on(date);
-    const end = portfolioValue(day.totals, closeOn(date));
-    const atStake = start + day.in;
-    if (atStake !== 0n) index = divideHalfEven(index * (end + day.out), atStake);
-    curve.push({ date, index });
-    start = end;
-  }
-  return curve;
-}
+): readonly IndexPoint[] => curveFrom(undefined, history, to, closeOn).points;
 
 /** Time-weighted return over the whole curve in percent, "12.50"; `null` without a curve. */
 export function twrPercent(curve: readonly IndexPoint[]): string | null {

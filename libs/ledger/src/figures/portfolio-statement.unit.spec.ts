@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, calendarDateOf, type CalendarDate } from '../calendar/calendar-date.js';
+import { LedgerScenario, price } from '../testing/ledger-scenario.js';
+import { closeBook, type DayClose } from './close-book.js';
+import { portfolioStatement } from './portfolio-statement.js';
+import { holdingsView, statementView, UNPRICED_VIEW } from './statement-view.js';
+
+const day = calendarDateOf;
+/** One close a day from the first, in dollars. */
+const closesFrom = (first: string, ...dollars: readonly string[]): readonly DayClose[] =>
+  dollars.map((close, index) => ({ date: addDays(day(first), index), close: price(close) }));
+
+describe('the book of closes', () => {
+  const book = closeBook(
+    [...closesFrom('2026-11-02', '100', '110'), { date: day('2026-11-06'), close: price('90') }],
+    { price: price('95'), on: day('2026-11-08') },
+  );
+  const shown = (date: string) => {
+    const found = book.on(day(date));
+    return found === undefined ? 'none' : `${found.price / 100n} of ${found.on}`;
+  };
+
+  it('gives a day its own close, or the last one before it', () => {
+    expect(['2026-11-02', '2026-11-03', '2026-11-05', '2026-11-06', '2026-11-07'].map(shown)).toEqual([
+      '100 of 2026-11-02',
+      '110 of 2026-11-03',
+      '110 of 2026-11-03',
+      '90 of 2026-11-06',
+      '90 of 2026-11-06',
+    ]);
+  });
+
+  it('gives the open day and later ones the price looked at, and knows nothing before the first close', () => {
+    expect(['2026-11-08', '2026-12-01', '2026-11-01'].map(shown)).toEqual([
+      '95 of 2026-11-08',
+      '95 of 2026-11-08',
+      'none',
+    ]);
+    expect(closeBook([], null).on(day('2026-11-01'))).toBeUndefined();
+  });
+});
+
+describe('the statement of a portfolio', () => {
+  const bought = (on: string): LedgerScenario => {
+    const ledger = new LedgerScenario(on);
+    ledger.buys({ quantity: '1', price: '100' });
+    return ledger;
+  };
+  const statement = (
+    ledger: LedgerScenario,
+    date: CalendarDate,
+    dollars: string,
+    closes: readonly DayClose[],
+  ) => portfolioStatement(ledger.state, { date, price: price(dollars), closes: closeBook(closes, null) });
+
+  it('puts every figure of one price together', () => {
+    // Bought on a Monday at 100; 80 in between; 121 after a year of 365 days.
+    const closes = closesFrom('2025-01-06', '100', '80');
+    const { figures, returns } = statement(bought('2025-01-06'), day('2026-01-06'), '121', closes);
+    expect(figures.profitLoss).toBe(2_100n);
+    expect(returns).toMatchObject({
+      xirrPercent: '21.00',
+      twrPercent: '21.00',
+      twrYearlyPercent: '21.00',
+      maximumDrawdown: { percent: '20.00', peakOn: '2025-01-06', troughOn: '2025-01-07' },
+      // 53 Mondays; the first at 100, the others at 80: more Bitcoin for the same 100.00.
+      fixedDca: { weeks: 53, totalInvested: 10_000n },
+    });
+  });
+
+  it('takes its own price for its day, whatever the book says of it', () => {
+    const closes = closesFrom('2025-01-06', '100', '50');
+    const { returns } = statement(bought('2025-01-06'), day('2025-01-07'), '110', closes);
+    expect(returns.twrPercent).toBe('10.00');
+  });
+
+  it('makes no curve up over days before the first known close, and still values what is held', () => {
+    const { figures, returns } = statement(
+      bought('2025-01-06'),
+      day('2025-03-06'),
+      '110',
+      closesFrom('2025-02-01', '100'),
+    );
+    expect(figures.totalReturnPercent).toBe('10.00');
+    expect(returns).toMatchObject({
+      twrPercent: null,
+      twrYearlyPercent: null,
+      maximumDrawdown: null,
+      fixedDca: null,
+    });
+    // Money-weighted needs no close but the last.
+    expect(returns.xirrPercent).not.toBeNull();
+  });
+
+  it('says n/a of an empty ledger, and 0.00 without dates of a curve that never fell', () => {
+    const empty = statement(
+      new LedgerScenario('2025-01-06'),
+      day('2025-01-07'),
+      '110',
+      closesFrom('2025-01-06', '100'),
+    );
+    expect(empty.returns).toEqual({
+      xirrPercent: null,
+      twrPercent: null,
+      twrYearlyPercent: null,
+      maximumDrawdown: null,
+      fixedDca: null,
+    });
+    const rising = statement(bought('2025-01-06'), day('2025-01-07'), '110', closesFrom('2025-01-06', '100'));
+    expect(rising.returns.maximumDrawdown).toEqual({ percent: '0.00', peakOn: null, troughOn: null });
+  });
+
+  it('is worded with and without a price by the same names', () => {
+    const ledger = bought('2025-01-06');
+    const view = statementView(statement(ledger, day('2025-01-07'), '110', closesFrom('2025-01-06', '100')));
+    expect(Object.keys(view).sort()).toEqual(Object.keys(UNPRICED_VIEW).sort());
+    expect(view).toMatchObject({
+      portfolioValueUsd: '110.00',
+      unrealisedUsd: '10.00',
+      totalReturnPercent: '10.00',
+    });
+    expect(holdingsView(ledger.state.totals)).toMatchObject({
+      btc: '1.00000000',
+      averagePriceUsd: '100.00',
+      feesUsd: '0.00',
+    });
+  });
+});
+
+describe('a statement after another one of the same history', () => {
+  it('equals one made from nothing, at any price, any day, and after a close was corrected', () => {
+    const lived = (): LedgerScenario => {
+      const ledger = new LedgerScenario('2025-01-06');
+      ledger.buys({ quantity: '1', price: '100' });
+      ledger.at('2025-01-09').sells({ quantity: '0.25', price: '90', to: 'pocket' });
+      return ledger;
+    };
+    const shared = lived();
+    const closes = closesFrom('2025-01-06', '100', '80', '95', '90', '120');
+    const corrected = closesFrom('2025-01-06', '100', '70', '95', '90', '120');
+    const asked = [
+      ['2025-01-10', '120', closes, '2025-01-10'],
+      ['2025-01-10', '60', closes, '2025-01-10'],
+      ['2025-01-12', '130', closes, '2025-01-11'],
+      ['2025-01-08', '95', closes, null],
+      ['2025-01-10', '60', corrected, '2025-01-10'],
+      ['2025-01-10', '60', closes, '2025-01-10'],
+    ] as const;
+    for (const [date, dollars, known, open] of asked) {
+      const looked = open === null ? null : { price: price(dollars), on: day(open) };
+      const at = { date: day(date), price: price(dollars), closes: closeBook(known, looked) };
+      expect(portfolioStatement(shared.state, at)).toEqual(portfolioStatement(lived().state, at));
+    }
+  });
+});
