@@ -38,11 +38,7 @@ export class CopyBuffer {
  * Fills tables in one transaction that is not waited for on the disk: a version that is being built is thrown away when
  * the server crashes.
  */
-export async function copyIn(
-  client: PoolClient,
-  schema: string,
-  tables: readonly CopyText[],
-): Promise<void> {
+export async function copyIn(client: PoolClient, schema: string, tables: readonly CopyText[]): Promise<void> {
   await client.query('begin; set local synchronous_commit = off');
   try {
     for (const { table, columns, text } of tables) {

@@ -19,6 +19,8 @@ export {
   StreamGapError,
   UnprojectableEventError,
 } from './errors.js';
+export { beat, heartbeats, stopBeating } from './heartbeats.repository.js';
+export type { HeardHeartbeat, ProjectorHeartbeat } from './heartbeats.repository.js';
 export {
   carryOutRepair,
   parkedRepairsChannel,
@@ -27,7 +29,14 @@ export {
   withdrawRepair,
 } from './parked-repairs.repository.js';
 export type { ParkedRepair, RepairAction, RepairOutcome } from './parked-repairs.repository.js';
-export { categoryOf, idOf, isInPartition, parsePartition, PARTITIONS_MAX, wholePartition } from './partition.js';
+export {
+  categoryOf,
+  idOf,
+  isInPartition,
+  parsePartition,
+  PARTITIONS_MAX,
+  wholePartition,
+} from './partition.js';
 export type { Partition } from './partition.js';
 export { createProgressFeed } from './progress-feed.js';
 export type {

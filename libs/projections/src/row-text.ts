@@ -5,10 +5,19 @@ import { hash } from 'node:crypto';
  * null. Where the two ever differ the checksum fails, and the exact comparison of the rows decides.
  */
 export function valueText(value: unknown): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  if (typeof value === 'string') return value;
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? jsonbText(value) : String(value);
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'bigint':
+    case 'number':
+    case 'boolean':
+      return value.toString();
+    case 'object':
+      if (value === null) return undefined;
+      return value instanceof Date ? value.toISOString() : jsonbText(value);
+    default:
+      return undefined;
+  }
 }
 
 /** A line of COPY's text format. */

@@ -7,7 +7,10 @@ import type { ReadTable } from './row-writer.repository.js';
 /** Another rebuild is at work on this database. */
 export class RebuildRunningError extends AppError<'PROJECTION.REBUILD_RUNNING'> {
   constructor() {
-    super('PROJECTION.REBUILD_RUNNING', 'another rebuild is at work on this database: wait until it has ended');
+    super(
+      'PROJECTION.REBUILD_RUNNING',
+      'another rebuild is at work on this database: wait until it has ended',
+    );
   }
 }
 

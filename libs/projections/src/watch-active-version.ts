@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 1_000;
 export function watchActiveVersion(options: WatchActiveVersionOptions): ActiveVersionWatch {
   const { db, url, applicationName, logger, signal, lookEveryMs = LOOK_EVERY_MS } = options;
   let known: string | undefined;
-  let changed = Promise.withResolvers<void>();
+  let changed = Promise.withResolvers<undefined>();
   let nudge = new AbortController();
 
   async function look(): Promise<void> {
@@ -38,7 +38,7 @@ export function watchActiveVersion(options: WatchActiveVersionOptions): ActiveVe
       const schema = await activeSchemaOf(db);
       if (schema === known) return;
       known = schema;
-      changed.resolve();
+      changed.resolve(undefined);
       changed = Promise.withResolvers();
     } catch (error) {
       logger.warn({ reason: errorMessage(error) }, 'the active version of the read models cannot be read');
@@ -51,7 +51,7 @@ export function watchActiveVersion(options: WatchActiveVersionOptions): ActiveVe
       await look();
       await delay(lookEveryMs, AbortSignal.any([signal, nudge.signal])).catch(() => undefined);
     }
-    changed.resolve();
+    changed.resolve(undefined);
   }
 
   const lookSoon = (): void => {

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
 type IntegerText = ColumnType<string, string | bigint, string | bigint>;
+type OptionalIntegerText = ColumnType<string | null, string | bigint | null, string | bigint | null>;
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 /** Calendar dates are read as text ("2026-11-27"), never as Date objects of the server's zone. */
@@ -283,6 +284,22 @@ export interface ParkedStreamRepairsTable {
   finished_at: ColumnType<Date | null, undefined, Date>;
 }
 
+export interface ProjectorHeartbeatsTable {
+  projection: string;
+  partition: number;
+  partitions: number;
+  schema_name: string;
+  state: string;
+  commit_position: OptionalIntegerText;
+  prepare_position: OptionalIntegerText;
+  lag_events: IntegerText;
+  lag_ms: OptionalIntegerText;
+  parked_streams: number;
+  failure: string | null;
+  last_progress_at: Date | null;
+  beaten_at: Generated<Date>;
+}
+
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
@@ -307,6 +324,7 @@ export interface AppSchema {
   'app.market_backfills': MarketBackfillsTable;
   'app.active_read_schema': ActiveReadSchemaTable;
   'app.parked_stream_repairs': ParkedStreamRepairsTable;
+  'app.projector_heartbeats': ProjectorHeartbeatsTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;
   /** A cache, not backed up. */

@@ -65,6 +65,14 @@ export const configSchema = z.object({
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(30)
     .describe('Mailed passwords per address in an hour before 429.'),
+  API_METRICS_PORT: wholeNumber(1, 65_535)
+    .optional()
+    .describe('Port of the Prometheus metrics of the api; without it none is opened.'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
   PUBLIC_URL: z.url().optional().describe('Address of the app in a browser, for links in mails.'),
 });
 

@@ -62,6 +62,7 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its plain options as a class
     { logger: quietNest(logger), bodyParser: false, abortOnError: false },
   );
+  if (dependencies.observeRequests !== undefined) app.use(dependencies.observeRequests);
   app.use(correlation(ids, logger));
   app.use(securityHeaders(config.NODE_ENV === 'production'));
   app.use(compression());

@@ -14,10 +14,13 @@ import {
   type Lifecycle,
   type Logger,
 } from '@app/platform';
+import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
 import { createProgressFeed } from '@app/projections';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema, type ApiConfig } from './config.js';
 import { createApp } from './create-app.js';
+import { countAppendRaces } from './metrics/append-metrics.js';
+import { requestMetrics } from './metrics/request-metrics.js';
 
 const SERVICE = 'api';
 
@@ -40,7 +43,9 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     },
   });
   lifecycle.onShutdown('postgres', () => pool.end());
-  const eventStore = connectEventStore(config.EVENTSTORE_URL);
+  const registry = createServiceMetrics({ service: SERVICE });
+  await offerMetrics(registry, { host: config.METRICS_HOST, port: config.API_METRICS_PORT, lifecycle });
+  const eventStore = countAppendRaces(connectEventStore(config.EVENTSTORE_URL), registry);
   lifecycle.onShutdown('event store', () => eventStore.close());
   const database = createDatabase<AppSchema>(pool);
   const reads = createDatabase<ReadSchema>(pool);
@@ -62,6 +67,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     progress,
     masterKey,
     signal: lifecycle.signal,
+    observeRequests: requestMetrics(registry),
   });
   lifecycle.onShutdown('http server', () => app.close());
   await app.listen(config.PORT, config.HOST);

@@ -36,6 +36,18 @@ export const configSchema = z.object({
     .max(65_535)
     .optional()
     .describe('port that answers health probes, on all interfaces; without it none is opened'),
+  PROJECTOR_METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('port of the Prometheus metrics of the projector; without it none is opened'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
 });
 
 export type ProjectorConfig = Readonly<z.output<typeof configSchema>>;

@@ -7,8 +7,11 @@ import {
   createPool,
   loadConfig,
 } from '@app/platform';
+import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema } from './config.js';
+import { projectorMetrics } from './health/projector-metrics.js';
+import { sendHeartbeats } from './health/send-heartbeats.js';
 import { serveHealth } from './health/serve-health.js';
 import { followParkedRepairs } from './parked-streams/parked-repairs.repository.js';
 import { followReadModels } from './subscription/read-model-subscription.js';
@@ -30,6 +33,9 @@ lifecycle.onShutdown('database', () => db.destroy());
 const store = connectEventStore(config.EVENTSTORE_URL);
 lifecycle.onShutdown('event store', () => store.close());
 
+const registry = createServiceMetrics({ service: 'projector' });
+const metrics = projectorMetrics(registry, () => readModels.standing());
+
 const readModels = followReadModels({
   store,
   db,
@@ -38,12 +44,25 @@ const readModels = followReadModels({
   cacheEvents: config.PROJECTOR_CACHE_EVENTS,
   logger,
   signal: lifecycle.signal,
+  onBatch: (batch) => {
+    metrics.batchStored(batch);
+  },
 });
 // Closed first: the batch in hand still needs the database.
 lifecycle.onShutdown('read models', () => readModels.finished);
 
+const app = createDatabase<AppSchema>(pool);
+const beating = sendHeartbeats({
+  app,
+  partition: config.PROJECTOR_PARTITION,
+  standing: () => readModels.standing(),
+  logger,
+  signal: lifecycle.signal,
+});
+lifecycle.onShutdown('heartbeats', () => beating);
+
 const repairs = followParkedRepairs({
-  app: createDatabase<AppSchema>(pool),
+  app,
   db,
   store,
   listenUrl: config.DATABASE_URL,
@@ -59,5 +78,10 @@ if (config.PROJECTOR_HEALTH_PORT !== undefined) {
   const probes = await serveHealth(health, config.PROJECTOR_HEALTH_PORT);
   lifecycle.onShutdown('health probes', () => probes.close());
 }
+await offerMetrics(registry, {
+  host: config.METRICS_HOST,
+  port: config.PROJECTOR_METRICS_PORT,
+  lifecycle,
+});
 logger.info({ partition: config.PROJECTOR_PARTITION }, 'projector runs');
 lifecycle.announceReady();

@@ -1,14 +1,7 @@
 // `npm run projections:rebuild`: writes the read models anew from the streams.
 import { parseArgs } from 'node:util';
 import { connectEventStore } from '@app/event-store';
-import {
-  createDatabase,
-  createLogger,
-  createPool,
-  isAppError,
-  loadConfig,
-  type Logger,
-} from '@app/platform';
+import { createDatabase, createLogger, createPool, isAppError, loadConfig, type Logger } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
 import { rebuildConfigSchema } from './config.js';
 import { rebuildCommand, UsageError, type RebuildCommand } from './rebuild/rebuild-command.js';

@@ -33,6 +33,18 @@ export const configSchema = z.object({
     .max(50)
     .default(4)
     .describe('jobs of one queue that run at a time'),
+  WORKER_METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('port of the Prometheus metrics of the worker; without it none is opened'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
 });
 
 export type WorkerConfig = z.infer<typeof configSchema>;

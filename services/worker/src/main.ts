@@ -6,6 +6,7 @@ import {
   loadConfig,
   systemClock,
 } from '@app/platform';
+import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
 import { productName } from '@app/contracts';
 import { createProviders, FeedHealthRepository } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
@@ -17,6 +18,7 @@ import { IdempotencyKeysRepository } from './housekeeping/idempotency-keys.repos
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { startMarket } from './market/start-market.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
+import { meterJobs } from './queue/meter-jobs.js';
 
 const config = loadConfig(configSchema, process.env);
 const logger = createLogger({ service: 'worker', level: config.LOG_LEVEL });
@@ -33,7 +35,13 @@ const pool = createPool(config.DATABASE_URL, {
 const database = createDatabase<AppSchema>(pool);
 lifecycle.onShutdown('database', () => database.destroy());
 
-const queueing = createQueueing({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL, logger });
+const registry = createServiceMetrics({ service: 'worker' });
+await offerMetrics(registry, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT, lifecycle });
+
+const queueing = meterJobs(
+  createQueueing({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL, logger }),
+  registry,
+);
 lifecycle.onShutdown('queues', () => queueing.close());
 
 await startHousekeeping({

@@ -9,7 +9,27 @@ export const metaResponseSchema = z.object({
 export type MetaResponse = z.infer<typeof metaResponseSchema>;
 
 /** GET /api/health/live and /api/health/ready */
+const projectionHealthSchema = z.object({
+  name: z.string(),
+  partition: z.int().nonnegative(),
+  partitions: z.int().positive(),
+  /** Version of the read models that is written. */
+  schema: z.string(),
+  /** `late`: more than a minute behind, or nothing was heard of the projector for half a minute. */
+  status: z.enum(['ok', 'late', 'failing']),
+  /** $all position of the last handled event; null before the first. */
+  position: z.object({ commit: z.string(), prepare: z.string() }).nullable(),
+  /** Received and not applied; a lower bound while catching up. */
+  lagEvents: z.int().nonnegative(),
+  /** How much younger the newest event is than the one applied last; null while unknown. */
+  lagMs: z.int().nonnegative().nullable(),
+  lastProgressAt: z.iso.datetime().nullable(),
+  parkedStreams: z.int().nonnegative(),
+});
+
 export const healthResponseSchema = z.object({
+  /** One entry a projector; of ready alone. */
+  projections: z.array(projectionHealthSchema).optional(),
   status: z.enum(['ok', 'failing']),
   checks: z.record(
     z.string(),

@@ -3,6 +3,7 @@ import type { EventStore } from '@app/event-store';
 import type { Clock, IdSource, Logger } from '@app/platform';
 import type { ProgressFeed } from '@app/projections';
 import type { AppSchema, ReadSchema } from '@app/read-models';
+import type { RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
 import type { ApiConfig } from '../config.js';
 
@@ -39,4 +40,6 @@ export interface ApiDependencies {
   readonly masterKey: KeyObject;
   /** Aborts when the process stops: ends every wait. */
   readonly signal: AbortSignal;
+  /** Times requests, where metrics are kept. */
+  readonly observeRequests?: RequestHandler;
 }

@@ -1,38 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { readActive } from '@app/projections';
-import { DATABASE, READ_DATABASE, type AppDatabase, type ReadDatabase } from '../core/dependencies.js';
-
-export interface ProjectorProgress {
-  readonly oldestCheckpoint: Date | undefined;
-  readonly parkedStreams: string;
-}
+import { heartbeats, type HeardHeartbeat } from '@app/projections';
+import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 
 @Injectable()
 export class HealthRepository {
-  constructor(
-    @Inject(DATABASE) private readonly database: AppDatabase,
-    @Inject(READ_DATABASE) private readonly readDatabase: ReadDatabase,
-  ) {}
+  constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
 
   async ping(): Promise<void> {
     await sql`select 1`.execute(this.database);
   }
 
-  async projector(): Promise<ProjectorProgress> {
-    return readActive(this.readDatabase, async (active) => {
-      const checkpoint = await active
-        .selectFrom('checkpoints')
-        .select('updated_at')
-        .orderBy('updated_at')
-        .limit(1)
-        .executeTakeFirst();
-      const parked = await active
-        .selectFrom('stream_progress')
-        .select(({ fn }) => fn.countAll<string>().as('streams'))
-        .where('parked_at', 'is not', null)
-        .executeTakeFirst();
-      return { oldestCheckpoint: checkpoint?.updated_at, parkedStreams: parked?.streams ?? '0' };
-    });
+  /** What the projectors said of themselves last. */
+  async projectors(): Promise<HeardHeartbeat[]> {
+    return heartbeats(this.database);
   }
 }

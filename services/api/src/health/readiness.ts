@@ -5,6 +5,7 @@ import { createHealthRegistry, type CheckResult, type Clock } from '@app/platfor
 import { CLOCK, EVENT_STORE } from '../core/dependencies.js';
 import { MarketSnapshotsRepository } from '../market/market-snapshots.repository.js';
 import { HealthRepository } from './health.repository.js';
+import { projectorsHealth, type ProjectorsHealth } from './projectors-health.js';
 
 /** Any stream: reading the head of one that does not exist proves that the store answers. */
 const PROBE_STREAM = 'probe-health';
@@ -35,16 +36,34 @@ export class Readiness {
       return undefined;
     });
     this.told.register('market', async () => this.market());
-    this.told.register('projector', async () => this.projector());
   }
 
   async report(): Promise<HealthResponse> {
-    const [required, told] = await Promise.all([this.required.report(), this.told.report()]);
-    const checks = Object.entries({ ...required.checks, ...told.checks }).map(([name, check]) => {
-      const status: HealthResponse['status'] = check.status === 'up' ? 'ok' : 'failing';
-      return [name, { status, ...detailOf(check) }] as const;
-    });
-    return { status: required.status === 'up' ? 'ok' : 'failing', checks: Object.fromEntries(checks) };
+    const [required, told, projectors] = await Promise.all([
+      this.required.report(),
+      this.told.report(),
+      this.projectors(),
+    ]);
+    const checks = Object.entries({ ...required.checks, ...told.checks, projector: projectors.check }).map(
+      ([name, check]) => {
+        const status: HealthResponse['status'] = check.status === 'up' ? 'ok' : 'failing';
+        return [name, { status, ...detailOf(check) }] as const;
+      },
+    );
+    return {
+      status: required.status === 'up' ? 'ok' : 'failing',
+      projections: projectors.projections,
+      checks: Object.fromEntries(checks),
+    };
+  }
+
+  private async projectors(): Promise<ProjectorsHealth> {
+    try {
+      return projectorsHealth(await this.repository.projectors());
+    } catch {
+      // The database is away, which decides by itself that this process is not ready.
+      return { check: { status: 'down', details: { reason: 'not known' } }, projections: [] };
+    }
   }
 
   private async market(): Promise<CheckResult> {
@@ -54,14 +73,6 @@ export class Readiness {
     return {
       status: ageMs > SNAPSHOT_LATE_MS ? 'degraded' : 'up',
       details: { newest: newest.toISOString() },
-    };
-  }
-
-  private async projector(): Promise<CheckResult> {
-    const { oldestCheckpoint, parkedStreams } = await this.repository.projector();
-    return {
-      status: parkedStreams === '0' && oldestCheckpoint !== undefined ? 'up' : 'degraded',
-      details: { checkpoint: oldestCheckpoint?.toISOString() ?? 'none', parkedStreams },
     };
   }
 }

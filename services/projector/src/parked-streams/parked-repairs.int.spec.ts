@@ -2,7 +2,13 @@ import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-st
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
-import { repairOutcome, requestRepair, wholePartition, withdrawRepair, type RepairAction } from '@app/projections';
+import {
+  repairOutcome,
+  requestRepair,
+  wholePartition,
+  withdrawRepair,
+  type RepairAction,
+} from '@app/projections';
 import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

@@ -105,7 +105,7 @@ async function repairStream(
     .select('parked_at')
     .where('stream', '=', stream)
     .executeTakeFirst();
-  if (parked?.parked_at == null) return undefined;
+  if (parked === undefined || parked.parked_at === null) return undefined;
   const outcomes = await rebuildUser({ db, store }, schema, idOf(stream));
   return outcomes.find((outcome) => outcome.stream === stream);
 }

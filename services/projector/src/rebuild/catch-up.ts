@@ -21,7 +21,7 @@ export async function catchUp(options: {
   const { db, store, schema, projections, logger, signal } = options;
   const touched = new Set<string>();
   const reached = new AbortController();
-  let failure: unknown;
+  let failure: Error | undefined;
   const runner = new ProjectionRunner<RecordedEvent>({
     db,
     schema,
@@ -39,7 +39,7 @@ export async function catchUp(options: {
         await runner.apply(batch, stop);
       } catch (error) {
         // What the runner gives up on is not passing: a rebuild ends instead of trying for ever.
-        failure = error;
+        failure = error instanceof Error ? error : new Error(String(error));
         reached.abort();
         throw error;
       }

@@ -1,4 +1,5 @@
 import type { EventStore } from '@app/event-store';
+import { isUserId } from '@app/ledger';
 import { compareRows, idOf, isEventAtFault, type RowDifference } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
@@ -14,8 +15,9 @@ export async function dueRows(
   { userId, revision }: { readonly userId: string; readonly revision: bigint },
 ): Promise<readonly ModelRows[]> {
   const stream = streamOf(model, userId);
+  if (revision < 0n) return model.tables.map((table) => ({ ...table, rows: [] }));
   const folded = model.fold(stream);
-  if (revision >= 0n) await foldUpTo(store, folded, { stream, revision });
+  await foldUpTo(store, folded, { stream, revision });
   return folded.rows();
 }
 
@@ -45,6 +47,8 @@ export async function differencesOfUser(
   userId: string,
 ): Promise<RowDifference[]> {
   const { db, store } = parts;
+  // A stream of nobody is parked from its first event on and can have no rows.
+  if (!isUserId(userId)) return [];
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -37,10 +37,7 @@ export function defaultThreads(): number {
 }
 
 /** Folds buckets and writes their rows into an empty version. @throws what a bucket fails with; the rest is given up */
-export async function fillBuckets(
-  buckets: readonly SpilledBucket[],
-  options: FillOptions,
-): Promise<void> {
+export async function fillBuckets(buckets: readonly SpilledBucket[], options: FillOptions): Promise<void> {
   const tasks = tasksOf(buckets).toReversed();
   const { threads, signal, onFilled } = options;
   const filling = Array.from({ length: Math.max(1, threads) }, async () => {

@@ -1,7 +1,7 @@
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, usd } from '@app/ledger/testing';
-import { createDatabase, createPool, delay, silentLogger } from '@app/platform';
+import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
 import { activeSchemaOf, readSchemas, wholePartition } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
@@ -118,7 +118,9 @@ describe('a rebuild', () => {
     for (const { controller } of running) controller.abort();
     const [wrong, less, more] = [user(0), user(1), user(2)];
     await sql`update read_v1.portfolio set sats = sats + 1 where user_id = ${wrong}`.execute(db);
-    await sql`delete from read_v1.weekly_operations where user_id = ${less} and week = '2026-W45'`.execute(db);
+    await sql`delete from read_v1.weekly_operations where user_id = ${less} and week = '2026-W45'`.execute(
+      db,
+    );
     await sql`
       insert into read_v1.daily_balances
       select user_id, day - 1000, sats, cost_units, portfolio_cash_cents, dynamic_balance_cents,
@@ -146,9 +148,15 @@ describe('a rebuild', () => {
   });
 
   it.each([
-    ['a figure is another', sql`update read_v2.transactions set fee_cents = fee_cents + 1 where traded_on = '2026-11-02'`],
+    [
+      'a figure is another',
+      sql`update read_v2.transactions set fee_cents = fee_cents + 1 where traded_on = '2026-11-02'`,
+    ],
     ['a row is missing', sql`delete from read_v2.dynamic_balance_entries where dated_on = '2026-11-02'`],
-    ['a payload is another', sql`update read_v2.recommendations set payload = payload || '{"week": "2020-W01"}'`],
+    [
+      'a payload is another',
+      sql`update read_v2.recommendations set payload = payload || '{"week": "2020-W01"}'`,
+    ],
   ])('in whose new version %s is given up, and the former one stays active', async (_case, damage) => {
     await projectedLives();
     const former = await allRows(db);
@@ -214,6 +222,13 @@ describe('a stream with an event that cannot be applied', () => {
     expect(parked).toMatchObject([{ stream: ledgerStream(user(7)), revision: '1' }]);
   });
 
+  it('of an id that nobody can have is parked, and stops nothing (regression: the rebuild ended)', async () => {
+    await projectedLives();
+    const event = { id: systemIds.uuidv7(), type: 'ledger.bitcoin-bought', data: {}, metadata: {} };
+    await store.append('ledger-of-nobody', [event], 'no-stream');
+    expect(await rebuild()).toMatchObject({ parkedStreams: 1, differencesOfFormer: [] });
+  });
+
   it('keeps the new version from becoming active where the former one shows more', async () => {
     await projectedLives();
     const stream = ledgerStream(user(0));
@@ -234,16 +249,16 @@ describe('while two projectors run and people write', () => {
     const lives = [0, 1, 2, 3].map((n) => ({ userId: user(n), ledger: life() }));
     for (let turn = 0; turn < 6; turn += 1)
       for (const each of lives) await log.writeNext(each.userId, each.ledger);
-    let isRebuilding = true;
+    const rebuilt = new AbortController();
     const writing = (async () => {
-      while (isRebuilding) {
+      while (!rebuilt.signal.aborted) {
         for (const each of lives) await log.writeNext(each.userId, each.ledger);
         await delay(2);
       }
       for (const each of lives) await log.write(each.userId, each.ledger);
     })();
     const report = await rebuild({ dropOld: true }).finally(() => {
-      isRebuilding = false;
+      rebuilt.abort();
     });
     await writing;
     await untilProjected(db, heads(), 'read_v2');

@@ -75,7 +75,8 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRep
       return await new Rebuild(options, former, next).run();
     } catch (error) {
       // After a failed switch nobody knows which of the two is active: the next rebuild looks, and drops the other.
-      if ((await activeSchemaOf(db).catch(() => next)) !== next) await dropVersion(db, next).catch(() => undefined);
+      if ((await activeSchemaOf(db).catch(() => next)) !== next)
+        await dropVersion(db, next).catch(() => undefined);
       throw error;
     }
   });

@@ -38,11 +38,14 @@ export async function rebuildCommand(command: RebuildCommand, parts: RebuildPart
   try {
     switch (command.kind) {
       case 'all':
-        return await all(command, parts, progress);
+        await all(command, parts, progress);
+        return;
       case 'table':
-        return await table(command.name, parts, progress);
+        await table(command.name, parts, progress);
+        return;
       case 'user':
-        return await user(command.user, parts);
+        await user(command.user, parts);
+        return;
     }
   } finally {
     progress.end();
@@ -69,18 +72,22 @@ async function all(
       },
     });
     progress.end();
-    const seconds = (performance.now() - startedAt) / 1000;
+    const ms = Math.max(1, Math.round(performance.now() - startedAt));
     say(
       parts,
       `${report.active} is active; it was ${report.former}${dropOld ? ', which is dropped' : ' (kept until the next rebuild)'}.`,
-      `${report.events} events of ${report.users} users in ${seconds.toFixed(1)} s (${Math.round(report.events / seconds)} a second), equal to the fold of the streams.`,
+      `${report.events} events of ${report.users} users in ${ms} ms (${Math.round((report.events * 1000) / ms)} a second), equal to the fold of the streams.`,
       ...(report.parkedStreams > 0 ? [`${report.parkedStreams} streams are parked, as before.`] : []),
     );
     tellDifferences(parts, report.former, report.differencesOfFormer);
   } catch (error) {
     progress.end();
     if (error instanceof MismatchError)
-      say(parts, 'The new version is dropped. It differed from the streams:', ...differenceLines(error.differences));
+      say(
+        parts,
+        'The new version is dropped. It differed from the streams:',
+        ...differenceLines(error.differences),
+      );
     throw error;
   }
 }
@@ -118,7 +125,8 @@ async function user(nameOrId: string, parts: RebuildParts): Promise<void> {
 
 function tellDifferences(parts: RebuildParts, what: string, differences: readonly RowDifference[]): void {
   if (differences.length === 0) say(parts, `${what} was right before: no row differed.`);
-  else say(parts, `${what} was wrong before, in ${differences.length} rows:`, ...differenceLines(differences));
+  else
+    say(parts, `${what} was wrong before, in ${differences.length} rows:`, ...differenceLines(differences));
 }
 
 function say({ output }: RebuildParts, ...lines: readonly string[]): void {

@@ -85,7 +85,11 @@ async function* trackedStreams(
 async function repairUser(
   { db, store }: Parts,
   schema: string,
-  { table, model, userId }: { readonly table: ModelTable; readonly model: ReadModel; readonly userId: string },
+  {
+    table,
+    model,
+    userId,
+  }: { readonly table: ModelTable; readonly model: ReadModel; readonly userId: string },
 ): Promise<RowDifference[]> {
   return db
     .withSchema(schema)
@@ -99,7 +103,9 @@ async function repairUser(
         .executeTakeFirst();
       if (progress === undefined) return [];
       const revision = BigInt(progress.revision);
-      const due = (await dueRows(store, model, { userId, revision })).find((rows) => rows.table === table.table);
+      const due = (await dueRows(store, model, { userId, revision })).find(
+        (rows) => rows.table === table.table,
+      );
       const differences = await compareRows(transaction, schema, {
         userId,
         table: table.table,

@@ -1,12 +1,8 @@
 import type { RecordedEvent, EventStore } from '@app/event-store';
-import {
-  isEventAtFault,
-  projectEvents,
-  type ProjectionTarget,
-  type ProjectMode,
-} from '@app/projections';
+import { isUserId } from '@app/ledger';
+import { isEventAtFault, projectEvents, type ProjectionTarget, type ProjectMode } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { modelTables, readModelProjections } from '../read-model.projections.js';
 import { streamsOf } from './due-rows.repository.js';
 
@@ -40,8 +36,8 @@ export async function rebuildUser(parts: Parts, schema: string, userId: string):
   return togetherOrOneByOne(parts, schema, async (target, mode) => {
     const streams = streamsOf(userId);
     await lockStreams(target, streams);
-    for (const { table } of modelTables)
-      await target.transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+    // A stream of nobody has no rows.
+    if (isUserId(userId)) await deleteRowsOf(target, userId);
     await forgetProgress(target, streams);
     for (const stream of streams) await applyFrom(parts, target, { stream, from: 0n, mode });
     return outcomesOf(target, streams);
@@ -60,7 +56,7 @@ export async function retryParked(
 ): Promise<StreamOutcome | undefined> {
   return togetherOrOneByOne(parts, schema, async (target, mode) => {
     const [locked] = await lockStreams(target, [stream]);
-    if (locked?.parked_at == null) return undefined;
+    if (locked === undefined || locked.parked_at === null) return undefined;
     await target.transaction.deleteFrom('parked_events').where('stream', '=', stream).execute();
     await target.transaction
       .updateTable('stream_progress')
@@ -71,6 +67,11 @@ export async function retryParked(
     const [outcome] = await outcomesOf(target, [stream]);
     return outcome;
   });
+}
+
+async function deleteRowsOf({ transaction, schema }: ProjectionTarget, userId: string): Promise<void> {
+  for (const { table } of modelTables)
+    await sql`delete from ${sql.id(schema, table)} where user_id = ${userId}::uuid`.execute(transaction);
 }
 
 async function togetherOrOneByOne<Result>(

@@ -89,11 +89,7 @@ export async function verifyExactly(
 }
 
 /** Rows of a version that belong to users of whom there is no stream, as the version `known` has seen them. */
-export async function findStrays(
-  { db }: Parts,
-  schema: string,
-  known: string,
-): Promise<RowDifference[]> {
+export async function findStrays({ db }: Parts, schema: string, known: string): Promise<RowDifference[]> {
   const found: RowDifference[] = [];
   for (const { table, category } of modelTables) {
     const users = await usersWithoutStream(db, { schema, table, category, known, limit: STRAYS_MAX });

@@ -1,6 +1,7 @@
 import {
   runSubscription,
   type EventStore,
+  type Position,
   type RecordedEvent,
   type RunningSubscription,
 } from '@app/event-store';
@@ -25,9 +26,13 @@ export interface ReadModelSubscriptionOptions {
   readonly onBatch?: (batch: { readonly events: number; readonly durationMs: number }) => void;
 }
 
-/** How far the read models are, for metrics. */
+/** How far the read models are. */
 export interface ReadModelStanding {
   readonly schema: string;
+  readonly state: string;
+  readonly checkpoint: Position | undefined;
+  /** Message of what is being tried again, or stopped it. */
+  readonly failure: string | undefined;
   /** Undefined before the first event. */
   readonly lagMs: number | undefined;
   readonly lagEvents: number;
@@ -140,21 +145,24 @@ function followVersion(
 export const readModelsCheckpoint = 'read-models';
 
 function healthOf(following: Following | undefined): CheckResult {
-  if (following === undefined) return { status: 'degraded', details: { state: 'looking for the version' } };
-  const { failure, parkedStreams } = following.runner.status();
-  const { state, lagMs, bufferedEvents, lastProgressAt } = following.subscription.health();
-  const { schema } = following;
-  const details = { schema, state, lagMs, lagEvents: bufferedEvents, lastProgressAt, parkedStreams, failure };
-  if (failure !== undefined) return { status: 'down', details };
-  const impaired = parkedStreams > 0 || state === 'backing-off';
+  const standing = standingOf(following);
+  if (standing === undefined) return { status: 'degraded', details: { state: 'looking for the version' } };
+  const { checkpoint, ...told } = standing;
+  const details = { ...told, position: checkpoint?.commit.toString() };
+  if (standing.failure !== undefined) return { status: 'down', details };
+  const impaired = standing.parkedStreams > 0 || standing.state === 'backing-off';
   return { status: impaired ? 'degraded' : 'up', details };
 }
 
 function standingOf(following: Following | undefined): ReadModelStanding | undefined {
   if (following === undefined) return undefined;
-  const { lagMs, bufferedEvents, lastProgressAt } = following.subscription.health();
-  const { parkedStreams } = following.runner.status();
-  return { schema: following.schema, lagMs, lagEvents: bufferedEvents, parkedStreams, lastProgressAt };
+  const { schema, runner, subscription } = following;
+  const { state, lagMs, bufferedEvents, lastProgressAt } = subscription.health();
+  const { checkpoint, parkedStreams, failure } = runner.status();
+  return {
+    ...{ schema, state, checkpoint, failure },
+    ...{ lagMs, lagEvents: bufferedEvents, parkedStreams, lastProgressAt },
+  };
 }
 
 function raiseAlarm(error: unknown, logger: Logger): void {

@@ -34,7 +34,10 @@ export class RepairParkedStreamHandler implements ICommandHandler<RepairParkedSt
     this.logger.warn(audit, 'repair of a parked stream asked for');
     await this.parked.request({ repairId, stream, action, requestedBy: administrator });
     const outcome = await this.wait(repairId);
-    this.logger.warn({ ...audit, outcome: outcome?.status ?? 'not taken' }, 'repair of a parked stream answered');
+    this.logger.warn(
+      { ...audit, outcome: outcome?.status ?? 'not taken' },
+      'repair of a parked stream answered',
+    );
     return { stream, action, revision: revisionOf(outcome) };
   }
 

@@ -1,0 +1,30 @@
+import { delay, errorMessage, type Logger } from '@app/platform';
+import { beat, stopBeating, type Partition } from '@app/projections';
+import type { AppSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
+import { readModelsCheckpoint, type ReadModelStanding } from '../subscription/read-model-subscription.js';
+
+const BEAT_EVERY_MS = 5_000;
+
+/** Says every few seconds how far the read models are, until the signal aborts; then takes it back and resolves. */
+export async function sendHeartbeats(options: {
+  readonly app: Kysely<AppSchema>;
+  readonly partition: Partition;
+  readonly standing: () => ReadModelStanding | undefined;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** Milliseconds. Default 5 000. */
+  readonly everyMs?: number;
+}): Promise<void> {
+  const { app, partition, standing, logger, signal, everyMs = BEAT_EVERY_MS } = options;
+  const own = { projection: readModelsCheckpoint, partition };
+  const failed = (error: unknown): void => {
+    logger.warn({ reason: errorMessage(error) }, 'heartbeat could not be stored');
+  };
+  while (!signal.aborted) {
+    const current = standing();
+    if (current !== undefined) await beat(app, { ...own, ...current }).catch(failed);
+    await delay(everyMs, signal).catch(() => undefined);
+  }
+  await stopBeating(app, own).catch(failed);
+}
