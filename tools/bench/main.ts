@@ -21,14 +21,21 @@ const { values: flags, positionals } = parseArgs({
 
 /** Runs the named benches one after the other on one installation, which is stopped whatever happens. */
 async function runBenches(names: readonly string[], signal: AbortSignal): Promise<readonly BenchResult[]> {
-  let started: Promise<BenchInstallation> | undefined;
+  const started: Promise<BenchInstallation>[] = [];
+  const ownInstallation = (): Promise<BenchInstallation> => {
+    const installation = BenchInstallation.start();
+    started.push(installation);
+    return installation;
+  };
+  let shared: Promise<BenchInstallation> | undefined;
   const context: BenchContext = {
     isFull: flags.full,
     signal,
     say: (message) => {
       process.stderr.write(`  ${message}\n`);
     },
-    installation: () => (started ??= BenchInstallation.start()),
+    installation: () => (shared ??= ownInstallation()),
+    ownInstallation,
   };
   const results: BenchResult[] = [];
   try {
@@ -41,8 +48,7 @@ async function runBenches(names: readonly string[], signal: AbortSignal): Promis
       process.stdout.write(`\n${tableText(result)}\n\n`);
     }
   } finally {
-    const installation = await started?.catch(() => undefined);
-    await installation?.stop();
+    for (const installation of started) await (await installation.catch(() => undefined))?.stop();
   }
   return results;
 }

@@ -33,6 +33,8 @@ export interface BenchContext {
   readonly say: (message: string) => void;
   /** Own Postgres, event store and services in a temporary folder; started at first use, shared by a run's benches. */
   readonly installation: () => Promise<BenchInstallation>;
+  /** One that nobody else uses, for benches that count what is in it. */
+  readonly ownInstallation: () => Promise<BenchInstallation>;
 }
 
 /** What a file `tools/bench/<name>/<case>.bench.ts` exports as `bench`. */

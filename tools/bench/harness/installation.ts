@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   freePort,
   startEventStoreProcess,
@@ -105,6 +107,12 @@ export class BenchInstallation {
     const port = await freePort();
     await this.startService('api', { PORT: String(port), ...env });
     return `http://127.0.0.1:${port}`;
+  }
+
+  /** Runs a built program on the stores to its end. @throws Error with what it said, unless it ends with 0 */
+  async run(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+    const options = { cwd: root, env: this.#env, signal, maxBuffer: 64 * 2 ** 20 };
+    await promisify(execFile)(process.execPath, [join(root, program), ...args], options);
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { proposeEvents, type EventStore, type LinkedEvent, type StreamHead } from '@app/event-store';
 import { ledgerEventCodec, type RecordedLedgerEvent } from '@app/ledger';
+import { uuidv5 } from '@app/platform';
 
 /** Events of one append, far below the limit of its bytes. */
 const EVENTS_AN_APPEND = 400;
@@ -30,7 +31,8 @@ function link(
   for (const [commandId, events] of commands) {
     const next = proposeEvents(
       events.map(({ event }) => ledgerEventCodec.encode(event)),
-      { commandId, correlationId: 'bench', actor: { kind: 'user', id: userId } },
+      // Many people may be given the same life.
+      { commandId: uuidv5(userId, commandId), correlationId: 'bench', actor: { kind: 'user', id: userId } },
       head,
       new Date(),
     );
