@@ -88,6 +88,22 @@ describe('market snapshot', () => {
   });
 });
 
+describe('a refresh that several workers hear of', () => {
+  it('is taken by one of them', async () => {
+    const { snapshots, takeMarketSnapshot } = parts();
+    let taken = 0;
+    const take = async (): Promise<void> => {
+      taken += 1;
+      await takeMarketSnapshot.run(5n, signal, 2);
+    };
+    await Promise.all([1, 2, 3].map(async () => snapshots.claimRefresh(5n, 2, take)));
+    await snapshots.claimRefresh(5n, 2, take);
+    expect(taken).toBe(1);
+    await snapshots.claimRefresh(5n, 3, take);
+    expect(taken).toBe(2);
+  });
+});
+
 describe('stress index snapshot', () => {
   it('is the index of the market snapshot of its tick, stored once', async () => {
     const { takeMarketSnapshot, takeSidSnapshot } = parts();

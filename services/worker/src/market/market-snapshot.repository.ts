@@ -51,6 +51,25 @@ export class MarketSnapshotRepository {
     });
   }
 
+  /**
+   * Runs `work` unless another worker is at it, or has stored this refresh of the tick already: however many workers hear
+   * a request, one of them asks the providers.
+   */
+  async claimRefresh(tick: bigint, refresh: number, work: () => Promise<unknown>): Promise<void> {
+    await this.database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ claimed: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('market refresh')) as claimed`.execute(transaction);
+      if (rows[0]?.claimed !== true) return;
+      const stored = await transaction
+        .selectFrom('app.market_snapshots')
+        .select('id')
+        .where('tick', '=', tick.toString())
+        .where('refresh', '=', refresh)
+        .executeTakeFirst();
+      if (stored === undefined) await work();
+    });
+  }
+
   /** The stored evaluation of a tick, with what a stress index snapshot needs; undefined when there is none. */
   async find(tick: bigint) {
     return this.database

@@ -1,9 +1,12 @@
 import { marketSnapshotIntervalMs } from '@app/contracts';
 import type { Clock, Logger } from '@app/platform';
+import type { MarketSnapshotRepository } from './market-snapshot.repository.js';
 import { tickOf, type TakeMarketSnapshot } from './take-market-snapshot.js';
 
 export interface RefreshOnRequestParts {
   readonly takeMarketSnapshot: Pick<TakeMarketSnapshot, 'run'>;
+  /** Keeps other workers from doing the same at the same time. */
+  readonly snapshots: Pick<MarketSnapshotRepository, 'claimRefresh'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -35,10 +38,11 @@ export class RefreshOnRequest {
   }
 
   private async take(nowMs: number): Promise<void> {
-    const { takeMarketSnapshot, logger, signal } = this.parts;
+    const { takeMarketSnapshot, snapshots, logger, signal } = this.parts;
+    const tick = tickOf(nowMs);
     const refresh = 1 + Math.floor((nowMs % marketSnapshotIntervalMs) / LEAST_MS);
     try {
-      await takeMarketSnapshot.run(tickOf(nowMs), signal, refresh);
+      await snapshots.claimRefresh(tick, refresh, async () => takeMarketSnapshot.run(tick, signal, refresh));
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'a requested market snapshot could not be taken');
     }

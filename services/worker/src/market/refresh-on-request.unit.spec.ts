@@ -11,8 +11,19 @@ function refreshing(run?: () => Promise<boolean>) {
       return run === undefined ? true : run();
     },
   };
+  const snapshots = {
+    claimRefresh: async (_tick: bigint, _refresh: number, work: () => Promise<unknown>): Promise<void> => {
+      await work();
+    },
+  };
   const signal = new AbortController().signal;
-  const refresh = new RefreshOnRequest({ takeMarketSnapshot, clock, logger: silentLogger(), signal });
+  const refresh = new RefreshOnRequest({
+    takeMarketSnapshot,
+    snapshots,
+    clock,
+    logger: silentLogger(),
+    signal,
+  });
   return { refresh, clock, taken };
 }
 

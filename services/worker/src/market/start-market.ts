@@ -102,7 +102,7 @@ async function startSnapshots(parts: MarketParts, source: MarketSource): Promise
     logger,
     signal,
   });
-  const refresh = new RefreshOnRequest({ takeMarketSnapshot, clock, logger, signal });
+  const refresh = new RefreshOnRequest({ takeMarketSnapshot, snapshots, clock, logger, signal });
   void listen({
     url: config.DATABASE_URL,
     applicationName: 'worker-refresh',

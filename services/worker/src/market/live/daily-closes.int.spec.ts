@@ -9,9 +9,11 @@ afterEach(async () => {
   await market?.stop();
   market = undefined;
 });
-async function start(environment: Record<string, string> = {}, isMarked = true): Promise<LiveMarketHarness> {
-  const now = at(today, '12:00:00').toISOString();
-  market = await startLiveMarketHarness({ closes, now, historyFrom: first, environment, isMarked });
+async function start(
+  environment: Record<string, string> = {},
+  now = at(today, '12:00:00'),
+): Promise<LiveMarketHarness> {
+  market = await startLiveMarketHarness({ closes, now: now.toISOString(), historyFrom: first, environment });
   return market;
 }
 async function startWithHistory(environment: Record<string, string> = {}): Promise<LiveMarketHarness> {
@@ -227,6 +229,40 @@ describe("yesterday's close", () => {
       { version: 2, reason: 'import', source: 'somebody' },
       { version: 3, reason: 'correction', close: closeOf(today - 2) },
     ]);
+  });
+
+  it('belongs to its UTC day, also where the clocks of the machine change that day', async () => {
+    const zone = process.env['TZ'];
+    // 2026-03-08 has 23 hours there.
+    process.env['TZ'] = 'America/New_York';
+    try {
+      const changed = dayNumberOf('2026-03-08');
+      const started = await start({}, at(changed, '12:00:00'));
+      await started.keepCloses();
+      for (const day of [changed, changed + 1]) {
+        started.clock.set(at(day + 1, '00:01:00'));
+        await started.keepCloses();
+        expect(await versionsOf(started, day)).toMatchObject([{ close: closeOf(day), reason: 'finalised' }]);
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
+  it('is asked for again until it is there, and nobody is asked once it is', async () => {
+    const night = await afterMidnight();
+    for (const name of priceNames) night.standIn.faults.set(name, { kind: 'fail', status: 503 });
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toEqual([]);
+    night.standIn.faults.clear();
+    night.clock.advance(5 * 60_000);
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toHaveLength(1);
+    const asked = night.standIn.asked.get('coinbase');
+    night.clock.advance(5 * 60_000);
+    await night.keepCloses();
+    expect(night.standIn.asked.get('coinbase')).toBe(asked);
   });
 
   it('and the days before it are caught up after a downtime', async () => {

@@ -11,9 +11,9 @@ afterEach(async () => {
   await market?.stop();
   market = undefined;
 });
-async function start(environment: Record<string, string> = {}, isMarked = true): Promise<LiveMarketHarness> {
+async function start(environment: Record<string, string> = {}): Promise<LiveMarketHarness> {
   const now = at(today, '12:00:00').toISOString();
-  market = await startLiveMarketHarness({ closes, now, historyFrom: first, environment, isMarked });
+  market = await startLiveMarketHarness({ closes, now, historyFrom: first, environment });
   return market;
 }
 async function startWithHistory(environment: Record<string, string> = {}): Promise<LiveMarketHarness> {

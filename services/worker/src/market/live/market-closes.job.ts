@@ -58,8 +58,11 @@ export async function keepClosesComplete(
   };
   try {
     for (const range of await backfills.unfinished(series, 'closes')) await fill(range);
-    if ((await closes.range(series)) === undefined)
-      await fill({ from: dayNumberOf(parts.historyFrom), to: today });
+    const known = await closes.range(series);
+    // Also where the history is to begin earlier than it did; a backfill that is done asks nobody again.
+    const before = known === undefined ? today : known.from - 1;
+    const from = dayNumberOf(parts.historyFrom);
+    if (from <= before) await fill({ from, to: before });
     const result = await finalise.run({ isThorough: isThorough(job), signal });
     if (result.kind === 'gap') await fill(result.range);
     if (result.kind === 'recorded') {
