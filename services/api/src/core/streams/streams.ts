@@ -75,6 +75,8 @@ export function ledgerRepository(
         state,
       ),
     snapshots,
+    // Another process may have taken over a request that is still under way here; both answer what the stream says.
+    confirmsAppends: true,
   });
 }
 
