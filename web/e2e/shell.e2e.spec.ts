@@ -26,6 +26,16 @@ afterAll(async () => {
   folder.remove();
 });
 
+/** Runs in the page, as text: the types of the browser are not those of this process. */
+const inPage = <T>(page: Page, expression: string): Promise<T> => page.evaluate<T>(expression);
+
+const block = (page: Page, storage: string): Promise<unknown> =>
+  page.addInitScript({
+    content: `Object.defineProperty(window, '${storage}', {
+      get: () => { throw new DOMException('blocked', 'SecurityError'); },
+    });`,
+  });
+
 async function signedIn(visitor: Visitor): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const visited = await visit(browser, stack.address, visitor);
   const word = wordsOf(visitor.language);
@@ -45,9 +55,9 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
 /** A deposit that some other device makes. */
 async function depositElsewhere(amountUsd: string): Promise<void> {
   const { page } = await signedIn(wide);
-  const token = await page.evaluate(() => window.localStorage.getItem('session.access_token'));
+  const token = await inPage<string>(page, "localStorage.getItem('session.access_token')");
   const answer = await page.request.post('/api/dynamic-balance/deposits', {
-    headers: { authorization: `Bearer ${token ?? ''}`, 'idempotency-key': randomUUID() },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     data: { amountUsd },
   });
   expect(answer.ok()).toBe(true);
@@ -55,7 +65,7 @@ async function depositElsewhere(amountUsd: string): Promise<void> {
 }
 
 const isWiderThanScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  inPage<boolean>(page, 'document.documentElement.scrollWidth > innerWidth');
 
 describe.each([wide, phone])('the public pages in $language, $theme, $width wide', (visitor) => {
   it.each(['/', '/login', '/faq'])(
@@ -82,37 +92,27 @@ it('the menu of a phone opens, keeps the focus and closes by Escape', async () =
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await inPage(page, "document.activeElement.getAttribute('aria-haspopup')")).toBe('dialog');
   await page.context().close();
 });
 
 it('the first paint is in the saved theme, before any of the application has loaded', async () => {
   const { page } = await visit(browser, stack.address, wide);
-  await page.addInitScript(() => {
-    window.localStorage.setItem('theme', 'dark');
-  });
+  await page.addInitScript({ content: "localStorage.setItem('theme', 'dark')" });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
-  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const ground = await inPage(page, 'getComputedStyle(document.documentElement).backgroundColor');
   expect(ground).toBe('rgb(13, 21, 23)');
   await page.context().close();
 });
 
 it('where the browser blocks storage the app still starts, signs in and changes its theme', async () => {
   const { page, problems } = await visit(browser, stack.address, wide);
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    }
-  });
+  for (const storage of ['localStorage', 'sessionStorage']) await block(page, storage);
   const word = wordsOf('en');
   await page.goto('/login');
   await page.getByRole('button', { name: word('common', 'bar.toDark') }).click();
-  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  expect(await inPage(page, "document.documentElement.classList.contains('dark')")).toBe(true);
   await page.getByLabel(word('auth', 'username.label')).fill('demo');
   await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('demo-subscriber');
   await page.getByRole('button', { name: word('auth', 'submit') }).click();
@@ -126,13 +126,13 @@ it('a switch of language changes page, title and document at once and is kept', 
   const { page } = await signedIn(wide);
   await page.goto('/dashboard?lng=en');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await inPage(page, 'window.isSamePage = true');
   await page.getByRole('button', { name: wordsOf('en')('common', 'bar.language') }).click();
   await page.getByRole('menuitem', { name: 'Português' }).click();
   await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor();
   expect(await page.title()).toMatch(/^Painel · /);
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  expect(await inPage(page, 'document.documentElement.lang')).toBe('pt-BR');
+  expect(await inPage(page, 'window.isSamePage')).toBe(true);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor();
   await page.context().close();
@@ -150,15 +150,7 @@ it.each([false, true])(
   'a page whose file is gone is reloaded once, and only for another version (storage blocked: %s)',
   async (isStorageBlocked) => {
     const { page } = await visit(browser, stack.address, wide);
-    if (isStorageBlocked) {
-      await page.addInitScript(() => {
-        Object.defineProperty(window, 'sessionStorage', {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError');
-          },
-        });
-      });
-    }
+    if (isStorageBlocked) await block(page, 'sessionStorage');
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -187,18 +179,18 @@ it('back goes to where the reader was, although the content comes late', async (
   const { page } = await signedIn({ ...wide, height: 500 });
   await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
   await page.mouse.wheel(0, 500);
-  await page.waitForFunction(() => window.scrollY > 300);
-  const place = await page.evaluate(() => window.scrollY);
+  await page.waitForFunction('scrollY > 300');
+  const place = await inPage<number>(page, 'scrollY');
   await page
     .getByRole('link', { name: wordsOf('en')('common', 'nav.guide') })
     .first()
     .click();
   await page.waitForURL('**/guide');
-  await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.tagName === 'H1');
+  await page.waitForFunction("scrollY === 0 && document.activeElement.tagName === 'H1'");
   await page.goBack();
-  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, place);
+  await page.waitForFunction(`Math.abs(scrollY - ${String(place)}) < 2`);
   await page.reload();
-  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, place);
+  await page.waitForFunction(`Math.abs(scrollY - ${String(place)}) < 2`);
   await page.context().close();
 });
 

@@ -5,17 +5,19 @@ import { Navigate, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { Spinner } from '../components/ui/spinner';
 import { notify } from '../lib/notifications/notification-store';
 import { useSession } from '../lib/session/current-session';
+import { originOf } from '../lib/session/sign-in-origin';
+import type { SignInOrigin } from '../lib/session/sign-in-origin';
+import { lazyRoute } from './lazy-route';
 
-/** What a protected page hands to the sign-in page, so that it can lead back. */
-export interface SignInOrigin {
-  readonly from: string;
-}
+const ChangePasswordPage = lazyRoute(
+  async () => (await import('../features/auth/change-password-page')).ChangePasswordPage,
+);
 
 /** Pages for signed-in users; everyone else goes to the sign-in page and comes back after it. */
 export function RequireSession() {
   const { t } = useTranslation();
-  const { status } = useSession();
-  const { pathname, search } = useLocation();
+  const { status, user } = useSession();
+  const { pathname, search, hash } = useLocation();
   const isAdministration = useMatch('/admin/*') !== null;
   switch (status) {
     case 'loading':
@@ -27,11 +29,12 @@ export function RequireSession() {
         />
       );
     case 'unauthenticated': {
-      const state: SignInOrigin = { from: `${pathname}${search}` };
+      const state: SignInOrigin = { from: `${pathname}${search}${hash}` };
       return <Navigate to="/login" replace state={state} />;
     }
     case 'authenticated':
-      return <Outlet />;
+      // In place of the page and not at an address of its own: there is no way around it, and the page comes after it.
+      return user?.must_change_password === true ? <ChangePasswordPage /> : <Outlet />;
   }
 }
 
@@ -62,11 +65,4 @@ export function OnlyVisitors() {
     case 'unauthenticated':
       return <Outlet />;
   }
-}
-
-/** Only a path of this application is followed back. */
-function originOf(state: unknown): string {
-  const from: unknown =
-    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/dashboard';
 }

@@ -9,6 +9,7 @@ import { RouteBoundary } from './route-boundary';
 
 const LandingPage = lazyRoute(async () => (await import('../features/landing/landing-page')).LandingPage);
 const LoginPage = lazyRoute(async () => (await import('../features/auth/login-page')).LoginPage);
+const RegisterPage = lazyRoute(async () => (await import('../features/register/register-page')).RegisterPage);
 const SignedInLayout = lazyRoute(async () => (await import('./signed-in-layout')).SignedInLayout);
 const DashboardPage = lazyRoute(
   async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
@@ -59,7 +60,7 @@ export function AppRoutes() {
         <Route path="whitepaper" element={<PublicComingPage />} />
         <Route element={<OnlyVisitors />}>
           <Route path="login" element={<LoginPage />} />
-          <Route path="register" element={<PublicComingPage />} />
+          <Route path="register" element={<RegisterPage />} />
         </Route>
         <Route element={<RequireSession />}>
           <Route element={<SignedInLayout />}>

@@ -51,7 +51,7 @@ export function Notices() {
           </span>
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('notices.title')}>
+      <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={t('notices.title')}>
         {kept.length === 0 ? (
           <p className={classes.empty}>{t('notices.none')}</p>
         ) : (
