@@ -104,9 +104,16 @@ export class BenchInstallation {
 
   /** Starts the api on a free port. Returns its address, without a final slash. */
   async startApi(env: NodeJS.ProcessEnv = {}): Promise<string> {
+    return (await this.startApiProcess(env)).address;
+  }
+
+  /** The same with the id of its process, of which the processor time can be asked. */
+  async startApiProcess(
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<{ readonly address: string; readonly pid: number }> {
     const port = await freePort();
-    await this.startService('api', { PORT: String(port), ...env });
-    return `http://127.0.0.1:${port}`;
+    const { pid } = await this.startService('api', { PORT: String(port), ...env });
+    return { address: `http://127.0.0.1:${port}`, pid };
   }
 
   /** Runs a built program on the stores to its end. @throws Error with what it said, unless it ends with 0 */

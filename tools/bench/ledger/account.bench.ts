@@ -14,6 +14,7 @@ import type { Bench, BenchContext, Figure } from '../harness/bench.ts';
 import { HttpClient } from '../harness/http-client.ts';
 import type { BenchInstallation } from '../harness/installation.ts';
 import { interleaved, samplesOf, timed } from '../harness/interleave.ts';
+import { processorMsWhile } from '../harness/processor-time.ts';
 import { untilProjected } from '../harness/read-models.ts';
 import { longLedger, type LongLedger } from './long-ledger.ts';
 import { writeLedger } from './write-ledger.ts';
@@ -43,7 +44,8 @@ export const bench: Bench = {
         postgres.query('insert into bench_peer (body) values ($1)', ['x'.repeat(600)]).then(() => undefined);
       const replays = await replayFigures(context, store, people.longUser);
       const requests = await requestFigures(context, people, insert);
-      return [...replays, ...requests, ...(await neighbourFigures(context, people))];
+      const neighbours = await neighbourFigures(context, people);
+      return [...replays, ...requests, ...neighbours, ...(await processorFigures(context, people))];
     } finally {
       await postgres.end();
       await store.close();
@@ -56,6 +58,7 @@ interface People {
   readonly long: HttpClient;
   readonly small: HttpClient;
   readonly other: HttpClient;
+  readonly apiPid: number;
 }
 
 async function gather(
@@ -68,7 +71,7 @@ async function gather(
 ): Promise<People> {
   const { installation, store, ledgers } = parts;
   say('starting the api and the projector');
-  const address = await installation.startApi();
+  const { address, pid: apiPid } = await installation.startApiProcess();
   await installation.startService('projector');
   const names = ['bench-long', 'bench-small', 'bench-other'] as const;
   const users: string[] = [];
@@ -87,7 +90,7 @@ async function gather(
   if (long === undefined || small === undefined || other === undefined || longUser === undefined) {
     throw new Error('three people are needed');
   }
-  return { longUser, long, small, other };
+  return { longUser, long, small, other, apiPid };
 }
 
 /** What a process pays that has no snapshot of the account at all. */
@@ -136,10 +139,6 @@ async function requestFigures(
   insert: () => Promise<void>,
 ): Promise<readonly Figure[]> {
   say('commands and reads');
-  const buy = (client: HttpClient, tradedOn: string) => () =>
-    client.post('/api/transactions', {
-      ...{ type: 'buy', quantityBtc: '0.00012345', priceUsd: '60000.00', tradedOn, confirmed: true },
-    });
   const deposit = (client: HttpClient) => () =>
     client.post('/api/dynamic-balance/deposits', { amountUsd: '12.34' });
   const read = (client: HttpClient, path: string) => () => client.get(path);
@@ -187,6 +186,42 @@ type SampleName =
   | 'smallPage'
   | 'longPortfolio'
   | 'smallPortfolio';
+
+const PROCESSOR_ROUNDS = 60;
+
+/** What the api itself computes for a request: other work on the machine does not lengthen it by much. */
+async function processorFigures(
+  { signal, say }: BenchContext,
+  { long, small, apiPid }: People,
+): Promise<readonly Figure[]> {
+  say('processor time of the api');
+  const requests: readonly (readonly [string, () => Promise<void>])[] = [
+    ['a buy of today', buy(long, TODAY)],
+    ['a buy dated years back', buy(long, LONG_AGO)],
+    ['a buy of today, small account', buy(small, TODAY)],
+    ['first page of transactions', () => long.get('/api/transactions')],
+    ['portfolio', () => long.get('/api/portfolio')],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, request] of requests) {
+    const total = await processorMsWhile(apiPid, async () => {
+      for (let round = 0; round < PROCESSOR_ROUNDS; round += 1) {
+        signal.throwIfAborted();
+        await request();
+      }
+    });
+    if (total !== undefined)
+      figures.push({ name: `api alone: ${name}`, unit: 'ms', measured: total / PROCESSOR_ROUNDS });
+  }
+  return figures;
+}
+
+function buy(client: HttpClient, tradedOn: string): () => Promise<void> {
+  return () =>
+    client.post('/api/transactions', {
+      ...{ type: 'buy', quantityBtc: '0.00012345', priceUsd: '60000.00', tradedOn, confirmed: true },
+    });
+}
 
 /** A small account's deposits while somebody else is busy without a pause: with the long account, or a small one. */
 async function neighbourFigures(
