@@ -51,7 +51,8 @@ export async function verifyStore(
   { file, kept = [] }: VerifyOptions = {},
 ): Promise<StoreVerdict> {
   const anchors = await anchorsIn(store);
-  const authentic = anchors.findLast(({ anchored }) => anchored.merkleRoot === rootOf(kept));
+  const authentic =
+    kept.length === 0 ? undefined : anchors.findLast(({ anchored }) => anchored.merkleRoot === rootOf(kept));
   const expected: ExpectedHeads[] = [];
   if (file !== undefined) expected.push(new ExpectedHeads(`the heads file of ${file.at}`, file.heads));
   if (authentic !== undefined)
@@ -80,8 +81,7 @@ async function anchorsIn(store: EventStore): Promise<readonly Anchor[]> {
   return anchors;
 }
 
-function rootOf(heads: readonly AnchoredHead[]): string | undefined {
-  if (heads.length === 0) return undefined;
+function rootOf(heads: readonly AnchoredHead[]): string {
   const tree = createHeadsTree();
   for (const head of heads.toSorted((a, b) => compareStreams(a.stream, b.stream))) tree.add(head);
   return tree.root();
@@ -126,7 +126,7 @@ class LogWalk {
       newestAnchorAt: this.anchors.at(-1)?.anchored.at,
       findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
       heads,
-      merkleRoot: rootOf(heads) ?? createHeadsTree().root(),
+      merkleRoot: rootOf(heads),
     };
   }
 

@@ -32,7 +32,7 @@ const dayOf = (at: string): string => at.slice(0, 10);
  *
  * Mailing it to the administrators is no part of this: mails follow events, and the event is in `anchor-heads`.
  *
- * @returns what was anchored now; undefined where the day has its anchor
+ * @returns what was anchored now; undefined where the day has its anchor, or nothing was ever recorded
  * @throws AppError ANCHOR.BUSY while another worker does it; StreamForkedError, StoreUnavailableError
  */
 export async function anchorHeads(parts: AnchorParts): Promise<HeadsAnchored['data'] | undefined> {
@@ -49,6 +49,7 @@ export async function anchorHeads(parts: AnchorParts): Promise<HeadsAnchored['da
   if ((await anchors.load(ANCHOR_ID, { signal })).state >= today) return undefined;
   const done = await heads.alone(async (mine) => {
     const events = await followHeads(store, mine, { logger, signal });
+    if (events === 0n) return 'nothing to anchor';
     const tree = createHeadsTree();
     for await (const head of mine.all()) tree.add(head);
     const data = {
@@ -66,5 +67,6 @@ export async function anchorHeads(parts: AnchorParts): Promise<HeadsAnchored['da
   });
   if (done === undefined)
     throw new AppError('ANCHOR.BUSY', 'another worker is anchoring the heads', { transient: true });
+  if (done === 'nothing to anchor') return undefined;
   return done.outcome === 'decided' ? done.events[0]?.data : undefined;
 }

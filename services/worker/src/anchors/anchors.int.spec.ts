@@ -124,6 +124,13 @@ describe('the daily anchor', () => {
       if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'ANCHOR.BUSY' });
   });
 
+  it('waits for the first event of a new installation', async () => {
+    expect(await anchorHeads(parts())).toBeUndefined();
+    expect(await anchors()).toEqual([]);
+    await append('ledger-b');
+    expect(await anchorHeads(parts())).toMatchObject({ events: 1n });
+  });
+
   it('is made once when the answer to its append was lost', async () => {
     await append('ledger-b');
     store.failNextAppend('after');

@@ -1,0 +1,57 @@
+import {
+  ANCHOR_CATEGORY,
+  ANCHOR_ID,
+  createHeadsTree,
+  createRepository,
+  foldWith,
+  headsAnchoredCodec,
+  type HeadsAnchored,
+} from '@app/event-store';
+import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
+import { userIdOf } from '@app/ledger';
+import { systemClock, systemIds } from '@app/platform';
+import { describe, expect, it } from '@jest/globals';
+import { life } from '../testing/life.js';
+import { writePerson } from '../testing/write-streams.js';
+import { verifyStore } from './verify-store.js';
+
+async function anchor(store: InMemoryEventStore, data: HeadsAnchored['data']): Promise<void> {
+  const commandId = systemIds.uuidv7();
+  await createRepository<null, HeadsAnchored>({
+    ...{ store, clock: systemClock, category: ANCHOR_CATEGORY, codec: headsAnchoredCodec },
+    ...{ initialState: null, fold: foldWith(() => null) },
+  }).execute(ANCHOR_ID, { commandId, correlationId: 'test', actor: { kind: 'system', id: 'test' } }, () => ({
+    outcome: 'decided',
+    events: [{ type: 'anchor.heads-anchored', data }],
+  }));
+}
+
+const at = '2026-11-28T00:05:00.000Z';
+
+describe('verifying a store', () => {
+  it('holds for an empty one, and for an anchor of the time before the first event', async () => {
+    const store = createInMemoryEventStore();
+    const merkleRoot = createHeadsTree().root();
+    expect(await verifyStore(store)).toMatchObject({ events: 0n, streams: 0, findings: [], merkleRoot });
+
+    await anchor(store, { merkleRoot, streams: 0n, events: 0n, at });
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    expect(await verifyStore(store)).toMatchObject({ anchors: 1, newestAnchorAt: at, findings: [] });
+  });
+
+  it('checks every anchor at its own place in the log, the older ones too', async () => {
+    const store = createInMemoryEventStore();
+    for (let day = 0; day < 3; day += 1) {
+      await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+      const { merkleRoot, events, heads } = await verifyStore(store);
+      await anchor(store, { merkleRoot, events, streams: BigInt(heads.length), at });
+    }
+    expect(await verifyStore(store)).toMatchObject({ anchors: 3, findings: [] });
+
+    const { heads } = await verifyStore(store);
+    await anchor(store, { merkleRoot: 'f'.repeat(64), events: 10n, streams: BigInt(heads.length), at });
+    expect((await verifyStore(store)).findings).toEqual([
+      expect.stringContaining('anchor-heads, revision 3: the streams are not those of the anchor of'),
+    ]);
+  });
+});
