@@ -1,6 +1,5 @@
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
-  '/register': 'register',
   '/subscription': 'subscription',
   '/faq': 'faq',
   '/bitcoin-do-zero': 'bitcoinGuide',

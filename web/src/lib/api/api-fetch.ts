@@ -1,6 +1,7 @@
 import { idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
 import type { z } from 'zod';
 
+import { session } from '../session/current-session';
 import { notePaymentRequired } from '../subscription/renew-notice';
 import { accessToken, renewedToken } from './access-token';
 import { ApiProblem, isApiProblem } from './api-problem';
@@ -51,6 +52,8 @@ async function sendForUser(path: string, options: SendOptions): Promise<Answer> 
     if (isApiProblem(error) && error.status === 402) {
       notePaymentRequired({ isCommand: (options.method ?? 'GET') !== 'GET' });
     }
+    if (isApiProblem(error) && error.code === 'AUTH.PASSWORD_CHANGE_REQUIRED')
+      session.requirePasswordChange();
     throw error;
   }
 }

@@ -10,28 +10,34 @@ const userSummarySchema = z.object({
   username: z.string(),
   is_admin: z.boolean(),
   full_name: z.string().nullable(),
+  /** Only while a mailed or temporary password waits to be changed, so that a reload does not lead around it. */
+  must_change_password: z.boolean().optional(),
 });
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
-/** The three items of a session in local storage. */
+/**
+ * The three items of a session in local storage. A browser that refuses to write (no room left, storage switched off
+ * while the page is open) gets them kept in this tab only; one that refuses to read has none.
+ */
 export class SessionStorage {
   readonly #storage: Storage;
+  readonly #unwritten = new Map<string, string>();
 
   constructor(storage: Storage = safeStorage('local')) {
     this.#storage = storage;
   }
 
   get accessToken(): string | null {
-    return this.#storage.getItem(ACCESS);
+    return this.#read(ACCESS);
   }
 
   get refreshToken(): string | null {
-    return this.#storage.getItem(REFRESH);
+    return this.#read(REFRESH);
   }
 
   /** Null also when what is stored is not a user summary (an older version, another hand). */
   get user(): UserSummary | null {
-    const stored = this.#storage.getItem(USER);
+    const stored = this.#read(USER);
     if (stored === null) return null;
     try {
       const parsed = userSummarySchema.safeParse(JSON.parse(stored));
@@ -41,25 +47,61 @@ export class SessionStorage {
     }
   }
 
+  /** Whether something of a session is left without the token that makes it one. */
+  get hasOnlyRemains(): boolean {
+    return this.#read(REFRESH) === null && (this.#read(ACCESS) !== null || this.#read(USER) !== null);
+  }
+
+  /** The refresh token first: other tabs read in between and must never see a session without it. */
   saveTokens(accessToken: string, refreshToken?: string): void {
-    this.#storage.setItem(ACCESS, accessToken);
-    if (refreshToken !== undefined) this.#storage.setItem(REFRESH, refreshToken);
+    if (refreshToken !== undefined) this.#write(REFRESH, refreshToken);
+    this.#write(ACCESS, accessToken);
   }
 
   saveUser(user: UserSummary): void {
-    this.#storage.setItem(USER, JSON.stringify(user));
+    this.#write(USER, JSON.stringify(user));
   }
 
   removeAccessToken(): void {
-    this.#storage.removeItem(ACCESS);
+    this.#remove(ACCESS);
   }
 
   clear(): void {
-    for (const key of [ACCESS, REFRESH, USER]) this.#storage.removeItem(key);
+    for (const key of [USER, ACCESS, REFRESH]) this.#remove(key);
   }
 
   /** Whether a storage event of another tab concerns the session. */
   static owns(key: string | null): boolean {
     return key === null || [ACCESS, REFRESH, USER].includes(key);
+  }
+
+  #read(key: string): string | null {
+    const unwritten = this.#unwritten.get(key);
+    if (unwritten !== undefined) return unwritten;
+    try {
+      return this.#storage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  #write(key: string, value: string): void {
+    try {
+      this.#storage.setItem(key, value);
+      this.#unwritten.delete(key);
+    } catch {
+      // What stood there before must not come back with the next page.
+      this.#remove(key);
+      this.#unwritten.set(key, value);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#unwritten.delete(key);
+    try {
+      this.#storage.removeItem(key);
+    } catch {
+      // A storage that cannot be written holds nothing of ours that could be read again.
+    }
   }
 }

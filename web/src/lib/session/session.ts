@@ -2,19 +2,27 @@ import { refreshResponseSchema, signInResponseSchema } from '@app/contracts';
 
 import { ApiProblem, isApiProblem } from '../api/api-problem';
 import type { send } from '../api/send';
+import { exclusively } from './exclusively';
+import type { SessionEnd } from './session-end';
 import { SessionStorage } from './session-storage';
 import type { UserSummary } from './session-storage';
-import { isExpired } from './token-expiry';
+import { expiryOf, isExpired } from './token-expiry';
 
 export const MAX_REFRESH_ATTEMPTS = 3;
 export const CLEANUP_INTERVAL_MS = 300_000;
 /** Fired on `window` when the session ends without the user asking for it. */
 export const FORCED_LOGOUT_EVENT = 'auth:logout';
+const REFRESH_LOCK = 'session.refresh';
 
 export type SessionState =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'authenticated'; readonly user: UserSummary | null }
-  | { readonly status: 'unauthenticated'; readonly user: null };
+  | {
+      readonly status: 'unauthenticated';
+      readonly user: null;
+      /** Why a session of this tab ended by itself; null for a visitor and after a sign-out. */
+      readonly end: SessionEnd | null;
+    };
 
 export interface SessionDependencies {
   readonly storage?: SessionStorage;
@@ -22,7 +30,10 @@ export interface SessionDependencies {
   readonly now?: () => number;
 }
 
-const UNAUTHENTICATED: SessionState = { status: 'unauthenticated', user: null };
+const ended = (end: SessionEnd | null): SessionState => ({ status: 'unauthenticated', user: null, end });
+
+const refused = (detail: string, cause?: unknown): ApiProblem =>
+  new ApiProblem({ kind: 'refused', status: 401, detail }, { cause });
 
 /**
  * Who is signed in, and the two tokens that prove it. One instance a page: the cleanup timer, the refresh in flight
@@ -36,7 +47,8 @@ export class Session {
   readonly #tokenListeners = new Set<(token: string | null) => void>();
   #state: SessionState = { status: 'loading', user: null };
   #refreshing: Promise<string> | undefined;
-  #attempts = 0;
+  /** Failed renewals of one refresh token; another token starts anew. */
+  #failures: { readonly token: string; readonly attempts: number } | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(dependencies: SessionDependencies) {
@@ -66,28 +78,31 @@ export class Session {
 
   /** Checks the stored session once and every five minutes. Returns how to stop. */
   start(): () => void {
+    if (this.#storage.hasOnlyRemains) this.#end('incomplete');
     this.check();
     this.#timer ??= setInterval(() => {
       this.cleanUp();
     }, CLEANUP_INTERVAL_MS);
     window.addEventListener(FORCED_LOGOUT_EVENT, this.#onForcedLogout);
     window.addEventListener('storage', this.#onStorage);
+    window.addEventListener('pageshow', this.#onPageShow);
     return () => {
       clearInterval(this.#timer);
       this.#timer = undefined;
       window.removeEventListener(FORCED_LOGOUT_EVENT, this.#onForcedLogout);
       window.removeEventListener('storage', this.#onStorage);
+      window.removeEventListener('pageshow', this.#onPageShow);
     };
   }
 
   /** A stored refresh token that has not expired means authenticated. */
   check(): SessionState {
     this.cleanUp();
-    this.#set(
-      this.#storage.refreshToken === null
-        ? UNAUTHENTICATED
-        : { status: 'authenticated', user: this.#storage.user },
-    );
+    if (this.#storage.refreshToken !== null) {
+      this.#set({ status: 'authenticated', user: this.#storage.user });
+    } else if (this.#state.status !== 'unauthenticated') {
+      this.#set(ended(null));
+    }
     return this.#state;
   }
 
@@ -95,7 +110,7 @@ export class Session {
   cleanUp(): void {
     const { accessToken, refreshToken } = this.#storage;
     if (refreshToken !== null && isExpired(refreshToken, this.#now())) {
-      this.#end();
+      this.#end(expiryOf(refreshToken) === null ? 'check' : 'expired');
       return;
     }
     if (accessToken !== null && isExpired(accessToken, this.#now())) this.#storage.removeAccessToken();
@@ -105,34 +120,69 @@ export class Session {
   async signIn(username: string, password: string): Promise<void> {
     const answer = await this.#send('/auth/token/', { method: 'POST', body: { username, password } });
     const parsed = signInResponseSchema.safeParse(answer.json);
-    if (!parsed.success) throw new ApiProblem({ kind: 'unreadable' }, { cause: parsed.error });
-    const { access_token, refresh_token, is_admin, full_name } = parsed.data;
+    if (!parsed.success) {
+      throw new ApiProblem({ kind: 'unreadable', detail: 'Error during login' }, { cause: parsed.error });
+    }
+    const { access_token, refresh_token, is_admin, full_name, must_change_password } = parsed.data;
     this.#storage.saveTokens(access_token, refresh_token);
-    this.#storage.saveUser({ username, is_admin, full_name });
-    this.#attempts = 0;
+    this.#storage.saveUser({
+      username,
+      is_admin,
+      full_name,
+      ...(must_change_password === true ? { must_change_password } : {}),
+    });
+    this.#failures = undefined;
     this.check();
   }
 
-  /** Forgets the session at once and tells the server; a server that does not answer changes nothing. */
-  async signOut(): Promise<void> {
+  /**
+   * Forgets the session at once and tells the server.
+   *
+   * @returns what the server or the network had against it, or null; the user is out either way
+   */
+  async signOut(): Promise<ApiProblem | null> {
     const { accessToken, refreshToken } = this.#storage;
     this.#storage.clear();
-    this.#set(UNAUTHENTICATED);
+    this.#set(ended(null));
+    const isUsable = accessToken !== null && !isExpired(accessToken, this.#now());
     try {
       await this.#send('/auth/logout/', {
         method: 'POST',
         body: refreshToken === null ? {} : { refresh_token: refreshToken },
-        ...(accessToken === null ? {} : { headers: { Authorization: `Bearer ${accessToken}` } }),
+        ...(isUsable ? { headers: { Authorization: `Bearer ${accessToken}` } } : {}),
       });
+      return null;
     } catch (error) {
-      // The refresh token also ends by its own expiry; the user is out either way.
       if (!isApiProblem(error)) throw error;
+      return error;
     }
   }
 
-  /** A new access token. All callers of one moment share one request. */
+  /** The server has said that nothing is open before the password is changed. */
+  requirePasswordChange(): void {
+    const { user } = this.#storage;
+    if (user === null || this.#storage.refreshToken === null) return;
+    this.#storage.saveUser({ ...user, must_change_password: true });
+    this.check();
+  }
+
+  /** The password was changed, which has ended every session on the server. */
+  endAfterPasswordChange(): void {
+    this.#storage.clear();
+    this.#set(ended('passwordChanged'));
+  }
+
+  /** A new access token. All callers of one moment share one request, in every tab where the browser has locks. */
   refresh(): Promise<string> {
-    this.#refreshing ??= this.#refreshOnce().finally(() => {
+    if (this.#refreshing !== undefined) return this.#refreshing;
+    const before = { token: this.#storage.accessToken, username: this.#storage.user?.username };
+    const renewal = exclusively(REFRESH_LOCK, async () => {
+      const current = this.#storage.accessToken;
+      // Another tab has renewed it while this one waited.
+      const isRenewed = current !== null && current !== before.token && !isExpired(current, this.#now());
+      return isRenewed ? this.#tokenOf(before.username) : this.#refreshOnce();
+    });
+    this.#refreshing = renewal.finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
@@ -141,12 +191,12 @@ export class Session {
   async #refreshOnce(): Promise<string> {
     const refreshToken = this.#storage.refreshToken;
     if (refreshToken === null) {
-      this.#end();
-      throw new ApiProblem({ kind: 'refused', status: 401, detail: 'Refresh token not available' });
+      this.#end('missing');
+      throw refused('Refresh token not available');
     }
-    if (this.#attempts >= MAX_REFRESH_ATTEMPTS) {
-      this.#end();
-      throw new ApiProblem({ kind: 'refused', status: 401, detail: 'Max refresh attempts exceeded' });
+    if (this.#attemptsOf(refreshToken) >= MAX_REFRESH_ATTEMPTS) {
+      this.#end('attempts');
+      throw refused('Max refresh attempts exceeded');
     }
     const username = this.#storage.user?.username;
     const isStillStored = (): boolean => this.#storage.refreshToken === refreshToken;
@@ -155,15 +205,21 @@ export class Session {
         method: 'POST',
         body: { refresh_token: refreshToken },
       });
-      const { access_token, refresh_token } = refreshResponseSchema.parse(answer.json);
+      const parsed = refreshResponseSchema.safeParse(answer.json);
+      if (!parsed.success) {
+        throw new ApiProblem(
+          { kind: 'unreadable', detail: 'Error refreshing token' },
+          { cause: parsed.error },
+        );
+      }
+      const { access_token, refresh_token } = parsed.data;
       if (!isStillStored()) return this.#tokenOf(username);
       this.#storage.saveTokens(access_token, refresh_token);
-      this.#attempts = 0;
+      this.#failures = undefined;
       this.#tellToken();
       return access_token;
     } catch (error) {
-      if (isStillStored()) this.#noteFailure(error);
-      throw error;
+      throw isStillStored() ? this.#noteFailure(refreshToken, error) : error;
     }
   }
 
@@ -173,33 +229,51 @@ export class Session {
    */
   #tokenOf(username: string | undefined): string {
     const { accessToken, user } = this.#storage;
-    if (accessToken === null || user?.username !== username) {
-      throw new ApiProblem({ kind: 'refused', status: 401, detail: 'Refresh token not available' });
-    }
+    if (accessToken === null || user?.username !== username) throw refused('Refresh token not available');
     return accessToken;
+  }
+
+  #attemptsOf(refreshToken: string): number {
+    return this.#failures?.token === refreshToken ? this.#failures.attempts : 0;
   }
 
   /**
    * A refusal ends the session. A server that is down for a moment costs one of the three attempts, and a request
    * that never left (a train in a tunnel) costs none: the session is still good when the network is back.
+   *
+   * @returns what the callers are told
    */
-  #noteFailure(error: unknown): void {
-    if (isApiProblem(error) && error.kind === 'network') return;
-    this.#attempts += 1;
-    if (isApiProblem(error) && /blacklist/i.test(error.message)) this.#attempts = MAX_REFRESH_ATTEMPTS;
-    const isPassing = isApiProblem(error) && error.isTransient;
-    if (!isPassing || this.#attempts >= MAX_REFRESH_ATTEMPTS) this.#end();
+  #noteFailure(refreshToken: string, error: unknown): unknown {
+    if (!isApiProblem(error)) {
+      this.#end('refresh');
+      return error;
+    }
+    if (error.kind === 'network') return error;
+    const isBlacklisted = /blacklist/i.test(error.message);
+    const attempts = isBlacklisted ? MAX_REFRESH_ATTEMPTS : this.#attemptsOf(refreshToken) + 1;
+    this.#failures = { token: refreshToken, attempts };
+    if (isBlacklisted) {
+      this.#end('blacklisted');
+      return error;
+    }
+    if (!error.isTransient) {
+      this.#end(error.code === 'AUTH.TOKEN_INVALID' ? 'invalid' : 'refresh');
+      return error;
+    }
+    if (attempts < MAX_REFRESH_ATTEMPTS) return error;
+    this.#end('attempts');
+    return refused('Max refresh attempts exceeded', error);
   }
 
-  #end(): void {
+  #end(end: SessionEnd): void {
     this.#storage.clear();
-    this.#attempts = 0;
+    // Whoever is out already keeps the reason they were told.
+    if (this.#state.status !== 'unauthenticated') this.#set(ended(end));
     window.dispatchEvent(new CustomEvent(FORCED_LOGOUT_EVENT));
-    this.#set(UNAUTHENTICATED);
   }
 
   readonly #onForcedLogout = (): void => {
-    this.#set(UNAUTHENTICATED);
+    if (this.#state.status !== 'unauthenticated') this.#set(ended(null));
   };
 
   readonly #onStorage = (event: StorageEvent): void => {
@@ -208,19 +282,30 @@ export class Session {
     this.#tellToken();
   };
 
+  /** A page the browser brings back from its memory has heard of nothing that other tabs did meanwhile. */
+  readonly #onPageShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.check();
+  };
+
   #tellToken(): void {
     for (const listener of this.#tokenListeners) listener(this.#storage.accessToken);
   }
 
   #set(next: SessionState): void {
-    const before = this.#state;
-    const isSame =
-      next.status === before.status &&
-      next.user?.username === before.user?.username &&
-      next.user?.full_name === before.user?.full_name &&
-      next.user?.is_admin === before.user?.is_admin;
-    if (isSame) return;
+    if (isSame(this.#state, next)) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isSame(before: SessionState, next: SessionState): boolean {
+  if (before.status === 'unauthenticated' && next.status === 'unauthenticated')
+    return before.end === next.end;
+  return (
+    next.status === before.status &&
+    next.user?.username === before.user?.username &&
+    next.user?.full_name === before.user?.full_name &&
+    next.user?.is_admin === before.user?.is_admin &&
+    next.user?.must_change_password === before.user?.must_change_password
+  );
 }

@@ -140,9 +140,9 @@ describe('signing in and out', () => {
       path === '/auth/token/' ? Promise.resolve(answer) : Promise.reject(new ApiProblem({ kind: 'network' })),
     );
     await session.signIn('admin', 'secret');
-    await session.signOut();
+    await expect(session.signOut()).resolves.toMatchObject({ kind: 'network' });
     expect(storage.refreshToken).toBeNull();
-    expect(session.state).toEqual({ status: 'unauthenticated', user: null });
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: null });
   });
 });
 
@@ -216,8 +216,47 @@ describe('renewing the access token', () => {
       await expect(session.refresh()).rejects.toMatchObject({ status: 503 });
       expect(storage.refreshToken).not.toBeNull();
     }
-    await expect(session.refresh()).rejects.toMatchObject({ status: 503 });
+    await expect(session.refresh()).rejects.toMatchObject({
+      detail: 'Max refresh attempts exceeded',
+      cause: expect.objectContaining({ status: 503 }),
+    });
     expect(storage.refreshToken).toBeNull();
+    expect(session.state).toMatchObject({ end: 'attempts' });
+  });
+
+  it('is not tried a fourth time with a token that was put back, but is with another one', async () => {
+    const { session, storage, calls } = signedIn(async () =>
+      Promise.reject(new ApiProblem({ kind: 'refused', status: 500, detail: 'Token is blacklisted' })),
+    );
+    const spent = storage.refreshToken ?? '';
+    await expect(session.refresh()).rejects.toThrow('Token is blacklisted');
+    storage.saveTokens(tokenUntil(1), spent);
+    await expect(session.refresh()).rejects.toThrow('Max refresh attempts exceeded');
+    expect(calls).toHaveLength(1);
+    storage.saveTokens(tokenUntil(1), tokenUntil(7200));
+    await expect(session.refresh()).rejects.toThrow('Token is blacklisted');
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['Token is invalid or expired', 401, 'AUTH.TOKEN_INVALID', 'invalid'],
+    ['Token is blacklisted', 401, 'AUTH.TOKEN_BLACKLISTED', 'blacklisted'],
+    ['Something else', 400, null, 'refresh'],
+  ] as const)(
+    'that is refused as "%s" keeps the reason for the sign-in page',
+    async (detail, status, code, end) => {
+      const { session } = signedIn(async () =>
+        Promise.reject(new ApiProblem({ kind: 'refused', status, detail, code })),
+      );
+      await expect(session.refresh()).rejects.toMatchObject({ detail });
+      expect(session.state).toEqual({ status: 'unauthenticated', user: null, end });
+    },
+  );
+
+  it('with an answer nobody can read ends the session with "Error refreshing token"', async () => {
+    const { session } = signedIn(async () => Promise.resolve({ token: 'new' }));
+    await expect(session.refresh()).rejects.toMatchObject({ detail: 'Error refreshing token' });
+    expect(session.state).toMatchObject({ end: 'refresh' });
   });
 
   it('counts from zero again after a success', async () => {
@@ -300,13 +339,249 @@ describe('a renewal that something else overtakes', () => {
   });
 });
 
+describe('two tabs that renew at the same moment', () => {
+  interface Waiting {
+    readonly run: () => Promise<void>;
+    readonly fail: (reason: Error) => void;
+  }
+
+  /** The lock of another tab: what asks for it waits until it is let in or turned away. */
+  function heldLock(): Waiting[] {
+    const waiting: Waiting[] = [];
+    const request = async (_name: string, _options: unknown, task: () => Promise<void>): Promise<void> =>
+      new Promise((resolve, reject) => {
+        waiting.push({ run: async () => task().then(resolve, reject), fail: reject });
+      });
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    return waiting;
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  const waiting = () => {
+    const lock = heldLock();
+    const parts = setUp(async () => Promise.resolve({ access_token: tokenUntil(900) }));
+    parts.storage.saveTokens(tokenUntil(1), tokenUntil(3600));
+    parts.session.check();
+    return { ...parts, lock, renewal: parts.session.refresh() };
+  };
+
+  it('ask once: the second takes what the first has stored', async () => {
+    const { lock, storage, calls, renewal } = waiting();
+    storage.saveTokens(tokenUntil(901), tokenUntil(7200));
+    await lock[0]?.run();
+    await expect(renewal).resolves.toBe(tokenUntil(901));
+    expect(calls).toEqual([]);
+  });
+
+  it('ask twice when the first came to nothing', async () => {
+    const { lock, calls, renewal } = waiting();
+    await lock[0]?.run();
+    await expect(renewal).resolves.toBe(tokenUntil(900));
+    expect(calls).toEqual(['/auth/token/refresh/']);
+  });
+
+  it('do not wait for ever: a lock that is not let go, or not to be had, is done without', async () => {
+    const { lock, calls, renewal } = waiting();
+    lock[0]?.fail(new DOMException('waited too long', 'TimeoutError'));
+    await expect(renewal).resolves.toBe(tokenUntil(900));
+    expect(calls).toEqual(['/auth/token/refresh/']);
+  });
+
+  it('send nothing where the other tab has signed out, and give no reason for it', async () => {
+    const { lock, session, storage, calls, renewal } = waiting();
+    storage.clear();
+    session.check();
+    await lock[0]?.run().catch(() => undefined);
+    await expect(renewal).rejects.toThrow('Refresh token not available');
+    expect(calls).toEqual([]);
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: null });
+  });
+
+  it('a failure inside the lock is told once and not tried again without it', async () => {
+    const lock = heldLock();
+    const { session, storage, calls } = setUp(async () =>
+      Promise.reject(new ApiProblem({ kind: 'network' })),
+    );
+    storage.saveTokens(tokenUntil(1), tokenUntil(3600));
+    session.check();
+    const renewal = session.refresh();
+    const told = expect(renewal).rejects.toMatchObject({ kind: 'network' });
+    await lock[0]?.run();
+    await told;
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('another tab', () => {
+  const twoTabs = () => {
+    const parts = setUp(never);
+    parts.storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    parts.storage.saveUser({ username: 'marina', is_admin: false, full_name: null });
+    return { ...parts, stop: parts.session.start(), other: new SessionStorage(window.localStorage) };
+  };
+  const told = (key: string | null): void => {
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+
+  it('that signs out signs this one out', () => {
+    const { session, stop, other } = twoTabs();
+    expect(session.state.status).toBe('authenticated');
+    other.clear();
+    told('session.refresh_token');
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: null });
+    stop();
+  });
+
+  it('that empties the whole storage signs this one out', () => {
+    const { session, stop } = twoTabs();
+    window.localStorage.clear();
+    told(null);
+    expect(session.state.status).toBe('unauthenticated');
+    stop();
+  });
+
+  it('that signed out while this page was in the memory of the browser is noticed when it is shown again', () => {
+    const { session, stop, other } = twoTabs();
+    other.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(session.state.status).toBe('unauthenticated');
+    stop();
+  });
+
+  it('never sees a session without its refresh token while one is stored or removed', () => {
+    const seen: boolean[] = [];
+    const watched = new SessionStorage(window.localStorage);
+    const note = (): void => void seen.push(watched.hasOnlyRemains);
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(
+      this: Storage,
+      key,
+      value,
+    ) {
+      Object.getPrototypeOf(this) === Storage.prototype && Reflect.set(this, key, value);
+      note();
+    });
+    const remove = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function drop(
+      this: Storage,
+      key,
+    ) {
+      Reflect.deleteProperty(this, key);
+      note();
+    });
+    watched.saveTokens('access', 'refresh');
+    watched.saveUser({ username: 'marina', is_admin: false, full_name: null });
+    watched.clear();
+    set.mockRestore();
+    remove.mockRestore();
+    expect(seen).toEqual([false, false, false, false, false, false]);
+  });
+});
+
+describe('a storage that fails', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('full: the session lasts as long as the tab, and nothing of the one before is left', async () => {
+    window.localStorage.setItem('session.refresh_token', tokenUntil(30));
+    const answer = {
+      access_token: tokenUntil(900),
+      refresh_token: tokenUntil(3600),
+      is_admin: false,
+      full_name: null,
+    };
+    const { session, storage } = setUp(async () => Promise.resolve(answer));
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room left', 'QuotaExceededError');
+    });
+    await session.signIn('marina', 'secret');
+    expect(session.state).toMatchObject({ status: 'authenticated', user: { username: 'marina' } });
+    expect(storage.refreshToken).toBe(answer.refresh_token);
+    expect(window.localStorage.getItem('session.refresh_token')).toBeNull();
+    storage.clear();
+    expect(session.check().status).toBe('unauthenticated');
+  });
+
+  it('blocked while the page is open: signed out, without an exception', () => {
+    const { session, storage } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    session.check();
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+    }
+    expect(session.check().status).toBe('unauthenticated');
+  });
+
+  it.each(['', 'undefined', '[object Object]', 'a.b.c', `h.${btoa('null')}.s`])(
+    'corrupted to %j: signed out with "Error checking authentication"',
+    (token) => {
+      const { session, storage, forced } = setUp(never);
+      storage.saveTokens(tokenUntil(60), token);
+      expect(session.check()).toEqual({ status: 'unauthenticated', user: null, end: 'check' });
+      expect(storage.accessToken).toBeNull();
+      expect(forced).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('with a session that has lost its refresh token: signed out with "No refresh token available"', () => {
+    const { session, storage } = setUp(never);
+    window.localStorage.setItem('session.access_token', tokenUntil(60));
+    window.localStorage.setItem('session.user', '{"username":"marina","is_admin":true,"full_name":null}');
+    const stop = session.start();
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: 'incomplete' });
+    expect([storage.accessToken, storage.user]).toEqual([null, null]);
+    stop();
+  });
+});
+
+describe('a password that must be changed', () => {
+  const answer = {
+    access_token: tokenUntil(900),
+    refresh_token: tokenUntil(3600),
+    is_admin: false,
+    full_name: null,
+    must_change_password: true,
+  };
+
+  it('is remembered over a reload', async () => {
+    const { session, storage } = setUp(async () => Promise.resolve(answer));
+    await session.signIn('marina', 'mailed');
+    expect(session.state.user?.must_change_password).toBe(true);
+    const reloaded = new Session({ storage, send: never, now: () => NOW });
+    expect(reloaded.check().user?.must_change_password).toBe(true);
+  });
+
+  it('is noticed when the server says so later', () => {
+    const { session, storage } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    storage.saveUser({ username: 'marina', is_admin: false, full_name: null });
+    session.check();
+    session.requirePasswordChange();
+    expect(session.state.user?.must_change_password).toBe(true);
+  });
+
+  it('ends the session once it is changed, and the sign-in page is told why', () => {
+    const { session, storage, forced } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    session.check();
+    session.endAfterPasswordChange();
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: 'passwordChanged' });
+    expect(storage.refreshToken).toBeNull();
+    expect(forced).not.toHaveBeenCalled();
+  });
+});
+
 describe('the global logout event', () => {
   it('clears the user of this page', () => {
     const { session, storage } = setUp(never);
     storage.saveTokens(tokenUntil(60), tokenUntil(3600));
     const stop = session.start();
     window.dispatchEvent(new CustomEvent(FORCED_LOGOUT_EVENT));
-    expect(session.state).toEqual({ status: 'unauthenticated', user: null });
+    expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: null });
     stop();
   });
 });

@@ -1,48 +1,65 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Form } from '../../../components/account/form';
+import { OfflineNote } from '../../../components/account/offline-note';
+import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
+import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { session } from '../../../lib/session/current-session';
-import { signInFaults } from '../api/sign-in-fields';
-import { signInMessage } from '../api/sign-in-message';
-import { useDemoAccounts } from '../api/use-demo-accounts';
+import { signInFaults } from '../model/sign-in-fields';
+import { signInMessage, waitAfter } from '../model/sign-in-message';
+import { DemoAccounts } from './demo-accounts';
+import { SessionNote } from './session-note';
 import classes from './sign-in-form.module.css';
 
+interface SignInFormProps {
+  readonly username: string;
+  readonly onUsername: (username: string) => void;
+  /** The link for those who have forgotten their password. */
+  readonly forgot: ReactNode;
+}
+
 /** Faults appear when the form is sent and go when their field is mended. */
-export function SignInForm() {
+export function SignInForm({ username, onUsername, forgot }: SignInFormProps) {
   const { t } = useTranslation('auth');
-  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, run } = useOneAtATime();
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const faults = wasSent ? signInFaults(username, password, t) : {};
 
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    setWasSent(true);
-    const found = signInFaults(username, password, t);
-    if (found.username !== undefined || found.password !== undefined) {
-      (found.username === undefined ? passwordField : nameField).current?.focus();
-      return;
-    }
-    setSending(true);
+  const send = async (): Promise<void> => {
     setFailure(null);
     try {
       await session.signIn(username.trim(), password);
     } catch (error) {
       setFailure(error);
-      setSending(false);
+      passwordField.current?.select();
     }
+  };
+  const submit = (): void => {
+    setWasSent(true);
+    const found = signInFaults(username, password, t);
+    if (found.username !== undefined) nameField.current?.focus();
+    else if (found.password !== undefined) passwordField.current?.focus();
+    else void run(send);
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      {failure === null ? null : <Banner tone="error" title={signInMessage(failure, t)} />}
+    <Form onSubmit={submit}>
+      <OfflineNote />
+      {failure === null ? (
+        <SessionNote />
+      ) : (
+        <Banner tone="error" title={signInMessage(failure, t)}>
+          {waitAfter(failure, t)}
+        </Banner>
+      )}
       <TextInput
         ref={nameField}
         label={t('username.label')}
@@ -52,69 +69,30 @@ export function SignInForm() {
         spellCheck={false}
         value={username}
         error={faults.username}
+        errorProps={{ role: 'alert' }}
         onChange={(event) => {
-          setUsername(event.currentTarget.value);
+          onUsername(event.currentTarget.value);
         }}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
         label={t('password.label')}
         name="password"
         autoComplete="current-password"
         value={password}
+        onChange={setPassword}
         error={faults.password}
-        visibilityToggleButtonProps={{
-          'aria-label': t('password.toggle'),
-          'aria-hidden': false,
-          tabIndex: 0,
-        }}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-        }}
       />
-      <Button type="submit" fullWidth loading={isSending}>
+      <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
       </Button>
+      <div className={classes.forgot}>{forgot}</div>
       <DemoAccounts
         onChoose={(account) => {
-          setUsername(account.username);
+          onUsername(account.username);
           setPassword(account.password);
         }}
       />
-    </form>
-  );
-}
-
-interface DemoAccountsProps {
-  readonly onChoose: (account: { readonly username: string; readonly password: string }) => void;
-}
-
-function DemoAccounts({ onChoose }: DemoAccountsProps) {
-  const { t } = useTranslation('auth');
-  const accounts = useDemoAccounts();
-  if (accounts.length === 0) return null;
-  return (
-    <div className={classes.demo}>
-      <p>{t('demo.title')}</p>
-      <ul>
-        {accounts.map((account) => (
-          <li key={account.username}>
-            <span>
-              {account.username} <span className="ui-muted">/ {account.password}</span>
-            </span>
-            <button
-              type="button"
-              className="ui-link"
-              aria-label={t('demo.useNamed', { name: account.username })}
-              onClick={() => {
-                onChoose(account);
-              }}
-            >
-              {t('demo.use')}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </Form>
   );
 }

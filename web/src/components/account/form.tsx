@@ -1,0 +1,24 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+
+import classes from './entrance.module.css';
+
+interface FormProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form whose faults are said by the product's own fields, not by the bubbles of the browser. */
+export function Form({ onSubmit, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

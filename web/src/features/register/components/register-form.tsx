@@ -1,0 +1,140 @@
+import { PASSWORD_LENGTH } from '@app/contracts';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Form } from '../../../components/account/form';
+import { NewPasswordField } from '../../../components/account/new-password-field';
+import { OfflineNote } from '../../../components/account/offline-note';
+import { Banner } from '../../../components/ui/banner';
+import { refusalText } from '../../../lib/account/refusal-text';
+import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { register } from '../api/register';
+import {
+  FIELDS,
+  refusedFields,
+  registrationFaults,
+  registrationMessage,
+  requestOf,
+} from '../model/registration';
+import type { Faults, Field, Values } from '../model/registration';
+import { useNameCheck } from './use-name-check';
+
+const NOTHING: Values = { username: '', email: '', full_name: '', password: '' };
+
+interface RegisterFormProps {
+  /** The account exists. */
+  readonly onRegistered: (username: string, password: string) => Promise<void>;
+}
+
+/** Name and password are enough; an address is what a forgotten password is mailed to. */
+export function RegisterForm({ onRegistered }: RegisterFormProps) {
+  const { t, i18n } = useTranslation('register');
+  const { language } = useLanguage();
+  const [values, setValues] = useState(NOTHING);
+  const [wasSent, setWasSent] = useState(false);
+  const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly of: Values } | null>(null);
+  const { isBusy, run } = useOneAtATime();
+  const name = useNameCheck(values.username);
+  const fields = {
+    username: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
+    full_name: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+
+  const own = wasSent ? registrationFaults(values, t) : {};
+  const refused = refusal === null ? {} : refusedFields(refusal.error, t);
+  const faultOf = (field: Field): string | undefined => {
+    if (own[field] !== undefined) return own[field];
+    // What the server had against a field goes when the field is changed.
+    if (refusal?.of[field] === values[field] && refused[field] !== undefined) return refused[field];
+    return field === 'username' && name.check.kind === 'taken' ? t('username.taken') : undefined;
+  };
+  const change = (field: Field) => (value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+  };
+  const focusFirst = (faults: Faults): boolean => {
+    const first = FIELDS.find((field) => faults[field] !== undefined);
+    if (first !== undefined) fields[first].current?.focus();
+    return first !== undefined;
+  };
+
+  const send = async (): Promise<void> => {
+    setRefusal(null);
+    try {
+      await register(requestOf(values, language));
+    } catch (error) {
+      setRefusal({ error, of: values });
+      focusFirst(refusedFields(error, t));
+      return;
+    }
+    await onRegistered(values.username, values.password);
+  };
+  const submit = (): void => {
+    setWasSent(true);
+    if (!focusFirst(registrationFaults(values, t))) void run(send);
+  };
+  const nameHelp = (): string => {
+    if (name.check.kind === 'free') return t('username.free');
+    return name.check.kind === 'failed'
+      ? refusalText(name.check.error, i18n, t('username.unchecked'))
+      : t('username.help');
+  };
+  const text = (field: Exclude<Field, 'password'>) => ({
+    ref: fields[field],
+    value: values[field],
+    error: faultOf(field),
+    errorProps: { role: 'alert' },
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      change(field)(event.currentTarget.value);
+    },
+  });
+
+  return (
+    <Form onSubmit={submit}>
+      <OfflineNote />
+      {refusal === null || Object.keys(refused).length > 0 ? null : (
+        <Banner tone="error" title={registrationMessage(refusal.error, t, i18n)} />
+      )}
+      <TextInput
+        {...text('username')}
+        label={t('username.label')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        description={nameHelp()}
+        onBlur={name.ask}
+      />
+      <NewPasswordField
+        ref={fields.password}
+        label={t('password.label')}
+        value={values.password}
+        onChange={change('password')}
+        error={faultOf('password')}
+        help={t('password.help', { min: PASSWORD_LENGTH.min })}
+        personal={[values.username, values.email, values.full_name]}
+      />
+      <TextInput
+        {...text('email')}
+        type="email"
+        label={t('email.label')}
+        name="email"
+        autoComplete="email"
+        description={t('email.help')}
+      />
+      <TextInput
+        {...text('full_name')}
+        label={t('fullName.label')}
+        name="name"
+        autoComplete="name"
+        description={t('fullName.help')}
+      />
+      <Button type="submit" fullWidth loading={isBusy}>
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}
