@@ -15,6 +15,7 @@ import type { ConsoleOutput } from './console-output.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
 import { feedsOfStandIns, type LocalProviders } from './local-providers.ts';
+import { masterKeyEnvironment } from './master-key-notice.ts';
 import type { RunState } from './run-state.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
@@ -64,11 +65,11 @@ export class Stack {
     // Side by side: none of them needs another to start, and the api alone takes as long as the other two together.
     await Promise.all([
       this.#service('projector'),
-      this.#service('worker', feeds),
+      this.#service('worker', { ...feeds, ...masterKeyEnvironment(DATA_DIR) }),
       this.#service('api', {
         PORT: String(PORT),
         WEB_DIST: join(root, 'web', 'dist'),
-        APP_MASTER_KEY_FILE: process.env['APP_MASTER_KEY_FILE'] ?? join(DATA_DIR, 'keys', 'master-key'),
+        ...masterKeyEnvironment(DATA_DIR),
       }),
     ]);
     return greeting;

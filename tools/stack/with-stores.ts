@@ -1,7 +1,7 @@
 // Runs a program with DATABASE_URL and EVENTSTORE_URL of this installation's stores, whether the stack runs or not.
 import { spawn } from 'node:child_process';
 import { LocalStores } from './local-stores.ts';
-import { masterKeyFile } from './master-key-notice.ts';
+import { masterKeyEnvironment } from './master-key-notice.ts';
 import { UsageError, runOperatorCommand } from './operator-command.ts';
 import { RunState } from './run-state.ts';
 import { loadEnvFile, readSettings } from './settings.ts';
@@ -29,7 +29,7 @@ await runOperatorCommand('with-stores PROGRAM [ARGUMENTS]', async (signal) => {
       ...process.env,
       DATABASE_URL: await stores.database(),
       EVENTSTORE_URL: await stores.eventStore(),
-      APP_MASTER_KEY_FILE: process.env['APP_MASTER_KEY_FILE'] ?? masterKeyFile(settings.DATA_DIR),
+      ...masterKeyEnvironment(settings.DATA_DIR),
     };
     process.exitCode = await runProgram(args, env, signal);
   } finally {

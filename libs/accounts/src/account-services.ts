@@ -9,6 +9,7 @@ import { ErasuresRepository } from './erasure/erasures.repository.js';
 import { MailOutbox } from './mail/mail-outbox.js';
 import { MailsRepository } from './mail/mails.repository.js';
 import { PasswordChanges } from './passwords/password-changes.js';
+import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
@@ -32,6 +33,7 @@ export interface AccountServices {
   readonly passwords: Passwords;
   readonly commands: AccountCommands;
   readonly registration: Registration;
+  readonly pendingRegistrations: PendingRegistrations;
   readonly outbox: MailOutbox;
   readonly passwordChanges: PasswordChanges;
   readonly erasure: Erasure;
@@ -55,6 +57,7 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     mails: new MailsRepository(database),
     commands: new AccountCommands({ accounts, credentials, sessions, clock }),
     registration: new Registration({ accounts, credentials, passwords, texts, clock, ids }),
+    pendingRegistrations: new PendingRegistrations({ accounts, credentials, clock }),
     passwordChanges: new PasswordChanges({ database, passwords, mails: outbox, clock, ids }),
     erasure: new Erasure({ accounts, erasures, clock }),
   };

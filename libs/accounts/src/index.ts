@@ -12,6 +12,7 @@ export * from './mail/mail-templates.js';
 export * from './mail/mails.repository.js';
 export * from './mail/render-mail.js';
 export * from './passwords/password-changes.js';
+export * from './registration/pending-registrations.js';
 export * from './registration/registration.js';
 export * from './sessions/sessions.repository.js';
 export * from './signing-keys/create-signing-key.js';

@@ -1,3 +1,5 @@
+import { passwordSettings } from '@app/accounts';
+import { productName } from '@app/contracts';
 import { feedSettingsShape } from '@app/market-data';
 import { z } from 'zod';
 
@@ -14,6 +16,7 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .url()
     .describe('Postgres: read models, market history, and the queue when there is no Redis'),
+  EVENTSTORE_URL: z.url().describe('EventStoreDB, KurrentDB or the embedded event store, esdb://...'),
   REDIS_URL: z.url().optional().describe('Redis for the queue; without it the queue lives in Postgres'),
   MARKET_SOURCE: z
     .enum(['auto', 'recorded'])
@@ -26,6 +29,23 @@ export const configSchema = z.object({
     .default('2015-07-20')
     .describe('first day of the price history and of the exchange rates that providers are asked for'),
   ...feedSettingsShape,
+  APP_MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 bytes in base64' })
+    .optional()
+    .describe('the key of the api: addresses and the words of mails are sealed'),
+  APP_MASTER_KEY_FILE: z.string().min(1).optional().describe('file of that key, the one of the api'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://... or smtps://...' })
+    .optional()
+    .describe('mail server, as smtps://user:password@host; without it mails are kept for the administrator'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default(`${productName} <no-reply@localhost>`)
+    .describe('sender of every mail, as Name <address>'),
+  PUBLIC_URL: z.url().optional().describe('address of the app in a browser, for links in mails'),
+  ...passwordSettings,
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()

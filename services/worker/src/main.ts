@@ -1,3 +1,4 @@
+import { connectEventStore } from '@app/event-store';
 import {
   createDatabase,
   createLifecycle,
@@ -10,6 +11,9 @@ import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
 import { productName } from '@app/contracts';
 import { createProviders, FeedHealthRepository } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
+import { startAccounts } from './accounts/start-accounts.js';
+import { startAnchors } from './anchors/start-anchors.js';
+import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
 import { BacktestHistoryRepository } from './backtest/backtest-history.repository.js';
 import { BacktestsRepository } from './backtest/backtests.repository.js';
 import { startBacktests } from './backtest/start-backtests.js';
@@ -43,6 +47,22 @@ const queueing = meterJobs(
   registry,
 );
 lifecycle.onShutdown('queues', () => queueing.close());
+
+const store = connectEventStore(config.EVENTSTORE_URL);
+lifecycle.onShutdown('event store', () => store.close());
+const accounts = await startAccounts({
+  ...{ config, store, database, queueing, clock, logger, signal: lifecycle.signal },
+});
+// Closed first: the event in hand still needs the stores.
+lifecycle.onShutdown('account events', () => accounts.finished);
+
+await startAnchors(queueing, {
+  store,
+  heads: new StreamHeadsRepository(database),
+  clock,
+  logger,
+  signal: lifecycle.signal,
+});
 
 await startHousekeeping({
   queueing,

@@ -181,10 +181,13 @@ export class CredentialsRepository {
   }
 
   /** Registrations that did not come to their end. */
-  async findPending(before: Date, limit: number): Promise<{ readonly userId: string }[]> {
+  async findPending(
+    before: Date,
+    limit: number,
+  ): Promise<{ readonly userId: string; readonly createdAt: Date }[]> {
     return this.database
       .selectFrom('app.credentials')
-      .select('user_id as userId')
+      .select(['user_id as userId', 'created_at as createdAt'])
       .where('status', '=', 'pending')
       .where('created_at', '<', before)
       .orderBy('created_at')

@@ -76,22 +76,6 @@ export class Registration {
     return { outcome: 'registered', userId, revision };
   }
 
-  /**
-   * Takes the missing step of a registration that stopped half-way: opens the account where its stream is there, else
-   * frees the name.
-   */
-  async settle(userId: string, canFree: boolean): Promise<'opened' | 'freed' | 'waits'> {
-    const { accounts, credentials } = this.#parts;
-    const { state, revision } = await accounts.load(userId);
-    if (revision !== 'no-stream') {
-      await credentials.follow(userId, state, revision);
-      return 'opened';
-    }
-    if (!canFree) return 'waits';
-    await credentials.removePending(userId);
-    return 'freed';
-  }
-
   async #reserve(request: RegistrationRequest): Promise<{ readonly userId: string } | undefined> {
     const { credentials, passwords, clock, ids } = this.#parts;
     const key = usernameKey(request.username);

@@ -198,6 +198,29 @@ export class SessionsRepository {
     return numUpdatedRows > 0n;
   }
 
+  /**
+   * Deletes refresh tokens that ended before a moment, and sessions without any left.
+   * @returns how many sessions went
+   */
+  async deleteExpired(before: Date): Promise<bigint> {
+    await this.database.deleteFrom('app.refresh_tokens').where('expires_at', '<', before).execute();
+    const { numDeletedRows } = await this.database
+      .deleteFrom('app.sessions as session')
+      .where('session.last_used_at', '<', before)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('app.refresh_tokens as token')
+              .select('token.token_hash')
+              .whereRef('token.family_id', '=', 'session.session_id'),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    return numDeletedRows;
+  }
+
   /** @returns how many ended */
   async endAll(userId: string, now: Date, options: { readonly but?: string } = {}): Promise<number> {
     let update = this.database

@@ -7,6 +7,9 @@ export const exchangeRatesQueue = 'exchange-rates';
 export const housekeepingQueue = 'housekeeping';
 export const backtestQueue = 'backtest';
 export const anchorQueue = 'anchors';
+export const mailOutboxQueue = 'mail-outbox';
+export const accountSweepQueue = 'account-sweep';
+export const accountHousekeepingQueue = 'account-housekeeping';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;
 

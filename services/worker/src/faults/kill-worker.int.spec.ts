@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sidSnapshotQueue } from '@app/contracts';
 import { createPool, delay, silentLogger } from '@app/platform';
 import { startNodeProcess, type RunningProcess } from '@app/provisioning';
-import { createTestDatabase, underFaults, type TestDatabase } from '@app/testing';
+import { createTestDatabase, testEventStoreUrl, underFaults, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { createQueueing } from '../queue/bullmq-queueing.js';
@@ -39,7 +39,9 @@ describe('a worker that is killed between and inside its jobs', () => {
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
       DATABASE_URL: database.url,
+      EVENTSTORE_URL: testEventStoreUrl(),
       MARKET_SOURCE: 'recorded',
+      APP_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     };
     worker = await startNodeProcess({ name: 'worker', entry, env: { ...process.env, ...env } });
     return worker;

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventDecodeError } from '@app/event-store';
+import { sealedTextOf } from '@app/ledger';
+import { delay, silentLogger } from '@app/platform';
+import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { AccountCheckpointRepository } from './account-checkpoint.repository.js';
+import { AccountEffects } from './account-effects.js';
+import { followAccounts } from './follow-accounts.js';
+
+const DAY_MS = 24 * 3_600_000;
+let world: AccountWorld;
+let effects: AccountEffects;
+
+beforeAll(async () => {
+  world = await startAccountWorld();
+  const { store, texts, clock, services } = world;
+  const { outbox, commands, erasures } = services;
+  effects = new AccountEffects({ store, outbox, texts, commands, erasures, clock });
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+/** What the outbox holds for a person, oldest first: template, address, language, parameters. */
+async function mailsOf(userId: string) {
+  const { mails, outbox } = world.services;
+  const own = (await mails.list({ limit: 1000 })).filter((mail) => mail.userId === userId).toReversed();
+  return Promise.all(
+    own.map(async (mail) => {
+      const content = await outbox.contentOf(mail);
+      return [content?.template, content?.to, mail.language, content?.params];
+    }),
+  );
+}
+
+async function handleAll(userId: string): Promise<void> {
+  for (const event of await world.eventsOf(userId)) await effects.handle(event);
+}
+
+describe('what follows from account events', () => {
+  it('greets a person once, however often the event is seen, in the language of the account', async () => {
+    const userId = await world.register({
+      email: 'ana@example.com',
+      language: 'pt',
+      username: 'Ana Welcome',
+    });
+
+    await handleAll(userId);
+    await handleAll(userId);
+
+    expect(await mailsOf(userId)).toEqual([
+      ['welcome', 'ana@example.com', 'pt', { username: 'Ana Welcome' }],
+    ]);
+  });
+
+  it('greets nobody without an address, and nobody of last month', async () => {
+    const nameless = await world.register({ email: null });
+    const old = await world.register();
+    await handleAll(nameless);
+    world.clock.advance(8 * DAY_MS);
+    await handleAll(old);
+
+    expect(await mailsOf(nameless)).toEqual([]);
+    expect(await mailsOf(old)).toEqual([]);
+  });
+
+  it('tells both addresses of a change, and one where there is one', async () => {
+    const userId = await world.register({ email: 'first@example.com' });
+    const seal = async (text: string) =>
+      sealedTextOf(String(await world.texts.seal(userId, text, 'account email')));
+    await world.change(userId, { kind: 'change-email', email: await seal('second@example.com') });
+    await world.change(userId, { kind: 'change-email', email: null });
+    await world.change(userId, { kind: 'change-email', email: await seal('third@example.com') });
+
+    await handleAll(userId);
+
+    const changes = (await mailsOf(userId)).filter(([template]) => template === 'email-changed');
+    expect(changes.map(([, to, , params]) => `${String(to)} ${JSON.stringify(params)}`).toSorted()).toEqual([
+      'first@example.com {"place":"former"}',
+      'second@example.com {"place":"former"}',
+      'second@example.com {"place":"new"}',
+      'third@example.com {"place":"new"}',
+    ]);
+  });
+
+  it('brings the copies up to date that a dying process left behind, and never back to what was before', async () => {
+    const userId = await world.register();
+    await world.change(userId, { kind: 'grant-role', role: 'admin' });
+    await world.change(userId, { kind: 'revoke-role', role: 'admin' });
+    await world.change(userId, { kind: 'disable' });
+    const [, granted] = await world.eventsOf(userId);
+    await world.database
+      .updateTable('app.credentials')
+      .set({ status: 'active', account_revision: 1n, is_admin: true })
+      .where('user_id', '=', userId)
+      .execute();
+
+    if (granted !== undefined) await effects.handle(granted);
+
+    expect(await world.services.credentials.findById(userId)).toMatchObject({
+      status: 'disabled',
+      isAdmin: false,
+    });
+  });
+
+  it('opens the erasure of an erased account', async () => {
+    const userId = await world.register();
+    await world.change(userId, { kind: 'erase' });
+
+    await handleAll(userId);
+    await handleAll(userId);
+
+    const open = await world.services.erasures.findOpen(100);
+    expect(open.filter((erasure) => erasure.userId === userId)).toHaveLength(1);
+  });
+
+  it('cannot be read from an event of a newer program', async () => {
+    const userId = await world.register();
+    const [event] = await world.eventsOf(userId);
+    if (event === undefined) throw new Error('there is an event');
+
+    await expect(effects.handle({ ...event, type: 'account.of-next-year' })).rejects.toThrow(
+      EventDecodeError,
+    );
+  });
+});
+
+describe('the subscription', () => {
+  it('goes on where it was, past events that cannot be read', async () => {
+    const checkpoint = new AccountCheckpointRepository(world.database, 'test');
+    const seen: string[] = [];
+    const follow = (signal: AbortSignal) =>
+      followAccounts({
+        ...{ store: world.store, checkpoint, logger: silentLogger(), signal },
+        effects: [
+          {
+            handle: (event) => {
+              seen.push(event.stream);
+              return Promise.reject(new EventDecodeError(event, 'of a newer program'));
+            },
+          },
+        ],
+      });
+    const until = async (stream: string): Promise<void> => {
+      for (let turn = 0; !seen.includes(stream) && turn < 600; turn += 1) await delay(50);
+    };
+    const first = await world.register();
+    const one = new AbortController();
+    const running = follow(one.signal);
+    await until(`account-${first}`);
+    for (let turn = 0; (await checkpoint.load()) === 'start' && turn < 600; turn += 1) await delay(20);
+    one.abort();
+    await running.finished;
+    const before = seen.length;
+    const second = await world.register();
+    const two = new AbortController();
+    const again = follow(two.signal);
+    await until(`account-${second}`);
+    two.abort();
+    await again.finished;
+
+    expect(seen.slice(0, before)).toContain(`account-${first}`);
+    expect(seen.slice(before)).toContain(`account-${second}`);
+    expect(seen.slice(before)).not.toContain(`account-${first}`);
+  });
+});

@@ -1,0 +1,121 @@
+import type { AccountCommands, ErasuresRepository, MailOutbox, Recipient } from '@app/accounts';
+import { accountRepository } from '@app/accounts';
+import { decodeEvent, type EventStore, type RecordedEvent } from '@app/event-store';
+import {
+  accountEventCodec,
+  parseStreamName,
+  type AccountEvent,
+  type AccountState,
+  type UserId,
+} from '@app/ledger';
+import type { PersonalTexts } from '@app/personal-data';
+import type { Clock } from '@app/platform';
+import { accountBefore } from './account-history.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** A mail about something of last month is worse than none: after a lost checkpoint nobody is greeted anew. */
+const MAIL_AGE_MAX_MS = 7 * DAY_MS;
+
+export interface AccountEffectsParts {
+  readonly store: EventStore;
+  readonly outbox: MailOutbox;
+  readonly texts: PersonalTexts;
+  readonly commands: AccountCommands;
+  readonly erasures: ErasuresRepository;
+  readonly clock: Clock;
+}
+
+interface AccountHappening {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly revision: bigint;
+  readonly event: AccountEvent;
+  readonly isRecent: boolean;
+}
+
+/**
+ * What follows from an account's events outside of its stream: mails, the copies that requests are checked against, and
+ * the erasure. Each may happen again and gives the same: mails have the event's id as key, copies the stream's revision.
+ */
+export class AccountEffects {
+  readonly #parts: AccountEffectsParts;
+  readonly #accounts;
+
+  constructor(parts: AccountEffectsParts) {
+    this.#parts = parts;
+    this.#accounts = accountRepository(parts.store, parts.clock);
+  }
+
+  async handle(recorded: RecordedEvent): Promise<void> {
+    const userId = parseStreamName(recorded.stream)?.userId;
+    if (userId === undefined) return;
+    const happening = this.#happening(userId, recorded);
+    switch (happening.event.type) {
+      case 'account.user-registered':
+      case 'account.email-changed':
+        if (happening.isRecent) await this.#mail(happening);
+        return;
+      case 'account.role-granted':
+      case 'account.role-revoked':
+      case 'account.disabled':
+      case 'account.enabled':
+        return this.#follow(happening.userId);
+      case 'account.erased':
+        await this.#follow(happening.userId);
+        return this.#parts.erasures.open(happening.userId);
+      case 'account.investor-profile-selected':
+      case 'account.base-investment-changed':
+      case 'account.time-zone-changed':
+      case 'account.language-changed':
+        return;
+    }
+  }
+
+  /** @throws EventDecodeError */
+  #happening(userId: UserId, recorded: RecordedEvent): AccountHappening {
+    const { event, revision, occurredAt } = decodeEvent(accountEventCodec, recorded);
+    const age = this.#parts.clock.now().getTime() - Date.parse(occurredAt);
+    return { id: recorded.id, userId, revision, event, isRecent: age < MAIL_AGE_MAX_MS };
+  }
+
+  async #mail({ id, userId, revision, event }: AccountHappening): Promise<void> {
+    const { store } = this.#parts;
+    const before = await accountBefore(store, userId, revision);
+    const after = await accountBefore(store, userId, revision + 1n);
+    if (event.type === 'account.user-registered') {
+      const recipient = await this.#recipient(userId, after);
+      const username = await this.#username(userId, after);
+      if (recipient === undefined || username === null) return;
+      await this.#parts.outbox.enqueue({
+        ...{ ...recipient, userId, key: `${id} welcome`, template: 'welcome' },
+        params: { username },
+      });
+      return;
+    }
+    for (const [place, state] of [
+      ['former', before],
+      ['new', after],
+    ] as const) {
+      const recipient = await this.#recipient(userId, state);
+      if (recipient === undefined) continue;
+      await this.#parts.outbox.enqueue({
+        ...{ ...recipient, userId, key: `${id} email-changed ${place}`, template: 'email-changed' },
+        params: { place },
+      });
+    }
+  }
+
+  async #recipient(userId: UserId, state: AccountState): Promise<Recipient | undefined> {
+    return this.#parts.outbox.recipientIn(userId, state);
+  }
+
+  async #username(userId: UserId, { username }: AccountState): Promise<string | null> {
+    const open = await this.#parts.texts.openerFor(userId);
+    return open(username, 'account username').text;
+  }
+
+  async #follow(userId: UserId): Promise<void> {
+    const { state, revision } = await this.#accounts.load(userId);
+    if (revision !== 'no-stream') await this.#parts.commands.follow(userId, state, revision);
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { verifyChain } from '@app/event-store';
+import { silentLogger } from '@app/platform';
+import { sql } from 'kysely';
+import { MailRefusedError } from '../mail/mail-transport.js';
+import { FakeTransport, startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { FinishErasures } from './finish-erasures.js';
+
+let world: AccountWorld;
+let transport: FakeTransport;
+
+beforeAll(async () => {
+  world = await startAccountWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+beforeEach(() => {
+  transport = new FakeTransport();
+});
+
+function finishing(hasServer = true): FinishErasures {
+  const { store, clock, services } = world;
+  const { erasures, erasure, outbox } = services;
+  return new FinishErasures({
+    ...{ store, erasures, erasure, outbox, clock, logger: silentLogger(), domain: 'dca.example.com' },
+    transport: hasServer ? transport : undefined,
+  });
+}
+
+async function erased(words: Parameters<AccountWorld['register']>[0] = {}): Promise<string> {
+  const userId = await world.register(words);
+  await world.change(userId, { kind: 'erase' });
+  await world.services.erasures.open(userId);
+  // Written by the database's clock; the test's stands still.
+  await world.database
+    .updateTable('app.erasures')
+    .set({ erased_at: world.clock.now() })
+    .where('erased_user_id', '=', userId)
+    .execute();
+  return userId;
+}
+
+const isFinished = async (userId: string): Promise<boolean> => {
+  const row = await world.database
+    .selectFrom('app.erasures')
+    .select('finished_at')
+    .where('erased_user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.finished_at !== null;
+};
+
+/** Rows of every table of the database that hold a text. */
+async function rowsHolding(text: string): Promise<readonly string[]> {
+  const tables = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+  `.execute(world.database);
+  const found: string[] = [];
+  for (const { schema, name } of tables.rows) {
+    const { rows } = await sql<{ found: number }>`
+      select count(*)::int as found from ${sql.id(schema, name)} as t
+      where t::text ilike ${`%${text}%`} or t::text ilike ${`%${Buffer.from(text).toString('hex')}%`}
+    `.execute(world.database);
+    if ((rows[0]?.found ?? 0) > 0) found.push(`${schema}.${name}`);
+  }
+  return found;
+}
+
+describe('an erasure', () => {
+  it('says goodbye, deletes everything with the person’s id, and leaves the stream whole', async () => {
+    const planted = randomUUID();
+    const userId = await erased({
+      email: `${planted}@example.com`,
+      fullName: `Full ${planted}`,
+      username: `n ${planted}`,
+      language: 'pt',
+    });
+    expect(await rowsHolding(planted)).toEqual(['app.credentials']);
+
+    await finishing().run();
+
+    expect(transport.sent).toMatchObject([
+      { to: `${planted}@example.com`, subject: 'DynamicDCA: sua conta foi apagada' },
+    ]);
+    expect(await isFinished(userId)).toBe(true);
+    expect(await rowsHolding(planted)).toEqual([]);
+    expect(await rowsHolding(userId)).toEqual(['app.erasures']);
+    expect(await verifyChain(world.store.readStream(`account-${userId}`))).toMatchObject({ intact: true });
+    const { state } = await world.accounts.load(userId, { verify: true });
+    expect(state.status).toBe('erased');
+  });
+
+  it('empties every table with a column user_id, also one that was added later', async () => {
+    const userId = await erased();
+    await sql`create table app.of_next_year (user_id uuid not null, words text)`.execute(world.database);
+    await sql`create table app.of_its_rows (user_id uuid not null, row_of uuid not null)`.execute(
+      world.database,
+    );
+    await sql`alter table app.of_next_year add primary key (user_id)`.execute(world.database);
+    await sql`alter table app.of_its_rows add foreign key (row_of) references app.of_next_year`.execute(
+      world.database,
+    );
+    await sql`insert into app.of_next_year values (${userId}, 'own words')`.execute(world.database);
+    await sql`insert into app.of_its_rows values (${userId}, ${userId})`.execute(world.database);
+
+    await finishing(false).run();
+
+    expect(await rowsHolding('own words')).toEqual([]);
+    expect(await isFinished(userId)).toBe(true);
+  });
+
+  it('can be done any number of times, by any number of workers', async () => {
+    const userId = await erased();
+
+    await Promise.all([finishing().run(), finishing().run(), finishing().run()]);
+    await world.services.erasure.finish(userId);
+
+    expect(await isFinished(userId)).toBe(true);
+  });
+
+  it('never touches an account whose stream does not say so', async () => {
+    const userId = await world.register();
+
+    await expect(world.services.erasure.finish(userId)).rejects.toMatchObject({ code: 'ERASURE.NOT_ERASED' });
+
+    expect(await world.services.credentials.findById(userId)).toBeDefined();
+  });
+
+  it('waits a while for a mail server, and then goes on without the mail', async () => {
+    const userId = await erased();
+    transport.refuse = () => new MailRefusedError('ECONNECTION', false, {});
+
+    await finishing().run();
+    expect(await isFinished(userId)).toBe(false);
+    world.clock.advance(15 * 60_000);
+    await finishing().run();
+
+    expect(await isFinished(userId)).toBe(true);
+  });
+
+  it('does not wait for an address that does not exist', async () => {
+    const userId = await erased();
+    transport.refuse = () => new MailRefusedError('EENVELOPE 550', true, {});
+
+    await finishing().run();
+
+    expect(await isFinished(userId)).toBe(true);
+  });
+
+  it('frees the name', async () => {
+    const username = `again ${randomUUID().slice(0, 12)}`;
+    await erased({ username });
+    await finishing(false).run();
+
+    const again = await world.register({ username });
+
+    expect(await world.services.credentials.findById(again)).toMatchObject({ username, status: 'active' });
+  });
+});

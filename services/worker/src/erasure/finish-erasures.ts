@@ -1,0 +1,73 @@
+import {
+  renderMail,
+  type Erasure,
+  type ErasuresRepository,
+  type MailOutbox,
+  type OpenErasure,
+} from '@app/accounts';
+import type { EventStore } from '@app/event-store';
+import { accountStream, userIdOf } from '@app/ledger';
+import { uuidv5, type Clock, type Logger } from '@app/platform';
+import { accountBefore } from '../accounts/account-history.js';
+import { MailRefusedError, type MailTransport } from '../mail/mail-transport.js';
+
+const ERASED_AT_ONCE = 50;
+/** How long an erasure waits for a mail server: what was promised is the erasure, not the mail. */
+const MAIL_PATIENCE_MS = 15 * 60_000;
+const NAMESPACE = 'd2a1f0a7-0a3f-5d0c-9d5a-6d0b8f3f7c11';
+
+export interface FinishErasuresParts {
+  readonly store: EventStore;
+  readonly erasures: ErasuresRepository;
+  readonly erasure: Erasure;
+  readonly outbox: MailOutbox;
+  readonly transport: MailTransport | undefined;
+  readonly domain: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Deletes what is personal of everybody whose account stream says that it was erased; any number of times. */
+export class FinishErasures {
+  readonly #parts: FinishErasuresParts;
+
+  constructor(parts: FinishErasuresParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns how many were finished */
+  async run(): Promise<number> {
+    const { erasures, erasure, logger } = this.#parts;
+    let finished = 0;
+    for (const open of await erasures.findOpen(ERASED_AT_ONCE)) {
+      if (!(await this.#isGoodbyeSaid(open))) continue;
+      await erasure.finish(open.userId);
+      finished += 1;
+      logger.info({ userId: open.userId }, 'an account was erased');
+    }
+    return finished;
+  }
+
+  /**
+   * The last mail is sent from here and never put down: the outbox is emptied of the person, and the address with it.
+   * @returns false while it should be tried again
+   */
+  async #isGoodbyeSaid({ userId, erasedAt }: OpenErasure): Promise<boolean> {
+    const { transport, outbox, store, domain, clock, logger } = this.#parts;
+    const head = await store.readHead(accountStream(userIdOf(userId)));
+    if (transport === undefined || head === 'no-stream') return true;
+    const recipient = await outbox.recipientIn(userId, await accountBefore(store, userId, head.revision));
+    if (recipient === undefined) return true;
+    const { to, name, language } = recipient;
+    const template = 'account-erased';
+    const messageId = `<${uuidv5(NAMESPACE, userId)}@${domain}>`;
+    try {
+      await transport.send({ messageId, to, ...renderMail({ template, language, name, params: {} }) });
+      return true;
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      logger.warn({ userId, code: error.code }, 'the last mail of an erased account was not taken');
+      return error.isFinal || clock.now().getTime() - erasedAt.getTime() >= MAIL_PATIENCE_MS;
+    }
+  }
+}
