@@ -16,7 +16,7 @@ export class MarketHistory {
    */
   constructor(
     readonly version: string,
-    private readonly closes: readonly StoredClose[],
+    readonly closes: readonly StoredClose[],
   ) {
     this.analysis = analyseCloses(closes);
     const { series } = this.analysis;

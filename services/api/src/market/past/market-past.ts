@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PriceCents } from '@app/money';
 import { dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
 import { DailyClosesRepository, type StoredClose } from '../daily-closes.repository.js';
+import { Market } from '../market.js';
 import {
   MarketSnapshotsRepository,
   type MarketSeries,
@@ -25,6 +26,7 @@ export interface KnownCloses {
 @Injectable()
 export class MarketPast {
   constructor(
+    private readonly market: Market,
     private readonly closes: DailyClosesRepository,
     private readonly snapshots: MarketSnapshotsRepository,
   ) {}
@@ -36,7 +38,8 @@ export class MarketPast {
 
   /** Closes before a day as they stand now. */
   async closesNow(series: MarketSeries, day: string): Promise<StoredClose[]> {
-    return (await this.closes.load(series)).filter(({ date }) => date < day);
+    const history = await this.market.historyWithOrigins(series);
+    return (history?.closes ?? []).filter(({ date }) => date < day);
   }
 
   /** Closes before a day as they were known at a moment, by the very rule of the worker. */

@@ -20,6 +20,8 @@ export interface ChartInput {
   /** Undefined while no close is stored: then the chart is the price looked at alone. */
   readonly history: MarketHistory | undefined;
   readonly evaluation: MarketEvaluation;
+  /** A recording stands at its last day: that day is the one looked at. */
+  readonly isRecorded: boolean;
   readonly method: RsiChartMethod;
   /** Days since 1970-01-01, both included. */
   readonly fromDay: number;
@@ -65,22 +67,30 @@ export function chartOf(input: ChartInput): Chart {
   };
 }
 
-/** Completed days end before the day of the price looked at, which in a recording is a completed day itself. */
-function completedRange({ history, evaluation, fromDay, toDay }: ChartInput) {
-  if (history === undefined) return { first: 0, last: -1 };
-  const { firstDay, lastDay } = history.analysis.series;
+/**
+ * Completed days, then the day of the price looked at. A price that became stale may lie before the newest closes: then
+ * the closes go on and there is no point of its own for it.
+ */
+function rangeOf(input: ChartInput) {
+  const { history, evaluation, isRecorded, fromDay, toDay } = input;
+  const today = dayNumberOf(evaluation.day);
+  const series = history?.analysis.series;
+  const lastCompleted = Math.min(
+    series?.lastDay ?? today - 1,
+    isRecorded ? today - 1 : Number.MAX_SAFE_INTEGER,
+  );
   return {
-    first: Math.max(firstDay, fromDay),
-    last: Math.min(lastDay, dayNumberOf(evaluation.day) - 1, toDay),
+    first: Math.max(series?.firstDay ?? today, fromDay),
+    last: Math.min(lastCompleted, toDay),
+    hasLive: today > lastCompleted && fromDay <= today && toDay >= today,
+    today,
   };
 }
 
 function linesOf(input: ChartInput): Lines {
   const { history, evaluation, method } = input;
-  const { first, last } = completedRange(input);
-  const completed = Math.max(0, last - first + 1);
-  const today = dayNumberOf(evaluation.day);
-  const hasLive = input.fromDay <= today && input.toDay >= today;
+  const { first, last, hasLive, today } = rangeOf(input);
+  const completed = history === undefined ? 0 : Math.max(0, last - first + 1);
   const length = completed + (hasLive ? 1 : 0);
   const lines = {
     days: new Int32Array(length),
@@ -117,7 +127,7 @@ interface Stretch {
 function regimeStretches(input: ChartInput): Stretch[] {
   if (input.history === undefined) return [];
   const { series, periods } = input.history.analysis;
-  const { first, last } = completedRange(input);
+  const { first, last } = rangeOf(input);
   const start = Math.max(first, firstRsiDay(series));
   return periods.flatMap(({ regime, fromDay, toDay }) => {
     const [from, to] = [Math.max(fromDay, start), Math.min(toDay, last)];
@@ -134,11 +144,12 @@ const regimeChanges = (stretches: readonly Stretch[], firstDay: number, length: 
 function drawn(
   lines: Lines,
   kept: readonly number[],
-  { evaluation }: ChartInput,
+  input: ChartInput,
   stretches: readonly Stretch[],
 ): Chart['chart_data'] {
+  const { evaluation } = input;
   const data: Chart['chart_data'] = { dates: [], price: [], rsi: [], regime: [] };
-  const today = dayNumberOf(evaluation.day);
+  const { hasLive, today } = rangeOf(input);
   let place = 0;
   for (const index of kept) {
     const day = lines.days[index] ?? today;
@@ -149,7 +160,7 @@ function drawn(
     data.dates.push(isoDateOf(day));
     data.price.push(drawnPrice(lines.price[index] ?? evaluation.price));
     data.rsi.push(Number.isNaN(rsi) ? null : Math.round(rsi * 100) / 100);
-    data.regime.push(day === today ? evaluation.regime : regime);
+    data.regime.push(hasLive && day === today ? evaluation.regime : regime);
   }
   return data;
 }
@@ -157,8 +168,9 @@ function drawn(
 function unlikeOwnCloses(input: ChartInput): Pick<Chart, 'missing_days' | 'interpolated_days'> {
   const { history } = input;
   if (history === undefined) return { missing_days: 0, interpolated_days: 0 };
-  const { first } = completedRange(input);
-  const last = Math.min(input.toDay, dayNumberOf(input.evaluation.day) - 1);
+  const { first, last: lastCompleted, today } = rangeOf(input);
+  // Days between the last close and today are missing too.
+  const last = Math.max(lastCompleted, Math.min(input.toDay, today - 1));
   const counts = { missing_days: 0, interpolated_days: 0 };
   for (let day = first; day <= last; day += 1) {
     const note = history.noteOf(day);

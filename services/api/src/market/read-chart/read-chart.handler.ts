@@ -22,10 +22,15 @@ export class ReadChartHandler implements IQueryHandler<ReadChartQuery> {
   async execute({ query }: ReadChartQuery): Promise<RsiChartResponse> {
     const snapshot = await this.market.current();
     const { evaluation } = snapshot;
-    const range = rangeOf(query, dayNumberOf(evaluation.day));
     const history = await this.market.historyWithOrigins(snapshot.series);
+    const lastDay = history?.analysis.series.lastDay ?? Number.NEGATIVE_INFINITY;
+    const range = rangeOf(query, Math.max(lastDay, dayNumberOf(evaluation.day)));
     return {
-      ...chartOf({ history, evaluation, method: query.method, points: query.points, ...range }),
+      ...chartOf({
+        ...{ history, evaluation, isRecorded: snapshot.series === 'recorded' },
+        ...{ method: query.method, points: query.points },
+        ...range,
+      }),
       ...provenance(snapshot, this.market.now()),
     };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problemSchema, rsiChartResponseSchema } from '@app/contracts';
+import { problemSchema, rsiChartResponseSchema, rsiHistoricResponseSchema } from '@app/contracts';
 import { analyseCloses, dayNumberOf, monthlyRsiSeries, strategyDays } from '@app/strategy';
 import { startApi, type ApiHarness } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
@@ -128,5 +128,35 @@ describe('the RSI chart', () => {
     const stale = rsiChartResponseSchema.parse((await again().expect(200)).body);
 
     expect(stale.status).toBe('stale');
+  });
+
+  it('goes on with the closes where the price looked at became older than they are', async () => {
+    await api.storeMarket({ price: 44_000, day: '2026-11-20', asOf: '2026-11-20T08:00:00.000Z' });
+
+    const answer = await chart('period=6m');
+    const historic = await client.get('/api/rsi/historic/?limit=10').expect(200);
+
+    expect(answer).toMatchObject({ to: '2026-11-26', total_days: 183, missing_days: 0, status: 'stale' });
+    expect(answer.chart_data.dates.at(-1)).toBe('2026-11-26');
+    expect(answer.chart_data.price).not.toContain(44_000);
+    const { data } = rsiHistoricResponseSchema.parse(historic.body);
+    expect(data.map(({ date }) => date)).toEqual(closes.slice(-10).map(({ date }) => date));
+  });
+
+  it('ends with the last day of a recording, as it is looked at', async () => {
+    const recording = closes.slice(0, 1_000);
+    const last = recording.at(-1);
+    await storeCloses(api.database, recording, { series: 'recorded', isInterpolated: true });
+    await api.storeMarket({
+      series: 'recorded',
+      day: last?.date ?? '',
+      price: last?.close ?? 0,
+      regime: 'bull',
+    });
+
+    const answer = await chart('period=all');
+
+    expect(answer).toMatchObject({ to: last?.date, total_days: 1_000, interpolated_days: 999 });
+    expect(answer.chart_data.regime.at(-1)).toBe('bull');
   });
 });

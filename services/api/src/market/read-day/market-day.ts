@@ -38,7 +38,8 @@ export function marketDayOf(input: {
 }): MarketDay | undefined {
   const { history, snapshot, day } = input;
   const today = dayNumberOf(snapshot.evaluation.day);
-  const isCompleted = day < today || (snapshot.series === 'recorded' && day === today);
+  // Also of a day after the price looked at, where that became stale and closes went on.
+  const isCompleted = day < today || day <= (history?.analysis.series.lastDay ?? Number.NEGATIVE_INFINITY);
   if (isCompleted) return history === undefined ? undefined : completedDay(history, day);
   if (day > input.lastAskable) return undefined;
   if (day === today) return lookedAt(snapshot, 'running');

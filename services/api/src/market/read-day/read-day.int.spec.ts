@@ -85,6 +85,15 @@ describe('price, RSI and regime of a day', () => {
     });
   });
 
+  it('are those of a stored close also after the price looked at has become stale', async () => {
+    await api.storeMarket({ price: 44_000, day: '2026-11-24', asOf: '2026-11-24T08:00:00.000Z' });
+
+    const stored = await day('2026-11-25');
+    expect(stored).toMatchObject({ pricedOn: '2026-11-25', note: null, source: 'test exchange' });
+    expect(stored.priceUsd).not.toBe('44000.00');
+    expect(await day('2026-11-24')).toMatchObject({ pricedOn: '2026-11-24', note: null, status: 'stale' });
+  });
+
   it('mark days computed between two closes of the recording, and days after its end', async () => {
     const closes = waveOfCloses('2026-08-09', 500);
     await storeCloses(api.database, closes.slice(0, -1), {

@@ -21,11 +21,14 @@ export function rsiRecords(input: {
   const live = liveRecord(snapshot);
   if (history === undefined) return { records: [live], total: 1 };
   const { analysis } = history;
-  const last = Math.min(analysis.series.lastDay, today - 1);
+  const { lastDay } = analysis.series;
+  const last = snapshot.series === 'recorded' ? Math.min(lastDay, today - 1) : lastDay;
+  // A price that became stale may lie before the newest closes, which then stand for themselves.
+  const hasLive = today > last;
   const first = firstRsiDay(analysis.series);
   const completed = Math.max(0, last - first + 1);
   const records: RsiRecord[] = [];
-  for (let day = Math.max(first, last - limit + 2); day <= last; day += 1) {
+  for (let day = Math.max(first, last - limit + (hasLive ? 2 : 1)); day <= last; day += 1) {
     const rsi = rsiOnDay(analysis, day);
     const regime = regimeOn(analysis.periods, day)?.regime;
     if (rsi === undefined || regime === undefined) continue;
@@ -38,8 +41,8 @@ export function rsiRecords(input: {
       note: history.noteOf(day),
     });
   }
-  records.push(live);
-  return { records, total: completed + 1 };
+  if (hasLive) records.push(live);
+  return { records, total: completed + (hasLive ? 1 : 0) };
 }
 
 function liveRecord({ evaluation, series, source }: MarketSnapshot): RsiRecord {
