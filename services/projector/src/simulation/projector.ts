@@ -1,9 +1,10 @@
 import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
 import { isTransient, isTransientDatabaseError, silentLogger } from '@app/platform';
-import { ProjectionRunner, wholePartition, type Projection } from '@app/projections';
+import { ProjectionRunner, wholePartition } from '@app/projections';
 import { readSchemaV1, type ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
+import { witnessed } from './database/witnessed.js';
 import type { SimulatedProcess, World } from './world/world.js';
 
 export interface SimulatedProjectorOptions {
@@ -63,16 +64,4 @@ export function startProjector({
       throw error;
     }
   }
-}
-
-/** Says inside the transaction which events were applied, so that a second time would show. */
-function witnessed(projection: Projection<RecordedEvent>): Projection<RecordedEvent> {
-  return {
-    category: projection.category,
-    apply: async (target, events) => {
-      await projection.apply(target, events);
-      for (const { stream, revision } of events)
-        await sql`select simulated_apply(${stream}, ${revision})`.execute(target.transaction);
-    },
-  };
 }
