@@ -6,6 +6,7 @@ export * from './accounts/email.js';
 export * from './accounts/password-rules.js';
 export * from './accounts/username.js';
 export * from './http/auth.js';
+export * from './http/credentials.js';
 export * from './http/accounts.js';
 export * from './http/meta.js';
 export * from './http/me.js';

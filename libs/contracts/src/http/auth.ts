@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '../accounts/email.js';
-import { newPasswordField } from '../accounts/password-rules.js';
-import { newUsernameField } from '../accounts/username.js';
-import { isoInstantSchema, languageSchema } from '../common.js';
+import { isoInstantSchema } from '../common.js';
 
 /** What a person may do beside being a subscriber. */
 export const roleSchema = z.enum(['admin', 'auditor']);
@@ -37,24 +34,7 @@ export type RefreshResponse = z.infer<typeof refreshResponseSchema>;
 /** POST /api/auth/logout/ answers 204, also for a token that is already gone. */
 export const logoutRequestSchema = z.object({ refresh_token: z.string().max(4000).optional() });
 
-/** POST /api/auth/register/ The issues of a refusal are those of this schema. */
-export const registerRequestSchema = z.object({
-  username: newUsernameField,
-  password: newPasswordField,
-  email: emailField.nullish().transform((email) => email ?? null),
-  full_name: z
-    .string()
-    .trim()
-    .max(100, { error: 'Full name must have at most 100 characters' })
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Full name contains characters that are not allowed' })
-    .nullish()
-    .transform((name) => (name === undefined || name === '' ? null : name)),
-  /** First guesses of the browser; both can be changed in the settings. */
-  language: languageSchema.default('en'),
-  time_zone: z.string().max(64).default('UTC'),
-});
-export type RegisterRequest = z.input<typeof registerRequestSchema>;
-
+/** What POST /api/auth/register/ answers. */
 export const registerResponseSchema = z.object({
   user_id: z.uuid(),
   username: z.string(),
@@ -72,19 +52,6 @@ export const detailResponseSchema = z.object({ detail: z.string() });
 export type DetailResponse = z.infer<typeof detailResponseSchema>;
 
 export const forgotPasswordRequestSchema = z.object({ username: z.string().max(200) });
-
-/** POST /api/auth/change-password/ Afterwards every session has ended. */
-export const changePasswordRequestSchema = z
-  .object({
-    username: z.string().max(200),
-    current_password: z.string().min(1).max(1000),
-    new_password: newPasswordField,
-  })
-  .refine(({ current_password, new_password }) => current_password !== new_password, {
-    path: ['new_password'],
-    error: 'The new password must differ from the current one',
-  });
-export type ChangePasswordRequest = z.input<typeof changePasswordRequestSchema>;
 
 /** GET /api/auth/users/?search=&limit=&cursor= (role admin) */
 export const accountStatusSchema = z.enum(['pending', 'active', 'disabled']);

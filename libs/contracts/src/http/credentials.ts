@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { emailField } from '../accounts/email.js';
+import { newPasswordField } from '../accounts/password-rules.js';
+import { newUsernameField } from '../accounts/username.js';
+import { languageSchema } from '../common.js';
+
+// Apart from the rest of /auth, so that the rules for new names and passwords stay out of a visitor's first load.
+
+/** POST /api/auth/register/ The issues of a refusal are those of this schema. */
+export const registerRequestSchema = z.object({
+  username: newUsernameField,
+  password: newPasswordField,
+  email: emailField.nullish().transform((email) => email ?? null),
+  full_name: z
+    .string()
+    .trim()
+    .max(100, { error: 'Full name must have at most 100 characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Full name contains characters that are not allowed' })
+    .nullish()
+    .transform((name) => (name === undefined || name === '' ? null : name)),
+  /** First guesses of the browser; both can be changed in the settings. */
+  language: languageSchema.default('en'),
+  time_zone: z.string().max(64).default('UTC'),
+});
+export type RegisterRequest = z.input<typeof registerRequestSchema>;
+
+/** POST /api/auth/change-password/ Afterwards every session has ended. */
+export const changePasswordRequestSchema = z
+  .object({
+    username: z.string().max(200),
+    current_password: z.string().min(1).max(1000),
+    new_password: newPasswordField,
+  })
+  .refine(({ current_password, new_password }) => current_password !== new_password, {
+    path: ['new_password'],
+    error: 'The new password must differ from the current one',
+  });
+export type ChangePasswordRequest = z.input<typeof changePasswordRequestSchema>;
