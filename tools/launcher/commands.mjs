@@ -80,6 +80,7 @@ export const commands = {
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),
   restore: program(['services'], 'tools/stack/restore.ts'),
+  admin: program(['services'], 'tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'admin'),
   'audit:replay': auditCommand('audit:replay'),
   'audit:diff': auditCommand('audit:diff'),
   'audit:verify': auditVerify,
@@ -88,7 +89,8 @@ export const commands = {
   bench: program(['services'], 'tools/bench/main.ts'),
   'projections:rebuild': program(
     ['services'],
-    ...['tools/stack/with-stores.ts', 'services/projector/dist/rebuild.js'],
+    // What a rebuild reads is gone a moment later: a small young generation would copy it about until then.
+    ...['tools/stack/with-stores.ts', '--max-semi-space-size=64', 'services/projector/dist/rebuild.js'],
   ),
   'prices:import': program(
     ['services'],

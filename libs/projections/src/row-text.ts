@@ -68,11 +68,27 @@ function escaped(text: string): string {
 function jsonbText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => byJsonbOrder(a, b))
-    .map(([key, member]) => `${JSON.stringify(key)}: ${jsonbText(member)}`);
-  return `{${members.join(', ')}}`;
+  let members = '';
+  for (const key of jsonbKeys(value)) {
+    const member: unknown = Reflect.get(value, key);
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ', '}${JSON.stringify(key)}: ${jsonbText(member)}`;
+  }
+  return `{${members}}`;
+}
+
+/** Rows of one table have few shapes: each is sorted once. */
+const sortedKeys = new Map<string, readonly string[]>();
+const SHAPES_MAX = 1_000;
+
+function jsonbKeys(value: object): readonly string[] {
+  const keys = Object.keys(value);
+  const shape = keys.join('\n');
+  const known = sortedKeys.get(shape);
+  if (known !== undefined) return known;
+  const sorted = keys.sort(byJsonbOrder);
+  if (sortedKeys.size < SHAPES_MAX) sortedKeys.set(shape, sorted);
+  return sorted;
 }
 
 function byJsonbOrder(a: string, b: string): number {

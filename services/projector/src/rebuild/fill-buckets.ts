@@ -30,6 +30,7 @@ export interface FillOptions {
 /** Large enough that a transaction costs little beside its rows, small enough to be held in memory folded. */
 const TASK_BYTES = 6 * 1024 * 1024;
 const THREADS_MAX = 8;
+const YOUNG_GENERATION_MB = 96;
 
 /** As many threads as there are processors. */
 export function defaultThreads(): number {
@@ -112,6 +113,8 @@ export type FillAnswer = { readonly filled: Filled } | { readonly failed: Error 
 function fillerThread({ databaseUrl, schema }: FillOptions): Filler {
   const worker = new Worker(new URL('./fill-thread.js', import.meta.url), {
     workerData: { databaseUrl, schema },
+    // Most of what a task makes is gone with it: in a small young generation it would be copied about until then.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   let answer = Promise.withResolvers<Filled>();
   worker.on('message', (message: FillAnswer) => {

@@ -2,7 +2,7 @@ import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-st
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
-import { activeSchemaOf, readSchemas, wholePartition } from '@app/projections';
+import { activateVersion, activeSchemaOf, readSchemas, wholePartition } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -286,6 +286,20 @@ describe('while two projectors run and people write', () => {
     await untilProjected(db, heads(), report.active);
     expect(subscription.standing()?.schema).toBe('read_v2');
   });
+});
+
+it('the former version can be returned to, and is brought up to date', async () => {
+  startProjector();
+  await log.write(user(1), life());
+  await untilProjected(db, heads());
+  await rebuild();
+  await log.write(user(2), life());
+  await untilProjected(db, heads(), 'read_v2');
+
+  await activateVersion(db, { former: 'read_v2', next: 'read_v1' });
+
+  await untilProjected(db, heads(), 'read_v1');
+  expect(await allRows(db, 'read_v1')).toEqual(await allRows(db, 'read_v2'));
 });
 
 async function shapeOf(schema: string): Promise<string[]> {

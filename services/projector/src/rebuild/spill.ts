@@ -13,7 +13,7 @@ export interface SpilledBucket {
 
 /** Users share a bucket by a hash of their id, so one bucket at a time fits into memory however long the log is. */
 const BUCKETS = 256;
-const BUFFERED_CHARACTERS = 64 * 1024;
+const BUFFER_BYTES = 64 * 1024;
 
 /**
  * Sorts the log by users without holding it in memory: events go to files, all of one user to the same file. The files
@@ -23,13 +23,16 @@ const BUFFERED_CHARACTERS = 64 * 1024;
 export class Spill {
   readonly #folder = mkdtempSync(join(tmpdir(), 'projections-rebuild-'));
   readonly #files: number[] = [];
-  readonly #buffers: string[] = [];
+  readonly #buffers: Buffer[] = [];
+  /** Bytes in each buffer. */
+  readonly #filled: number[] = [];
   readonly #bytes: number[] = [];
 
   constructor() {
     for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
       this.#files.push(openSync(join(this.#folder, String(bucket)), 'wx+', 0o600));
-      this.#buffers.push('');
+      this.#buffers.push(Buffer.allocUnsafe(BUFFER_BYTES));
+      this.#filled.push(0);
       this.#bytes.push(0);
     }
     if (process.platform !== 'win32') this.#removeNames();
@@ -37,14 +40,20 @@ export class Spill {
 
   add(event: RecordedEvent): void {
     const bucket = bucketOf(idOf(event.stream));
-    const buffer = (this.#buffers[bucket] ?? '') + eventLine(event);
-    this.#buffers[bucket] = buffer;
-    if (buffer.length >= BUFFERED_CHARACTERS) this.#write(bucket);
+    const line = eventLine(event);
+    const bytes = Buffer.byteLength(line);
+    if ((this.#filled[bucket] ?? 0) + bytes > BUFFER_BYTES) this.#flush(bucket);
+    if (bytes > BUFFER_BYTES) this.#write(bucket, Buffer.from(line));
+    else {
+      const at = this.#filled[bucket] ?? 0;
+      this.#buffers[bucket]?.write(line, at);
+      this.#filled[bucket] = at + bytes;
+    }
   }
 
   /** Everything that was added; nothing may be added after it. */
   buckets(): SpilledBucket[] {
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) this.#write(bucket);
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) this.#flush(bucket);
     return this.#files
       .map((file, bucket) => ({ file, bytes: this.#bytes[bucket] ?? 0 }))
       .filter(({ bytes }) => bytes > 0);
@@ -55,14 +64,17 @@ export class Spill {
     this.#removeNames();
   }
 
-  #write(bucket: number): void {
+  #flush(bucket: number): void {
+    const buffer = this.#buffers[bucket];
+    if (buffer !== undefined) this.#write(bucket, buffer.subarray(0, this.#filled[bucket]));
+    this.#filled[bucket] = 0;
+  }
+
+  #write(bucket: number, bytes: Buffer): void {
     const file = this.#files[bucket];
-    const text = this.#buffers[bucket];
-    if (file === undefined || text === undefined || text === '') return;
-    const bytes = Buffer.from(text, 'utf8');
+    if (file === undefined) throw new Error('the files of the rebuild are closed');
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
     this.#bytes[bucket] = (this.#bytes[bucket] ?? 0) + bytes.length;
-    this.#buffers[bucket] = '';
   }
 
   #removeNames(): void {

@@ -1,0 +1,57 @@
+import { createDatabase, createPool, delay, silentLogger } from '@app/platform';
+import { heartbeats, wholePartition } from '@app/projections';
+import type { AppSchema } from '@app/read-models';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import type { ReadModelStanding } from '../subscription/read-model-subscription.js';
+import { sendHeartbeats } from './send-heartbeats.js';
+
+let database: TestDatabase;
+let app: Kysely<AppSchema>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = createDatabase<AppSchema>(createPool(database.url, { applicationName: 'beat-test', max: 2 }));
+});
+
+afterAll(async () => {
+  await app.destroy();
+  await database.drop();
+});
+
+const standing: ReadModelStanding = {
+  schema: 'read_v3',
+  state: 'catching-up',
+  checkpoint: { commit: 2n ** 63n, prepare: 2n ** 62n },
+  failure: undefined,
+  lagMs: 1_234.4,
+  lagEvents: 17,
+  parkedStreams: 1,
+  lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
+};
+
+async function heard(isHeard: (count: number) => boolean) {
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    const found = await heartbeats(app);
+    if (isHeard(found.length)) return found;
+    await delay(5);
+  }
+  throw new Error('no heartbeat changed');
+}
+
+it('a projector says how far it is for as long as it runs, and takes it back when it stops in order', async () => {
+  const stopping = new AbortController();
+  const beating = sendHeartbeats({
+    ...{ app, partition: wholePartition, standing: () => standing, logger: silentLogger() },
+    ...{ signal: stopping.signal, everyMs: 5 },
+  });
+  const [only] = await heard((count) => count === 1);
+  expect(only).toMatchObject({
+    ...{ ...standing, projection: 'read-models', partition: wholePartition, lagMs: 1_234 },
+    ageMs: expect.any(Number),
+  });
+  stopping.abort();
+  await beating;
+  expect(await heartbeats(app)).toEqual([]);
+});
