@@ -152,6 +152,12 @@ describe('audit:export', () => {
     expect(await verified()).toContain('1 of 1 personal texts are opened.');
   });
 
+  it('names the file of opened texts where it is no such file', async () => {
+    await exported(writer, { APP_MASTER_KEY: masterKey.toString('base64') });
+    await forge('texts.jsonl', () => 'x');
+    expect(await verified()).toContain('First fault: texts.jsonl: it holds something else than texts');
+  });
+
   it('says of another master key that it opens nothing', async () => {
     const { personalTexts } = await exported(writer, {
       APP_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),

@@ -7,7 +7,7 @@ import { parseEventLines } from './event-lines.js';
 import { EVENTS_FILE, exportFiles, TEXTS_FILE } from './export-files.js';
 import { chainHeadOf, faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
 import { MANIFEST_FILE, manifestSchema, sha256Of, type Manifest } from './manifest.js';
-import { parseTextLines } from './personal-texts.js';
+import { parseTextLines, type OpenedTexts } from './personal-texts.js';
 
 /** Far beyond what one person's ledger takes; more is another kind of file. */
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;
@@ -93,7 +93,8 @@ function derivedFindings(
   events: UserEvents,
   files: ReadonlyMap<string, Buffer>,
 ): readonly string[] {
-  const texts = parseTextLines(files.get(TEXTS_FILE)?.toString('utf8') ?? '');
+  const texts = openedTexts(files.get(TEXTS_FILE));
+  if (texts === undefined) return [`${TEXTS_FILE}: it holds something else than texts`];
   const derived = exportFiles(events, foldExport(userId, events), texts);
   const changed = [...derived].flatMap(([name, text]) =>
     files.get(name)?.equals(Buffer.from(text, 'utf8')) === true
@@ -102,6 +103,15 @@ function derivedFindings(
   );
   const foreign = listed.filter(({ name }) => !derived.has(name));
   return [...changed, ...foreign.map(({ name }) => `${name}: no export has this file`)];
+}
+
+function openedTexts(bytes: Buffer | undefined): OpenedTexts | undefined {
+  try {
+    return parseTextLines(bytes?.toString('utf8') ?? '');
+  } catch {
+    // Whatever is wrong with it, the line that names the file is what helps.
+    return undefined;
+  }
 }
 
 function textsLine({ personalTexts: { status, texts, opened, reason } }: Manifest): string {

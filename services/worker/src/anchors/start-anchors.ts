@@ -3,7 +3,10 @@ import type { Queueing } from '../queue/queueing.js';
 import { anchorHeads, type AnchorParts } from './anchor-heads.js';
 import { StreamForkedError } from './follow-heads.js';
 
-/** Once a day, and at the start for a day that has no anchor yet. Needs no market. */
+/**
+ * One anchor a day. Looked for every hour and at the start, so that an outage at midnight does not cost a day its anchor;
+ * a day that has one costs a read of the few anchors there are. Needs no market.
+ */
 export async function startAnchors(queueing: Queueing, parts: AnchorParts): Promise<void> {
   const { clock, logger } = parts;
   const queue = queueing.openQueue(anchorQueue);
@@ -24,6 +27,6 @@ export async function startAnchors(queueing: Queueing, parts: AnchorParts): Prom
     },
     { concurrency: 1 },
   );
-  await queue.schedule('daily-anchor', { cronUtc: '5 0 * * *' }, {});
+  await queue.schedule('daily-anchor', { cronUtc: '5 * * * *' }, {});
   await queue.add(`anchor-${clock.now().toISOString().slice(0, 10)}`, {});
 }
