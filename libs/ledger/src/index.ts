@@ -1,6 +1,7 @@
 export * from './account/account-state.js';
 export * from './account/base-in-reais.js';
 export * from './account/decide-account.js';
+export * from './account/plan-period.js';
 export * from './account/subscription-state.js';
 export * from './calendar/calendar-date.js';
 export * from './calendar/instant.js';

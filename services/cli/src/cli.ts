@@ -1,3 +1,4 @@
+import { adminCommand } from './admin/admin.command.js';
 import { auditDiff } from './audit-diff/audit-diff.command.js';
 import { auditExport } from './audit-export/audit-export.command.js';
 import { auditHeads } from './audit-heads/audit-heads.command.js';
@@ -13,6 +14,7 @@ import { recordedMarketMake } from './recorded-market/recorded-market-make.comma
 import { strategySeries } from './strategy-series/strategy-series.command.js';
 
 const commands: ReadonlyMap<string, CliCommand> = new Map([
+  ['admin', adminCommand],
   ['audit:replay', auditReplay],
   ['audit:diff', auditDiff],
   ['audit:verify', auditVerify],

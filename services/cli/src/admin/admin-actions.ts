@@ -1,0 +1,115 @@
+import { generatedPassword, createSigningKey, type Credentials } from '@app/accounts';
+import { emailField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
+import {
+  accountRefusalDetail,
+  instantOf,
+  isSubscriptionActive,
+  isTimeZone,
+  planEnd,
+  type AccountCommand,
+  type Language,
+  type Plan,
+  type Role,
+} from '@app/ledger';
+import { systemClock, systemIds } from '@app/platform';
+import type { z } from 'zod';
+import { InputError } from '../cli-io.js';
+import type { AdminContext } from './admin-context.js';
+
+/** Who did it, in the metadata of every event: whoever can run this command already holds the stores. */
+const ACTOR = { kind: 'system', id: 'admin-command' } as const;
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string | undefined;
+  readonly fullName: string | undefined;
+  readonly role: Role | undefined;
+  readonly language: Language;
+  readonly timeZone: string;
+  /** Undefined: one is made, and must be changed at the first sign-in. */
+  readonly password: string | undefined;
+}
+
+export interface MadeUser {
+  readonly userId: string;
+  readonly username: string;
+  /** In clear, where it was made here. */
+  readonly temporaryPassword: string | undefined;
+}
+
+/** @throws InputError */
+export async function createUser({ services }: AdminContext, user: NewUser): Promise<MadeUser> {
+  const username = checked(newUsernameField, user.username);
+  const email = checked(emailField, user.email ?? '');
+  const given = user.password === undefined ? undefined : checked(newPasswordField, user.password);
+  if (!isTimeZone(user.timeZone)) throw new InputError(`There is no time zone "${user.timeZone}".`);
+  const password = given ?? generatedPassword();
+  const registered = await services.registration.register({
+    ...{ username, password, email, language: user.language, timeZone: user.timeZone },
+    fullName: user.fullName ?? null,
+    roles: user.role === undefined ? [] : [user.role],
+    mustChangePassword: given === undefined,
+    actor: ACTOR,
+    correlationId: systemIds.uuidv7(),
+  });
+  if (registered.outcome === 'name-taken') throw new InputError(`There is a user "${username}" already.`);
+  const temporaryPassword = given === undefined ? password : undefined;
+  return { userId: registered.userId, username, temporaryPassword };
+}
+
+/** Roles, disabling and enabling. @throws InputError */
+export async function changeAccount(
+  context: AdminContext,
+  name: string,
+  command: AccountCommand,
+): Promise<void> {
+  const { userId } = await userNamed(context, name);
+  const commandId = systemIds.uuidv7();
+  const changed = await context.services.commands.run({
+    ...{ userId, commandId, correlationId: commandId, actor: ACTOR },
+    command: () => command,
+  });
+  if (changed.ok) return;
+  const { refusal } = changed;
+  const isBusy = refusal.code === 'ACCOUNT.LOST_RACE' || refusal.code === 'ACCOUNT.CHANGED_MEANWHILE';
+  throw new InputError(
+    isBusy ? 'The account is being changed at this moment.' : accountRefusalDetail(refusal),
+  );
+}
+
+/** A password for somebody who cannot get in. @returns it, this once */
+export async function resetPassword(context: AdminContext, name: string): Promise<string> {
+  const { userId } = await userNamed(context, name);
+  return context.services.passwordChanges.reset(userId);
+}
+
+/** A subscription without a payment; an active one goes on where it ends. @returns until when */
+export async function grantSubscription(context: AdminContext, name: string, plan: Plan): Promise<string> {
+  const { userId } = await userNamed(context, name);
+  const now = instantOf(systemClock.now().toISOString());
+  const commandId = systemIds.uuidv7();
+  const metadata = { commandId, correlationId: commandId, actor: ACTOR };
+  const { state } = await context.subscriptions.execute(userId, metadata, (current) => {
+    const startedAt = current !== null && isSubscriptionActive(current, now) ? current.paidUntil : now;
+    const data = { plan, startedAt, paidUntil: planEnd(plan, startedAt), origin: 'administrator' } as const;
+    return { outcome: 'decided', events: [{ type: 'subscription.started', data }] };
+  });
+  return state?.paidUntil ?? '';
+}
+
+/** For a key that somebody may have seen: a new one, and everybody signs in anew. */
+export async function replaceSigningKeys({ services }: AdminContext): Promise<void> {
+  await services.signingKeys.replaceAll(await createSigningKey(), systemClock.now());
+}
+
+async function userNamed({ services }: AdminContext, name: string): Promise<Credentials> {
+  const found = await services.credentials.findByKey(usernameKey(name));
+  if (found === undefined) throw new InputError(`There is no user "${name}".`);
+  return found;
+}
+
+function checked<Output>(schema: z.ZodType<Output, string>, text: string): Output {
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new InputError(parsed.error.issues[0]?.message ?? 'The value cannot be used.');
+}

@@ -1,0 +1,99 @@
+import {
+  accountRepository,
+  createAccountServices,
+  passwordSettings,
+  type AccountServices,
+} from '@app/accounts';
+import {
+  connectEventStore,
+  createRepository,
+  foldWith,
+  StoreUnavailableError,
+  type Repository,
+} from '@app/event-store';
+import {
+  evolveSubscription,
+  subscriptionEventCodec,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '@app/ledger';
+import { loadMasterKey, MasterKeyError, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
+import {
+  ConfigError,
+  createDatabase,
+  createLogger,
+  createPool,
+  errorMessage,
+  isTransientDatabaseError,
+  loadConfig,
+  systemClock,
+  systemIds,
+} from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import { z } from 'zod';
+import { InputError } from '../cli-io.js';
+
+const configSchema = z.object({
+  DATABASE_URL: z.url(),
+  EVENTSTORE_URL: z.url(),
+  APP_MASTER_KEY: z.string().optional(),
+  APP_MASTER_KEY_FILE: z.string().optional(),
+  ...passwordSettings,
+});
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface AdminContext {
+  readonly services: AccountServices;
+  readonly subscriptions: Repository<SubscriptionState, SubscriptionEvent>;
+}
+
+/**
+ * Opens the stores for one administrative command and closes them after it.
+ * @throws InputError for settings and stores that cannot be used
+ */
+export async function withAdminContext<Result>(
+  env: Environment,
+  work: (context: AdminContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const config = loadConfig(configSchema, env);
+    const masterKey = await loadMasterKey(config);
+    const store = connectEventStore(config.EVENTSTORE_URL);
+    const database = createDatabase<AppSchema>(
+      createPool(config.DATABASE_URL, { applicationName: 'admin', max: 3 }),
+    );
+    try {
+      const texts = new PersonalTexts({
+        keys: new PersonKeysRepository(database),
+        masterKey,
+        ids: systemIds,
+        logger: createLogger({ service: 'admin', level: 'error' }),
+      });
+      const services = createAccountServices({
+        ...{ database, texts, passwordSettings: config, clock: systemClock, ids: systemIds },
+        accounts: accountRepository(store, systemClock),
+      });
+      const subscriptions = createRepository<SubscriptionState, SubscriptionEvent>({
+        ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
+        ...{ initialState: null, fold: foldWith(evolveSubscription) },
+      });
+      return await work({ services, subscriptions });
+    } finally {
+      await database.destroy();
+      await store.close();
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+/** What the person at the console can act on, as a line; anything else is a bug and stays what it is. */
+function readable(error: unknown): unknown {
+  const isExpected =
+    error instanceof ConfigError || error instanceof MasterKeyError || error instanceof StoreUnavailableError;
+  if (isExpected) return new InputError(errorMessage(error), { cause: error });
+  if (isTransientDatabaseError(error))
+    return new InputError('Postgres at DATABASE_URL cannot be reached.', { cause: error });
+  return error;
+}

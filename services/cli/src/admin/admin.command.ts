@@ -1,0 +1,126 @@
+import { planField, roleField, type AccountCommand } from '@app/ledger';
+import { z } from 'zod';
+import type { CliCommand, CliIo } from '../cli-io.js';
+import { UsageError } from '../cli-io.js';
+import { parseOptions } from '../parse-options.js';
+import {
+  changeAccount,
+  createUser,
+  grantSubscription,
+  replaceSigningKeys,
+  resetPassword,
+} from './admin-actions.js';
+import { withAdminContext } from './admin-context.js';
+import { readSecret } from './read-secret.js';
+
+type Run = (args: readonly string[], io: CliIo) => Promise<void>;
+
+/** Its value is a switch, which the parser of options does not know. */
+const PASSWORD_STDIN = '--password-stdin';
+const languageField = z.enum(['en', 'pt']);
+const env = process.env;
+
+function required(options: Readonly<Partial<Record<string, string>>>, name: string): string {
+  const value = options[name];
+  if (value === undefined || value === '') throw new UsageError(`--${name} is needed.`);
+  return value;
+}
+
+function oneOf<Output>(schema: z.ZodType<Output>, text: string, name: string): Output {
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`--${name} cannot be "${text}".`);
+}
+
+/** A command of an account that needs its user, and perhaps a role, alone. */
+function change(
+  command: (options: Readonly<Partial<Record<string, string>>>) => AccountCommand,
+  done: string,
+): Run {
+  return async (args, io) => {
+    const options = parseOptions(args, ['user', 'role']);
+    const user = required(options, 'user');
+    const wanted = command(options);
+    await withAdminContext(env, (context) => changeAccount(context, user, wanted));
+    io.out(`${user}: ${done}.\n`);
+  };
+}
+
+const roleOf = (options: Readonly<Partial<Record<string, string>>>) =>
+  oneOf(roleField, required(options, 'role'), 'role');
+
+const create: Run = async (args, io) => {
+  const isTyped = args.includes(PASSWORD_STDIN);
+  const options = parseOptions(
+    args.filter((arg) => arg !== PASSWORD_STDIN),
+    ['user', 'email', 'full-name', 'role', 'language', 'time-zone'],
+  );
+  const user = {
+    username: required(options, 'user'),
+    email: options.email,
+    fullName: options['full-name'],
+    role: options.role === undefined ? undefined : oneOf(roleField, options.role, 'role'),
+    language: oneOf(languageField, options.language ?? 'en', 'language'),
+    timeZone: options['time-zone'] ?? 'UTC',
+    password: isTyped ? await readSecret('Password: ', io) : undefined,
+  };
+  const made = await withAdminContext(env, (context) => createUser(context, user));
+  io.out(`${made.username} ${made.userId}\n`);
+  if (made.temporaryPassword !== undefined) tellPassword(io, made.temporaryPassword);
+};
+
+const reset: Run = async (args, io) => {
+  const user = required(parseOptions(args, ['user']), 'user');
+  tellPassword(io, await withAdminContext(env, (context) => resetPassword(context, user)));
+};
+
+const grant: Run = async (args, io) => {
+  const options = parseOptions(args, ['user', 'plan']);
+  const user = required(options, 'user');
+  const plan = oneOf(planField, required(options, 'plan'), 'plan');
+  const until = await withAdminContext(env, (context) => grantSubscription(context, user, plan));
+  io.out(`${user}: subscribed until ${until}.\n`);
+};
+
+const replaceKeys: Run = async (args, io) => {
+  parseOptions(args, []);
+  await withAdminContext(env, replaceSigningKeys);
+  io.out('A new signing key is in place; everybody signs in anew within a minute.\n');
+};
+
+/** The password alone on standard output, so that it can be piped; what to do with it beside it. */
+function tellPassword(io: CliIo, password: string): void {
+  io.err('Temporary password, shown this once; it must be changed at the next sign-in:');
+  io.out(`${password}\n`);
+}
+
+const actions: ReadonlyMap<string, Run> = new Map([
+  ['create-user', create],
+  ['grant-role', change((options) => ({ kind: 'grant-role', role: roleOf(options) }), 'role granted')],
+  ['revoke-role', change((options) => ({ kind: 'revoke-role', role: roleOf(options) }), 'role revoked')],
+  ['reset-password', reset],
+  ['disable', change(() => ({ kind: 'disable' }), 'disabled, all sessions have ended')],
+  ['enable', change(() => ({ kind: 'enable' }), 'enabled')],
+  ['grant-subscription', grant],
+  ['replace-signing-keys', replaceKeys],
+]);
+
+/**
+ * Accounts from the command line: the first administrator, and emergencies in which nobody can sign in. Passwords come
+ * by standard input or are made here; none is ever an argument, which other users of the machine could read.
+ */
+export const adminCommand: CliCommand = {
+  usage: [
+    'admin create-user --user N [--email E] [--full-name F] [--role admin|auditor] [--language en|pt] [--time-zone Z] [--password-stdin]',
+    'admin grant-role|revoke-role --user N --role admin|auditor',
+    'admin reset-password|disable|enable --user N',
+    'admin grant-subscription --user N --plan monthly|quarterly|semiannual|annual',
+    'admin replace-signing-keys',
+  ].join('\n       '),
+  run: async ([name, ...args], io) => {
+    const run = name === undefined ? undefined : actions.get(name);
+    if (run === undefined)
+      throw new UsageError(name === undefined ? 'What is to be done?' : `There is no "${name}".`);
+    await run(args, io);
+  },
+};

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verify } from '@node-rs/argon2';
+import { connectEventStore, type EventStore } from '@app/event-store';
+import { createDatabase, createPool } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
+import type { Kysely } from 'kysely';
+import { runCli } from '../cli.js';
+
+let testDatabase: TestDatabase;
+let database: Kysely<AppSchema>;
+let store: EventStore;
+const before = { ...process.env };
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase<AppSchema>(
+    createPool(testDatabase.url, { applicationName: 'admin-test', max: 2 }),
+  );
+  store = connectEventStore(testEventStoreUrl());
+  Object.assign(process.env, {
+    DATABASE_URL: testDatabase.url,
+    EVENTSTORE_URL: testEventStoreUrl(),
+    APP_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ARGON2_MEMORY_KIB: '8192',
+    ARGON2_PASSES: '1',
+  });
+});
+afterAll(async () => {
+  process.env = before;
+  await store.close();
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+async function admin(...args: readonly string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCli(['admin', ...args], {
+    workingDirectory: '.',
+    out: (text) => out.push(text),
+    err: (line) => err.push(line),
+  });
+  return { code, out: out.join(''), err: err.join('\n') };
+}
+
+const newName = () => `cli ${randomUUID().slice(0, 12)}`;
+const credentialsOf = async (username: string) =>
+  database
+    .selectFrom('app.credentials')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+
+async function typesOf(stream: string): Promise<readonly string[]> {
+  const types: string[] = [];
+  for await (const { type } of store.readStream(stream)) types.push(type);
+  return types;
+}
+
+async function created(...options: readonly string[]) {
+  const username = newName();
+  const { code, out } = await admin('create-user', '--user', username, ...options);
+  expect(code).toBe(0);
+  const [first = '', password = ''] = out.split('\n');
+  return { username, userId: first.slice(username.length + 1), password };
+}
+
+describe('npm run admin', () => {
+  it('makes the first administrator, whose password is printed once and must be changed', async () => {
+    const { username, userId, password } = await created('--role', 'admin', '--email', 'first@example.com');
+
+    const row = await credentialsOf(username);
+    expect(row).toMatchObject({
+      user_id: userId,
+      status: 'active',
+      is_admin: true,
+      must_change_password: true,
+    });
+    expect(password).toMatch(/^(?:[A-Za-z0-9]{4}-){3}[A-Za-z0-9]{4}$/);
+    expect(await verify(row.password_hash, password)).toBe(true);
+    expect(await typesOf(`account-${userId}`)).toEqual(['account.user-registered', 'account.role-granted']);
+  });
+
+  it('grants and revokes roles, disables and enables, by name in any case', async () => {
+    const { username, userId } = await created();
+
+    for (const action of [
+      ['grant-role', '--role', 'auditor'],
+      ['revoke-role', '--role', 'auditor'],
+      ['disable'],
+      ['enable'],
+    ]) {
+      const [name = '', ...options] = action;
+      expect(await admin(name, '--user', username.toUpperCase(), ...options)).toMatchObject({ code: 0 });
+    }
+
+    expect(await typesOf(`account-${userId}`)).toEqual([
+      'account.user-registered',
+      'account.role-granted',
+      'account.role-revoked',
+      'account.disabled',
+      'account.enabled',
+    ]);
+    expect(await credentialsOf(username)).toMatchObject({ is_auditor: false, status: 'active' });
+  });
+
+  it('resets a password', async () => {
+    const { username, password } = await created();
+
+    const { code, out } = await admin('reset-password', '--user', username);
+
+    expect(code).toBe(0);
+    const row = await credentialsOf(username);
+    expect(await verify(row.password_hash, out.trim())).toBe(true);
+    expect(await verify(row.password_hash, password)).toBe(false);
+    expect(row).toMatchObject({ must_change_password: true });
+  });
+
+  it('grants a subscription, and a second one after the first', async () => {
+    const { username, userId } = await created();
+
+    const first = await admin('grant-subscription', '--user', username, '--plan', 'monthly');
+    const second = await admin('grant-subscription', '--user', username, '--plan', 'annual');
+
+    const until = (text: string) => Date.parse(/until (\S+)\./.exec(text)?.[1] ?? '');
+    const days = (until(second.out) - until(first.out)) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(365);
+    expect(await typesOf(`subscription-${userId}`)).toEqual(['subscription.started', 'subscription.started']);
+  });
+
+  it('puts a new signing key in the place of all', async () => {
+    expect(await admin('replace-signing-keys')).toMatchObject({ code: 0 });
+    expect(await admin('replace-signing-keys')).toMatchObject({ code: 0 });
+
+    const usable = await database
+      .selectFrom('app.signing_keys')
+      .select('kid')
+      .where('retired_at', 'is', null)
+      .execute();
+    expect(usable).toHaveLength(1);
+  });
+
+  it.each([
+    [['disable', '--user', 'nobody at all'], 1, 'There is no user "nobody at all".'],
+    [['create-user', '--user', 'no'], 1, 'Username must have at least 3 characters'],
+    [['create-user', '--user', 'good name', '--email', 'none'], 1, 'Please enter a valid email'],
+    [
+      ['create-user', '--user', 'good name', '--time-zone', 'Middle/Earth'],
+      1,
+      'There is no time zone "Middle/Earth".',
+    ],
+    [['create-user'], 2, '--user is needed.'],
+    [['grant-role', '--user', 'x', '--role', 'emperor'], 2, '--role cannot be "emperor".'],
+    [['grant-subscription', '--user', 'x', '--plan', 'weekly'], 2, '--plan cannot be "weekly".'],
+    [['explode'], 2, 'There is no "explode".'],
+    [['create-user', '--user', 'abc', '--password', 'in the open'], 2, 'Unknown option'],
+    [[], 2, 'What is to be done?'],
+  ])('%j ends with %s: %s', async (args, code, message) => {
+    const result = await admin(...args);
+
+    expect(result.code).toBe(code);
+    expect(result.err).toContain(message);
+    expect(result.out).toBe('');
+  });
+
+  it('refuses a name that is taken', async () => {
+    const { username } = await created();
+
+    expect(await admin('create-user', '--user', username)).toMatchObject({
+      code: 1,
+      err: `There is a user "${username}" already.`,
+    });
+  });
+});
