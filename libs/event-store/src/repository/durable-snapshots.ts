@@ -26,6 +26,11 @@ export interface DurableSnapshotOptions<State> {
   readonly reducerVersion: string;
   /** Streams shorter than this are read whole: that is quicker than asking for their snapshot. */
   readonly fromEvents: number;
+  /**
+   * Longer streams are not written any more: putting so large a state into bytes keeps the process from everybody else's
+   * requests for longer than reading the stream, which comes in slices. A row written before still saves its part.
+   */
+  readonly toEvents: number;
   /** A stream is written again when it has grown by so many events. */
   readonly everyEvents: number;
   /** Told of failures: they cost time, never an answer. */
@@ -48,7 +53,7 @@ export function createDurableSnapshots<State>(
   /** Resolves when what waits now is written or has failed. */
   settled(): Promise<void>;
 } {
-  const { rows, bytes, memory, fromEvents, everyEvents, onFailure } = options;
+  const { rows, bytes, memory, fromEvents, toEvents, everyEvents, onFailure } = options;
   /** Which revision of which reducer was last seen or sent to be written. */
   const written = new Map<string, { readonly reducerVersion: string; readonly revision: bigint }>();
   const waiting = new Map<string, Snapshot<State>>();
@@ -64,7 +69,8 @@ export function createDurableSnapshots<State>(
   }
 
   function isDue(stream: string, { reducerVersion, revision }: Snapshot<State>): boolean {
-    if (revision + 1n < BigInt(fromEvents)) return false;
+    const events = revision + 1n;
+    if (events < BigInt(fromEvents) || events > BigInt(toEvents)) return false;
     const last = written.get(stream);
     return last?.reducerVersion !== reducerVersion || revision - last.revision >= BigInt(everyEvents);
   }

@@ -48,6 +48,7 @@ function open(rows: SnapshotRows, reducerVersion = '1') {
     memory: createSnapshotLru({ capacity: 10 }),
     reducerVersion,
     fromEvents: 100,
+    toEvents: 400,
     everyEvents: 50,
     onFailure: (error) => failures.push(String(error)),
   });
@@ -79,6 +80,15 @@ describe('durable snapshots', () => {
       await snapshots.settled();
     }
     expect(rows.writes).toEqual([99n, 149n, 199n]);
+  });
+
+  it('of a stream that has grown too long are not written, and what was written before still serves', async () => {
+    const rows = table();
+    const { snapshots } = open(rows);
+    for (const revision of [399n, 400n, 20_000n]) await snapshots.put('a', at(revision));
+    await snapshots.settled();
+    expect(rows.writes).toEqual([399n]);
+    await expect(open(rows).snapshots.get('a')).resolves.toEqual(at(399n));
   });
 
   it('are not written again by a process that has read them', async () => {

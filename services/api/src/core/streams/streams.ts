@@ -37,6 +37,8 @@ const LEDGERS_KEPT = 200;
 const SMALL_STATES_KEPT = 5_000;
 /** A ledger of fewer events is folded from its stream within milliseconds. */
 const LONG_LEDGER_EVENTS = 400;
+/** Longer than nearly all ledgers ever become; a state of 20 000 events would take a quarter of a second to encode. */
+const LONGEST_KEPT_EVENTS = 2_000;
 /** Of states that live in memory only: no other code has ever folded them. */
 const REDUCER_VERSION = 'this process';
 
@@ -50,6 +52,7 @@ export function ledgerSnapshots(rows: SnapshotRows, logger: Logger, reducerVersi
     memory: createSnapshotLru({ capacity: LEDGERS_KEPT }),
     reducerVersion,
     fromEvents: LONG_LEDGER_EVENTS,
+    toEvents: LONGEST_KEPT_EVENTS,
     everyEvents: LONG_LEDGER_EVENTS / 2,
     onFailure: (error, stream) => {
       logger.warn({ err: error, stream }, 'a snapshot could not be used; the stream is read whole');
