@@ -35,7 +35,7 @@ export function PasswordField(props: PasswordFieldProps) {
       value={value}
       error={error}
       errorProps={{ role: 'alert' }}
-      description={hasCapsLock ? <span role="status">{t('password.capsLock')}</span> : help}
+      description={hasCapsLock ? <span role="status">{t('password.capsLock')}</span> : error === undefined ? help : undefined}
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{

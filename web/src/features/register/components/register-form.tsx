@@ -105,7 +105,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        description={nameHelp()}
+        description={faultOf('username') === undefined ? nameHelp() : undefined}
         onBlur={name.ask}
       />
       <NewPasswordField
@@ -123,14 +123,14 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         label={t('email.label')}
         name="email"
         autoComplete="email"
-        description={t('email.help')}
+        description={faultOf('email') === undefined ? t('email.help') : undefined}
       />
       <TextInput
         {...text('full_name')}
         label={t('fullName.label')}
         name="name"
         autoComplete="name"
-        description={t('fullName.help')}
+        description={faultOf('full_name') === undefined ? t('fullName.help') : undefined}
       />
       <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
