@@ -29,6 +29,15 @@ afterAll(async () => {
 /** Runs in the page, as text: the types of the browser are not those of this process. */
 const inPage = <T>(page: Page, expression: string): Promise<T> => page.evaluate<T>(expression);
 
+/** Asked again and again from here: a condition handed to the page as text is forbidden by its security policy. */
+async function holds(page: Page, condition: string): Promise<void> {
+  for (let turn = 0; turn < 300; turn += 1) {
+    if (await inPage<boolean>(page, condition)) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`never came true: ${condition}`);
+}
+
 const block = (page: Page, storage: string): Promise<unknown> =>
   page.addInitScript({
     content: `Object.defineProperty(window, '${storage}', {
@@ -179,18 +188,18 @@ it('back goes to where the reader was, although the content comes late', async (
   const { page } = await signedIn({ ...wide, height: 500 });
   await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
   await page.mouse.wheel(0, 500);
-  await page.waitForFunction('scrollY > 300');
+  await holds(page, 'scrollY > 300');
   const place = await inPage<number>(page, 'scrollY');
   await page
     .getByRole('link', { name: wordsOf('en')('common', 'nav.guide') })
     .first()
     .click();
   await page.waitForURL('**/guide');
-  await page.waitForFunction("scrollY === 0 && document.activeElement.tagName === 'H1'");
+  await holds(page, "scrollY === 0 && document.activeElement.tagName === 'H1'");
   await page.goBack();
-  await page.waitForFunction(`Math.abs(scrollY - ${String(place)}) < 2`);
+  await holds(page, `Math.abs(scrollY - ${String(place)}) < 2`);
   await page.reload();
-  await page.waitForFunction(`Math.abs(scrollY - ${String(place)}) < 2`);
+  await holds(page, `Math.abs(scrollY - ${String(place)}) < 2`);
   await page.context().close();
 });
 
