@@ -68,6 +68,15 @@ describe('the api', () => {
     expect(answer.get('X-Correlation-Id')).toBe(problem.correlationId);
   });
 
+  it('names the methods of an address that is asked with another one', async () => {
+    const answer = await request(api.server).delete('/api/auth/token/').expect(405);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'ROUTE.METHOD_NOT_ALLOWED' });
+    expect(answer.get('Allow')).toBe('POST');
+    await request(api.server).put('/api/settings').expect(405).expect('Allow', 'GET, HEAD');
+    await request(api.server).get('/api/nothing-here').expect(404);
+  });
+
   it('keeps the correlation id of a caller, if it is one', async () => {
     const kept = await get('/api/meta').set('X-Correlation-Id', 'abc-12345').expect(200);
     const replaced = await get('/api/meta').set('X-Correlation-Id', 'a b').expect(200);

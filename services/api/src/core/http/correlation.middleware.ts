@@ -17,8 +17,7 @@ export function correlation(ids: IdSource, logger: Logger) {
         logger.debug(
           {
             method: request.method,
-            // The path alone: a query may hold what does not belong into a log.
-            path: request.path,
+            path: loggedPath(request),
             status: response.statusCode,
             ms: Math.round(performance.now() - startedAt),
           },
@@ -28,4 +27,15 @@ export function correlation(ids: IdSource, logger: Logger) {
       next();
     });
   };
+}
+
+/**
+ * The pattern of the route that answered ("/api/auth/user-exists/:username"), since an address may hold a name. One
+ * without a route is a file of the web app, or was made up by whoever asked.
+ */
+function loggedPath(request: Request): string {
+  const route: unknown = request.route;
+  if (typeof route === 'object' && route !== null && 'path' in route && typeof route.path === 'string')
+    return route.path;
+  return request.path.startsWith('/api') ? '/api/...' : request.path;
 }

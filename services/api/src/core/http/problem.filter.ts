@@ -1,9 +1,11 @@
-import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import { Catch, Inject, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { problemContentType } from '@app/contracts';
 import { currentCorrelationId, type Logger } from '@app/platform';
 import { LOGGER } from '../dependencies.js';
+import { allowedMethods } from './allowed-methods.js';
 import { problemFor } from './problem-for.js';
+import { ProblemError } from './problem.error.js';
 
 /** Every error of every route ends here, is logged at most once and leaves as problem JSON. */
 @Catch()
@@ -11,8 +13,10 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { body, headers, unexpected } = problemFor(error, currentCorrelationId() ?? '-');
+    const told = wrongMethod(error, request) ?? error;
+    const { body, headers, unexpected } = problemFor(told, currentCorrelationId() ?? '-');
     if (unexpected) this.logger.error({ err: error, code: body.code }, 'request failed');
     else this.logger.debug({ code: body.code, status: body.status }, 'request refused');
     if (response.headersSent) {
@@ -25,4 +29,18 @@ export class ProblemFilter implements ExceptionFilter {
       .type(problemContentType)
       .send(JSON.stringify(body));
   }
+}
+
+/** The framework finds nothing at an address also where only the method is another one. */
+function wrongMethod(error: unknown, { app, baseUrl, path, method }: Request): ProblemError | undefined {
+  if (!(error instanceof NotFoundException)) return undefined;
+  // The handler for what is not found is mounted at the prefix, and sees the rest of the address as its path.
+  const methods = allowedMethods(app, `${baseUrl}${path}`);
+  if (methods.length === 0 || methods.includes(method)) return undefined;
+  return new ProblemError({
+    status: 405,
+    code: 'ROUTE.METHOD_NOT_ALLOWED',
+    detail: 'This address does not answer that method',
+    headers: { Allow: methods.join(', ') },
+  });
 }
