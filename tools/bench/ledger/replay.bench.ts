@@ -11,6 +11,7 @@ import {
 } from '@app/ledger';
 import { priceCents, sats, usdCents } from '@app/money';
 import type { Bench } from '../harness/bench.ts';
+import { heapMbOf } from '../harness/heap.ts';
 import { interleaved, samplesOf } from '../harness/interleave.ts';
 import { longLedger } from './long-ledger.ts';
 
@@ -51,13 +52,14 @@ export const bench: Bench = {
         ? undefined
         : decideVoid({ ...context(), transactionId: first, acceptNegative: true }, state);
 
+    const decodeAndFold = () =>
+      foldLedger(
+        stored.map((event) => ({ event: ledgerEventCodec.decode(event), commandId: event.commandId })),
+      );
     const samples = await interleaved(
       {
         fold: () => foldLedger(stream),
-        decodeAndFold: () =>
-          foldLedger(
-            stored.map((event) => ({ event: ledgerEventCodec.decode(event), commandId: event.commandId })),
-          ),
+        decodeAndFold,
         buyToday: buyOn(0),
         buyYesterday: buyOn(1),
         buyAtTheBeginning: buyOn(3_000),
@@ -71,6 +73,12 @@ export const bench: Bench = {
         unit: 'ms',
         measured: samplesOf(samples, 'decodeAndFold'),
         target: { atMost: 300 },
+      },
+      {
+        name: 'memory of the folded account',
+        unit: 'MB',
+        measured: heapMbOf(decodeAndFold),
+        note: 'with its events, which the answers to repeated commands are made of',
       },
       { name: 'replay of decoded events', unit: 'ms', measured: samplesOf(samples, 'fold') },
       ...(
