@@ -1,7 +1,7 @@
+import { readCsv } from '@app/csv';
 import type { DailyClose } from '@app/strategy';
 import { isPrice, parseDayNumber } from '@app/strategy';
 import { parseUsdPrice, type UsdPrice } from '../numbers/usd-price.js';
-import { CsvSyntaxError, csvRecords } from './csv-records.js';
 
 /** Why a text holds no daily prices, and on which line. */
 export interface PriceCsvProblem {
@@ -23,31 +23,28 @@ export type ParsedPriceCsv =
 
 /** A date alone, or with the midnight of UTC that starts it, as many exports write it. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z| ?UTC|\+00:?00)?)?$/;
+/** A day a row: more than two centuries. */
+const LIMITS = { records: 100_000, recordLength: 10_000 };
 const NUMBER = /^\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Reads daily closes from CSV with a header that names a `date` and a `close` column, in any order and case; other
- * columns are ignored, but where `open`, `high` and `low` are there too they must hold the close between them. Dates are `YYYY-MM-DD`, strictly ascending; closes are numbers above zero.
+ * columns are ignored, but where `open`, `high` and `low` are there too they must hold the close between them. Dates are
+ * `YYYY-MM-DD`, strictly ascending; closes are numbers above zero.
  */
 export function parsePriceCsv(text: string): ParsedPriceCsv {
-  try {
-    return readRecords(text);
-  } catch (error) {
-    if (error instanceof CsvSyntaxError) return problem(error.line, error.message);
-    throw error;
-  }
-}
-
-function readRecords(text: string): ParsedPriceCsv {
-  const records = csvRecords(text);
-  const header = records.next();
-  if (header.done === true) return problem(1, 'the file is empty');
-  const columns = columnsOf(header.value.fields);
-  if (typeof columns === 'string') return problem(header.value.line, columns);
+  const reading = readCsv(text, ',', LIMITS);
+  if ('brokenAt' in reading)
+    return problem(reading.brokenAt, 'a quote is not closed, or the row is too long');
+  const [header, ...rows] = reading.records.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+  if (header === undefined) return problem(1, 'the file is empty');
+  if (rows.length >= LIMITS.records - 1) return problem(header.line, 'the file has too many rows');
+  const columns = columnsOf(header.cells);
+  if (typeof columns === 'string') return problem(header.line, columns);
   const closes: CsvClose[] = [];
   let lastDay = Number.NEGATIVE_INFINITY;
-  for (const { line, fields } of records) {
-    const row = readRow(fields, columns);
+  for (const { line, cells } of rows) {
+    const row = readRow(cells, columns);
     if (typeof row === 'string') return problem(line, row);
     const day = parseDayNumber(row.date);
     if (day === undefined) return problem(line, `"${row.date}" is not a date (YYYY-MM-DD)`);
@@ -57,7 +54,7 @@ function readRecords(text: string): ParsedPriceCsv {
     lastDay = day;
     closes.push({ ...row, day });
   }
-  return closes.length === 0 ? problem(header.value.line, 'no row follows the header') : { ok: true, closes };
+  return closes.length === 0 ? problem(header.line, 'no row follows the header') : { ok: true, closes };
 }
 
 interface Columns {

@@ -63,8 +63,8 @@ describe('price CSV', () => {
     ['a thousands separator', 'date,close\n2024-01-01,"1,234.5"', 2, '"1,234.5" is not a price above zero'],
     ['a huge price', 'date,close\n2024-01-01,1e999', 2, '"1e999" is not a price above zero'],
     ['a short row', 'date,x,close\n2024-01-01,1', 2, 'the row has fewer columns than the header'],
-    ['an open quote', 'date,close\n2024-01-01,"1\n', 2, 'a quote is out of place'],
-    ['text after a quote', 'date,close\n"2024-01-01"x,1', 2, 'a quote is out of place'],
+    ['an open quote', 'date,close\n2024-01-01,"1\n', 2, 'a quote is not closed, or the row is too long'],
+    ['text after a quote', 'date,close\n"2024-01-01"x,1', 2, '""2024-01-01"x" is not a date (YYYY-MM-DD)'],
   ])('refuses %s and names the line', (_name, text, line, reason) => {
     expect(closesOf(text)).toEqual({ line, reason });
   });

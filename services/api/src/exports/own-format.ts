@@ -1,23 +1,13 @@
-import { stringify } from 'csv-stringify/sync';
 import { ownFormatColumns, type OwnFormatColumn } from '@app/contracts';
+import { BYTE_ORDER_MARK, neutralised, writeCsv } from '@app/csv';
 import type { HistoryRow, Transaction, TransactionKind } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
 import type { OpenedText } from '@app/personal-data';
-import { neutralised } from '../imports/reading/neutralised.js';
-
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type Line = Readonly<Partial<Record<OwnFormatColumn, string>>>;
 
-const written = (lines: readonly (readonly string[])[]): string =>
-  stringify(
-    lines.map((line) => [...line]),
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]|^\s|\s$/ },
-  );
-
 /** What an exported file begins with. */
-export const ownFormatHead = (): string => BYTE_ORDER_MARK + written([ownFormatColumns]);
+export const ownFormatHead = (): string => BYTE_ORDER_MARK + writeCsv([ownFormatColumns]);
 
 const KINDS: Readonly<Record<TransactionKind, string>> = {
   buy: 'buy',
@@ -104,5 +94,5 @@ export function ownFormatPage(
     const numbered: Line = { ...line, order: (firstOrder + index).toString() };
     return ownFormatColumns.map((column) => numbered[column] ?? '');
   });
-  return { text: cells.length === 0 ? '' : written(cells), nextOrder: firstOrder + cells.length };
+  return { text: cells.length === 0 ? '' : writeCsv(cells), nextOrder: firstOrder + cells.length };
 }

@@ -1,7 +1,6 @@
+import { readCsv, restored } from '@app/csv';
 import { MAX_IMPORT_ROWS } from '@app/ledger';
-import { csvRecords } from './csv-records.js';
 import { importFault, type ImportFault } from './import-fault.js';
-import { restored } from './neutralised.js';
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -21,10 +20,10 @@ export interface CsvTable {
 }
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
-/** Bounds the memory of a file of short lines; what is beyond is too many rows anyway. */
 /** A row is laid out over the header, so a header of a million names would cost that for every row. */
 const COLUMNS_MAX = 200;
-const LIMITS = { records: 2 * MAX_IMPORT_ROWS, cell: 32_000 };
+/** Bounds the memory of a file of short lines; what is beyond is too many rows anyway. */
+const LIMITS = { records: 2 * MAX_IMPORT_ROWS, recordLength: 64_000 };
 /** Spreadsheets write it as a first line of its own. */
 const SEPARATOR_LINE = /^sep=(?<delimiter>[,;\t])(?:\r\n|\n|\r)/i;
 
@@ -50,7 +49,7 @@ export function readTable(
   const text = separator === null ? fileText : fileText.slice(separator[0].length);
   const said = DELIMITERS.find((each) => each === separator?.groups?.['delimiter']);
   const delimiter = given ?? said ?? delimiterOf(text);
-  const split = csvRecords(text, delimiter, LIMITS);
+  const split = readCsv(text, delimiter, LIMITS);
   const skipped = separator === null ? 0 : 1;
   if ('brokenAt' in split) return importFault('IMPORT.CSV_BROKEN', { line: split.brokenAt + skipped });
   const records = split.records.map(({ line, cells }) => ({

@@ -1,0 +1,3 @@
+export { readCsv, type CsvLimits, type CsvReading, type CsvRecord } from './read-csv.js';
+export { BYTE_ORDER_MARK, writeCsv } from './write-csv.js';
+export { neutralised, restored } from './neutralised.js';
