@@ -26,6 +26,7 @@ const TransactionsPage = lazyRoute(
 const DynamicCashPage = lazyRoute(
   async () => (await import('../features/dynamic-cash/dynamic-cash-page')).DynamicCashPage,
 );
+const SettingsPage = lazyRoute(async () => (await import('../features/settings/settings-page')).SettingsPage);
 const ComingPage = lazyRoute(async () => (await import('../features/coming/coming-page')).ComingPage);
 const PublicComingPage = lazyRoute(
   async () => (await import('../features/coming/coming-page')).PublicComingPage,
@@ -74,7 +75,7 @@ export function AppRoutes() {
               <Route path="reports" element={<ComingPage />} />
               <Route path="rsi-historical" element={<ComingPage />} />
               <Route path="guide" element={<ComingPage />} />
-              <Route path="settings" element={<ComingPage />} />
+              <Route path="settings" element={<SettingsPage />} />
               <Route path="admin" element={<RequireAdmin />}>
                 <Route index element={<Navigate to="/admin/system" replace />} />
                 <Route path="system" element={<ComingPage />} />

@@ -12,7 +12,6 @@ const PAGES = {
   '/reports': 'reports',
   '/rsi-historical': 'rsiHistory',
   '/guide': 'guide',
-  '/settings': 'settings',
   '/admin/system': 'adminSystem',
   '/admin/users': 'adminUsers',
   '/admin/users/create': 'adminCreateUser',

@@ -1,0 +1,37 @@
+import { settingsResponseSchema } from '@app/contracts';
+import type { SettingsResponse } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../../../lib/api/api-fetch';
+import { LEDGER } from '../../../lib/query/revision';
+
+const SETTINGS = ['settings'] as const;
+
+export function useSettings(): UseQueryResult<SettingsResponse> {
+  return useQuery({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => apiFetch('/settings', { schema: settingsResponseSchema, signal }),
+  });
+}
+
+interface Setting {
+  readonly email: { readonly email: string | null };
+  readonly language: { readonly language: 'en' | 'pt' };
+  readonly 'time-zone': { readonly timeZone: string };
+}
+
+/** Saves one setting; what shows it elsewhere is read again. Fails with `ApiProblem`. */
+export function useSaveSetting<Name extends keyof Setting>(
+  name: Name,
+): UseMutationResult<SettingsResponse, Error, Setting[Name]> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Setting[Name]) =>
+      apiFetch(`/settings/${name}`, { method: 'PUT', body, schema: settingsResponseSchema }),
+    onSuccess: async (settings) => {
+      client.setQueryData(SETTINGS, settings);
+      await client.invalidateQueries({ queryKey: [LEDGER, 'me'] });
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { SettingsResponse } from '@app/contracts';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { problemMessage } from '../../../lib/api/problem-message';
+import { asLanguage } from '../../../lib/i18n/languages';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { notify } from '../../../lib/notifications/notification-store';
+import { useSaveSetting } from '../api/use-settings';
+import { SettingRow } from './setting-row';
+import classes from './setting-row.module.css';
+
+interface SettingProps {
+  readonly settings: SettingsResponse;
+}
+
+// Each in its own words, for the reader who needs it.
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'pt', label: 'Português' },
+];
+
+const said = (): void => {
+  notify({ key: 'settings', type: 'success', title: (words) => words('settings:saved') });
+};
+
+/** On screen at once; the account keeps it for mails and other devices. */
+export function LanguageSetting({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { t: common, i18n } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  const save = useSaveSetting('language');
+  return (
+    <SettingRow title={t('language.title')} help={t('language.help')}>
+      <SegmentedControl
+        aria-label={t('language.title')}
+        data={LANGUAGES}
+        value={language}
+        onChange={(value) => {
+          const next = asLanguage(value);
+          if (next === undefined) return;
+          setLanguage(next);
+          if (next !== settings.language) save.mutate({ language: next }, { onSuccess: said });
+        }}
+      />
+      {save.isError ? <p role="alert">{problemMessage(save.error, common, i18n)}</p> : null}
+    </SettingRow>
+  );
+}
+
+/** Days and weeks of the record are those of this zone. */
+export function ZoneSetting({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { t: common, i18n } = useTranslation();
+  const save = useSaveSetting('time-zone');
+  const zones = useMemo(
+    () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', settings.timeZone])].sort(),
+    [settings.timeZone],
+  );
+  return (
+    <SettingRow title={t('zone.title')} help={t('zone.help')}>
+      <Select
+        className={classes.wide}
+        searchable
+        aria-label={t('zone.title')}
+        data={zones}
+        limit={60}
+        nothingFoundMessage={t('zone.nothing')}
+        value={settings.timeZone}
+        disabled={save.isPending}
+        error={save.isError ? problemMessage(save.error, common, i18n) : undefined}
+        onChange={(timeZone) => {
+          if (timeZone !== null && timeZone !== settings.timeZone)
+            save.mutate({ timeZone }, { onSuccess: said });
+        }}
+      />
+    </SettingRow>
+  );
+}

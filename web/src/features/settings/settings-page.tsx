@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+
+import { PageHead } from '../../components/ui/page-head';
+import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
+import { useSettings } from './api/use-settings';
+import { DataSetting } from './components/data-setting';
+import { EmailSetting } from './components/email-setting';
+import { PasswordSetting } from './components/password-setting';
+import { LanguageSetting, ZoneSetting } from './components/place-settings';
+import { SessionsSetting } from './components/sessions-setting';
+
+/** The account: what needs no stored setting (password, sessions, data) stands also where those cannot be read. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const settings = useSettings();
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        {...(settings.data === undefined
+          ? {}
+          : { line: t('line', { name: settings.data.fullName ?? settings.data.username }) })}
+      />
+      {settings.data === undefined ? (
+        <div aria-busy={!settings.isError}>
+          {settings.isError ? (
+            <PanelFailure
+              text={t('failed')}
+              isRetrying={settings.isFetching}
+              onRetry={() => {
+                void settings.refetch();
+              }}
+            />
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </div>
+      ) : (
+        <>
+          <EmailSetting key={settings.data.email} settings={settings.data} />
+          <LanguageSetting settings={settings.data} />
+          <ZoneSetting settings={settings.data} />
+        </>
+      )}
+      <PasswordSetting />
+      <SessionsSetting />
+      <DataSetting />
+    </>
+  );
+}
