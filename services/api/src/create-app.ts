@@ -10,6 +10,7 @@ import { correlation } from './core/http/correlation.middleware.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
 import { requestValidationPipe } from './core/http/request-validation.pipe.js';
 import { hasJson, isImportPath } from './imports/import-body.interceptor.js';
+import { serveApiDocs } from './openapi/serve-api-docs.js';
 import { isApiPath, serveWebApp } from './web-app/serve-web-app.js';
 
 const BODY_LIMIT = '100kb';
@@ -81,5 +82,6 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
   app.setGlobalPrefix('api');
   app.useGlobalPipes(requestValidationPipe());
   app.useGlobalFilters(app.get(ProblemFilter));
+  serveApiDocs(app);
   return app;
 }

@@ -1,5 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { clientAddress } from '../auth/limits/client-address.js';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
 import { ProblemError } from '../core/http/problem.error.js';
 
@@ -15,7 +16,7 @@ export class PublicReadsGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const { isAllowed, retryAfterSeconds } = await this.limiter.reserve({
-      bucket: `backtests:${request.ip ?? 'unknown'}`,
+      bucket: `backtests:${clientAddress(request)}`,
       limit: PUBLIC_READS_PER_MINUTE,
       windowMs: WINDOW_MS,
     });

@@ -1,0 +1,163 @@
+import { STATUS_CODES } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
+import {
+  DocumentBuilder,
+  SwaggerModule,
+  type OpenAPIObject,
+  type OperationObject,
+  type ParameterObject,
+  type RequestBodyObject,
+  type ResponseObject,
+} from '@nestjs/swagger';
+import { z } from 'zod';
+import {
+  actingForHeader,
+  idempotencyKeyHeader,
+  problemContentType,
+  problemSchema,
+  productName,
+} from '@app/contracts';
+import { accountRouteNotes } from './account-route-notes.js';
+import { componentsOf, jsonSchemaOf, nameOf, refTo } from './json-schema.js';
+import { ledgerRouteNotes } from './ledger-route-notes.js';
+import { marketRouteNotes } from './market-route-notes.js';
+import { operationIdOf, routeAccess, type RouteAccess } from './route-access.js';
+import type { DocumentedAnswer, RouteNote, RouteNotes } from './route-note.js';
+
+export const routeNotes: RouteNotes = { ...accountRouteNotes, ...ledgerRouteNotes, ...marketRouteNotes };
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const json = 'application/json';
+
+const description = `Everything that the web app does, it does over this API.
+
+Paths, parameters, bodies and who may call a route are read from the code that answers it; summaries and the schemas of
+answers are notes beside it, and a test compares both. A check that is code, such as "not in the future", is not in a
+schema: the answer to a body that fits its schema can still be 400 or 422.
+
+Amounts of money and of Bitcoin are strings of decimals. Every path may end in a slash. Refusals are problems (RFC 9457)
+with a stable \`code\`. Commands want an \`${idempotencyKeyHeader}\`: sent again with it, a request is carried out once.`;
+
+/** The document of every route of the application, as OpenAPI 3.1. @throws Error where a route has no note, or a note no route */
+export function buildApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(`${productName} API`)
+    .setDescription(description)
+    .setVersion('1')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+    .build();
+  const scanned = SwaggerModule.createDocument(app, config, {
+    autoTagControllers: false,
+    operationIdFactory: operationIdOf,
+    standardSchemaConverter: (schema) =>
+      schema instanceof z.ZodType ? { schema: jsonSchemaOf(schema) } : undefined,
+  });
+  const access = routeAccess(app);
+  const unused = new Set(Object.keys(routeNotes));
+  for (const [path, item] of Object.entries(scanned.paths))
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation === undefined) continue;
+      const route = `${method.toUpperCase()} ${path}`;
+      const note = routeNotes[route];
+      const rules = access.get(operation.operationId ?? '');
+      if (note === undefined || rules === undefined)
+        throw new Error(`${route} has no note in services/api/src/openapi`);
+      unused.delete(route);
+      item[method] = documented(operation, { path, note, rules });
+    }
+  if (unused.size > 0) throw new Error(`There is a note but no route: ${[...unused].join(', ')}`);
+  const answers = Object.values(routeNotes).flatMap(({ answer }) =>
+    answer instanceof z.ZodType ? [answer] : [],
+  );
+  return {
+    ...scanned,
+    components: { ...scanned.components, schemas: componentsOf([...answers, problemSchema]) },
+  };
+}
+
+interface DocumentedRoute {
+  readonly path: string;
+  readonly note: RouteNote;
+  readonly rules: RouteAccess;
+}
+
+function documented(operation: OperationObject, { path, note, rules }: DocumentedRoute): OperationObject {
+  const requestBody = note.body === undefined ? operation.requestBody : bodyOf(note.body);
+  const parameters = [...(operation.parameters ?? []), ...headersOf(rules)];
+  const refusals = refusalsOf(note, rules, {
+    hasBody: requestBody !== undefined,
+    parameters: parameters.length,
+  });
+  if (path.includes('{')) refusals.add(404);
+  const success = Object.keys(operation.responses).find((status) => status.startsWith('2')) ?? '200';
+  return {
+    operationId: operation.operationId ?? '',
+    tags: [path.split('/')[2] ?? ''],
+    summary: note.summary,
+    ...(rules.roles.length === 0 ? {} : { description: `For the role ${rules.roles.join(' or ')}.` }),
+    security: rules.isPublic ? [] : [{ bearer: [] }],
+    parameters,
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: {
+      [success]: answerOf(note.answer),
+      ...Object.fromEntries([...refusals].toSorted().map((status) => [String(status), problem(status)])),
+    },
+  };
+}
+
+function bodyOf(schema: z.ZodType): RequestBodyObject {
+  return {
+    required: !schema.safeParse(undefined).success,
+    content: { [json]: { schema: jsonSchemaOf(schema) } },
+  };
+}
+
+function headersOf(rules: RouteAccess): readonly ParameterObject[] {
+  const key: ParameterObject = {
+    in: 'header',
+    name: idempotencyKeyHeader,
+    required: true,
+    description: 'Made once for a command; sent again with it, the command is carried out once.',
+    schema: { type: 'string', format: 'uuid' },
+  };
+  const subject: ParameterObject = {
+    in: 'header',
+    name: actingForHeader,
+    required: false,
+    description: 'For auditors: the name or the id of the person to read for. Every such request is stored.',
+    schema: { type: 'string' },
+  };
+  return [...(rules.needsIdempotencyKey ? [key] : []), ...(rules.isReadableByAuditor ? [subject] : [])];
+}
+
+function refusalsOf(
+  note: RouteNote,
+  rules: RouteAccess,
+  request: { readonly hasBody: boolean; readonly parameters: number },
+): Set<number> {
+  return new Set([
+    ...(request.hasBody || request.parameters > 0 ? [400] : []),
+    ...(request.hasBody ? [413, 415] : []),
+    ...(rules.isPublic ? [] : [401, 403]),
+    ...(rules.isReadableByAuditor ? [404] : []),
+    ...(rules.needsIdempotencyKey ? [409] : []),
+    ...(note.refusals ?? []),
+    ...[500, 503],
+  ]);
+}
+
+function answerOf(answer: DocumentedAnswer): ResponseObject {
+  if (answer === 'nothing') return { description: 'Done; there is nothing to say.' };
+  if (answer instanceof z.ZodType)
+    return { description: 'Done.', content: { [json]: { schema: { $ref: refTo(nameOf(answer)) } } } };
+  return { description: answer.text, content: { [answer.mediaType]: { schema: { type: 'string' } } } };
+}
+
+function problem(status: number): ResponseObject {
+  return {
+    description: STATUS_CODES[status] ?? 'Refused',
+    content: { [problemContentType]: { schema: { $ref: refTo(nameOf(problemSchema)) } } },
+  };
+}

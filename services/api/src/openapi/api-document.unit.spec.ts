@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { withPreviewedApp } from '../testing/previewed-app.js';
+import { buildApiDocument, routeNotes } from './api-document.js';
+
+let document: OpenAPIObject;
+
+beforeAll(async () => {
+  document = await withPreviewedApp(buildApiDocument);
+});
+
+describe('the OpenAPI document', () => {
+  it('holds every route, each with a note', () => {
+    const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect(routes.toSorted()).toEqual(Object.keys(routeNotes).toSorted());
+  });
+
+  it('gives every route an operation id of its own', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      [item.get, item.post, item.put, item.delete].flatMap((operation) => operation?.operationId ?? []),
+    );
+
+    expect(new Set(ids).size).toBe(Object.keys(routeNotes).length);
+  });
+
+  it('reads bodies, parameters, headers and refusals of a command from its route', () => {
+    const operation = document.paths['/api/transactions/{id}']?.put;
+
+    expect(operation).toMatchObject({
+      security: [{ bearer: [] }],
+      parameters: [
+        { in: 'path', name: 'id', required: true },
+        { in: 'header', name: 'Idempotency-Key', required: true },
+      ],
+      requestBody: { required: true },
+      responses: {
+        '200': {
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/EditTransactionResponse' } },
+          },
+        },
+        '409': {
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    });
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '415', '422', '500', '503']),
+    );
+  });
+
+  it('says which routes are open, and which are for a role', () => {
+    expect(document.paths['/api/auth/token']?.post?.security).toEqual([]);
+    expect(document.paths['/api/admin/mailbox']?.get?.description).toBe('For the role admin.');
+    expect(document.paths['/api/audit/users']?.get?.description).toMatch(/admin or auditor|auditor or admin/);
+  });
+
+  it('refers to no schema that it does not hold', () => {
+    const text = JSON.stringify(document);
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
+
+    expect(names.length).toBeGreaterThan(100);
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(
+      expect.arrayContaining([...new Set(names)]),
+    );
+    expect(text).not.toContain('$id');
+  });
+});
