@@ -83,11 +83,9 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { isBusy, run } = useOneAtATime();
-  const fields = {
-    current: useRef<HTMLInputElement>(null),
-    next: useRef<HTMLInputElement>(null),
-    again: useRef<HTMLInputElement>(null),
-  };
+  const currentField = useRef<HTMLInputElement>(null);
+  const nextField = useRef<HTMLInputElement>(null);
+  const againField = useRef<HTMLInputElement>(null);
   const faults = wasSent ? faultsOf(values, t) : {};
   const change = (field: Field) => (value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -107,7 +105,7 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
     const found = faultsOf(values, t);
     const first = (['current', 'next', 'again'] as const).find((field) => found[field] !== undefined);
     if (first === undefined) void run(send);
-    else fields[first].current?.focus();
+    else ({ current: currentField, next: nextField, again: againField })[first].current?.focus();
   };
 
   return (
@@ -117,7 +115,7 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
       {/* Not to be seen: it tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        ref={fields.current}
+        ref={currentField}
         label={currentLabel ?? t('auth:change.current')}
         name="current-password"
         autoComplete="current-password"
@@ -126,7 +124,7 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
         error={faults.current}
       />
       <NewPasswordField
-        ref={fields.next}
+        ref={nextField}
         label={t('auth:change.next')}
         value={values.next}
         onChange={change('next')}
@@ -135,7 +133,7 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
         personal={[username, user?.full_name ?? '']}
       />
       <PasswordField
-        ref={fields.again}
+        ref={againField}
         label={t('auth:change.again')}
         name="new-password-again"
         autoComplete="new-password"

@@ -198,7 +198,7 @@ it('all data of the person is handed over as a file', async () => {
   const calls = fakeApi(
     routes({ 'GET /api/me/export': () => ({ json: { account: { username: 'marina' } } }) }),
   );
-  const made = jest.fn((_file: Blob) => 'blob:file');
+  const made = jest.fn(() => 'blob:file');
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await open();

@@ -37,12 +37,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly of: Values } | null>(null);
   const { isBusy, run } = useOneAtATime();
   const name = useNameCheck(values.username);
-  const fields = {
-    username: useRef<HTMLInputElement>(null),
-    email: useRef<HTMLInputElement>(null),
-    full_name: useRef<HTMLInputElement>(null),
-    password: useRef<HTMLInputElement>(null),
-  };
+  const nameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const fullNameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
 
   const own = wasSent ? registrationFaults(values, t) : {};
   const refused = refusal === null ? {} : refusedFields(refusal.error, t);
@@ -57,8 +55,15 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   };
   const focusFirst = (faults: Faults): boolean => {
     const first = FIELDS.find((field) => faults[field] !== undefined);
-    if (first !== undefined) fields[first].current?.focus();
-    return first !== undefined;
+    if (first === undefined) return false;
+    const fields = {
+      username: nameField,
+      email: emailField,
+      full_name: fullNameField,
+      password: passwordField,
+    };
+    fields[first].current?.focus();
+    return true;
   };
 
   const send = async (): Promise<void> => {
@@ -83,7 +88,6 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       : t('username.help');
   };
   const text = (field: Exclude<Field, 'password'>) => ({
-    ref: fields[field],
     value: values[field],
     error: faultOf(field),
     errorProps: { role: 'alert' },
@@ -99,6 +103,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         <Banner tone="error" title={registrationMessage(refusal.error, t, i18n)} />
       )}
       <TextInput
+        ref={nameField}
         {...text('username')}
         label={t('username.label')}
         name="username"
@@ -109,7 +114,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         onBlur={name.ask}
       />
       <NewPasswordField
-        ref={fields.password}
+        ref={passwordField}
         label={t('password.label')}
         value={values.password}
         onChange={change('password')}
@@ -118,6 +123,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         personal={[values.username, values.email, values.full_name]}
       />
       <TextInput
+        ref={emailField}
         {...text('email')}
         type="email"
         label={t('email.label')}
@@ -126,6 +132,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         description={faultOf('email') === undefined ? t('email.help') : undefined}
       />
       <TextInput
+        ref={fullNameField}
         {...text('full_name')}
         label={t('fullName.label')}
         name="name"
