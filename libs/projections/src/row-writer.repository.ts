@@ -64,9 +64,24 @@ export async function deleteRows<Table extends ReadTable>(
   `.execute(transaction);
 }
 
-/** Rows as one JSON parameter; integers as text. */
+/**
+ * Rows as one JSON parameter; integers as text. Written by hand, since JSON.stringify with a function for its values
+ * took a third of the projector's time.
+ */
 export function toJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
+  return `[${rows.map(rowJson).join(',')}]`;
+}
+
+function rowJson(row: object): string {
+  let members = '';
+  for (const column of Object.keys(row)) {
+    const value = valueJson(Reflect.get(row, column));
+    if (value !== undefined) members += `${members === '' ? '' : ','}"${column}":${value}`;
+  }
+  return `{${members}}`;
+}
+
+/** Undefined for what JSON leaves out. */
+function valueJson(value: unknown): string | undefined {
+  return typeof value === 'bigint' ? `"${value}"` : JSON.stringify(value);
 }

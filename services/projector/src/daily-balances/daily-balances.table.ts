@@ -1,8 +1,8 @@
 import type { CalendarDate, HistoryRow } from '@app/ledger';
 import type { FullRow } from '@app/projections';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
-import { sharedEntries } from '../ledger/history-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { sharedEntries } from '../ledger/shared-entries.js';
 
 type DayRow = FullRow<'daily_balances'>;
 

@@ -1,4 +1,4 @@
-import { addDays, RESTORE_DAYS, type HistoryRow, type RunningTotals, type Transaction } from '@app/ledger';
+import { addDays, RESTORE_DAYS, type RunningTotals, type Transaction } from '@app/ledger';
 import type { FullRow, ReadTable } from '@app/projections';
 import {
   rowChanges,
@@ -7,6 +7,7 @@ import {
   type WritableTable,
 } from '../folding/derived-table.js';
 import type { LedgerView, VoidedTransaction } from './ledger-view.js';
+import { sharedEntries } from './shared-entries.js';
 
 /** A transaction as an entry of a list. */
 export interface LedgerEntry {
@@ -58,12 +59,6 @@ export function historyTable<Table extends ReadTable>({
       );
     },
   );
-}
-
-/** How many entries at the beginning of both histories are the very same. */
-export function sharedEntries(before: readonly HistoryRow[], after: readonly HistoryRow[]): number {
-  const different = before.findIndex((entry, index) => entry !== after[index]);
-  return different === -1 ? Math.min(before.length, after.length) : different;
 }
 
 function onlyIn({ voided }: LedgerView, other: LedgerView): VoidedTransaction[] {

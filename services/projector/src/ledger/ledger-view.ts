@@ -6,14 +6,20 @@ import {
   foldLedger,
   ledgerEventCodec,
   postingsOf,
+  reserveTotalsOf,
+  type HistoryRow,
   type LedgerEvent,
   type LedgerState,
+  type RecommendationId,
+  type ReserveTotals,
   type Transaction,
   type TransactionId,
   type UserId,
 } from '@app/ledger';
+import { usdCents, type UsdCents } from '@app/money';
 import type { StreamFold } from '../folding/stream-views.js';
 import { userOf } from '../folding/user-of.js';
+import { sharedEntries } from './shared-entries.js';
 
 /** Where and when something entered the ledger: of the first of its events. */
 export interface Recorded {
@@ -31,8 +37,15 @@ export interface VoidedTransaction {
 export interface LedgerView {
   readonly userId: UserId;
   readonly state: LedgerState;
-  /** By transaction or recommendation id. */
+  /**
+   * By transaction or recommendation id. Shared by all views of one line: an id is recorded once and for ever, so a later
+   * view only adds ids that an earlier one does not ask for. Copying it would cost every event all of its ledger.
+   */
   readonly recorded: ReadonlyMap<string, Recorded>;
+  /** Recommendations in the order in which they were given. */
+  readonly issued: readonly RecommendationId[];
+  /** Where the dynamic balance came from, over the whole history. */
+  readonly reserve: ReserveTotals;
   readonly voided: ReadonlyMap<TransactionId, VoidedTransaction>;
 }
 
@@ -40,7 +53,14 @@ export interface LedgerView {
 export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
   category: 'ledger',
   codec: ledgerEventCodec,
-  empty: (id) => ({ userId: userOf(id), state: EMPTY_LEDGER, recorded: new Map(), voided: new Map() }),
+  empty: (id) => ({
+    userId: userOf(id),
+    state: EMPTY_LEDGER,
+    recorded: new Map(),
+    issued: [],
+    reserve: reserveTotalsOf([]),
+    voided: new Map(),
+  }),
   fold: (view, events) => {
     const state = foldLedger(
       events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
@@ -52,21 +72,52 @@ export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
       userId: view.userId,
       state,
       recorded: recordedWith(view.recorded, events),
+      issued: issuedWith(view.issued, events),
+      reserve: reserveWith(view, state.history),
       voided: voidedWith(view.voided, events, state),
     };
   },
 };
 
+const recordedOfLine = new WeakMap<ReadonlyMap<string, Recorded>, Map<string, Recorded>>();
+
 function recordedWith(
   before: ReadonlyMap<string, Recorded>,
   events: readonly FoldedEvent<LedgerEvent>[],
 ): ReadonlyMap<string, Recorded> {
-  const recorded = new Map(before);
+  const recorded = recordedOfLine.get(before) ?? new Map(before);
+  recordedOfLine.set(recorded, recorded);
   for (const { event, revision, occurredAt } of events) {
     const id = subjectOf(event);
     if (id !== undefined && !recorded.has(id)) recorded.set(id, { revision, at: new Date(occurredAt) });
   }
   return recorded;
+}
+
+/** The same list where no event gave advice. */
+function issuedWith(
+  before: readonly RecommendationId[],
+  events: readonly FoldedEvent<LedgerEvent>[],
+): readonly RecommendationId[] {
+  const added = events.flatMap(({ event }) =>
+    event.type === 'ledger.recommendation-issued' ? event.data.recommendationId : [],
+  );
+  return added.length === 0 ? before : [...before, ...added];
+}
+
+/** What changed of the history, taken out and put in: a sum over all of it would cost every event the whole ledger. */
+function reserveWith({ state, reserve }: LedgerView, history: readonly HistoryRow[]): ReserveTotals {
+  const first = sharedEntries(state.history, history);
+  const [gone, added] = [reserveTotalsOf(state.history.slice(first)), reserveTotalsOf(history.slice(first))];
+  const sum = (part: keyof ReserveTotals): UsdCents => usdCents(reserve[part] - gone[part] + added[part]);
+  return {
+    deposited: sum('deposited'),
+    withdrawn: sum('withdrawn'),
+    built: sum('built'),
+    used: sum('used'),
+    transferred: sum('transferred'),
+    net: sum('net'),
+  };
 }
 
 /** The same map where no event voided or restored anything. */

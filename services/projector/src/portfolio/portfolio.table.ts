@@ -1,4 +1,3 @@
-import { reserveTotalsOf } from '@app/ledger';
 import { derivedTable } from '../folding/derived-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
@@ -6,9 +5,8 @@ import type { LedgerView } from '../ledger/ledger-view.js';
 export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
   table: 'portfolio',
   key: ['user_id'],
-  rowsOf: ({ userId, state: { revision, totals, history } }) => {
+  rowsOf: ({ userId, reserve, state: { revision, totals } }) => {
     if (revision < 0n) return [];
-    const reserve = reserveTotalsOf(history);
     return [
       {
         user_id: userId,

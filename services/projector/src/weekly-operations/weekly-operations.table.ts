@@ -7,30 +7,57 @@ import {
   type WeeklyOperation,
 } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { derivedTable } from '../folding/derived-table.js';
+import { rowChanges, writableTable } from '../folding/derived-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { sharedEntries } from '../ledger/shared-entries.js';
 
 type OperationRow = FullRow<'weekly_operations'>;
 
-/** The operations that take a weekly slot, numbered within their slot in the order of recording. */
-export const weeklyOperationsTable = derivedTable<LedgerView, 'weekly_operations'>({
-  table: 'weekly_operations',
-  key: ['user_id', 'week', 'slot', 'number'],
-  rowsOf: (view) => {
-    const rows = new Map(
-      view.state.history
-        .filter(({ transaction }) => transaction.operation !== null)
-        .map((row) => [row.transaction.transactionId, row]),
-    );
-    return [...view.state.weeks].flatMap(([week, ids]) => rowsOfWeek(view, week, inHistory(ids, rows)));
-  },
-});
+const key = ['user_id', 'week', 'slot', 'number'] as const;
 
-function inHistory(
-  ids: readonly TransactionId[],
-  rows: ReadonlyMap<TransactionId, HistoryRow>,
-): readonly HistoryRow[] {
-  return ids.flatMap((id) => rows.get(id) ?? []);
+/**
+ * The operations that take a weekly slot, numbered within their slot in the order of recording. A week's rows are made
+ * of its own entries of the history alone, so only weeks with an entry that is not the very object it was are derived.
+ */
+export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operations'>(
+  {
+    table: 'weekly_operations',
+    key,
+    rowsOf: (view) => rowsOfWeeks(view, view.state.history, view.state.weeks.keys()),
+  },
+  (before, after) => {
+    const [former, current] = [before.state.history, after.state.history];
+    const first = sharedEntries(former, current);
+    const weeks = new Set(
+      [...former.slice(first), ...current.slice(first)]
+        .filter(({ transaction }) => transaction.operation !== null)
+        .map(({ transaction }) => transaction.week),
+    );
+    if (weeks.size === 0) return { changed: [], gone: [] };
+    const of = (history: readonly HistoryRow[]): readonly HistoryRow[] => entriesOf(history, weeks);
+    return rowChanges(key, rowsOfWeeks(before, of(former), weeks), rowsOfWeeks(after, of(current), weeks));
+  },
+);
+
+function entriesOf(history: readonly HistoryRow[], weeks: ReadonlySet<IsoWeek>): readonly HistoryRow[] {
+  return history.filter(({ transaction }) => weeks.has(transaction.week));
+}
+
+function rowsOfWeeks(
+  view: LedgerView,
+  history: readonly HistoryRow[],
+  weeks: Iterable<IsoWeek>,
+): OperationRow[] {
+  const rows = new Map<TransactionId, HistoryRow>();
+  for (const row of history)
+    if (row.transaction.operation !== null) rows.set(row.transaction.transactionId, row);
+  return [...weeks].flatMap((week) =>
+    rowsOfWeek(
+      view,
+      week,
+      (view.state.weeks.get(week) ?? []).flatMap((id) => rows.get(id) ?? []),
+    ),
+  );
 }
 
 function rowsOfWeek(view: LedgerView, week: IsoWeek, operations: readonly HistoryRow[]): OperationRow[] {
