@@ -102,6 +102,7 @@ function documented(operation: OperationObject, { path, note, rules }: Documente
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
       [success]: answerOf(note.answer),
+      ...(note.repeatedStatus === undefined ? {} : { [note.repeatedStatus]: answerOf(note.answer) }),
       ...Object.fromEntries([...refusals].toSorted().map((status) => [String(status), problem(status)])),
     },
   };

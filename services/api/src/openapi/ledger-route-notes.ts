@@ -45,6 +45,7 @@ export const ledgerRouteNotes: RouteNotes = {
   'POST /api/recommendations': {
     summary: "Calculate this week's recommendation",
     answer: calculateRecommendationResponseSchema,
+    repeatedStatus: 200,
     refusals: [...adviceRefusals, 503],
   },
   'GET /api/recommendations': { summary: 'Recommendations by week', answer: recommendationsResponseSchema },

@@ -9,6 +9,8 @@ export interface RouteNote {
   readonly answer: DocumentedAnswer;
   /** Of routes that parse their body themselves, because the texts want an error of their own for it. */
   readonly body?: z.ZodType;
+  /** Another status of the same answer, where what was asked for was there already. */
+  readonly repeatedStatus?: number;
   /** Statuses that it may refuse with beside those which follow from its guard, its parameters and its body. */
   readonly refusals?: readonly number[];
 }

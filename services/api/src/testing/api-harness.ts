@@ -16,6 +16,7 @@ import {
   systemIds,
   uuidv5,
   type FixedClock,
+  type Logger,
 } from '@app/platform';
 import { createProgressFeed } from '@app/projections';
 import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
@@ -41,6 +42,8 @@ export interface UserWords {
   readonly isAdmin?: boolean;
   readonly baseCents?: bigint;
   readonly timeZone?: string;
+  /** End of what is paid; 30 days from now unless said otherwise. */
+  readonly paidUntil?: string;
 }
 
 export interface MarketRow extends MarketWords {
@@ -66,11 +69,16 @@ export interface ApiHarness {
 
 export interface HarnessOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Silent unless a test reads what is logged. */
+  readonly logger?: Logger;
 }
 
 const PASSWORD = 'correct horse battery staple';
 
-export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHarness> {
+export async function startApi({
+  env = {},
+  logger = silentLogger(),
+}: HarnessOptions = {}): Promise<ApiHarness> {
   const testDatabase = await createTestDatabase();
   const config = configSchema.parse({
     NODE_ENV: 'test',
@@ -82,7 +90,6 @@ export async function startApi({ env = {} }: HarnessOptions = {}): Promise<ApiHa
     ARGON2_PASSES: '1',
     ...env,
   });
-  const logger = silentLogger();
   const clock = fixedClock(startOfTest);
   const stopping = new AbortController();
   const pool = createPool(config.DATABASE_URL, { applicationName: 'api-test', max: 10 });
@@ -172,7 +179,7 @@ async function storeMarket(
 /** A person with credentials, registered and subscribed by the streams, without a running application. */
 export async function createUser(
   parts: { readonly database: AppDatabase; readonly store: EventStore; readonly clock: FixedClock },
-  { isSubscribed = true, isAdmin = false, baseCents = 10_000n, timeZone = 'UTC' }: UserWords,
+  { isSubscribed = true, isAdmin = false, baseCents = 10_000n, timeZone = 'UTC', ...words }: UserWords,
 ): Promise<TestUser> {
   const { database, store, clock } = parts;
   const userId = userIdOf(systemIds.uuidv7());
@@ -214,7 +221,8 @@ export async function createUser(
     events,
   }));
   if (isSubscribed) {
-    const paidUntil = instantOf(new Date(clock.now().getTime() + 30 * 86_400_000).toISOString());
+    const inThirtyDays = new Date(clock.now().getTime() + 30 * 86_400_000).toISOString();
+    const paidUntil = instantOf(words.paidUntil ?? inThirtyDays);
     await subscriptionRepository(store, clock).execute(userId, metadata('subscribe'), () => ({
       outcome: 'decided',
       events: [

@@ -39,8 +39,7 @@ export class ReadRows {
       .execute();
   }
 
-  async buy(tradedOn: string, ordinal: number): Promise<string> {
-    const transactionId = randomUUID();
+  async buy(tradedOn: string, ordinal: number, transactionId: string = randomUUID()): Promise<string> {
     await this.reads
       .insertInto('transactions')
       .values({

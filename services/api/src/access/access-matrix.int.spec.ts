@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { buildApiDocument } from '../openapi/api-document.js';
+import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import {
+  peopledApi,
+  withoutLimits,
+  type Caller,
+  type CallerKind,
+  type PeopledApi,
+} from '../testing/peopled-api.js';
+import { plausibleRequest } from '../testing/plausible-request.js';
+import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
+import { routesOf, undocumented } from '../testing/documented-answers.js';
+import { accessColumns, accessMatrix } from './access-matrix.js';
+
+const kinds = accessColumns.filter((column) => column !== 'reading');
+/** Routes that end the account or sessions of who calls them: each is called by somebody of its own. */
+const lastDeeds = new Set([
+  'POST /api/me/erasure',
+  'POST /api/auth/change-password',
+  'DELETE /api/auth/sessions',
+]);
+
+let api: ApiHarness;
+let world: PeopledApi;
+let document: OpenAPIObject;
+const standing = new Map<CallerKind, Caller>();
+
+beforeAll(async () => {
+  api = await startApi({ env: withoutLimits });
+  document = buildApiDocument(api.app);
+  world = await peopledApi(api);
+  for (const kind of kinds)
+    standing.set(kind, kind === 'subscriber' ? world.subscriber : await world.callerOf(kind));
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+async function callerFor(route: string, kind: CallerKind): Promise<Caller> {
+  const known = standing.get(kind);
+  return known === undefined || lastDeeds.has(route) ? world.callerOf(kind) : known;
+}
+
+async function call(route: string, caller: Caller, actingFor?: string): Promise<RouteAnswer> {
+  const { path, body } = plausibleRequest(route, world, caller);
+  return callRoute(api, {
+    method: route.split(' ')[0] ?? '',
+    path,
+    authorization: caller.authorization,
+    actingFor,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+/** "ok" where access was given: a refusal by a rule of the ledger comes after it. Anything odd stands as it is. */
+function classOf({ status }: RouteAnswer): string {
+  return status < 300 || status === 409 || status === 422 ? 'ok' : String(status);
+}
+
+describe('the access matrix', () => {
+  it('says of every route what each kind of caller is answered', async () => {
+    const found: Record<string, string> = {};
+    const faults: string[] = [];
+    const read = async (route: string, caller: Caller, actingFor?: string): Promise<string> => {
+      const answer = await call(route, caller, actingFor);
+      const fault = undocumented(document, route, answer);
+      if (fault !== undefined) faults.push(fault);
+      return classOf(answer);
+    };
+    for (const route of routesOf(document)) {
+      const row: string[] = [];
+      for (const kind of kinds) row.push(await read(route, await callerFor(route, kind)));
+      row.push(await read(route, await callerFor(route, 'auditor'), world.subscriber.userId));
+      found[route] = row.join(' ');
+    }
+
+    expect(faults).toEqual([]);
+    expect(found).toEqual(
+      Object.fromEntries(
+        Object.entries(accessMatrix).map(([route, row]) => [route, row.replaceAll(/ +/g, ' ')]),
+      ),
+    );
+  });
+});

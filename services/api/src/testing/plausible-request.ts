@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { systemIds } from '@app/platform';
+import type { Caller, PeopledApi } from './peopled-api.js';
+import { manualBuy, workedExample } from './commands.js';
+import { OWN_HEADER } from './import-client.js';
+
+export interface PlausibleRequest {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** A request to the route that could be meant, so that who asks decides about its answer. "POST /api/imports/{id}/void" */
+export function plausibleRequest(route: string, world: PeopledApi, caller: Caller): PlausibleRequest {
+  const body = bodies[route]?.(world, caller);
+  const path = (route.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(parameterOf(route, name, world)),
+  );
+  return { path: `${path}${queries[route] ?? ''}`, ...(body === undefined ? {} : { body }) };
+}
+
+function parameterOf(route: string, name: string, world: PeopledApi): string {
+  switch (name) {
+    case 'username':
+      return world.subscriber.username;
+    case 'stream':
+      // Of a parked one the answer would wait for a projector, and none runs here.
+      return `ledger-${world.victim.userId}`;
+    case 'role':
+      return 'auditor';
+    case 'window':
+      return '2017-2024';
+    case 'date':
+      return '2026-11-20';
+    default:
+      return idIn(route, world);
+  }
+}
+
+function idIn(route: string, world: PeopledApi): string {
+  const ids = {
+    '/api/recommendations/': world.recommendationId,
+    '/api/transactions/': world.transactionId,
+    '/api/imports/': world.importId,
+    '/api/auth/sessions/': world.sessionId,
+    '/api/admin/users/': world.victim.userId,
+    '/api/admin/mailbox/': world.mailId,
+  };
+  const id = Object.entries(ids).find(([prefix]) => route.includes(prefix))?.[1];
+  if (id === undefined) throw new Error(`Nothing that ${route} could name is prepared`);
+  return id;
+}
+
+const queries: Readonly<Record<string, string>> = {
+  'GET /api/portfolio-cash/transfers/preview': '?amountUsd=1',
+};
+
+const file = { text: `${OWN_HEADER}\r\n2026-11-04,buy,0.1,60000,,0,,` };
+const edited = { quantityBtc: '0.9', priceUsd: '100000', tradedOn: '2026-11-19' };
+
+/** Bodies of every route that wants one. */
+const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => object>> = {
+  'POST /api/auth/token': (_world, { username, password }) => ({ username, password }),
+  'POST /api/auth/token/refresh': (_world, { refreshToken }) => ({ refresh_token: refreshToken }),
+  'POST /api/auth/logout': () => ({ refresh_token: 'a token of nobody' }),
+  'POST /api/auth/register': () => ({
+    username: `new ${randomUUID().slice(0, 12)}`,
+    password: 'six or more',
+    email: `${randomUUID()}@example.com`,
+  }),
+  'POST /api/auth/forgot-password': ({ victim }) => ({ username: victim.username }),
+  'POST /api/auth/change-password': (_world, { username, password }) => ({
+    username,
+    current_password: password,
+    new_password: 'another one of six',
+  }),
+  'POST /api/me/erasure': (_world, { password }) => ({ password }),
+  'PUT /api/settings/base': () => ({ currency: 'USD', amount: '150.00' }),
+  'PUT /api/settings/profile': () => ({ profile: 'balanced' }),
+  'PUT /api/settings/email': () => ({ email: `${randomUUID()}@example.com` }),
+  'PUT /api/settings/time-zone': () => ({ timeZone: 'America/Sao_Paulo' }),
+  'PUT /api/settings/language': () => ({ language: 'pt' }),
+  'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
+  'POST /api/recommendations/{id}/execute': () => ({ ...workedExample, confirmed: true }),
+  'POST /api/recommendations/{id}/set-aside': () => ({}),
+  'POST /api/recommendations/{id}/validate': () => ({ operation: 'investment' }),
+  'POST /api/transactions/import/preview': () => ({ file }),
+  'POST /api/transactions/import': () => ({ file, importId: systemIds.uuidv7(), expectedRows: 1 }),
+  'POST /api/imports/{id}/void': () => ({}),
+  'POST /api/imports/{id}/restore': () => ({}),
+  'POST /api/transactions': () => ({ ...manualBuy, confirmed: true }),
+  'PUT /api/transactions/{id}': () => edited,
+  'POST /api/transactions/{id}/edit-preview': () => edited,
+  'POST /api/transactions/{id}/restore': () => ({}),
+  'POST /api/dynamic-balance/deposits': () => ({ amountUsd: '1', description: 'a planted note' }),
+  'POST /api/dynamic-balance/withdrawals': () => ({ amountUsd: '1' }),
+  'POST /api/portfolio-cash/withdrawals': () => ({ amountUsd: '1' }),
+  'POST /api/portfolio-cash/transfers': () => ({ amountUsd: '1' }),
+  'POST /api/admin/users': () => ({ username: `made ${randomUUID().slice(0, 12)}` }),
+};
