@@ -1,39 +1,14 @@
 // `npm run projections:rebuild`: writes the read models anew from the streams.
-import { parseArgs } from 'node:util';
 import { connectEventStore } from '@app/event-store';
 import { createDatabase, createLogger, createPool, isAppError, loadConfig, type Logger } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
 import { rebuildConfigSchema } from './config.js';
+import { parseRebuildCommand } from './rebuild/parse-rebuild-command.js';
 import { rebuildCommand, UsageError, type RebuildCommand } from './rebuild/rebuild-command.js';
 
 const USAGE =
   'usage: npm run projections:rebuild [-- --name TABLE | --user NAME-OR-ID | --drop-old] [--threads N]';
 const BROKEN_OFF = 130;
-
-function commandOf(args: readonly string[]): RebuildCommand {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        name: { type: 'string' },
-        user: { type: 'string' },
-        'drop-old': { type: 'boolean', default: false },
-        threads: { type: 'string' },
-      },
-    });
-    const threads = values.threads === undefined ? undefined : Number.parseInt(values.threads, 10);
-    if (threads !== undefined && !(threads >= 0 && threads <= 64))
-      throw new UsageError('--threads is a number from 0 to 64.');
-    const whole = values.name === undefined && values.user === undefined;
-    if ((values.name !== undefined && values.user !== undefined) || (!whole && values['drop-old']))
-      throw new UsageError('--name, --user and --drop-old exclude each other.');
-    if (values.name !== undefined) return { kind: 'table', name: values.name };
-    if (values.user !== undefined) return { kind: 'user', user: values.user };
-    return { kind: 'all', dropOld: values['drop-old'], threads };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : '');
-  }
-}
 
 async function run(command: RebuildCommand, logger: Logger, signal: AbortSignal): Promise<void> {
   const config = loadConfig(rebuildConfigSchema, process.env);
@@ -59,7 +34,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 try {
   const logger = createLogger({ service: 'rebuild', level: 'error' });
-  await run(commandOf(process.argv.slice(2)), logger, stopping.signal);
+  await run(parseRebuildCommand(process.argv.slice(2)), logger, stopping.signal);
 } catch (error) {
   if (stopping.signal.aborted) {
     process.stderr.write('Broken off: the read models are as they were.\n');

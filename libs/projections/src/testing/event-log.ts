@@ -88,6 +88,8 @@ export function addingProjection(
               profile_chosen: false,
               base_cents: BigInt(before?.base_cents ?? '0') + units,
               is_admin: false,
+              is_auditor: false,
+              status: 'active',
               revision: event.revision,
             },
           ],

@@ -76,7 +76,7 @@ async function all(
     say(
       parts,
       `${report.active} is active; it was ${report.former}${dropOld ? ', which is dropped' : ' (kept until the next rebuild)'}.`,
-      `${report.events} events of ${report.users} users in ${ms} ms (${Math.round((report.events * 1000) / ms)} a second), equal to the fold of the streams.`,
+      `${report.events} events of ${report.users} users in ${Math.round(ms / 100) / 10} s (${Math.round((report.events * 1000) / ms)} a second), equal to the fold of the streams.`,
       ...(report.parkedStreams > 0 ? [`${report.parkedStreams} streams are parked, as before.`] : []),
     );
     tellDifferences(parts, report.former, report.differencesOfFormer);
