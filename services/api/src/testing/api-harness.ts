@@ -192,9 +192,8 @@ export async function createUser(
       username_key: usernameKey(username),
       password_hash: await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
       full_name: 'Test Person',
-      email: null,
-      password_expires_at: null,
       is_admin: isAdmin,
+      password_expires_at: null,
       status: 'active',
     })
     .execute();
@@ -213,8 +212,8 @@ export async function createUser(
         ...{ username: null, fullName: null, email: null },
       },
     },
-    ...(isAdmin ? [{ type: 'account.role-granted', data: { role: 'admin' } } as const] : []),
     { type: 'account.base-investment-changed', data: { base: usdCents(baseCents), entered: null } },
+    ...(isAdmin ? [{ type: 'account.role-granted', data: { role: 'admin' } } as const] : []),
   ];
   await accountRepository(store, clock).execute(userId, metadata('register'), () => ({
     outcome: 'decided',
