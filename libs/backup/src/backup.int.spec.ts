@@ -34,10 +34,16 @@ beforeAll(async () => {
     [USER],
   );
   for (const [index, device] of awkward.entries()) {
+    const session = `0193a5b0-0000-7000-8000-00000000001${index}`;
     await source.sql(
-      `insert into app.refresh_tokens (token_hash, family_id, user_id, issued_at, expires_at, device)
-       values ($1, $2, $2, '2026-11-27T12:00:00.123456Z', '2026-12-27T12:00:00Z', $3)`,
-      [Buffer.from([0, 255, index]), USER, device],
+      `insert into app.sessions (session_id, user_id, device, started_at, last_used_at)
+       values ($1, $2, $3, '2026-11-27T12:00:00.123456Z', '2026-11-27T12:00:00Z')`,
+      [session, USER, device],
+    );
+    await source.sql(
+      `insert into app.refresh_tokens (token_hash, family_id, user_id, issued_at, expires_at)
+       values ($1, $2, $3, '2026-11-27T12:00:00.123456Z', '2026-12-27T12:00:00Z')`,
+      [Buffer.from([0, 255, index]), session, USER],
     );
   }
   await source.sql(`insert into app.daily_closes (series, day, close_usd, source)
@@ -74,7 +80,7 @@ describe('a backup', () => {
     const manifest = await source.backUp(folder);
 
     expect(manifest.eventStore).toMatchObject({ events: 3, streams: 2, headPosition: 3 });
-    expect(manifest.postgres.tables.find(({ name }) => name === 'refresh_tokens')?.rows).toBe(4);
+    expect(manifest.postgres.tables.find(({ name }) => name === 'sessions')?.rows).toBe(4);
     expect(manifest.postgres.migrations).toContain('202611271000-app-schema');
     expect(await openBackup(folder)).toEqual(manifest);
     for (const file of [MANIFEST_FILE, ...filesOf(manifest).map((each) => each.file)]) {

@@ -1,5 +1,5 @@
 import type { AppSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** A person's key as it is stored: wrapped by the master key. */
 export interface WrappedKey {
@@ -25,13 +25,16 @@ export class PersonKeysRepository {
     return row === undefined ? undefined : { keyId: row.key_id, wrapped: row.wrapped_key };
   }
 
-  /** Stores the key unless the person has one meanwhile; gives the one that counts. */
+  /**
+   * Stores the key unless the person has one meanwhile, or was erased: a request that was under way must not give them
+   * a new one. Gives the key that counts.
+   */
   async insertFirst({ keyId, userId, wrapped, masterKeyId }: NewPersonKey): Promise<WrappedKey | undefined> {
-    await this.database
-      .insertInto('app.person_keys')
-      .values({ key_id: keyId, user_id: userId, wrapped_key: wrapped, master_key_id: masterKeyId })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute();
+    await sql`
+      insert into app.person_keys (key_id, user_id, wrapped_key, master_key_id)
+      select ${keyId}::uuid, ${userId}::uuid, ${wrapped}::bytea, ${masterKeyId}::text
+      where not exists (select from app.erasures where erased_user_id = ${userId}::uuid)
+      on conflict (user_id) do nothing`.execute(this.database);
     return this.find(userId);
   }
 }

@@ -58,7 +58,7 @@ export class PersonalTexts {
 
   /**
    * @returns null for a text that is absent or blank
-   * @throws AppError SEALING.KEY_UNREADABLE where the person's key is of another master key
+   * @throws AppError SEALING.KEY_UNREADABLE where the person's key is of another master key; SEALING.PERSON_ERASED
    */
   async seal(
     userId: string,
@@ -72,7 +72,7 @@ export class PersonalTexts {
   /**
    * Seals many texts of one person with a key that is looked up, or made, once.
    *
-   * @throws AppError SEALING.KEY_UNREADABLE where the person's key is of another master key
+   * @throws AppError SEALING.KEY_UNREADABLE where the person's key is of another master key; SEALING.PERSON_ERASED
    */
   async sealerFor(userId: string, field: PersonalField = NOTE): Promise<TextSealer> {
     const personKey = await this.#keyFor(userId);
@@ -116,7 +116,9 @@ export class PersonalTexts {
   /** The person's key, made at the first text. */
   async #keyFor(userId: string): Promise<PersonKey> {
     const stored = (await this.#parts.keys.find(userId)) ?? (await this.#create(userId));
-    const known = stored === undefined ? undefined : this.#unwrapped(userId, stored);
+    if (stored === undefined)
+      throw new AppError('SEALING.PERSON_ERASED', 'nothing is sealed for a person who was erased');
+    const known = this.#unwrapped(userId, stored);
     if (known === undefined)
       throw new AppError('SEALING.KEY_UNREADABLE', 'a personal key cannot be unwrapped by this master key');
     return known;

@@ -5,6 +5,8 @@ import type { AccountsDatabase } from '../credentials/credentials.repository.js'
 export interface OpenErasure {
   readonly userId: string;
   readonly erasedAt: Date;
+  /** True where everything was deleted before: a request that was under way then may have written since. */
+  readonly isFinished: boolean;
 }
 
 /** A table's place in the database. */
@@ -31,14 +33,16 @@ export class ErasuresRepository {
       .execute();
   }
 
-  async findOpen(limit: number): Promise<OpenErasure[]> {
-    return this.database
+  /** Erasures that are not finished, and those that were finished after a moment. */
+  async findOpen(finishedAfter: Date, limit: number): Promise<OpenErasure[]> {
+    const rows = await this.database
       .selectFrom('app.erasures')
-      .select(['erased_user_id as userId', 'erased_at as erasedAt'])
-      .where('finished_at', 'is', null)
+      .select(['erased_user_id as userId', 'erased_at as erasedAt', 'finished_at'])
+      .where((row) => row.or([row('finished_at', 'is', null), row('finished_at', '>', finishedAfter)]))
       .orderBy('erased_at')
       .limit(limit)
       .execute();
+    return rows.map(({ finished_at, ...open }) => ({ ...open, isFinished: finished_at !== null }));
   }
 
   /**
@@ -54,6 +58,7 @@ export class ErasuresRepository {
         .updateTable('app.erasures')
         .set({ finished_at: now })
         .where('erased_user_id', '=', userId)
+        .where('finished_at', 'is', null)
         .execute();
     });
   }

@@ -22,14 +22,19 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What the outbox holds for a person, oldest first: template, address, language, parameters. */
+/** What the outbox holds for a person, oldest first. */
 async function mailsOf(userId: string) {
   const { mails, outbox } = world.services;
   const own = (await mails.list({ limit: 1000 })).filter((mail) => mail.userId === userId).toReversed();
   return Promise.all(
     own.map(async (mail) => {
       const content = await outbox.contentOf(mail);
-      return [content?.template, content?.to, mail.language, content?.params];
+      return {
+        template: content?.template,
+        to: content?.to,
+        language: mail.language,
+        params: content?.params,
+      };
     }),
   );
 }
@@ -50,7 +55,7 @@ describe('what follows from account events', () => {
     await handleAll(userId);
 
     expect(await mailsOf(userId)).toEqual([
-      ['welcome', 'ana@example.com', 'pt', { username: 'Ana Welcome' }],
+      { template: 'welcome', to: 'ana@example.com', language: 'pt', params: { username: 'Ana Welcome' } },
     ]);
   });
 
@@ -75,8 +80,8 @@ describe('what follows from account events', () => {
 
     await handleAll(userId);
 
-    const changes = (await mailsOf(userId)).filter(([template]) => template === 'email-changed');
-    expect(changes.map(([, to, , params]) => `${String(to)} ${JSON.stringify(params)}`).toSorted()).toEqual([
+    const changes = (await mailsOf(userId)).filter(({ template }) => template === 'email-changed');
+    expect(changes.map(({ to, params }) => `${to ?? ''} ${JSON.stringify(params)}`).toSorted()).toEqual([
       'first@example.com {"place":"former"}',
       'second@example.com {"place":"former"}',
       'second@example.com {"place":"new"}',
@@ -111,7 +116,7 @@ describe('what follows from account events', () => {
     await handleAll(userId);
     await handleAll(userId);
 
-    const open = await world.services.erasures.findOpen(100);
+    const open = await world.services.erasures.findOpen(world.clock.now(), 100);
     expect(open.filter((erasure) => erasure.userId === userId)).toHaveLength(1);
   });
 

@@ -153,4 +153,6 @@ async function startHousekeeping(
     { concurrency: 1 },
   );
   await queue.schedule('account-housekeeping', { cronUtc: '25 3 * * *' }, {});
+  // A machine that sleeps at that hour is served by its first start of the day.
+  await queue.add(`account-housekeeping-${clock.now().toISOString().slice(0, 10)}`, {});
 }

@@ -120,6 +120,29 @@ describe('an erasure', () => {
     expect(await isFinished(userId)).toBe(true);
   });
 
+  it('takes what a request wrote that was under way, and gives nobody a new key', async () => {
+    const userId = await erased();
+    await finishing(false).run();
+    await world.database
+      .insertInto('app.idempotency_keys')
+      .values({
+        user_id: userId,
+        key: randomUUID(),
+        request_hash: Buffer.alloc(32),
+        status: 'done',
+        response_status: 201,
+        response_body: '{}',
+      })
+      .execute();
+
+    await expect(world.texts.seal(userId, 'late words', 'ledger note')).rejects.toMatchObject({
+      code: 'SEALING.PERSON_ERASED',
+    });
+    await finishing(false).run();
+
+    expect(await rowsHolding(userId)).toEqual(['app.erasures']);
+  });
+
   it('never touches an account whose stream does not say so', async () => {
     const userId = await world.register();
 

@@ -14,6 +14,8 @@ import { MailRefusedError, type MailTransport } from '../mail/mail-transport.js'
 const ERASED_AT_ONCE = 50;
 /** How long an erasure waits for a mail server: what was promised is the erasure, not the mail. */
 const MAIL_PATIENCE_MS = 15 * 60_000;
+/** Longer than any request that was under way when the account was erased, and may have written a row since. */
+const LATE_WRITERS_MS = 2 * 60_000;
 const NAMESPACE = 'd2a1f0a7-0a3f-5d0c-9d5a-6d0b8f3f7c11';
 
 export interface FinishErasuresParts {
@@ -37,11 +39,13 @@ export class FinishErasures {
 
   /** @returns how many were finished */
   async run(): Promise<number> {
-    const { erasures, erasure, logger } = this.#parts;
+    const { erasures, erasure, clock, logger } = this.#parts;
     let finished = 0;
-    for (const open of await erasures.findOpen(ERASED_AT_ONCE)) {
-      if (!(await this.#isGoodbyeSaid(open))) continue;
+    const finishedAfter = new Date(clock.now().getTime() - LATE_WRITERS_MS);
+    for (const open of await erasures.findOpen(finishedAfter, ERASED_AT_ONCE)) {
+      if (!open.isFinished && !(await this.#isGoodbyeSaid(open))) continue;
       await erasure.finish(open.userId);
+      if (open.isFinished) continue;
       finished += 1;
       logger.info({ userId: open.userId }, 'an account was erased');
     }
