@@ -37,7 +37,9 @@ try {
   await run(parseRebuildCommand(process.argv.slice(2)), logger, stopping.signal);
 } catch (error) {
   if (stopping.signal.aborted) {
-    process.stderr.write('Broken off: the read models are as they were.\n');
+    process.stderr.write(
+      'Broken off: no user is half written, and the active version is the one that it was.\n',
+    );
     process.exitCode = BROKEN_OFF;
   } else if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n${USAGE}\n`);

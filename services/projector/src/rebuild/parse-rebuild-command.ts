@@ -23,6 +23,11 @@ export function parseRebuildCommand(args: readonly string[]): RebuildCommand {
     if (values.user !== undefined) return { kind: 'user', user: values.user };
     return { kind: 'all', dropOld: values['drop-old'], threads };
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : '');
+    throw error instanceof UsageError ? error : new UsageError(messageOf(error));
   }
+}
+
+function messageOf(error: unknown): string {
+  const isDescribed = typeof error === 'object' && error !== null && 'message' in error;
+  return isDescribed && typeof error.message === 'string' ? error.message : 'The options cannot be read.';
 }
