@@ -4,6 +4,9 @@ import type { Caller, PeopledApi } from './peopled-api.js';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
 
+/** What people write of their own into these bodies. */
+export const plausibleNote = 'a note of nobody else';
+
 export interface PlausibleRequest {
   readonly path: string;
   readonly body?: object;
@@ -87,11 +90,11 @@ const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => obj
   'POST /api/transactions/import': () => ({ file, importId: systemIds.uuidv7(), expectedRows: 1 }),
   'POST /api/imports/{id}/void': () => ({}),
   'POST /api/imports/{id}/restore': () => ({}),
-  'POST /api/transactions': () => ({ ...manualBuy, confirmed: true }),
+  'POST /api/transactions': () => ({ ...manualBuy, confirmed: true, notes: plausibleNote }),
   'PUT /api/transactions/{id}': () => edited,
   'POST /api/transactions/{id}/edit-preview': () => edited,
   'POST /api/transactions/{id}/restore': () => ({}),
-  'POST /api/dynamic-balance/deposits': () => ({ amountUsd: '1', description: 'a planted note' }),
+  'POST /api/dynamic-balance/deposits': () => ({ amountUsd: '1', description: plausibleNote }),
   'POST /api/dynamic-balance/withdrawals': () => ({ amountUsd: '1' }),
   'POST /api/portfolio-cash/withdrawals': () => ({ amountUsd: '1' }),
   'POST /api/portfolio-cash/transfers': () => ({ amountUsd: '1' }),
