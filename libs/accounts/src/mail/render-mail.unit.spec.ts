@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { mailTemplates, type MailName, type MailParams } from './mail-templates.js';
+import { renderMail } from './render-mail.js';
+
+const examples: { readonly [Name in MailName]: MailParams[Name] } = {
+  welcome: { username: 'ana' },
+  'forgotten-password': { password: 'fQ7k-9Rtp', hours: 24 },
+  'password-changed': { by: 'person' },
+  'email-changed': { place: 'former' },
+  anchor: { date: '2026-11-27', merkleRoot: 'ab'.repeat(32), streams: '12' },
+  'account-erased': {},
+};
+const names: readonly MailName[] = [
+  'welcome',
+  'forgotten-password',
+  'password-changed',
+  'email-changed',
+  'anchor',
+  'account-erased',
+];
+
+const render = (template: MailName, language: 'en' | 'pt', name: string | null = 'Ana') =>
+  renderMail({ template, language, name, params: examples[template], appUrl: 'https://dca.example.com/' });
+
+describe.each(names)('the mail %s', (template) => {
+  it('says the same as text and as HTML, in both languages', () => {
+    const [english, portuguese] = [render(template, 'en'), render(template, 'pt')];
+
+    expect(english.subject).not.toBe(portuguese.subject);
+    expect(english.text).toMatch(/^Hello Ana,\n/);
+    expect(portuguese.text).toMatch(/^Olá Ana,\n/);
+    for (const { text, html } of [english, portuguese])
+      for (const line of text.split('\n').filter((each) => each.startsWith('    ')))
+        expect(html).toContain(line.trim());
+    expect(english.html).toContain('lang="en"');
+    expect(portuguese.html).toContain('lang="pt"');
+  });
+
+  it('asks for nothing from anywhere', () => {
+    const { html } = render(template, 'en');
+
+    expect(html).not.toMatch(/<(?:img|script|link|iframe)|src=|url\(/i);
+    expect([...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([url]) => url)).toEqual([
+      'https://dca.example.com/',
+    ]);
+  });
+
+  it('refuses parameters of another mail', () => {
+    if (template === 'account-erased') return;
+    expect(() => mailTemplates[template].words('en', { nothing: 'of this' })).toThrow();
+  });
+});
+
+describe('a name', () => {
+  it('is text and never markup, and adds no line', () => {
+    const { text, html } = render('welcome', 'en', 'Ana\r\nBcc: all@example.com <script>alert(1)</script>');
+
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(text.split('\n')[0]).toBe('Hello Ana Bcc: all@example.com <script>alert(1)</script>,');
+  });
+
+  it('is left out where there is none', () => {
+    expect(render('welcome', 'pt', null).text).toMatch(/^Olá,\n/);
+  });
+});
+
+describe('a mail that opens an account', () => {
+  it('is marked as secret, and no other one is', () => {
+    expect(names.filter((name) => mailTemplates[name].isSecret)).toEqual(['forgotten-password']);
+  });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ANCHOR_STREAM, headsAnchoredCodec, proposeEvents, type RecordedEvent } from '@app/event-store';
+import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { AnchorMails } from './anchor-mails.js';
+
+const DAY_MS = 24 * 3_600_000;
+let world: AccountWorld;
+
+beforeAll(async () => {
+  world = await startAccountWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+function anchorOfNow(): RecordedEvent {
+  const at = world.clock.now().toISOString();
+  const encoded = headsAnchoredCodec.encode({
+    type: 'anchor.heads-anchored',
+    data: { merkleRoot: 'ab'.repeat(32), streams: 12n, events: 345n, at },
+  });
+  const command = {
+    commandId: randomUUID(),
+    correlationId: 'test',
+    actor: { kind: 'system', id: 'test' },
+  } as const;
+  const [linked] = proposeEvents([encoded], command, 'no-stream', world.clock.now());
+  if (linked === undefined) throw new Error('one event in, one out');
+  return {
+    ...linked,
+    stream: ANCHOR_STREAM,
+    revision: 0n,
+    position: { commit: 1n, prepare: 1n },
+    created: world.clock.now(),
+  };
+}
+
+it('takes each anchor once to every administrator with an address, and none of last month', async () => {
+  const { outbox, mails } = world.services;
+  const anchors = new AnchorMails({ outbox, clock: world.clock });
+  const one = await world.register({ email: 'one@example.com', language: 'pt' });
+  const two = await world.register({ email: 'two@example.com' });
+  for (const userId of [one, two, await world.register({ email: null })])
+    await world.change(userId, { kind: 'grant-role', role: 'admin' });
+  await world.register({ email: 'subscriber@example.com' });
+  const anchor = anchorOfNow();
+
+  await anchors.handle(anchor);
+  await anchors.handle(anchor);
+  world.clock.advance(8 * DAY_MS);
+  await anchors.handle({ ...anchor, id: randomUUID() });
+
+  const contents = await Promise.all((await mails.list({ limit: 10 })).map((mail) => outbox.contentOf(mail)));
+  expect(contents.map((content) => content?.to).toSorted()).toEqual(['one@example.com', 'two@example.com']);
+  expect(contents[0]).toMatchObject({
+    template: 'anchor',
+    params: { date: '2026-11-27', merkleRoot: 'ab'.repeat(32), streams: '12' },
+  });
+});
