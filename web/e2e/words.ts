@@ -6,6 +6,8 @@ const catalogueSchema = z.record(z.string(), z.unknown());
 const folders = {
   auth: 'features/auth/locales',
   common: 'lib/i18n/locales',
+  register: 'features/register/locales',
+  settings: 'features/settings/locales',
   'weekly-trade': 'features/weekly-trade/locales',
 } as const;
 
