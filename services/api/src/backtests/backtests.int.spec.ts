@@ -14,7 +14,8 @@ import { PUBLIC_READS_PER_MINUTE } from './public-reads.guard.js';
 let api: ApiHarness;
 
 beforeAll(async () => {
-  api = await startApi();
+  // Behind a proxy, so that a test can come from addresses of its own.
+  api = await startApi({ env: { TRUST_PROXY_HOPS: '1' } });
 });
 
 afterAll(async () => {
@@ -137,5 +138,16 @@ describe('backtests, for everyone', () => {
     const answer = await read().expect(429);
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'BACKTEST.TOO_MANY_REQUESTS' });
     expect(Number(answer.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  it('are not unlimited for who changes address inside a network of IPv6', async () => {
+    api.clock.advance(60_000);
+    for (let call = 0; call < PUBLIC_READS_PER_MINUTE; call += 1)
+      await read('')
+        .set('X-Forwarded-For', `2001:db8:1:2::${call.toString(16)}`)
+        .expect(200);
+
+    await read('').set('X-Forwarded-For', '2001:db8:1:2:ffff::1').expect(429);
+    await read('').set('X-Forwarded-For', '2001:db8:1:3::1').expect(200);
   });
 });
