@@ -16,7 +16,7 @@ type NewRow = {
  */
 export function leastFrom(
   { kind, tradedOn, today }: NewRow,
-  account: 'btc' | 'portfolioCash',
+  account: 'btc' | 'portfolioCash' | 'dynamicBalance',
   { history, revision }: LedgerState,
 ): { readonly totals: RunningTotals; readonly date: CalendarDate } {
   const place = placeInDay({ kind, tradedOn, recordedOn: today, isImported: false });

@@ -31,6 +31,14 @@ describe('deposit into the dynamic balance', () => {
 });
 
 describe('withdrawal from the dynamic balance', () => {
+  it('takes nothing of a deposit that stands on a later day after a move further west', () => {
+    const ledger = new LedgerScenario('2026-11-28');
+    ledger.deposits('100.00');
+    ledger.at(TODAY);
+    const refusal = refusalOf(ledger.withdraws('100.00'));
+    expect(refusal).toMatchObject({ code: 'LEDGER.NO_FUNDS', available: 0n });
+  });
+
   it('takes up to all of it', () => {
     const ledger = new LedgerScenario(TODAY);
     ledger.deposits('150.00');

@@ -1,5 +1,6 @@
 import { ZERO_CENTS } from '@app/money';
 import type { LedgerState } from '../state/ledger-state.js';
+import { leastFrom } from './available.js';
 import { balanceMovement, shortfallOf } from './balance-movement.js';
 import type { ExecuteInvestment } from './commands.js';
 import type { Decision } from './decision.js';
@@ -11,7 +12,8 @@ import { isBaseCounted } from './weekly-rules.js';
 
 /**
  * Records the week's investment as it was really filled. After the checks of every execution the dynamic balance
- * must hold what was spent above the base, unless the person accepts that it becomes negative.
+ * must hold what was spent above the base, on the day of the trade and on every later day, unless the person accepts
+ * that it becomes negative.
  */
 export const decideExecuteInvestment = (command: ExecuteInvestment, state: LedgerState): Decision =>
   deciding(command, state, () => {
@@ -20,7 +22,9 @@ export const decideExecuteInvestment = (command: ExecuteInvestment, state: Ledge
     const { settled, overriding } = part;
     const { issued } = part.recommendation;
     const base = isBaseCounted(state, issued.week) ? ZERO_CENTS : issued.base;
-    const shortfall = shortfallOf(base, settled.spent, state.totals.dynamicBalance);
+    const row = { kind: 'buy', tradedOn: command.fill.tradedOn, today: command.today } as const;
+    const available = leastFrom(row, 'dynamicBalance', state).totals.dynamicBalance;
+    const shortfall = shortfallOf(base, settled.spent, available);
     if (shortfall !== undefined && !command.acceptNegative) return refused(shortfall);
     const movement = {
       transactionId: command.transactionId,

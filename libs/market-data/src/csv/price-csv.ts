@@ -23,6 +23,8 @@ export type ParsedPriceCsv =
 
 /** A date alone, or with the midnight of UTC that starts it, as many exports write it. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z| ?UTC|\+00:?00)?)?$/;
+/** Of the first block: no price is older, and one row of 1900 would stretch the series beyond what is computed. */
+const FIRST_DATE = '2009-01-03';
 /** A day a row: more than two centuries. */
 const LIMITS = { records: 100_000, recordLength: 10_000 };
 const NUMBER = /^\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
@@ -48,6 +50,8 @@ export function parsePriceCsv(text: string): ParsedPriceCsv {
     if (typeof row === 'string') return problem(line, row);
     const day = parseDayNumber(row.date);
     if (day === undefined) return problem(line, `"${row.date}" is not a date (YYYY-MM-DD)`);
+    if (row.date < FIRST_DATE)
+      return problem(line, `${row.date} is before the first Bitcoin (${FIRST_DATE})`);
     if (day === lastDay) return problem(line, `${row.date} is there twice`);
     if (day < lastDay)
       return problem(line, `${row.date} comes after a later date; the rows must be sorted by date`);

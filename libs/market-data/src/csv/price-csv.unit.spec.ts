@@ -50,6 +50,12 @@ describe('price CSV', () => {
     ],
     ['an impossible date', 'date,close\n2023-02-29,1', 2, '"2023-02-29" is not a date (YYYY-MM-DD)'],
     ['another date format', 'date,close\n01/02/2023,1', 2, '"01/02/2023" is not a date (YYYY-MM-DD)'],
+    [
+      'a day before Bitcoin',
+      'date,close\n1900-01-01,13',
+      2,
+      '1900-01-01 is before the first Bitcoin (2009-01-03)',
+    ],
     ['a date twice', 'date,close\n2024-01-01,1\n2024-01-01,1', 3, '2024-01-01 is there twice'],
     [
       'newest first',
