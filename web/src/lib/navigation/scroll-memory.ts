@@ -5,8 +5,8 @@ import { safeStorage } from '../storage';
 const KEY = 'scroll.places';
 /** One entry of the history each; older ones fall out. */
 const MAX_PLACES = 100;
-/** Content comes after the page; later than this the reader has begun to read. */
-const RESTORE_FOR_MS = 4000;
+/** Content comes after the page, and panels change their length while they fill; later than this the reader reads. */
+const RESTORE_FOR_MS = 10_000;
 const USER_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 const placesSchema = z.array(z.tuple([z.string(), z.number()]));
@@ -46,8 +46,9 @@ export class ScrollMemory {
 }
 
 /**
- * Scrolls to a place as soon as the page is long enough for it, and gives up when the reader moves or content does not
- * come. Returns how to stop.
+ * Scrolls to a place as soon as the page is long enough for it and holds it there while the content comes, since a
+ * skeleton that gives way to a shorter text would pull the page away again. Ends when the reader moves. Returns how to
+ * stop.
  */
 export function scrollBackTo(top: number): () => void {
   const startedAt = performance.now();
@@ -58,8 +59,9 @@ export function scrollBackTo(top: number): () => void {
   };
   const attempt = (): void => {
     const reach = document.documentElement.scrollHeight - window.innerHeight;
-    window.scrollTo(0, Math.min(top, Math.max(0, reach)));
-    if (reach >= top || performance.now() - startedAt > RESTORE_FOR_MS) stop();
+    const wanted = Math.min(top, Math.max(0, reach));
+    if (Math.abs(window.scrollY - wanted) >= 1) window.scrollTo(0, wanted);
+    if (performance.now() - startedAt > RESTORE_FOR_MS) stop();
     else frame = requestAnimationFrame(attempt);
   };
   for (const move of USER_MOVES) window.addEventListener(move, stop, { passive: true });
