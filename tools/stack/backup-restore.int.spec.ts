@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { cp, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openBackup, type Manifest } from '@app/backup';
@@ -59,9 +59,10 @@ async function readModels(): Promise<Readonly<Record<string, Rows>>> {
   return rows;
 }
 
-/** Waits until the projector has seen every stream to its head. */
+/** Waits until the projector has seen every stream to its head; the daily anchors are of no read model. */
 async function projected(log: Rows): Promise<void> {
   const heads = new Map(log.map(({ name, revision }) => [String(name), String(revision)]));
+  heads.delete('anchor-heads');
   const isThere = async (): Promise<true | undefined> => {
     const rows = await installation.query('select stream, revision::text from read_v1.stream_progress');
     const seen = new Map(rows.map(({ stream, revision }) => [String(stream), String(revision)]));
@@ -156,6 +157,8 @@ describe('backing up an installation and restoring it', () => {
     expect((await installation.run('backup.ts', inFolder('whole'))).code).toBe(0);
     await store.close();
     await installation.stop();
+    // No backup holds the master key: its owner keeps it in another place.
+    await cp(join(installation.dataDir, 'keys'), inFolder('kept-apart'), { recursive: true });
     installation.destroy();
 
     const restored = await installation.run('restore.ts', inFolder('whole'));
@@ -166,6 +169,7 @@ describe('backing up an installation and restoring it', () => {
   });
 
   it('has its read models built anew from the restored streams, the same as before', async () => {
+    await cp(inFolder('kept-apart'), join(installation.dataDir, 'keys'), { recursive: true });
     await installation.start();
     await projected(logOf(join(installation.dataDir, 'event-store', 'events.db')));
 

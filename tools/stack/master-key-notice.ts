@@ -18,7 +18,7 @@ export function backupNotice(
 ): string | undefined {
   if (!holdsPersonKeys(manifest)) return undefined;
   const key = isGiven(env) ? 'APP_MASTER_KEY' : masterKeyFile(dataDir);
-  return `The master key is not part of it: keep a copy of ${key} in another place, or notes stay unreadable after a restore.`;
+  return `The master key is not part of it: keep a copy of ${key} in another place, or what is restored does not start.`;
 }
 
 /** What is to be done before the first start on restored data, when the master key is not there. */
@@ -29,7 +29,7 @@ export function restoreNotice(
 ): string | undefined {
   const file = masterKeyFile(dataDir);
   if (!holdsPersonKeys(manifest) || isGiven(env) || existsSync(file)) return undefined;
-  return `Before the first start put the master key of the backed-up installation into ${file}: without it a new one is made, and notes stay unreadable.`;
+  return `Before the first start put the master key of the backed-up installation into ${file}: without it the product does not start.`;
 }
 
 function holdsPersonKeys({ postgres }: Manifest): boolean {

@@ -177,7 +177,8 @@ describe('--name', () => {
     const { code, text } = await run('--name', 'portfolio').ended;
 
     expect(text).toContain('read_v2.portfolio was wrong before');
-    expect(text).toContain('a row too many');
+    // Only the first of many differences are told: users of other tests stand in the same log.
+    expect(text).toMatch(/a row too many|\.\.\. and \d+ more/);
     expect(code).toBe(0);
     expect((await run('--name', 'portfolio').ended).text).toContain('was right before');
     const { rows } = await sql`select from read_v2.daily_balances where sats <> 7`.execute(db);
