@@ -168,7 +168,8 @@ describe('--user', () => {
 describe('--name', () => {
   it('repairs one table in place, strangers included, and touches no other', async () => {
     await run().ended;
-    await sql`update read_v2.portfolio set sats = 7`.execute(db);
+    // Only the first differences are told, and users of other tests stand in the same log.
+    await sql`update read_v2.portfolio set sats = 7 where user_id in (${someone}, ${other})`.execute(db);
     await sql`update read_v2.daily_balances set sats = 7`.execute(db);
     await sql`
       insert into read_v2.portfolio select (jsonb_populate_record(portfolio,
@@ -177,8 +178,7 @@ describe('--name', () => {
     const { code, text } = await run('--name', 'portfolio').ended;
 
     expect(text).toContain('read_v2.portfolio was wrong before');
-    // Only the first of many differences are told: users of other tests stand in the same log.
-    expect(text).toMatch(/a row too many|\.\.\. and \d+ more/);
+    expect(text).toContain('a row too many');
     expect(code).toBe(0);
     expect((await run('--name', 'portfolio').ended).text).toContain('was right before');
     const { rows } = await sql`select from read_v2.daily_balances where sats <> 7`.execute(db);
