@@ -14,12 +14,12 @@ import {
   userIdOf,
   type UserId,
 } from '@app/ledger';
+import { life } from '@app/ledger/testing';
 import { createPool, delay, fixedClock, systemIds } from '@app/platform';
 import { startNodeProcess, type RunningProcess } from '@app/provisioning';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { life } from '../testing/life.js';
 import { TestStore } from '../testing/store-file.js';
 import { FIRST_MOMENT, writePerson } from '../testing/write-streams.js';
 import { diffReadModels } from './diff.js';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { foldLedger, userIdOf } from '@app/ledger';
-import { LedgerScenario } from '@app/ledger/testing';
+import { LedgerScenario, life } from '@app/ledger/testing';
 import { createPool, fixedClock, systemIds } from '@app/platform';
 import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
-import { life } from '../testing/life.js';
 import { writePerson } from '../testing/write-streams.js';
 import { auditReplay } from './audit-replay.command.js';
 import { momentArgument, type Reading } from './replay-options.js';

@@ -11,12 +11,12 @@ import {
   type StreamHead,
 } from '@app/event-store';
 import { userIdOf } from '@app/ledger';
+import { life } from '@app/ledger/testing';
 import { createDatabase, createPool, fixedClock, systemIds } from '@app/platform';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { life } from '../testing/life.js';
 import { TestStore, type StoreFileEditor } from '../testing/store-file.js';
 import { writePerson } from '../testing/write-streams.js';
 import { headsFileLines, parseHeadsFile, type HeadsFile } from './heads-file.js';

@@ -9,9 +9,9 @@ import {
 } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { userIdOf } from '@app/ledger';
+import { life } from '@app/ledger/testing';
 import { systemClock, systemIds } from '@app/platform';
 import { describe, expect, it } from '@jest/globals';
-import { life } from '../testing/life.js';
 import { writePerson } from '../testing/write-streams.js';
 import { verifyStore } from './verify-store.js';
 

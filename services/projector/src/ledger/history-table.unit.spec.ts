@@ -1,9 +1,9 @@
+import { life } from '@app/ledger/testing';
 import { describe, expect, it } from '@jest/globals';
 import { dynamicBalanceEntriesTable } from '../dynamic-balance/dynamic-balance-entries.table.js';
 import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';
 import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
-import { life } from '../testing/life.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
 import { ledgerFold, type LedgerView } from './ledger-view.js';
 

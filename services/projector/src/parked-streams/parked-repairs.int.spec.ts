@@ -1,6 +1,6 @@
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
-import { LedgerScenario } from '@app/ledger/testing';
+import { LedgerScenario, life } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
 import {
   repairOutcome,
@@ -16,7 +16,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { followReadModels } from '../subscription/read-model-subscription.js';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
-import { life } from '../testing/life.js';
 import { allRows, untilProjected } from '../testing/read-models.js';
 import { appendUnreadable } from '../testing/unreadable.js';
 import { followParkedRepairs } from './parked-repairs.repository.js';

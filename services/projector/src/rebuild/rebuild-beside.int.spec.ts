@@ -1,6 +1,6 @@
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
-import { LedgerScenario, usd } from '@app/ledger/testing';
+import { LedgerScenario, life, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
 import { activateVersion, activeSchemaOf, readSchemas, wholePartition } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
@@ -9,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
 import { followReadModels, type ReadModelSubscription } from '../subscription/read-model-subscription.js';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
-import { life } from '../testing/life.js';
 import { allRows, untilProjected } from '../testing/read-models.js';
 import { appendUnreadable } from '../testing/unreadable.js';
 import { differenceLines } from './difference-lines.js';

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectEventStore, type EventStore } from '@app/event-store';
+import { life } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, systemIds } from '@app/platform';
 import { activeSchemaOf, readSchemas } from '@app/projections';
 import type { ReadSchema } from '@app/read-models';
@@ -11,7 +12,6 @@ import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/t
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
-import { life } from '../testing/life.js';
 
 const entry = join(dirname(fileURLToPath(import.meta.url)), '../../dist/rebuild.js');
 const [someone, other] = [testUser(systemIds.uuidv7(), 1), testUser(systemIds.uuidv7(), 2)];

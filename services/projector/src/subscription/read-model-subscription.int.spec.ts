@@ -1,7 +1,7 @@
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { instantOf, ledgerStream } from '@app/ledger';
-import { LedgerScenario, usd } from '@app/ledger/testing';
+import { LedgerScenario, life, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, silentLogger, systemIds } from '@app/platform';
 import { wholePartition, type Partition } from '@app/projections';
 import { readSchemaV1, type ReadSchema } from '@app/read-models';
@@ -9,7 +9,6 @@ import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/t
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
-import { life } from '../testing/life.js';
 import { allRows, forgetAll, untilProjected } from '../testing/read-models.js';
 import { followReadModels, type ReadModelSubscription } from './read-model-subscription.js';
 

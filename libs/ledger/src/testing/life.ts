@@ -1,5 +1,6 @@
-import { calendarDateOf, type Transaction } from '@app/ledger';
-import { LedgerScenario } from '@app/ledger/testing';
+import { calendarDateOf } from '../calendar/calendar-date.js';
+import type { Transaction } from '../state/ledger-state.js';
+import { LedgerScenario } from './ledger-scenario.js';
 
 /**
  * A ledger with every kind of entry: advice, a smaller and a larger buy, a week set aside, a back-dated buy, cash moved,

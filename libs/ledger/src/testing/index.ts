@@ -1,0 +1,2 @@
+export * from './ledger-scenario.js';
+export { life } from './life.js';
