@@ -8,7 +8,12 @@ import {
   usdInputSchema,
   usdStringSchema,
 } from '../common.js';
-import { balanceChangeSchema, commandAcceptedSchema, fillShape, paidRequestSchema } from './ledger.js';
+import {
+  balanceChangeSchema,
+  commandAcceptedSchema,
+  fillShape,
+  paidRequestSchema,
+} from './ledger-commands.js';
 
 /** Kinds of transactions: trades, weeks set aside, and movements of cash. */
 export const transactionKindSchema = z.enum([

@@ -12,7 +12,7 @@ import {
   weekSchema,
 } from '../common.js';
 import { transactionKindSchema } from './corrections.js';
-import { paidViewSchema } from './ledger.js';
+import { paidViewSchema } from './ledger-entries.js';
 import { operationSlotSchema } from './recommendations.js';
 
 /** What a transaction said at one moment. */

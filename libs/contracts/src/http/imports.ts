@@ -7,7 +7,7 @@ import {
   revisionSchema,
   usdStringSchema,
 } from '../common.js';
-import { balanceChangeSchema, commandAcceptedSchema } from './ledger.js';
+import { balanceChangeSchema, commandAcceptedSchema } from './ledger-commands.js';
 
 /** Largest file, and most rows of one. */
 export const importBytesMax = 5_000_000;

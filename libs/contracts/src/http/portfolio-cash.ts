@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personalTextInputSchema, usdInputSchema, usdStringSchema } from '../common.js';
-import { balanceChangeSchema, commandAcceptedSchema } from './ledger.js';
+import { balanceChangeSchema, commandAcceptedSchema } from './ledger-commands.js';
 
 /** POST /api/portfolio-cash/withdrawals: portfolio cash paid out to the person. */
 export const withdrawCashRequestSchema = z.strictObject({

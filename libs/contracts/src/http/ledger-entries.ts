@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  brlStringSchema,
+  btcStringSchema,
+  freshnessSchema,
+  isoDateSchema,
+  isoInstantSchema,
+  personalTextStatusSchema,
+  rateSchema,
+  regimeSchema,
+  revisionSchema,
+  usdStringSchema,
+  weekSchema,
+} from '../common.js';
+
+const figuresSchema = z.object({
+  quantityBtc: btcStringSchema,
+  priceUsd: usdStringSchema,
+  valueUsd: usdStringSchema,
+  feeUsd: usdStringSchema,
+  /** Value plus fee for a buy, value less fee for a sale. */
+  totalUsd: usdStringSchema,
+});
+
+/** Whether an entry is in effect: `corrected` ones were replaced by another version. */
+export const entryStatusSchema = z.enum(['active', 'voided', 'corrected']);
+export type EntryStatus = z.infer<typeof entryStatusSchema>;
+
+const statusShape = {
+  status: entryStatusSchema,
+  voidedAt: isoInstantSchema.nullable(),
+  /** Last day on which it can be restored; null where it is in effect or cannot be restored by itself. */
+  restorableUntil: isoDateSchema.nullable(),
+  /** The transaction that this one corrects. */
+  replaces: z.uuid().nullable(),
+  /** Revision of the event that recorded it. */
+  revision: revisionSchema,
+};
+
+export const paidViewSchema = z.object({
+  currency: z.literal('BRL'),
+  amountBrl: brlStringSchema,
+  rate: rateSchema,
+  rateDate: isoDateSchema,
+  rateSource: z.string(),
+});
+export type PaidView = z.infer<typeof paidViewSchema>;
+
+export const transactionViewSchema = z.object({
+  transactionId: z.uuid(),
+  type: z.enum(['buy', 'sell', 'reinvestment']),
+  origin: z.enum(['recommendation', 'manual', 'import']),
+  recommendationId: z.uuid().nullable(),
+  importId: z.uuid().nullable(),
+  tradedOn: isoDateSchema,
+  recordedAt: isoInstantSchema,
+  week: weekSchema,
+  filled: figuresSchema,
+  planned: figuresSchema.nullable(),
+  /** What it was in reais, with the rate for ever. */
+  paid: paidViewSchema.nullable(),
+  /** Where the net proceeds of a sale went. */
+  proceedsTo: z.enum(['portfolio_cash', 'pocket']).nullable(),
+  rsi: z.string().nullable(),
+  regime: regimeSchema.nullable(),
+  notes: z.string().nullable(),
+  notesStatus: personalTextStatusSchema,
+  ...statusShape,
+  /** Balances after it; null where it is not in effect. */
+  btcBalanceAfter: btcStringSchema.nullable(),
+  portfolioCashAfter: usdStringSchema.nullable(),
+  dynamicBalanceAfter: usdStringSchema.nullable(),
+});
+export type TransactionView = z.infer<typeof transactionViewSchema>;
+
+/**
+ * GET /api/transactions?type=&origin=&from=&to=&status=&limit=&cursor=&minRevision= (at most 100 a page, newest first;
+ * status `active` unless asked otherwise, `all` for every one). Notes are sealed and cannot be searched.
+ */
+export const transactionsResponseSchema = freshnessSchema.extend({
+  items: z.array(transactionViewSchema),
+  nextCursor: z.string().nullable(),
+});
+export type TransactionsResponse = z.infer<typeof transactionsResponseSchema>;
+
+/** GET /api/transactions/:id?minRevision= */
+export const transactionResponseSchema = freshnessSchema.extend({ transaction: transactionViewSchema });
+export type TransactionResponse = z.infer<typeof transactionResponseSchema>;
+
+const cashEntryShape = {
+  entryId: z.string(),
+  date: isoDateSchema,
+  recordedAt: isoInstantSchema,
+  /** Signed: what the entry moved. */
+  amountUsd: usdStringSchema,
+  /** Null where it is not in effect. */
+  balanceAfterUsd: usdStringSchema.nullable(),
+  description: z.string().nullable(),
+  descriptionStatus: personalTextStatusSchema,
+  /** English text to show where there is no description; null for entries that belong to a trade or a week. */
+  defaultDescription: z.string().nullable(),
+  /** The trade it belongs to. */
+  transactionId: z.uuid().nullable(),
+  week: weekSchema,
+  ...statusShape,
+};
+
+export const reserveEntrySchema = z.object({
+  type: z.enum(['deposit', 'withdrawal', 'built', 'used', 'transfer']),
+  ...cashEntryShape,
+});
+export type ReserveEntry = z.infer<typeof reserveEntrySchema>;
+
+export const portfolioCashEntrySchema = z.object({
+  type: z.enum(['sale', 'reinvestment', 'withdrawal', 'deposit', 'transfer']),
+  ...cashEntryShape,
+});
+export type PortfolioCashEntry = z.infer<typeof portfolioCashEntrySchema>;
+
+/** GET /api/portfolio-cash?type=&from=&to=&status=&limit=&cursor=&minRevision= */
+export const portfolioCashResponseSchema = freshnessSchema.extend({
+  balanceUsd: usdStringSchema,
+  entries: z.array(portfolioCashEntrySchema),
+  nextCursor: z.string().nullable(),
+});
+export type PortfolioCashResponse = z.infer<typeof portfolioCashResponseSchema>;
+
+/** GET /api/dynamic-balance?type=&from=&to=&status=&limit=&cursor=&minRevision= */
+export const dynamicBalanceResponseSchema = freshnessSchema.extend({
+  balanceUsd: usdStringSchema,
+  totalDepositedUsd: usdStringSchema,
+  totalWithdrawnUsd: usdStringSchema,
+  /** Deposited less withdrawn. */
+  netUsd: usdStringSchema,
+  totalBuiltUsd: usdStringSchema,
+  totalUsedUsd: usdStringSchema,
+  /** Portfolio cash moved in. */
+  totalTransferredUsd: usdStringSchema,
+  /** Weeks the balance lasts at the profile's maximum allocation; null when the cap leaves nothing to use. */
+  runwayWeeks: z.int().nonnegative().nullable(),
+  entries: z.array(reserveEntrySchema),
+  nextCursor: z.string().nullable(),
+});
+export type DynamicBalanceResponse = z.infer<typeof dynamicBalanceResponseSchema>;

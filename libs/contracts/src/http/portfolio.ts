@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import {
+  btcStringSchema,
+  freshnessSchema,
+  isoDateSchema,
+  isoInstantSchema,
+  usdStringSchema,
+} from '../common.js';
+
+const percentSchema = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/**
+ * GET /api/portfolio?minRevision=&asOf=&reading= : now, or with `asOf` (a date, meaning its end in the person's zone,
+ * or an instant) as of then. Reading `known` (unless said otherwise) is what was recorded by then; `corrected` is what
+ * was dated up to then, by all that is recorded today.
+ */
+export const portfolioResponseSchema = freshnessSchema.extend({
+  /** Null for the present. */
+  asOf: z
+    .object({ at: isoInstantSchema, date: isoDateSchema, reading: z.enum(['known', 'corrected']) })
+    .nullable(),
+  btc: btcStringSchema,
+  costBasisUsd: usdStringSchema,
+  averagePriceUsd: usdStringSchema.nullable(),
+  totalInvestedUsd: usdStringSchema,
+  portfolioCashUsd: usdStringSchema,
+  dynamicBalanceUsd: usdStringSchema,
+  realisedUsd: usdStringSchema,
+  feesUsd: usdStringSchema,
+  /** Weeks that the dynamic balance lasts at the profile's cap; null when the cap takes nothing from it. */
+  reserveRunwayWeeks: z.int().nonnegative().nullable(),
+  /** Everything below needs a price and is null while there is none. */
+  price: z
+    .object({
+      usd: usdStringSchema,
+      /** Market time: of a close the end of its day. */
+      asOf: isoInstantSchema,
+      source: z.string(),
+      /** `close`: the close of a past day. */
+      status: z.string(),
+    })
+    .nullable(),
+  btcValueUsd: usdStringSchema.nullable(),
+  portfolioValueUsd: usdStringSchema.nullable(),
+  unrealisedUsd: usdStringSchema.nullable(),
+  profitLossUsd: usdStringSchema.nullable(),
+  /** Percent with two places, "-1.24"; null when nothing was invested. */
+  totalReturnPercent: percentSchema.nullable(),
+  /** Money-weighted yearly return; null ("n/a") under 30 days or without a change of sign. */
+  xirrPercent: percentSchema.nullable(),
+  /** Time-weighted return over the whole time; null without a trade, or where its first days have no price. */
+  twrPercent: percentSchema.nullable(),
+  /** The same as a yearly rate; null ("n/a") under 30 days. */
+  twrYearlyPercent: percentSchema.nullable(),
+  /** Deepest fall of the time-weighted curve; no dates while it never fell. */
+  maxDrawdown: z
+    .object({
+      percent: percentSchema,
+      peakOn: isoDateSchema.nullable(),
+      troughOn: isoDateSchema.nullable(),
+    })
+    .nullable(),
+  /** The same money in equal weekly parts at Monday's close; null before the first trade. */
+  fixedDca: z
+    .object({
+      weeks: z.int().positive(),
+      totalInvestedUsd: usdStringSchema,
+      btc: btcStringSchema,
+      valueUsd: usdStringSchema,
+      profitLossUsd: usdStringSchema,
+      returnPercent: percentSchema.nullable(),
+    })
+    .nullable(),
+});
+export type PortfolioResponse = z.infer<typeof portfolioResponseSchema>;
