@@ -27,6 +27,8 @@ export type {
   HealthReport,
   HealthStatus,
 } from './health/health-registry.js';
+export { serveOperators } from './http/serve-operators.js';
+export type { OperatorServer } from './http/serve-operators.js';
 export { sequentialIds, systemIds, uuidv5 } from './ids/ids.js';
 export type { IdSource } from './ids/ids.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Counter } from 'prom-client';
-import { serveMetrics, type MetricsServer } from './serve-metrics.js';
+import type { OperatorServer } from '../http/serve-operators.js';
+import { serveMetrics } from './serve-metrics.js';
 import { createServiceMetrics } from './service-metrics.js';
 
-let server: MetricsServer;
+let server: OperatorServer;
 
 beforeAll(async () => {
   const registry = createServiceMetrics({ service: 'probe' });

@@ -1,9 +1,9 @@
-import { createHealthRegistry, type HealthStatus } from '@app/platform';
+import { createHealthRegistry, type HealthStatus, type OperatorServer } from '@app/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serveHealth, type HealthServer } from './serve-health.js';
+import { serveHealth } from './serve-health.js';
 
 let status: HealthStatus = 'up';
-let server: HealthServer;
+let server: OperatorServer;
 
 beforeAll(async () => {
   const health = createHealthRegistry();
