@@ -1,28 +1,13 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { portfolioHistoryDaysMax, type PortfolioDay, type PortfolioHistoryResponse } from '@app/contracts';
-import {
-  addDays,
-  daysBetween,
-  figuresOf,
-  ZERO_TOTALS,
-  type CalendarDate,
-  type RunningTotals,
-} from '@app/ledger';
-import {
-  centsOfCost,
-  costUnits,
-  formatBtc,
-  formatCents,
-  priceCents,
-  sats,
-  usdCents,
-  type PriceCents,
-} from '@app/money';
+import { addDays, daysBetween, figuresOf, type CalendarDate } from '@app/ledger';
+import { centsOfCost, formatBtc, formatCents, priceCents, type PriceCents } from '@app/money';
 import { dateOrProblem } from '../../core/http/date-or-problem.js';
 import { invalidRequest } from '../../core/http/request-validation.pipe.js';
 import { UserCalendar } from '../../core/time/user-calendar.js';
 import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
 import { Market } from '../../market/market.js';
+import { totalsOfRow } from '../totals-of-row.js';
 import { PortfolioHistoryRepository, type HistoryDayRow } from './portfolio-history.repository.js';
 import { ReadPortfolioHistoryQuery, type PortfolioHistoryQuery } from './read-portfolio-history.query.js';
 
@@ -67,7 +52,7 @@ function rangeOf(query: PortfolioHistoryQuery, today: CalendarDate) {
 }
 
 function dayView(row: HistoryDayRow, snapshot: MarketSnapshot | undefined): PortfolioDay {
-  const totals = totalsOf(row);
+  const totals = totalsOfRow(row);
   const priced = priceOf(row, snapshot);
   const figures = priced === undefined ? undefined : figuresOf(totals, priced.price);
   // What holds no Bitcoin needs no price to be worth its cash.
@@ -98,19 +83,4 @@ function priceOf(row: HistoryDayRow, snapshot: MarketSnapshot | undefined): DayP
     return { price: snapshot.price, on: snapshot.evaluation.day };
   if (row.price_cents === null || row.priced_on === null) return undefined;
   return { price: priceCents(BigInt(row.price_cents)), on: row.priced_on };
-}
-
-function totalsOf(row: HistoryDayRow): RunningTotals {
-  if (row.sats === null) return ZERO_TOTALS;
-  const units = (text: string | null): bigint => BigInt(text ?? '0');
-  return {
-    btc: sats(units(row.sats)),
-    cost: costUnits(units(row.cost_units)),
-    portfolioCash: usdCents(units(row.portfolio_cash_cents)),
-    dynamicBalance: usdCents(units(row.dynamic_balance_cents)),
-    invested: usdCents(units(row.total_invested_cents)),
-    paidOut: usdCents(units(row.paid_out_cents)),
-    realised: costUnits(units(row.realised_cost_units)),
-    fees: usdCents(units(row.fees_cents)),
-  };
 }
