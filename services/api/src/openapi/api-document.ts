@@ -143,7 +143,8 @@ function refusalsOf(
     ...(request.hasBody ? [413, 415] : []),
     ...(rules.isPublic ? [] : [401, 403]),
     ...(rules.isReadableByAuditor ? [404] : []),
-    ...(rules.needsIdempotencyKey ? [409] : []),
+    // The key in use, and more commands of one person at once than are let to wait.
+    ...(rules.needsIdempotencyKey ? [409, 429] : []),
     ...(note.refusals ?? []),
     ...[500, 503],
   ]);

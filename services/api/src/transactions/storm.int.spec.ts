@@ -125,6 +125,19 @@ describe('a storm of parallel duplicate commands', () => {
     expect(await verifyChain(api.store.readStream(user.stream))).toMatchObject({ intact: true });
   });
 
+  it('carries twenty deposits sent at once out in turn, without asking anybody to try again', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+
+    const answers = await Promise.all(
+      times(20, () => client.post('/api/dynamic-balance/deposits', { amountUsd: '1.00' })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 201));
+    const revisions = answers.map(({ body }) => Number(recordTradeResponseSchema.parse(body).revision));
+    expect(revisions.toSorted((a, b) => a - b)).toEqual(times(20, (index) => index));
+  });
+
   it('never pays out more than there is, however many ask at once', async () => {
     const user = await api.createUser();
     const client = new Client(api.server, await api.signIn(user));

@@ -15,6 +15,7 @@ import {
 } from '@app/ledger';
 import { currentCorrelationId, uuidv5, type Clock, type IdSource } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
+import { PersonQueue } from './person-queue.js';
 import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from './streams.js';
 
 export interface LedgerCommand {
@@ -55,12 +56,16 @@ export interface LedgerSuccess {
   readonly context: CommandContext;
 }
 
-export type LedgerRefusal = Refusal | { readonly code: 'LEDGER.LOST_RACE' };
+/** Not of the rules but of who else asks for the same ledger at this moment: the same command may be sent again. */
+export type PassingRefusal = { readonly code: 'LEDGER.LOST_RACE' | 'LEDGER.TOO_MANY_COMMANDS' };
+export type LedgerRefusal = Refusal | PassingRefusal;
 export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly refusal: LedgerRefusal };
 
 /** The one way in which a person's request changes the ledger: load, decide, append at the revision that was loaded. */
 @Injectable()
 export class LedgerCommands {
+  readonly #queue = new PersonQueue();
+
   constructor(
     @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
@@ -92,7 +97,14 @@ export class LedgerCommands {
     return { decision, state, after, revision, context };
   }
 
-  async run({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {
+  /** In turn with the person's other commands, so that a race can be lost to other processes only. */
+  async run(command: LedgerCommand): Promise<LedgerOutcome> {
+    const waited = await this.#queue.run(command.userId, () => this.inTurn(command));
+    if (waited.turn === 'taken') return waited.result;
+    return { ok: false, refusal: { code: 'LEDGER.TOO_MANY_COMMANDS' } };
+  }
+
+  private async inTurn({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {
     const { state: account } = await this.accounts.load(userId);
     const commandId = step.commandId ?? commandIdOf(uuidv5(userId, idempotencyKey));
     const context = this.context(commandId, account);
@@ -127,6 +139,9 @@ export class LedgerCommands {
     return { commandId, now, today: dateInZone(now, account.timeZone) };
   }
 }
+
+export const isPassing = (refusal: LedgerRefusal): refusal is PassingRefusal =>
+  refusal.code === 'LEDGER.LOST_RACE' || refusal.code === 'LEDGER.TOO_MANY_COMMANDS';
 
 /** "-1" for a stream without events. */
 export function revisionText(revision: bigint | 'no-stream'): string {

@@ -11,9 +11,8 @@ const catalogueSchema = z.object({
 /** Every code that the ledger's own table of categories names. */
 function ledgerCodes(): string[] {
   const source = readFileSync(join(root, 'libs/ledger/src/decide/refusal.ts'), 'utf8');
-  return [...source.matchAll(/'LEDGER\.([A-Z_]+)': '(?:invalid|conflict|absent)'/g)].flatMap(
-    ([, code]) => code ?? [],
-  );
+  const ofRules = [...source.matchAll(/'LEDGER\.([A-Z_]+)': '(?:invalid|conflict|absent)'/g)];
+  return [...ofRules.flatMap(([, code]) => code ?? []), 'LOST_RACE', 'TOO_MANY_COMMANDS'];
 }
 
 describe.each(['en', 'pt'])('the catalogue %s', (language) => {

@@ -6,14 +6,35 @@ import {
   type WeeklyRulesCheck,
 } from '@app/ledger';
 import { formatBtc, formatCents } from '@app/money';
-import { ProblemError } from '../http/problem.error.js';
-import type { LedgerOutcome, LedgerRefusal, LedgerSuccess } from './ledger-commands.js';
+import { ProblemError, type ProblemDetails } from '../http/problem.error.js';
+import {
+  isPassing,
+  type LedgerOutcome,
+  type LedgerRefusal,
+  type LedgerSuccess,
+  type PassingRefusal,
+} from './ledger-commands.js';
 
 const statuses: Readonly<Record<RefusalCategory, number>> = {
   invalid: 422,
   conflict: 409,
   absent: 404,
   unpaid: 402,
+};
+
+const passing: Readonly<Record<PassingRefusal['code'], ProblemDetails>> = {
+  'LEDGER.LOST_RACE': {
+    status: 409,
+    code: 'LEDGER.LOST_RACE',
+    detail: 'The ledger is being changed by other requests at this moment, please try again',
+    headers: { 'Retry-After': '1' },
+  },
+  'LEDGER.TOO_MANY_COMMANDS': {
+    status: 429,
+    code: 'LEDGER.TOO_MANY_COMMANDS',
+    detail: 'Too many commands of this account are waiting at this moment, please try again',
+    headers: { 'Retry-After': '5' },
+  },
 };
 
 /** Code that the api documents where it differs from the ledger's own. */
@@ -201,13 +222,7 @@ export function weeklyRulesView(check: WeeklyRulesCheck) {
 
 /** A refusal of the ledger as the problem that the client gets. */
 export function refusalProblem(refusal: LedgerRefusal): ProblemError {
-  if (refusal.code === 'LEDGER.LOST_RACE')
-    return new ProblemError({
-      status: 409,
-      code: refusal.code,
-      detail: 'The ledger is being changed by other requests at this moment, please try again',
-      headers: { 'Retry-After': '1' },
-    });
+  if (isPassing(refusal)) return new ProblemError(passing[refusal.code]);
   return new ProblemError({
     status: statuses[refusalCategory(refusal)],
     code: publicCodes[refusal.code] ?? refusal.code,

@@ -129,4 +129,11 @@ describe('refusalProblem', () => {
       headers: { 'Retry-After': '1' },
     });
   });
+
+  it('asks who sends too much at once to wait', () => {
+    expect(refusalProblem({ code: 'LEDGER.TOO_MANY_COMMANDS' })).toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '5' },
+    });
+  });
 });

@@ -17,7 +17,7 @@ import { PersonalTexts } from '@app/personal-data';
 import { uuidv5 } from '@app/platform';
 import { SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';
-import { LedgerCommands, type LedgerCommand } from '../../core/streams/ledger-commands.js';
+import { isPassing, LedgerCommands, type LedgerCommand } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../../core/streams/refusal-problem.js';
 import { bytesOf, ImportPlans, type ImportPlan } from '../import-plan.js';
 import { nextChunk } from './import-chunks.js';
@@ -119,7 +119,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
       ...step(run, 'complete'),
       decide: (state, context) => decideCompleteImport({ ...context, importId, acceptNegative }, state),
     });
-    if (!outcome.ok && outcome.refusal.code !== 'LEDGER.LOST_RACE') {
+    if (!outcome.ok && !isPassing(outcome.refusal)) {
       await this.commands.run({
         ...step(run, 'abort'),
         decide: (state, context) => decideAbortImport({ ...context, importId }, state),
