@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
+import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
@@ -25,11 +25,6 @@ afterAll(async () => {
   await stack.stop();
   folder.remove();
 });
-
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 const storedItems = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>("Object.keys(localStorage).filter((key) => key.startsWith('session.')).sort()");

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
+import { holds, inPage, isFilled, isWiderThanScreen } from './in-page.js';
+import { authorizationOf, signedIn as signedInAt } from './signed-in.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
@@ -26,19 +28,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Runs in the page, as text: the types of the browser are not those of this process. */
-const inPage = <T>(page: Page, expression: string): Promise<T> => page.evaluate<T>(expression);
-
-/** Asked again and again from here: a condition handed to the page as text is forbidden by its security policy. */
-async function holds(page: Page, condition: string): Promise<void> {
-  for (let turn = 0; turn < 300; turn += 1) {
-    if (await inPage<boolean>(page, condition)) return;
-    await page.waitForTimeout(100);
-  }
-  const seen = await inPage<string>(page, '`scrolled to ${scrollY} of ${document.body.scrollHeight}`');
-  throw new Error(`never came true: ${condition} (${seen})`);
-}
-
 const block = (page: Page, storage: string): Promise<unknown> =>
   page.addInitScript({
     content: `Object.defineProperty(window, '${storage}', {
@@ -46,36 +35,19 @@ const block = (page: Page, storage: string): Promise<unknown> =>
     });`,
   });
 
-async function signedIn(visitor: Visitor): Promise<{ readonly page: Page; readonly problems: string[] }> {
-  const visited = await visit(browser, stack.address, visitor);
-  const word = wordsOf(visitor.language);
-  await visited.page.goto('/login');
-  await visited.page.getByLabel(word('auth', 'username.label')).fill('demo');
-  await visited.page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('demo-subscriber');
-  await visited.page.getByRole('button', { name: word('auth', 'submit') }).click();
-  await visited.page.waitForURL('**/dashboard');
-  return visited;
-}
-
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
+const signedIn = (visitor: Visitor): ReturnType<typeof signedInAt> =>
+  signedInAt(browser, stack.address, visitor);
 
 /** A deposit that some other device makes. */
 async function depositElsewhere(amountUsd: string): Promise<void> {
   const { page } = await signedIn(wide);
-  const token = await inPage<string>(page, "localStorage.getItem('session.access_token')");
   const answer = await page.request.post('/api/dynamic-balance/deposits', {
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    headers: { authorization: await authorizationOf(page), 'idempotency-key': randomUUID() },
     data: { amountUsd },
   });
   expect(answer.ok()).toBe(true);
   await page.context().close();
 }
-
-const isWiderThanScreen = (page: Page): Promise<boolean> =>
-  inPage<boolean>(page, 'document.documentElement.scrollWidth > innerWidth');
 
 describe.each([wide, phone])('the public pages in $language, $theme, $width wide', (visitor) => {
   it.each(['/', '/login', '/faq'])(
@@ -189,7 +161,7 @@ it('back goes to where the reader was, although the content comes late', async (
   const { page } = await signedIn({ ...wide, height: 500 });
   await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
   // The browser moves the page along while panels above the reader fill, so the place is where the click found it.
-  await holds(page, "document.querySelector('.mantine-Skeleton-root') === null");
+  await isFilled(page);
   await page.mouse.wheel(0, 500);
   await holds(page, 'scrollY > 300');
   await inPage(page, "void addEventListener('click', () => { window.placeOfClick = scrollY; }, true)");
