@@ -2,6 +2,7 @@ export * from './product-name.js';
 export * from './demo-accounts.js';
 export * from './problem.js';
 export * from './common.js';
+export * from './percent.js';
 export * from './accounts/email.js';
 export * from './accounts/password-rules.js';
 export * from './accounts/username.js';

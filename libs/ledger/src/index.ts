@@ -25,6 +25,7 @@ export * from './decide/preview-import.js';
 export * from './decide/refusal-detail.js';
 export * from './decide/refusal.js';
 export * from './decide/restore-transaction.js';
+export * from './decide/sellable-bitcoin.js';
 export * from './decide/set-aside.js';
 export * from './decide/validate-operation.js';
 export * from './decide/void-transaction.js';

@@ -7,6 +7,7 @@ import {
   regimeSchema,
   usdStringSchema,
 } from '../common.js';
+import { percentSchema } from '../percent.js';
 
 /** The windows of the public pages and the profile comparison. `to: null` is the last completed day. */
 export const backtestWindows = [
@@ -26,20 +27,17 @@ export const backtestFeeOf: Readonly<
   Record<z.infer<typeof backtestFeeSchema>, (typeof backtestFees)[number]>
 > = { '0': 0, '0.5': 50 };
 
-/** Percent with two decimals as text, "120.55" or "-3.10". */
-const percentStringSchema = z.string().regex(/^-?\d+\.\d{2}$/);
-
 export const backtestHoldingSchema = z.object({
   /** Bitcoin at the last close plus idle cash at par. */
   valueUsd: usdStringSchema,
   /** Value against the new money. */
-  returnPercent: percentStringSchema,
+  returnPercent: percentSchema,
   /** Money-weighted yearly return; null where it says nothing. */
-  xirrPercent: percentStringSchema.nullable(),
+  xirrPercent: percentSchema.nullable(),
   /** Time-weighted return of the whole window. */
-  twrPercent: percentStringSchema,
+  twrPercent: percentSchema,
   maximumDrawdown: z
-    .object({ percent: percentStringSchema, peakOn: isoDateSchema, troughOn: isoDateSchema })
+    .object({ percent: percentSchema, peakOn: isoDateSchema, troughOn: isoDateSchema })
     .nullable(),
   btc: btcStringSchema,
   averagePriceUsd: usdStringSchema.nullable(),
@@ -77,7 +75,7 @@ export const backtestSchema = z.object({
   weeks: z.int().positive(),
   baseUsd: usdStringSchema,
   newMoneyUsd: usdStringSchema,
-  feePercent: percentStringSchema,
+  feePercent: percentSchema,
   weeksByRegime: regimeCountsSchema,
   daysByRegime: regimeCountsSchema,
   strategy: backtestHoldingSchema,

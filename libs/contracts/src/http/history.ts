@@ -11,6 +11,7 @@ import {
   usdStringSchema,
   weekSchema,
 } from '../common.js';
+import { percentSchema } from '../percent.js';
 import { transactionKindSchema } from './corrections.js';
 import { paidViewSchema } from './ledger-entries.js';
 import { operationSlotSchema } from './recommendations.js';
@@ -123,6 +124,12 @@ export const portfolioDaySchema = z.object({
   /** Null without a price, unless no Bitcoin is held. */
   portfolioValueUsd: usdStringSchema.nullable(),
   profitLossUsd: usdStringSchema.nullable(),
+  /** Null while no Bitcoin is held. */
+  averagePriceUsd: usdStringSchema.nullable(),
+  /** Profit or loss against what was invested by then; null without a price, or when nothing was invested. */
+  totalReturnPercent: percentSchema.nullable(),
+  /** The same of fixed DCA, of its parts up to this day; null before it begins, and where it cannot be computed. */
+  fixedDcaReturnPercent: percentSchema.nullable(),
 });
 export type PortfolioDay = z.infer<typeof portfolioDaySchema>;
 

@@ -117,9 +117,21 @@ export const portfolioCashEntrySchema = z.object({
 });
 export type PortfolioCashEntry = z.infer<typeof portfolioCashEntrySchema>;
 
+/** Where portfolio cash came from and went, over everything in effect. */
+export const portfolioCashTotalsSchema = z.object({
+  fromSalesUsd: usdStringSchema,
+  /** Deposits of older records; none can be made any more. */
+  depositedUsd: usdStringSchema,
+  reinvestedUsd: usdStringSchema,
+  transferredUsd: usdStringSchema,
+  withdrawnUsd: usdStringSchema,
+});
+export type PortfolioCashTotals = z.infer<typeof portfolioCashTotalsSchema>;
+
 /** GET /api/portfolio-cash?type=&from=&to=&status=&limit=&cursor=&minRevision= */
 export const portfolioCashResponseSchema = freshnessSchema.extend({
   balanceUsd: usdStringSchema,
+  totals: portfolioCashTotalsSchema,
   entries: z.array(portfolioCashEntrySchema),
   nextCursor: z.string().nullable(),
 });

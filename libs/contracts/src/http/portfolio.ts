@@ -4,10 +4,10 @@ import {
   freshnessSchema,
   isoDateSchema,
   isoInstantSchema,
+  revisionSchema,
   usdStringSchema,
 } from '../common.js';
-
-const percentSchema = z.string().regex(/^-?\d+\.\d{2}$/);
+import { percentSchema } from '../percent.js';
 
 /**
  * GET /api/portfolio?minRevision=&asOf=&reading= : now, or with `asOf` (a date, meaning its end in the person's zone,
@@ -73,3 +73,16 @@ export const portfolioResponseSchema = freshnessSchema.extend({
     .nullable(),
 });
 export type PortfolioResponse = z.infer<typeof portfolioResponseSchema>;
+
+/** GET /api/portfolio/sellable?date= : the Bitcoin that a sale dated on that day could take. */
+export const sellableResponseSchema = z.object({
+  revision: revisionSchema,
+  date: isoDateSchema,
+  /** Held at the end of that day. */
+  heldBtc: btcStringSchema,
+  /** The least held from that day on: what later sales need cannot be sold before them. */
+  availableBtc: btcStringSchema,
+  /** Day with the least. */
+  leastOn: isoDateSchema,
+});
+export type SellableResponse = z.infer<typeof sellableResponseSchema>;

@@ -1,7 +1,7 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { satsFor, sats, usdCents, valueOf } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import { addDays } from '../calendar/calendar-date.js';
+import { addDays, daysBetween } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import { mondayOf, weekOf } from '../calendar/iso-week.js';
 import type { HistoryRow } from '../state/ledger-state.js';
@@ -22,6 +22,26 @@ export type FixedDca = {
   readonly bitcoin: Sats;
   readonly value: UsdCents;
 };
+
+/** Money and Bitcoin of the plan's parts up to a day; `undefined` before the first part. */
+export type FixedDcaSoFar = (
+  date: CalendarDate,
+) => { readonly invested: UsdCents; readonly bitcoin: Sats } | undefined;
+
+/** What the plan had put in and bought by each day. On its last day that is all of it. */
+export function fixedDcaSoFar({ buys }: FixedDca): FixedDcaSoFar {
+  let [invested, bitcoin] = [0n, 0n];
+  const sums = buys.map(({ amount, quantity }) => {
+    invested += amount;
+    bitcoin += quantity;
+    return { invested: usdCents(invested), bitcoin: sats(bitcoin) };
+  });
+  const first = buys[0]?.date;
+  return (date) => {
+    if (first === undefined || date < first) return undefined;
+    return sums[Math.min(Math.floor(daysBetween(first, date) / 7), sums.length - 1)];
+  };
+}
 
 /** Monday of the first week with a trade; `undefined` before it. */
 const firstTradingMonday = (history: readonly HistoryRow[]): CalendarDate | undefined => {

@@ -7,6 +7,7 @@ import type { HistoryRow, RunningTotals } from '../state/ledger-state.js';
 import type { CloseBook, DayClose } from './close-book.js';
 import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
+import type { FixedDca } from './fixed-dca.js';
 import { fixedDca } from './fixed-dca.js';
 import type { PortfolioFlow } from './portfolio-flows.js';
 import { portfolioFlows } from './portfolio-flows.js';
@@ -68,19 +69,34 @@ export function portfolioStatement(
   return { date, price, figures, returns: returnsOf(history, { date, price, closes, figures }) };
 }
 
+type PricedAt = { readonly date: CalendarDate; readonly price: PriceCents; readonly closes: CloseBook };
+
+const closeOnOf =
+  ({ date, price, closes }: PricedAt): CloseOn =>
+  (day) =>
+    day === date ? price : (closes.on(day)?.price ?? price);
+
+/** A day before the first known close has no value, and a curve over it would be made up. */
+const isPriced = (
+  from: CalendarDate | undefined,
+  { date, closes }: Pick<PricedAt, 'date' | 'closes'>,
+): boolean => from !== undefined && (from >= date || closes.on(from) !== undefined);
+
+/** Fixed DCA of a history up to a day; `null` before the first trade, or where its first days have no price. */
+export function comparableDca(history: readonly HistoryRow[], at: PricedAt): FixedDca | null {
+  const firstTrade = history.find(({ transaction }) => transaction.trade !== null)?.transaction.tradedOn;
+  const isComparable = firstTrade !== undefined && isPriced(mondayOf(weekOf(firstTrade)), at);
+  return isComparable ? fixedDca(history, { today: at.date, price: at.price, closeOn: closeOnOf(at) }) : null;
+}
+
 function returnsOf(
   history: readonly HistoryRow[],
   { date, price, closes, figures }: Omit<PortfolioStatement, 'returns'> & { readonly closes: CloseBook },
 ): PortfolioReturns {
-  const closeOn: CloseOn = (day) => (day === date ? price : (closes.on(day)?.price ?? price));
-  // A day before the first known close has no value, and a curve over it would be made up.
-  const isPriced = (from: CalendarDate | undefined): boolean =>
-    from !== undefined && (from >= date || closes.on(from) !== undefined);
+  const closeOn = closeOnOf({ date, price, closes });
   const first = history[0]?.transaction.tradedOn;
-  const firstTrade = history.find(({ transaction }) => transaction.trade !== null)?.transaction.tradedOn;
-  const curve = isPriced(first) ? curveOf(history, { date, closes, closeOn }) : [];
-  const isComparable = firstTrade !== undefined && isPriced(mondayOf(weekOf(firstTrade)));
-  const dca = isComparable ? fixedDca(history, { today: date, price, closeOn }) : null;
+  const curve = isPriced(first, { date, closes }) ? curveOf(history, { date, closes, closeOn }) : [];
+  const dca = comparableDca(history, { date, price, closes });
   return {
     xirrPercent: xirrPercent(flowsOf(history), { date, value: figures.portfolioValue }),
     twrPercent: twrPercent(curve),

@@ -21,6 +21,7 @@ import {
   recordTradeResponseSchema,
   replayResponseSchema,
   restoreTransactionResponseSchema,
+  sellableResponseSchema,
   setAsideRequestSchema,
   setAsideResponseSchema,
   transactionHistoryResponseSchema,
@@ -170,6 +171,10 @@ export const ledgerRouteNotes: RouteNotes = {
   'GET /api/portfolio/history': {
     summary: 'The portfolio day by day',
     answer: portfolioHistoryResponseSchema,
+  },
+  'GET /api/portfolio/sellable': {
+    summary: 'The Bitcoin that a sale of a day could take',
+    answer: sellableResponseSchema,
   },
   'GET /api/portfolio-cash': {
     summary: 'Portfolio cash and its entries',

@@ -105,6 +105,13 @@ describe('portfolio cash', () => {
     expect(page).toMatchObject({
       revision: '2',
       balanceUsd: '999.00',
+      totals: {
+        fromSalesUsd: '0.00',
+        depositedUsd: '1000.00',
+        reinvestedUsd: '0.00',
+        transferredUsd: '0.00',
+        withdrawnUsd: '1.00',
+      },
       entries: [
         {
           type: 'withdrawal',

@@ -15,6 +15,8 @@ export interface PortfolioCashSearch extends EntrySearch {
 
 export interface PortfolioCashRead {
   readonly balance: UsdCents;
+  /** Signed sums of what is in effect, by type; a type without entries is missing. */
+  readonly sums: ReadonlyMap<string, UsdCents>;
   readonly entries: Page<PortfolioCashRow>;
 }
 
@@ -31,6 +33,13 @@ export class PortfolioCashRepository {
         .select('portfolio_cash_cents')
         .where('user_id', '=', userId)
         .executeTakeFirst();
+      const sums = await database
+        .selectFrom('portfolio_cash_entries')
+        .select(['type', ({ fn }) => fn.sum<string>('amount_cents').as('cents')])
+        .where('user_id', '=', userId)
+        .where('status', '=', 'active')
+        .groupBy('type')
+        .execute();
       let query = database
         .selectFrom('portfolio_cash_entries')
         .selectAll()
@@ -47,6 +56,7 @@ export class PortfolioCashRepository {
       if (after !== undefined) query = query.where(beforePlace('dated_on', after));
       return {
         balance: portfolio === undefined ? ZERO_CENTS : usdCents(BigInt(portfolio.portfolio_cash_cents)),
+        sums: new Map(sums.map(({ type: kind, cents }) => [kind, usdCents(BigInt(cents))])),
         entries: pageOf(await query.execute(), limit, (row) => row.dated_on),
       };
     });

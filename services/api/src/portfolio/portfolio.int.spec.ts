@@ -4,6 +4,7 @@ import {
   portfolioHistoryResponseSchema,
   portfolioResponseSchema,
   problemSchema,
+  sellableResponseSchema,
   type PortfolioResponse,
 } from '@app/contracts';
 import { eventMetadataSchema } from '@app/event-store';
@@ -239,6 +240,12 @@ describe('GET /api/portfolio/history', () => {
       ['2026-11-27', '0.00500000', '110000.00', '2026-11-27', '575.00'],
     ]);
     expect(history.days.at(-1)).toMatchObject({ totalInvestedUsd: '475.00', profitLossUsd: '100.00' });
+    // 0.005 at a cost of 475.00, and 100.00 of 475.00; nothing was traded in the ledger, so there is no plan beside it.
+    expect(history.days.at(-1)).toMatchObject({
+      averagePriceUsd: '95000.00',
+      totalReturnPercent: '21.05',
+      fixedDcaReturnPercent: null,
+    });
   });
 
   it('has a year by default, and refuses days that are none, the wrong way round or too many', async () => {
@@ -250,5 +257,56 @@ describe('GET /api/portfolio/history', () => {
       const refused = await client.get(`/api/portfolio/history?${query}`).expect(400);
       expect(problemSchema.parse(refused.body).code).toBe('REQUEST.INVALID');
     }
+  });
+});
+
+it('the comparison of the last day of the history is the one of the portfolio', async () => {
+  const user = await api.createUser();
+  const client = new Client(api.server, await api.signIn(user));
+  await api.storeMarket({ price: 110_000 });
+  await client.trade({ quantityBtc: '0.01', priceUsd: '100000', tradedOn: '2026-11-24', confirmed: true });
+
+  const { fixedDca } = portfolioResponseSchema.parse((await client.get('/api/portfolio').expect(200)).body);
+  const answer = await client.get('/api/portfolio/history?from=2026-11-20').expect(200);
+
+  const days = portfolioHistoryResponseSchema.parse(answer.body).days;
+  expect(fixedDca?.returnPercent).toEqual(expect.any(String));
+  expect(days.at(-1)?.fixedDcaReturnPercent).toBe(fixedDca?.returnPercent);
+  // Before Monday of the first trading week there is no plan.
+  expect(days[0]?.fixedDcaReturnPercent).toBeNull();
+});
+
+describe('GET /api/portfolio/sellable', () => {
+  it('is what the sale itself would find available', async () => {
+    const client = new Client(api.server, await api.signIn(await api.createUser()));
+    await client.trade({ quantityBtc: '0.5', tradedOn: '2026-11-20' });
+    await client.trade({ type: 'sell', quantityBtc: '0.3', tradedOn: '2026-11-24' });
+    const read = async (date: string) =>
+      sellableResponseSchema.parse(
+        (await client.get(`/api/portfolio/sellable?date=${date}`).expect(200)).body,
+      );
+
+    expect(await read('2026-11-19')).toMatchObject({ heldBtc: '0.00000000', availableBtc: '0.00000000' });
+    expect(await read('2026-11-21')).toMatchObject({
+      heldBtc: '0.50000000',
+      availableBtc: '0.20000000',
+      leastOn: '2026-11-24',
+    });
+    const refused = await client
+      .post('/api/transactions', {
+        type: 'sell',
+        quantityBtc: '0.20000001',
+        priceUsd: '100000',
+        tradedOn: '2026-11-21',
+        confirmed: true,
+      })
+      .expect(409);
+    expect(problemSchema.parse(refused.body)).toMatchObject({ available: '0.20000000' });
+  });
+
+  it('refuses days that are none and days to come', async () => {
+    const client = new Client(api.server, await api.signIn(await api.createUser()));
+    for (const date of ['2026-02-30', '2026-11-28', 'x'])
+      await client.get(`/api/portfolio/sellable?date=${date}`).expect(400);
   });
 });

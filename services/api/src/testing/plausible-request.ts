@@ -55,6 +55,7 @@ function idIn(route: string, world: PeopledApi): string {
 
 const queries: Readonly<Record<string, string>> = {
   'GET /api/portfolio-cash/transfers/preview': '?amountUsd=1',
+  'GET /api/portfolio/sellable': '?date=2026-11-20',
 };
 
 const file = { text: `${OWN_HEADER}\r\n2026-11-04,buy,0.1,60000,,0,,` };

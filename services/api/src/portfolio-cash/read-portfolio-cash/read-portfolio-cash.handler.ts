@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { PortfolioCashEntry, PortfolioCashResponse } from '@app/contracts';
+import type { PortfolioCashEntry, PortfolioCashResponse, PortfolioCashTotals } from '@app/contracts';
 import type { CashMovementKind } from '@app/ledger';
-import { formatCents } from '@app/money';
+import { absolute, formatCents, usdCents, type UsdCents } from '@app/money';
 import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { cashEntryView } from '../../core/reading/cash-entry-view.js';
 import { entrySearch } from '../../core/reading/entry-search.js';
@@ -23,10 +23,23 @@ export class ReadPortfolioCashHandler implements IQueryHandler<ReadPortfolioCash
     return {
       ...freshness,
       balanceUsd: formatCents(rows.balance),
+      totals: totalsView(rows.sums),
       entries: rows.entries.items.map((row) => entryView(row, open)),
       nextCursor: rows.entries.nextCursor,
     };
   }
+}
+
+function totalsView(sums: ReadonlyMap<string, UsdCents>): PortfolioCashTotals {
+  const moved = (type: PortfolioCashEntry['type']): string =>
+    formatCents(usdCents(absolute(sums.get(type) ?? 0n)));
+  return {
+    fromSalesUsd: moved('sale'),
+    depositedUsd: moved('deposit'),
+    reinvestedUsd: moved('reinvestment'),
+    transferredUsd: moved('transfer'),
+    withdrawnUsd: moved('withdrawal'),
+  };
 }
 
 const KINDS: Readonly<Record<PortfolioCashEntry['type'], CashMovementKind | undefined>> = {

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { portfolioHistoryDaysMax, type PortfolioDay, type PortfolioHistoryResponse } from '@app/contracts';
-import { addDays, daysBetween, figuresOf, type CalendarDate } from '@app/ledger';
+import { addDays, averagePriceOf, daysBetween, figuresOf, type CalendarDate } from '@app/ledger';
 import { centsOfCost, formatBtc, formatCents, priceCents, type PriceCents } from '@app/money';
 import { dateOrProblem } from '../../core/http/date-or-problem.js';
 import { invalidRequest } from '../../core/http/request-validation.pipe.js';
@@ -8,6 +8,7 @@ import { UserCalendar } from '../../core/time/user-calendar.js';
 import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
 import { Market } from '../../market/market.js';
 import { totalsOfRow } from '../totals-of-row.js';
+import { FixedDcaReturns, type FixedDcaReturnOn } from './fixed-dca-returns.js';
 import { PortfolioHistoryRepository, type HistoryDayRow } from './portfolio-history.repository.js';
 import { ReadPortfolioHistoryQuery, type PortfolioHistoryQuery } from './read-portfolio-history.query.js';
 
@@ -19,24 +20,28 @@ export class ReadPortfolioHistoryHandler implements IQueryHandler<ReadPortfolioH
     private readonly histories: PortfolioHistoryRepository,
     private readonly market: Market,
     private readonly calendar: UserCalendar,
+    private readonly fixedDca: FixedDcaReturns,
   ) {}
 
   async execute({ userId, query }: ReadPortfolioHistoryQuery): Promise<PortfolioHistoryResponse> {
     const [today, snapshot] = await Promise.all([this.calendar.today(userId), this.market.newest()]);
     const { from, to } = rangeOf(query, today);
-    const { rows, freshness } = await this.histories.days({
-      userId,
-      minRevision: query.minRevision,
-      from,
-      to,
-      series: snapshot?.series,
-    });
+    const [{ rows, freshness }, fixedDcaOn] = await Promise.all([
+      this.histories.days({
+        userId,
+        minRevision: query.minRevision,
+        from,
+        to,
+        series: snapshot?.series,
+      }),
+      this.fixedDca.upTo(userId, to < today ? to : today),
+    ]);
     return {
       ...freshness,
       from,
       to,
       priceSeries: snapshot?.series ?? null,
-      days: rows.map((row) => dayView(row, snapshot)),
+      days: rows.map((row) => dayView(row, { snapshot, fixedDcaOn })),
     };
   }
 }
@@ -51,13 +56,20 @@ function rangeOf(query: PortfolioHistoryQuery, today: CalendarDate) {
   return { from, to };
 }
 
-function dayView(row: HistoryDayRow, snapshot: MarketSnapshot | undefined): PortfolioDay {
+function dayView(
+  row: HistoryDayRow,
+  {
+    snapshot,
+    fixedDcaOn,
+  }: { readonly snapshot: MarketSnapshot | undefined; readonly fixedDcaOn: FixedDcaReturnOn },
+): PortfolioDay {
   const totals = totalsOfRow(row);
   const priced = priceOf(row, snapshot);
   const figures = priced === undefined ? undefined : figuresOf(totals, priced.price);
   // What holds no Bitcoin needs no price to be worth its cash.
   const cashOnly = totals.btc === 0n ? figuresOf(totals, priceCents(0n)) : undefined;
   const shown = figures ?? cashOnly;
+  const average = averagePriceOf(totals);
   return {
     date: row.date,
     btc: formatBtc(totals.btc),
@@ -69,6 +81,9 @@ function dayView(row: HistoryDayRow, snapshot: MarketSnapshot | undefined): Port
     totalInvestedUsd: formatCents(totals.invested),
     portfolioValueUsd: shown === undefined ? null : formatCents(shown.portfolioValue),
     profitLossUsd: shown === undefined ? null : formatCents(shown.profitLoss),
+    averagePriceUsd: average === null ? null : formatCents(average),
+    totalReturnPercent: shown?.totalReturnPercent ?? null,
+    fixedDcaReturnPercent: priced === undefined ? null : fixedDcaOn(row.date, priced.price),
   };
 }
 

@@ -1,11 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PortfolioResponse } from '@app/contracts';
-import { ChainBrokenError, EventDecodeError, StoreUnavailableError } from '@app/event-store';
 import {
   calendarDateOf,
   holdingsView,
-  LedgerInvariantError,
   portfolioStatement,
   statementView,
   UNPRICED_VIEW,
@@ -19,12 +17,12 @@ import { AnswerCache } from '../answer-cache.js';
 import { PortfolioLedgers, type LedgerAt, type Reading } from '../portfolio-ledgers.js';
 import { PortfolioPrices, type MarketPrices, type ShownPrice } from '../portfolio-prices.js';
 import { PortfolioRepository } from '../portfolio.repository.js';
+import { isUnfoldable } from '../unfoldable.js';
 import { ReadPortfolioQuery, type PortfolioQuery } from './read-portfolio.query.js';
 
 type Shown = Omit<PortfolioResponse, 'stale'>;
 
 const ANSWERS_KEPT = 2_000;
-const UNFOLDABLE = [StoreUnavailableError, EventDecodeError, ChainBrokenError, LedgerInvariantError];
 
 /**
  * The portfolio, folded from the stream, so that figures which no row holds (returns over the whole history) come from
@@ -48,7 +46,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       const isBehind = query.minRevision !== undefined && BigInt(shown.revision) < query.minRevision;
       return { ...shown, stale: isBehind ? 'behind' : null };
     } catch (error) {
-      if (!UNFOLDABLE.some((kind) => error instanceof kind)) throw error;
+      if (!isUnfoldable(error)) throw error;
       this.logger.error({ err: error }, 'a ledger cannot be folded; its rows are shown');
       return this.#fromRows(userId, query);
     }

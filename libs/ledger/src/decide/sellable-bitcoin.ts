@@ -1,0 +1,24 @@
+import type { Sats } from '@app/money';
+import { ZERO_SATS } from '@app/money';
+import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { LedgerState } from '../state/ledger-state.js';
+import { leastFrom } from './available.js';
+
+/** What a sale of a day could take. */
+export type SellableBitcoin = {
+  /** Held at the end of the day. */
+  readonly held: Sats;
+  /** The least held from the place of the sale on; a sale above it is refused. */
+  readonly available: Sats;
+  readonly leastOn: CalendarDate;
+};
+
+/** The Bitcoin that a sale dated on a day could take, by the very rule of the sale. */
+export function sellableBitcoin(
+  { tradedOn, today }: { readonly tradedOn: CalendarDate; readonly today: CalendarDate },
+  state: LedgerState,
+): SellableBitcoin {
+  const { totals, date } = leastFrom({ kind: 'sell', tradedOn, today }, 'btc', state);
+  const last = state.history.findLast(({ transaction }) => transaction.tradedOn <= tradedOn);
+  return { held: last?.after.btc ?? ZERO_SATS, available: totals.btc, leastOn: date };
+}
