@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { findNode24 } from '../n24.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
+import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { withPrepareLock } from './prepare-lock.mjs';
@@ -59,6 +60,13 @@ async function stop(args) {
   return runInForeground(['tools/stack/stop.ts', ...args]);
 }
 
+/** The benches of the web app need a browser, which is named as it is to the tests. */
+function bench(args) {
+  const chromium = findChromium();
+  if (chromium !== undefined) process.env.CHROME_PATH = chromium;
+  return program(['services', 'web'], 'tools/bench/main.ts')(args);
+}
+
 /** Work on the built tree that the launcher does itself. */
 function withBuiltTree(work) {
   return async (args) => {
@@ -86,7 +94,7 @@ export const commands = {
   'audit:verify': auditVerify,
   'audit:heads': auditCommand('audit:heads'),
   'audit:export': auditCommand('audit:export'),
-  bench: program(['services'], 'tools/bench/main.ts'),
+  bench,
   'projections:rebuild': program(
     ['services'],
     // What a rebuild reads is gone a moment later: a small young generation would copy it about until then.

@@ -2,7 +2,18 @@ import type { BenchInstallation } from './installation.ts';
 
 /** Units whose name ends in "/s" are better when higher, all others when lower. */
 export type Unit =
-  'ns' | 'µs' | 'ms' | 's' | 'MB' | 'KB' | 'events/s' | 'commands/s' | 'rows/s' | 'runs/s' | 'requests/s';
+  | 'ns'
+  | 'µs'
+  | 'ms'
+  | 's'
+  | 'MB'
+  | 'KB'
+  | 'events/s'
+  | 'commands/s'
+  | 'screens'
+  | 'rows/s'
+  | 'runs/s'
+  | 'requests/s';
 
 /** One number, or every sample taken, of which percentiles are told. */
 export type Measured = number | readonly number[];

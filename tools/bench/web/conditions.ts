@@ -1,0 +1,13 @@
+/** Text, controls and figures are there: what a visitor came for can be read and used. */
+export const FILLED = `(
+  document.querySelector('main h1') !== null &&
+  document.querySelector('.mantine-Skeleton-root, main [aria-busy=true]') === null
+)`;
+
+export const LOGIN_READY = `(
+  document.querySelector('input[autocomplete=username]') !== null &&
+  document.querySelector('form button[type=submit]:not([disabled])') !== null
+)`;
+
+/** Plotly draws its axes last. */
+export const CHART_DRAWN = "document.querySelector('.js-plotly-plot .main-svg .xaxislayer-above') !== null";

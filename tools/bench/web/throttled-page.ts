@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A slow phone on a slow line: 4 times slower computing, 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the first byte. */
+export const SLOW_PHONE = { cpuSlowDown: 4, latencyMs: 150, downBits: 1_600_000, upBits: 750_000 } as const;
+
+export interface Throttle {
+  /** How many times slower scripts run. */
+  readonly cpuSlowDown: number;
+  /** Undefined: as fast as the machine. */
+  readonly latencyMs?: number;
+  readonly downBits?: number;
+  readonly upBits?: number;
+}
+
+/** A page of a fresh profile (nothing cached), with counters of what its opening costs. */
+export interface ThrottledPage {
+  readonly page: Page;
+  /** KB of JavaScript loaded so far, each file compressed by gzip on its own. */
+  readonly scriptKb: () => Promise<number>;
+  /** Addresses of all scripts loaded so far. */
+  readonly scripts: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Longest interaction (Event Timing, pointer and key) and longest frame since the counters were put to zero. */
+const COUNTERS = `
+  window.bench = { interaction: 0, frame: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.interactionId > 0) bench.interaction = Math.max(bench.interaction, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  let last = performance.now();
+  const tick = (now) => { bench.frame = Math.max(bench.frame, now - last); last = now; requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+`;
+
+export async function openThrottled(
+  browser: Browser,
+  options: BrowserContextOptions,
+  throttle: Throttle,
+): Promise<ThrottledPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    // A page that moves on takes the bodies of its own responses with it.
+    bodies.set(
+      response.url(),
+      response.body().catch(() => Buffer.alloc(0)),
+    );
+  });
+  await page.addInitScript({ content: COUNTERS });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle.cpuSlowDown });
+  const { latencyMs, downBits, upBits } = throttle;
+  if (latencyMs !== undefined && downBits !== undefined && upBits !== undefined) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: latencyMs },
+      ...{ downloadThroughput: downBits / 8, uploadThroughput: upBits / 8 },
+    });
+  }
+  return {
+    page,
+    scriptKb: async () => {
+      const loaded = await Promise.all(bodies.values());
+      return loaded.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000;
+    },
+    scripts: () => [...bodies.keys()],
+    close: () => context.close(),
+  };
+}
+
+/** Milliseconds of the page's own clock at which `condition` was first seen true, asked at every frame by the page. */
+export async function whenTrue(page: Page, condition: string, limitMs = 60_000): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const look = () => {
+      if (${condition}) resolve(performance.now());
+      else if (performance.now() > ${String(limitMs)}) reject(new Error('never: ' + ${JSON.stringify(condition)}));
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+}
+
+export const resetCounters = (page: Page): Promise<unknown> =>
+  page.evaluate('void Object.assign(bench, { interaction: 0, frame: 0 })');
+
+export const longestInteraction = (page: Page): Promise<number> => page.evaluate<number>('bench.interaction');
+
+export const longestFrame = (page: Page): Promise<number> => page.evaluate<number>('bench.frame');
