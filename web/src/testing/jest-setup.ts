@@ -2,6 +2,10 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
+import { configure } from '@testing-library/react';
+
+// What a test waits for comes late on a machine that is busy with others; the second that is usual is a measure of it.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What the browser has and jsdom has not.
 Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder });
