@@ -14,6 +14,7 @@ export * from './mail/render-mail.js';
 export * from './passwords/password-changes.js';
 export * from './registration/pending-registrations.js';
 export * from './registration/registration.js';
+export * from './sessions/ended-sessions.repository.js';
 export * from './sessions/sessions.repository.js';
 export * from './signing-keys/create-signing-key.js';
 export * from './signing-keys/key-lifetimes.js';

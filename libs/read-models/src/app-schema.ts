@@ -36,6 +36,8 @@ export interface SessionsTable {
   started_at: Date;
   last_used_at: Date;
   ended_at: Date | null;
+  /** Of its newest tokens. */
+  generation: Generated<number>;
 }
 
 export interface RefreshTokensTable {
@@ -45,6 +47,8 @@ export interface RefreshTokensTable {
   issued_at: Date;
   expires_at: Date;
   rotated_at: Date | null;
+  /** Tokens that took the place of one and the same are of one generation. */
+  generation: Generated<number>;
 }
 
 export interface SigningKeysTable {

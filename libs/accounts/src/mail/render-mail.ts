@@ -1,5 +1,6 @@
 import { productName } from '@app/contracts';
 import type { Language } from '@app/ledger';
+import { isLikeAnAddress } from './like-an-address.js';
 import { mailTemplates, type MailName } from './mail-templates.js';
 import type { MailWords } from './mail-template.js';
 
@@ -32,7 +33,7 @@ const phrases = {
 export function renderMail({ template, language, name, params, appUrl }: MailToRender): RenderedMail {
   const words = mailTemplates[template].words(language, params);
   const { hello, link, closing } = phrases[language];
-  const greeting = `${hello}${name === null ? '' : ` ${oneLine(name)}`},`;
+  const greeting = `${hello}${name === null || isLikeAnAddress(name) ? '' : ` ${oneLine(name)}`},`;
   const frame = { greeting, closing, link: appUrl === undefined ? undefined : { label: link, url: appUrl } };
   return {
     subject: oneLine(words.subject),

@@ -53,11 +53,29 @@ describe.each(names)('the mail %s', (template) => {
 
 describe('a name', () => {
   it('is text and never markup, and adds no line', () => {
-    const { text, html } = render('welcome', 'en', 'Ana\r\nBcc: all@example.com <script>alert(1)</script>');
+    const { text, html } = render('welcome', 'en', 'Ana\r\nBcc all <script>alert(1)');
 
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
-    expect(text.split('\n')[0]).toBe('Hello Ana Bcc: all@example.com <script>alert(1)</script>,');
+    expect(text.split('\n')[0]).toBe('Hello Ana Bcc all <script>alert(1),');
+  });
+
+  it.each([
+    'Win at https://evil.example',
+    'evil.example',
+    'www.evil',
+    'write to a@evil.example',
+    'evil.example/win',
+  ])('like %s is nowhere in a mail that a stranger may get', (name) => {
+    const params = { username: name };
+    const { text, html } = renderMail({ template: 'welcome', language: 'en', name, params });
+
+    expect(text).toMatch(/^Hello,\n/);
+    for (const said of [text, html]) expect(said).not.toContain('evil');
+  });
+
+  it.each(['J. R. R. Tolkien', 'Maria-José d’Ávila', 'Ana Jr.'])('like %s is greeted', (name) => {
+    expect(render('welcome', 'en', name).text.startsWith(`Hello ${name},`)).toBe(true);
   });
 
   it('is left out where there is none', () => {

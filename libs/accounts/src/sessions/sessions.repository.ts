@@ -1,4 +1,5 @@
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
+import { tellEndedSessions } from './ended-sessions.repository.js';
 
 export interface NewRefreshToken {
   /** SHA-256 of the token: the token itself is never stored. */
@@ -99,45 +100,48 @@ export class SessionsRepository {
     });
   }
 
-  /** Replaces a token by the next of its session; a token used again outside the grace ends the whole session. */
+  /**
+   * Replaces a token by the next of its session. A token counts as used once any of its generation was: used again, or
+   * used beside its sibling, outside the grace, it ends the whole session.
+   */
   async rotate({ presented, replacement, now, graceMs }: RefreshRotation): Promise<RefreshRotationResult> {
     const { sessionId } = replacement;
     return this.database.transaction().execute(async (transaction) => {
       // Locked first: a sign-out beside a rotation must not miss the token that the rotation is about to add.
       const session = await transaction
         .selectFrom('app.sessions')
-        .select('ended_at')
+        .select(['ended_at', 'generation'])
         .where('session_id', '=', sessionId)
         .forUpdate()
         .executeTakeFirst();
-      const row = await transaction
+      const token = await transaction
         .selectFrom('app.refresh_tokens')
-        .select(['expires_at', 'rotated_at'])
+        .select(['expires_at', 'generation'])
         .where('token_hash', '=', presented)
         .where('family_id', '=', sessionId)
         .executeTakeFirst();
-      if (session === undefined || row === undefined) return 'unknown';
+      if (session === undefined || token === undefined) return 'unknown';
       if (session.ended_at !== null) return 'ended';
-      if (row.expires_at <= now) return 'expired';
-      if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
-        await transaction
-          .updateTable('app.sessions')
-          .set({ ended_at: now })
-          .where('session_id', '=', sessionId)
-          .execute();
+      if (token.expires_at <= now) return 'expired';
+      const firstUsedAt = await firstUseOf(transaction, sessionId, token.generation);
+      const ofSession = transaction.updateTable('app.sessions').where('session_id', '=', sessionId);
+      if (firstUsedAt !== null && now.getTime() - firstUsedAt.getTime() > graceMs) {
+        await ofSession.set({ ended_at: now }).execute();
+        await tellEndedSessions(transaction, replacement.userId);
         return 'reused';
       }
       await transaction
         .updateTable('app.refresh_tokens')
-        .set({ rotated_at: row.rotated_at ?? now })
+        .set((row) => ({ rotated_at: row.fn.coalesce('rotated_at', row.val(now)) }))
         .where('token_hash', '=', presented)
         .execute();
-      await transaction.insertInto('app.refresh_tokens').values(toRow(replacement)).execute();
+      // A token that comes late, but in time, joins the newest generation.
+      const generation = Math.max(session.generation, token.generation + 1);
       await transaction
-        .updateTable('app.sessions')
-        .set({ last_used_at: now, device: replacement.device })
-        .where('session_id', '=', sessionId)
+        .insertInto('app.refresh_tokens')
+        .values({ ...toRow(replacement), generation })
         .execute();
+      await ofSession.set({ last_used_at: now, device: replacement.device, generation }).execute();
       return 'rotated';
     });
   }
@@ -157,6 +161,21 @@ export class SessionsRepository {
       .where('session.ended_at', 'is', null)
       .where('account.status', '=', 'active')
       .executeTakeFirst();
+  }
+
+  /** Of some sessions those that may go on: not ended, and of an account that is active and has a password of its own. */
+  async findOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (sessionIds.length === 0) return new Set();
+    const rows = await this.database
+      .selectFrom('app.sessions as session')
+      .innerJoin('app.credentials as account', 'account.user_id', 'session.user_id')
+      .select('session.session_id as sessionId')
+      .where('session.session_id', 'in', sessionIds)
+      .where('session.ended_at', 'is', null)
+      .where('account.status', '=', 'active')
+      .where('account.must_change_password', '=', false)
+      .execute();
+    return new Set(rows.map(({ sessionId }) => sessionId));
   }
 
   /** Sessions that can still be used, the last used first. */
@@ -195,7 +214,9 @@ export class SessionsRepository {
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    await tellEndedSessions(this.database, userId);
+    return true;
   }
 
   /**
@@ -230,8 +251,23 @@ export class SessionsRepository {
       .where('ended_at', 'is', null);
     if (options.but !== undefined) update = update.where('session_id', '<>', options.but);
     const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows > 0n) await tellEndedSessions(this.database, userId);
     return Number(numUpdatedRows);
   }
+}
+
+async function firstUseOf(
+  database: AccountsDatabase,
+  sessionId: string,
+  generation: number,
+): Promise<Date | null> {
+  const { firstUsedAt } = await database
+    .selectFrom('app.refresh_tokens')
+    .select(({ fn }) => fn.min('rotated_at').as('firstUsedAt'))
+    .where('family_id', '=', sessionId)
+    .where('generation', '=', generation)
+    .executeTakeFirstOrThrow();
+  return firstUsedAt;
 }
 
 function toRow(token: NewRefreshToken) {

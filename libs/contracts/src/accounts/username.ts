@@ -26,6 +26,18 @@ export const USERNAME_LENGTH = { min: 3, max: 40 } as const;
  */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const WORD = /[\p{L}\p{N}]/u;
+/** Letters of these alphabets pass for one another: "аdmin" with a Cyrillic first letter reads as "admin". */
+const LOOKALIKE_ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];
+/** A dot above a letter that has one already cannot be seen; many marks on one letter cover the lines around it. */
+const HIDDEN_MARKS = /[ij]\u0307|\p{M}{4}/u;
+/** Programs that take a name or an id must never take the one for the other. */
+const LIKE_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const charactersOf = (text: string): number => Array.from(text).length;
 
@@ -45,6 +57,10 @@ function usernameProblem(name: string): string | undefined {
   // The folded form may be longer than the name itself.
   if (Math.max(length, charactersOf(usernameKey(name))) > USERNAME_LENGTH.max)
     return 'Username must have at most 40 characters';
-  if (FORBIDDEN.test(name) || !WORD.test(name)) return 'Username contains characters that are not allowed';
+  if (FORBIDDEN.test(name) || HIDDEN_MARKS.test(name) || !WORD.test(name))
+    return 'Username contains characters that are not allowed';
+  if (LOOKALIKE_ALPHABETS.filter((letters) => letters.test(name)).length > 1)
+    return 'Username must not mix alphabets';
+  if (LIKE_AN_ID.test(name)) return 'Username must not look like an id';
   return undefined;
 }

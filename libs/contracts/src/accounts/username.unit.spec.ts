@@ -26,6 +26,10 @@ describe('a new user name', () => {
     ['ｄｅｍｏ', 'demo'],
     ['李小龙', '李小龙'],
     ['e\u0301ric', 'éric'],
+    ['Анна', 'Анна'],
+    ['Αθηνά 7', 'Αθηνά 7'],
+    ['İbrahim', 'İbrahim'],
+    ['नमस्ते', 'नमस्ते'],
     ['a'.repeat(40), 'a'.repeat(40)],
   ])('%j is kept as %j', (given, kept) => {
     expect(newUsernameField.parse(given)).toBe(kept);
@@ -48,6 +52,13 @@ describe('a new user name', () => {
     ['ann\uFE0Fa', 'Username contains characters that are not allowed'],
     ['ann\uD800', 'Username contains characters that are not allowed'],
     ['...', 'Username contains characters that are not allowed'],
+    // Each reads as "admin" to a person.
+    ['\u0430dmin', 'Username must not mix alphabets'],
+    ['adm\u03B9n', 'Username must not mix alphabets'],
+    ['admi\u0307n', 'Username contains characters that are not allowed'],
+    [`anna${'\u0332'.repeat(4)}`, 'Username contains characters that are not allowed'],
+    // An administrator who means the name must not meet the person of this id.
+    ['0197B2C4-7D1E-7000-8000-0123456789AB', 'Username must not look like an id'],
   ])('%j is refused: %s', (given, problem) => {
     expect(problemOf(given)).toBe(problem);
   });

@@ -22,6 +22,20 @@ const lastDeeds = new Set([
   'DELETE /api/auth/sessions',
 ]);
 
+/** Open to anybody, though the visitor of the table, who has nothing to show, gets no further. */
+const anonymous = new Set([
+  'POST /api/auth/token',
+  'POST /api/auth/token/refresh',
+  'GET /api/backtests/{window}',
+]);
+const openBeforePasswordChange = new Set([
+  'GET /api/me',
+  'POST /api/auth/change-password',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/{id}',
+]);
+
 let api: ApiHarness;
 let world: PeopledApi;
 let document: OpenAPIObject;
@@ -83,5 +97,26 @@ describe('the access matrix', () => {
         Object.entries(accessMatrix).map(([route, row]) => [route, row.replaceAll(/ +/g, ' ')]),
       ),
     );
+  });
+
+  it('opens nothing to somebody whose password must be changed but who that is, the change, the sessions and what is public', async () => {
+    const caller = await world.callerOf('other');
+    await api.database
+      .updateTable('app.credentials')
+      .set({ must_change_password: true })
+      .where('user_id', '=', caller.userId)
+      .execute();
+    const refused: string[] = [];
+    // Those of the caller's own sessions would end the one that the test needs.
+    for (const route of routesOf(document).filter((each) => !openBeforePasswordChange.has(each))) {
+      const { status, text } = await call(route, caller);
+      if (status === 403 && text.includes('AUTH.PASSWORD_CHANGE_REQUIRED')) refused.push(route);
+    }
+
+    const isOpen = (route: string): boolean =>
+      openBeforePasswordChange.has(route) ||
+      anonymous.has(route) ||
+      accessMatrix[route]?.startsWith('ok') === true;
+    expect(refused).toEqual(routesOf(document).filter((route) => !isOpen(route)));
   });
 });

@@ -14,6 +14,7 @@ export class LiveConnection {
 
   constructor(
     readonly userId: string,
+    readonly sessionId: string,
     private readonly response: Response,
   ) {
     const id = userIdOf(userId);

@@ -10,6 +10,7 @@ import { LiveProgressRepository } from './live-progress.repository.js';
 /** Most connections of one process; each costs a socket and a few kilobytes. */
 const CONNECTIONS_MAX = 10_000;
 const STREAMS_PER_LOOK = 500;
+
 /** Tells open connections how far the read models are: one subscription to the feed for all of them. */
 @Injectable()
 export class LiveUpdates implements OnModuleInit, OnModuleDestroy {
@@ -18,6 +19,7 @@ export class LiveUpdates implements OnModuleInit, OnModuleDestroy {
   #count = 0;
   #unsubscribe: (() => void) | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
+  #onBeat: () => void = () => undefined;
   /** Streams to look at; one look at a time, however fast the projector tells. */
   readonly #due = new Set<string>();
   #isLooking = false;
@@ -82,10 +84,23 @@ export class LiveUpdates implements OnModuleInit, OnModuleDestroy {
     }
   }
 
+  connectionsOf(userId: string): readonly LiveConnection[] {
+    return [...(this.#byUser.get(userId) ?? [])];
+  }
+
+  everyConnection(): readonly LiveConnection[] {
+    return [...this.#byUser.values()].flatMap((connections) => [...connections]);
+  }
+
+  /** Whoever looks after the connections with every sign of life. */
+  onBeat(listener: () => void): void {
+    this.#onBeat = listener;
+  }
+
   /** Notifications are lost while their connection is opened again, so every beat looks for itself. */
   #beat(): void {
-    for (const connections of this.#byUser.values())
-      for (const connection of connections) connection.signOfLife();
+    for (const connection of this.everyConnection()) connection.signOfLife();
+    this.#onBeat();
     this.#look(this.#byStream.keys());
   }
 
@@ -109,7 +124,6 @@ export class LiveUpdates implements OnModuleInit, OnModuleDestroy {
   }
 
   #endAll(): void {
-    for (const connections of this.#byUser.values())
-      for (const connection of connections) connection.end('shutdown');
+    for (const connection of this.everyConnection()) connection.end('shutdown');
   }
 }

@@ -13,10 +13,10 @@ export class LiveController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stays open until the reader leaves, the token ends, or the process stops. */
+  /** Stays open until the reader leaves, the token or its session ends, or the process stops. */
   @Get()
-  open(@CurrentUser() { userId, expiresAt }: AuthenticatedUser, @Res() response: Response): void {
-    const connection = new LiveConnection(userId, response);
+  open(@CurrentUser() { userId, sessionId, expiresAt }: AuthenticatedUser, @Res() response: Response): void {
+    const connection = new LiveConnection(userId, sessionId, response);
     this.updates.add(connection);
     const expiry = setTimeout(
       () => {

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { PasswordChanges, SessionsRepository } from '@app/accounts';
 import {
   liveConnectionsPerUserMax,
   liveEndSchema,
   liveProgressSchema,
   streamProgressChannel,
+  type LiveEnd,
   type LiveProgress,
 } from '@app/contracts';
+import { AccountChanges } from '../accounts/account-changes.js';
 import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
 import { ReadRows } from '../testing/read-rows.js';
 
@@ -29,8 +32,8 @@ afterAll(async () => {
 const addressSchema = z.object({ port: z.number() });
 
 /** Opens the events of a person and reads them one by one. */
-async function open(authorization: string | undefined) {
-  const { port } = addressSchema.parse(api.server.address());
+async function open(authorization: string | undefined, server = api.server) {
+  const { port } = addressSchema.parse(server.address());
   const reader = new AbortController();
   leaving.push(reader);
   const response = await fetch(`http://127.0.0.1:${port}/api/events`, {
@@ -70,6 +73,13 @@ async function progressIn(events: Awaited<ReturnType<typeof open>>): Promise<Liv
     if (block?.startsWith('event: progress') === true) return liveProgressSchema.parse(dataOf(block));
     if (block === undefined) throw new Error('the events ended');
   }
+}
+
+/** What the last event says. */
+async function endOf(events: Awaited<ReturnType<typeof open>>): Promise<LiveEnd> {
+  let last: string | undefined;
+  for (let block = await events.next(); block !== undefined; block = await events.next()) last = block;
+  return liveEndSchema.parse(dataOf(last));
 }
 
 async function tell(user: TestUser, revision: bigint): Promise<void> {
@@ -124,10 +134,24 @@ describe('GET /api/events', () => {
     const events = await open(authorization);
     api.clock.set(start);
 
-    let last: string | undefined;
-    for (let block = await events.next(); block !== undefined; block = await events.next()) last = block;
+    expect(await endOf(events)).toEqual({ reason: 'token_expired' });
+  });
 
-    expect(liveEndSchema.parse(dataOf(last))).toEqual({ reason: 'token_expired' });
+  it('ends with its session though nothing told of it, and nobody else’s does', async () => {
+    const { user, authorization } = await signedIn();
+    const { authorization: others } = await signedIn();
+    const events = await open(authorization);
+    const theirs = await open(others);
+
+    await api.database
+      .updateTable('app.sessions')
+      .set({ ended_at: api.clock.now() })
+      .where('user_id', '=', user.userId)
+      .execute();
+
+    expect(await endOf(events)).toEqual({ reason: 'session_ended' });
+    expect((await open(authorization)).response.status).toBe(401);
+    expect(await theirs.next()).toBe(': alive');
   });
 
   it('needs a token, and holds only so many connections of one person', async () => {
@@ -147,5 +171,48 @@ describe('GET /api/events', () => {
     expect(held.map(({ response }) => response.status)).toEqual(held.map(() => 200));
     expect(tooMany.response.status).toBe(429);
     expect(again).toBe(200);
+  });
+});
+
+describe('an open connection, long before its next sign of life', () => {
+  let still: ApiHarness;
+
+  beforeAll(async () => {
+    still = await startApi({ env: { LIVE_HEARTBEAT_SECONDS: '300' } });
+  });
+
+  afterAll(async () => {
+    await still.close();
+  });
+
+  const deeds: readonly (readonly [string, (user: TestUser) => Promise<unknown>])[] = [
+    [
+      'a sign-out everywhere',
+      ({ userId }) => still.app.get(SessionsRepository, { strict: false }).endAll(userId, still.clock.now()),
+    ],
+    [
+      'a disabled account',
+      ({ userId }) =>
+        still.app.get(AccountChanges, { strict: false }).run({
+          userId,
+          command: () => ({ kind: 'disable' }),
+          actor: { kind: 'system', id: 'test' },
+        }),
+    ],
+    [
+      'a password that an administrator has reset',
+      ({ userId }) => still.app.get(PasswordChanges, { strict: false }).reset(userId),
+    ],
+  ];
+
+  it.each(deeds)('ends after %s', async (_case, deed) => {
+    const user = await still.createUser();
+    const authorization = await still.signIn(user);
+    const events = await open(authorization, still.server);
+
+    await deed(user);
+
+    expect(await endOf(events)).toEqual({ reason: 'session_ended' });
+    expect((await open(authorization, still.server)).response.status).toBe(401);
   });
 });

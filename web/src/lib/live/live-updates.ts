@@ -1,5 +1,5 @@
 import { liveEndSchema, liveProgressSchema } from '@app/contracts';
-import type { LiveProgress } from '@app/contracts';
+import type { LiveEnd, LiveProgress } from '@app/contracts';
 
 import { isApiProblem } from '../api/api-problem';
 import { waitAfter } from './backoff';
@@ -165,10 +165,7 @@ export class LiveUpdates {
     return within(OPEN_TIMEOUT_MS, open(other, signal));
   }
 
-  async #listen(
-    chunks: AsyncIterable<string>,
-    signal: AbortSignal,
-  ): Promise<'token_expired' | 'shutdown' | 'closed'> {
+  async #listen(chunks: AsyncIterable<string>, signal: AbortSignal): Promise<LiveEnd['reason'] | 'closed'> {
     const parser = new EventParser();
     const iterator = chunks[Symbol.asyncIterator]();
     this.#heard();
@@ -197,7 +194,7 @@ export class LiveUpdates {
   }
 
   /** An event this version does not know, or cannot read, is none. */
-  #take({ name, data }: ServerEvent): 'token_expired' | 'shutdown' | null {
+  #take({ name, data }: ServerEvent): LiveEnd['reason'] | null {
     const content = jsonOf(data);
     if (name === 'progress') {
       const progress = liveProgressSchema.safeParse(content);

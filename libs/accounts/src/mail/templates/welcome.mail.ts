@@ -1,5 +1,6 @@
 import { productName } from '@app/contracts';
 import { z } from 'zod';
+import { isLikeAnAddress } from '../like-an-address.js';
 import { defineMail } from '../mail-template.js';
 
 export const welcomeParams = z.object({ username: z.string() });
@@ -9,7 +10,9 @@ export const welcomeMail = defineMail({
   en: ({ username }) => ({
     subject: `Welcome to ${productName}`,
     paragraphs: [
-      `Your account is ready. Your user name is ${username}.`,
+      isLikeAnAddress(username)
+        ? 'Your account is ready.'
+        : `Your account is ready. Your user name is ${username}.`,
       'Choose your investor profile and your weekly base in the settings; the first recommendation follows from them.',
       `${productName} advises. It never holds your money and never trades for you.`,
     ],
@@ -17,7 +20,9 @@ export const welcomeMail = defineMail({
   pt: ({ username }) => ({
     subject: `Boas-vindas ao ${productName}`,
     paragraphs: [
-      `Sua conta está pronta. Seu nome de usuário é ${username}.`,
+      isLikeAnAddress(username)
+        ? 'Sua conta está pronta.'
+        : `Sua conta está pronta. Seu nome de usuário é ${username}.`,
       'Escolha seu perfil de investidor e sua base semanal nas configurações; a primeira recomendação parte deles.',
       `O ${productName} aconselha. Nunca guarda o seu dinheiro nem negocia por você.`,
     ],

@@ -60,16 +60,18 @@ export class AuthLimits {
   /** Counts the attempt before it is made: parallel ones too. @throws ProblemError 429 above a limit */
   async reserve(use: LimitedUse, { name, address }: Attempt): Promise<ReservedAttempts> {
     const { perName, perAddress, windowMs } = this.limits[use];
-    const attempts = await Promise.all([
-      this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs }),
-      this.limiter.reserve({ bucket: `${use}-address:${address}`, limit: perAddress, windowMs }),
-    ]);
-    const refused = attempts.filter(({ isAllowed }) => !isAllowed);
-    if (refused.length > 0)
-      throw tooMany(Math.max(...refused.map(({ retryAfterSeconds }) => retryAfterSeconds)));
+    const ofAddress = await this.limiter.reserve({
+      bucket: `${use}-address:${address}`,
+      limit: perAddress,
+      windowMs,
+    });
+    if (!ofAddress.isAllowed) throw tooMany(ofAddress.retryAfterSeconds);
+    // Second: an address that is refused already must not use up the names of others.
+    const ofName = await this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs });
+    if (!ofName.isAllowed) throw tooMany(ofName.retryAfterSeconds);
     return {
       takeBack: async () => {
-        await Promise.all(attempts.map((attempt) => attempt.takeBack()));
+        await Promise.all([ofAddress.takeBack(), ofName.takeBack()]);
       },
     };
   }

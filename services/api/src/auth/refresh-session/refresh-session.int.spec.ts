@@ -83,6 +83,35 @@ describe('POST /api/auth/token/refresh/', () => {
     expect(problemSchema.parse(victim.body)).toMatchObject(expected);
   });
 
+  it('finds a thief out who was quick enough for the grace: two successors of one token cannot both go on', async () => {
+    const token = await startSession(await api.createUser());
+    const own = await renewed(token);
+    api.clock.advance(5_000);
+    const stolen = await renewed(token);
+    api.clock.advance(15 * 60_000);
+
+    const next = await renewed(own);
+    api.clock.advance(15 * 60_000);
+    const thief = await refresh(stolen).expect(401);
+    const victim = await refresh(next).expect(401);
+
+    for (const { body } of [thief, victim])
+      expect(problemSchema.parse(body)).toMatchObject({ code: 'AUTH.TOKEN_BLACKLISTED' });
+  });
+
+  it('lets a tab that comes late, but within the grace, go on like the one that was faster', async () => {
+    const token = await startSession(await api.createUser());
+    const first = await renewed(token);
+    api.clock.advance(10_000);
+    await renewed(first);
+    api.clock.advance(10_000);
+    // The answer of the second renewal was lost; this tab still has the first token.
+    const late = await renewed(token);
+    api.clock.advance(60 * 60_000);
+
+    await renewed(await renewed(late));
+  });
+
   it.each(['', 'not a token', 42, undefined])('refuses %j', async (token) => {
     const answer = await refresh(token).expect(401);
 

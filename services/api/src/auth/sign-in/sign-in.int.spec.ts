@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import request from 'supertest';
-import { problemSchema, signInResponseSchema } from '@app/contracts';
+import { problemSchema, signInResponseSchema, usernameKey } from '@app/contracts';
+import { AuthLimits } from '../limits/auth-limits.js';
 import { Sessions } from '../session/sessions.js';
 import { startApi, type ApiHarness } from '../../testing/api-harness.js';
 
@@ -97,6 +98,43 @@ describe('POST /api/auth/token/', () => {
     expect(limited.get('Retry-After')).toMatch(/^\d+$/);
     api.clock.advance(15 * 60 * 1000);
     await attempt(user.password).expect(200);
+  });
+
+  it('takes no address from a header that anybody may write, and uses up nobody’s name from an address that is refused', async () => {
+    const limited = await startApi({
+      env: { SIGN_IN_LIMIT_PER_NAME: '3', SIGN_IN_LIMIT_PER_ADDRESS: '2' },
+    });
+    const user = await limited.createUser();
+    const attempt = (turn: number, password: string) =>
+      request(limited.server)
+        .post('/api/auth/token/')
+        .set('X-Forwarded-For', `203.0.113.${turn}`)
+        .set('Forwarded', `for=203.0.113.${turn}`)
+        .set('X-Real-IP', `203.0.113.${turn}`)
+        .send({ username: user.username, password });
+
+    for (let turn = 0; turn < 2; turn += 1) await attempt(turn, 'wrong').expect(401);
+    for (let turn = 2; turn < 8; turn += 1) await attempt(turn, 'wrong').expect(429);
+    const limiter = limited.app.get(AuthLimits, { strict: false });
+    const elsewhere = { name: usernameKey(user.username), address: '198.51.100.1' };
+
+    await expect(limiter.reserve('sign-in', elsewhere)).resolves.toBeDefined();
+    await expect(limiter.reserve('sign-in', elsewhere)).rejects.toMatchObject({ status: 429 });
+    await limited.close();
+  });
+
+  it('sees behind one proxy the address that this proxy saw, and none that its client made up', async () => {
+    const proxied = await startApi({ env: { TRUST_PROXY_HOPS: '1', SIGN_IN_LIMIT_PER_ADDRESS: '2' } });
+    const attempt = (turn: number, client: string) =>
+      request(proxied.server)
+        .post('/api/auth/token/')
+        .set('X-Forwarded-For', `203.0.113.${turn}, ${client}`)
+        .send({ username: `nobody ${turn}`, password: 'wrong' });
+
+    for (let turn = 0; turn < 2; turn += 1) await attempt(turn, '198.51.100.7').expect(401);
+    await attempt(2, '198.51.100.7').expect(429);
+    await attempt(3, '198.51.100.8').expect(401);
+    await proxied.close();
   });
 
   it('stores a password anew once its parameters are no longer those of today', async () => {

@@ -6,6 +6,7 @@ import { csvContentType } from '@app/contracts';
 import type { LedgerState } from '@app/ledger';
 import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { errorCode, type Logger } from '@app/platform';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
 import { revisionText } from '../../core/streams/ledger-commands.js';
@@ -26,6 +27,7 @@ export class ExportTransactionsController {
 
   /** Every entry in effect, from the ledger itself, so that a file is never behind what was just recorded. */
   @Get('transactions.csv')
+  @ReadableByAuditor()
   async transactions(@CurrentUser() { userId }: AuthenticatedUser, @Res() response: Response): Promise<void> {
     const [{ state, revision }, open] = await Promise.all([
       this.ledgers.load(userId),

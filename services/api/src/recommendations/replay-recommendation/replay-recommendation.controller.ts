@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ReplayResponse } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { idParamSchema } from '../../core/http/id-param.js';
 import { readQuerySchema, type ReadQuery } from '../../core/reading/read-query.js';
@@ -8,6 +9,7 @@ import { refusalProblem } from '../../core/streams/refusal-problem.js';
 import { ReplayRecommendationQuery } from './replay-recommendation.query.js';
 
 @Controller('recommendations/:id/replay')
+@ReadableByAuditor()
 export class ReplayRecommendationController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -5,6 +5,7 @@ import {
   type CorrectionPreviewResponse,
   type EditTransactionRequest,
 } from '@app/contracts';
+import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { idParamSchema } from '../../core/http/id-param.js';
 import { PreviewCorrectionQuery } from './preview-correction.query.js';
@@ -14,6 +15,7 @@ export class PreviewCorrectionController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('void-preview')
+  @ReadableByAuditor()
   async void(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -22,6 +24,7 @@ export class PreviewCorrectionController {
   }
 
   @Get('restore-preview')
+  @ReadableByAuditor()
   async restore(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,

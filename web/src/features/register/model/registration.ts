@@ -17,6 +17,8 @@ const KEYS = {
   'Username must have at least 3 characters': 'fault.usernameShort',
   'Username must have at most 40 characters': 'fault.usernameLong',
   'Username contains characters that are not allowed': 'fault.usernameCharacters',
+  'Username must not mix alphabets': 'fault.usernameAlphabets',
+  'Username must not look like an id': 'fault.usernameLikeId',
   'Password is required': 'fault.passwordRequired',
   'Password must have at least 6 characters': 'fault.passwordShort',
   'Password must have at most 200 characters': 'fault.passwordLong',
