@@ -1,20 +1,31 @@
 import { z } from 'zod';
+import type { ProblemIssueCode } from './problem.js';
 
-/** An amount in US dollars as a decimal string with exactly two places, for example "150.00". */
-export const usdStringSchema = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
+/** An amount in US dollars as a decimal string with exactly two places, for example "150.00"; at most 10^17 cents. */
+export const usdStringSchema = z.string().regex(/^-?\d{1,16}\.\d{2}$/);
 /** A quantity of Bitcoin as a decimal string with exactly eight places, for example "0.00163306". */
 export const btcStringSchema = z.string().regex(/^-?\d{1,8}\.\d{8}$/);
-/** What a client may send as an amount: up to two places are accepted, more are refused, never cut. */
-export const usdInputSchema = z.string().regex(/^\d{1,15}(\.\d+)?$/);
-/** What a client may send as a quantity: up to eight places are accepted, more are refused, never cut. */
-export const btcInputSchema = z.string().regex(/^\d{1,8}(\.\d+)?$/);
-
 /** An amount in Brazilian reais as a decimal string with exactly two places. */
-export const brlStringSchema = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
-/** What a client may send as an amount in reais: up to two places are accepted, more are refused, never cut. */
-export const brlInputSchema = z.string().regex(/^\d{1,15}(\.\d+)?$/);
+export const brlStringSchema = usdStringSchema;
+
+/** Why a schema refuses a text, under the code that the problem tells. */
+const because = (code: ProblemIssueCode): { readonly error: ProblemIssueCode } => ({ error: code });
+/**
+ * An amount as a client may send it. Only what is no number is refused here: more decimals or more than the ledger keeps
+ * are refused by the ledger, with the field and the reason, never cut and never rounded.
+ */
+const amountInputSchema = z
+  .string()
+  .max(100, because('too_long'))
+  .regex(/^\d+(\.\d+)?$/, because('amount_format'));
+/** What a client may send as an amount in dollars: up to two places. */
+export const usdInputSchema = amountInputSchema;
+/** What a client may send as a quantity of Bitcoin: up to eight places. */
+export const btcInputSchema = amountInputSchema;
+/** What a client may send as an amount in reais: up to two places. */
+export const brlInputSchema = amountInputSchema;
 /** A figure that is not money (an exchange rate) as a decimal string of at most six places. */
-export const rateSchema = z.string().regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/);
+export const rateSchema = z.string().regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/, because('rate_format'));
 
 /**
  * A person's own words: kept encrypted under a key of theirs, so they can be erased and never be searched. Blank text
@@ -24,12 +35,12 @@ export const personalTextInputSchema = z
   .string()
   .max(1_000)
   // A lone half of a surrogate pair would come back as another text than was sent.
-  .regex(/^\P{Cs}*$/u, { error: 'must be well-formed text' });
+  .regex(/^\P{Cs}*$/u, because('text_format'));
 /** Whether a personal text can be shown: `erased` and `unreadable` ones are told, never shown as if there were none. */
 export const personalTextStatusSchema = z.enum(['none', 'readable', 'erased', 'unreadable']);
 
 /** A calendar date, "2026-11-27". Whether the day exists is checked by the ledger. */
-export const isoDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const isoDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, because('date_format'));
 /** An instant in UTC, "2026-11-27T22:00:00.000Z". */
 export const isoInstantSchema = z.iso.datetime();
 /** Revision of a stream as a decimal string; "-1" is a stream without events. */

@@ -7,6 +7,7 @@ import {
   revisionSchema,
   usdStringSchema,
 } from '../common.js';
+import type { ProblemIssueCode } from '../problem.js';
 import { balanceChangeSchema, commandAcceptedSchema } from './ledger-commands.js';
 
 /** Largest file, and most rows of one. */
@@ -77,7 +78,7 @@ export const importReadingSchema = z.strictObject({
   /** What the texts of the type column mean, by the text as it stands in the file. */
   types: z
     .record(z.string().min(1).max(100), importKindSchema)
-    .refine((types) => Object.keys(types).length <= 100, { error: 'has more than 100 types' })
+    .refine((types) => Object.keys(types).length <= 100, { error: 'too_long' satisfies ProblemIssueCode })
     .optional(),
   /** Of every row, where the file has no column for it. */
   defaultType: importKindSchema.optional(),
@@ -103,7 +104,7 @@ export const importFileSchema = z.union([
       .string()
       .max(importBytesMax)
       // A lone half of a surrogate pair would be recorded as another text than was sent.
-      .regex(/^\P{Cs}*$/u, { error: 'must be well-formed text' }),
+      .regex(/^\P{Cs}*$/u, { error: 'text_format' satisfies ProblemIssueCode }),
   }),
 ]);
 export type ImportFile = z.infer<typeof importFileSchema>;

@@ -51,7 +51,7 @@ export class PortfolioLedgers {
     const day = asOf.slice(0, 10);
     const moment = day === '9999-12-31' ? undefined : momentOf(asOf, state.timeZone);
     if (moment === undefined || moment.date > today)
-      throw invalidRequest([{ path: ['asOf'], message: 'must not be in the future' }]);
+      throw invalidRequest([{ path: ['asOf'], message: 'in_future' }]);
     return Date.parse(moment.at) > Date.parse(now) ? { at: now, date: moment.date } : moment;
   }
 

@@ -1,4 +1,6 @@
+import { problemIssueSchema } from '@app/contracts';
 import type { i18n, TFunction } from 'i18next';
+import { z } from 'zod';
 
 import { isApiProblem } from './api-problem';
 
@@ -9,6 +11,10 @@ import { isApiProblem } from './api-problem';
 export function problemMessage(error: unknown, t: TFunction, instance: i18n): string {
   if (!isApiProblem(error)) return t('problem.unknown');
   const detail = error.detail ?? t('problem.unknown');
+  if (error.code === 'REQUEST.INVALID') {
+    const [issue] = issuesSchema.safeParse(error.members['issues']).data ?? [];
+    if (issue !== undefined) return issueMessage(issue, t, instance);
+  }
   if (error.code !== null) {
     const key = `problem.code.${error.code}`;
     // A code that is about one of several fields may have a sentence of its own for each ("<code>_price").
@@ -27,6 +33,21 @@ export function problemMessage(error: unknown, t: TFunction, instance: i18n): st
     case 'refused':
       return detail;
   }
+}
+
+const issuesSchema = z.array(problemIssueSchema);
+
+/** The first fault of a request that did not fit its shape: which field, and why. */
+function issueMessage(
+  { path, code, params }: z.infer<typeof problemIssueSchema>,
+  t: TFunction,
+  instance: i18n,
+): string {
+  const reason = instance.t(`problem.issue.${code}`, { replace: params });
+  if (path === '') return t('problem.code.REQUEST.INVALID');
+  // A field that people never see by name is told by the name that the api gives it.
+  const field = instance.t(`problem.field.${path.split('.').at(-1) ?? path}`, { defaultValue: path });
+  return t('problem.invalidField', { field, reason });
 }
 
 function fieldOf(members: Readonly<Record<string, unknown>>): string {

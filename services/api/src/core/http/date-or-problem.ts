@@ -4,5 +4,5 @@ import { invalidRequest } from './request-validation.pipe.js';
 /** A day that its schema let through as text. @throws ProblemError for one that does not exist */
 export function dateOrProblem(text: string, field: string): CalendarDate {
   if (isCalendarDate(text)) return text;
-  throw invalidRequest([{ path: [field], message: 'must be a real day' }]);
+  throw invalidRequest([{ path: [field], message: 'no_such_day' }]);
 }

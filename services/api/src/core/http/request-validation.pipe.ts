@@ -1,35 +1,48 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
+import type { z } from 'zod';
 import type { ProblemIssue } from '@app/contracts';
 import { ProblemError, type ProblemDetails } from './problem.error.js';
-
-interface SchemaIssue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-}
-
-function toProblemIssue(issue: SchemaIssue): ProblemIssue {
-  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  return { path: path.join('.'), message: issue.message };
-}
+import { requestIssues, type Received, type RequestIssue } from './request-issue.js';
 
 /** A request that does not fit its schema, with one entry for each field. */
-export function invalidRequest(issues: readonly SchemaIssue[]): ProblemError {
-  return problemOfIssues(issues, {
+export function invalidRequest(issues: readonly RequestIssue[], received?: Received): ProblemError {
+  return new ProblemError({
     status: 400,
     code: 'REQUEST.INVALID',
     detail: 'The request has invalid fields',
+    members: { issues: requestIssues(issues, received) },
   });
 }
 
-/** The same, where the texts want a code and a sentence of their own. */
+/** The same, where the texts want a code and a sentence of their own, and the schema a sentence for every field. */
 export function problemOfIssues(
-  issues: readonly SchemaIssue[],
+  issues: readonly (RequestIssue & { readonly path: readonly PropertyKey[] })[],
   details: Omit<ProblemDetails, 'members'>,
 ): ProblemError {
-  return new ProblemError({ ...details, members: { issues: issues.map(toProblemIssue) } });
+  const told = issues.map(
+    ({ path, message }): ProblemIssue => ({
+      path: path.map(String).join('.'),
+      code: 'invalid',
+      message,
+      params: {},
+    }),
+  );
+  return new ProblemError({ ...details, members: { issues: told } });
+}
+
+type Schema = Parameters<StandardSchemaValidationPipe['validate']>[1];
+type Validated<T> = Awaited<ReturnType<z.core.$ZodStandardSchema<z.ZodType<T>>['validate']>>;
+
+/** Throws by itself: what came tells which fields are missing, and the framework's factory of errors does not get it. */
+class RequestValidationPipe extends StandardSchemaValidationPipe {
+  protected override async validate<T>(value: unknown, schema: Schema): Promise<Validated<T>> {
+    const result = await super.validate<T>(value, schema);
+    if (result.issues !== undefined) throw invalidRequest(result.issues, { value });
+    return result;
+  }
 }
 
 /** The one place where bodies, queries and path parameters are parsed, by the zod schema their decorator names. */
 export function requestValidationPipe(): StandardSchemaValidationPipe {
-  return new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest });
+  return new RequestValidationPipe();
 }

@@ -14,6 +14,7 @@ import { userOf } from '../../auth/current-user.js';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
+import { canonicalJson } from './canonical-json.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import {
   IdempotencyRepository,
@@ -121,7 +122,7 @@ function hashOf(request: Request): Buffer {
 /** The parser reads any nesting, but writing it again runs out of stack on one that no command of ours could have. */
 function textOf(body: unknown): string {
   try {
-    return JSON.stringify(body ?? null);
+    return canonicalJson(body ?? null);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new ProblemError({

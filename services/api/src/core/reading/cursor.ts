@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProblemError } from '../http/problem.error.js';
+import { invalidRequest } from '../http/request-validation.pipe.js';
 
 /** The last row of a page, by the same columns that order the list; it never moves, whatever is recorded meanwhile. */
 type Place = readonly (string | number)[];
@@ -20,12 +20,7 @@ export function readCursor<Read extends Place>(
   if (text === undefined) return undefined;
   const parsed = schema.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()));
   if (parsed.success) return parsed.data;
-  throw new ProblemError({
-    status: 400,
-    code: 'REQUEST.INVALID',
-    detail: 'The request has invalid fields',
-    members: { issues: [{ path: 'cursor', message: 'is no cursor of this list' }] },
-  });
+  throw invalidRequest([{ path: ['cursor'], message: 'is no cursor of this list' }]);
 }
 
 function jsonOf(text: string): unknown {

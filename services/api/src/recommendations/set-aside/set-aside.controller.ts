@@ -23,7 +23,7 @@ export class SetAsideController {
   ): Promise<SetAsideResponse> {
     // There is nothing to say in it, so it may be left out; a field somebody counts on is refused.
     const parsed = setAsideRequestSchema.safeParse(body ?? {});
-    if (!parsed.success) throw invalidRequest(parsed.error.issues);
+    if (!parsed.success) throw invalidRequest(parsed.error.issues, { value: body });
     return this.commands.execute(new SetAsideCommand(user.userId, key, id));
   }
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { problemIssueCodeSchema } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+
+import { ApiProblem } from './api-problem';
+import { problemMessage } from './problem-message';
+
+async function speaking(language: string) {
+  const file = join(import.meta.dirname, '../i18n/locales', `${language}.json`);
+  const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const instance = i18next.createInstance();
+  await instance.init({ lng: language, interpolation: { escapeValue: false } });
+  instance.addResourceBundle(language, 'translation', catalogue);
+  return instance;
+}
+
+const invalid = (issues: unknown): ApiProblem =>
+  new ApiProblem({ kind: 'refused', status: 400, code: 'REQUEST.INVALID', members: { issues } });
+const message = 'must be a plain decimal number';
+
+describe('what a request of the wrong shape says', () => {
+  it.each([
+    ['en', 'Quantity: enter a valid number', 'Notes: at most 1000 characters or entries'],
+    ['pt', 'Quantidade: informe um número válido', 'Observações: no máximo 1000 caracteres ou itens'],
+  ])('in %s is its first fault, by field and reason', async (language, amount, notes) => {
+    const instance = await speaking(language);
+    const said = (issue: object): string =>
+      problemMessage(invalid([{ message, ...issue }]), instance.t, instance);
+
+    expect(said({ path: 'quantityBtc', code: 'amount_format' })).toBe(amount);
+    expect(said({ path: 'notes', code: 'too_long', params: { limit: '1000' } })).toBe(notes);
+  });
+
+  it('names a field that has no name for people as the api does, and the whole where there is no field', async () => {
+    const instance = await speaking('en');
+    const said = (issues: unknown): string => problemMessage(invalid(issues), instance.t, instance);
+
+    expect(said([{ path: 'decisions.take.0', code: 'too_small', message, params: { limit: '1' } }])).toBe(
+      'decisions.take.0: at least 1',
+    );
+    expect(said([{ path: '', code: 'required', message }])).toBe(
+      'Some fields are not valid. Please check them.',
+    );
+    expect(said('nothing that can be read')).toBe('Some fields are not valid. Please check them.');
+  });
+
+  it.each(['en', 'pt'])('has a sentence in %s for every reason', async (language) => {
+    const instance = await speaking(language);
+
+    expect(
+      problemIssueCodeSchema.options.filter((code) => !instance.exists(`problem.issue.${code}`)),
+    ).toEqual([]);
+  });
+});
