@@ -5,6 +5,7 @@ import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
+import type rsiHistory from '../features/rsi-history/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
 import type transactions from '../features/transactions/locales/en.json';
 import type weeklyTrade from '../features/weekly-trade/locales/en.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       landing: typeof landing;
       portfolio: typeof portfolio;
       register: typeof register;
+      'rsi-history': typeof rsiHistory;
       settings: typeof settings;
       transactions: typeof transactions;
       'weekly-trade': typeof weeklyTrade;

@@ -26,6 +26,9 @@ const TransactionsPage = lazyRoute(
 const DynamicCashPage = lazyRoute(
   async () => (await import('../features/dynamic-cash/dynamic-cash-page')).DynamicCashPage,
 );
+const RsiHistoryPage = lazyRoute(
+  async () => (await import('../features/rsi-history/rsi-history-page')).RsiHistoryPage,
+);
 const SettingsPage = lazyRoute(async () => (await import('../features/settings/settings-page')).SettingsPage);
 const ComingPage = lazyRoute(async () => (await import('../features/coming/coming-page')).ComingPage);
 const PublicComingPage = lazyRoute(
@@ -73,7 +76,7 @@ export function AppRoutes() {
               <Route path="transactions/new" element={<ComingPage />} />
               <Route path="dynamic-cash" element={<DynamicCashPage />} />
               <Route path="reports" element={<ComingPage />} />
-              <Route path="rsi-historical" element={<ComingPage />} />
+              <Route path="rsi-historical" element={<RsiHistoryPage />} />
               <Route path="guide" element={<ComingPage />} />
               <Route path="settings" element={<SettingsPage />} />
               <Route path="admin" element={<RequireAdmin />}>

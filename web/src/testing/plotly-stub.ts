@@ -2,6 +2,7 @@
 const Plotly = {
   newPlot: async (): Promise<void> => Promise.resolve(),
   react: async (): Promise<void> => Promise.resolve(),
+  toImage: async (): Promise<string> => Promise.resolve('data:image/png;base64,'),
   purge: (): void => undefined,
   Plots: { resize: (): void => undefined },
 };

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { notify } from '../../lib/notifications/notification-store';
 import { useViewport } from '../../lib/viewport/use-viewport';
-import { IconChart, IconFullScreen, IconTable } from '../ui/icons';
+import { IconChart, IconDownload, IconFullScreen, IconTable } from '../ui/icons';
 import { TextLink } from '../ui/text-link';
 import classes from './chart-frame.module.css';
 
@@ -12,7 +13,7 @@ export interface LegendEntry {
   readonly key: string;
   readonly label: string;
   /** A line, or the marker of an operation; told apart by shape as well as by colour. */
-  readonly sample: 'price' | 'rsi' | 'invest' | 'reinvest' | 'sell';
+  readonly sample: 'price' | 'rsi' | 'average' | 'invest' | 'reinvest' | 'sell';
 }
 
 interface ChartFrameProps {
@@ -24,10 +25,12 @@ interface ChartFrameProps {
   /** Draws the plot in the height it is given. */
   readonly plot: (height: number | string) => ReactNode;
   readonly height: number;
+  /** Saves the chart as a picture; left out where that is not offered. */
+  readonly onDownload?: () => Promise<void>;
 }
 
 /** The frame of every chart: legend, plot or table, one-sentence summary, full screen. */
-export function ChartFrame({ legend, summary, table, title, plot, height }: ChartFrameProps) {
+export function ChartFrame({ legend, summary, table, title, plot, height, onDownload }: ChartFrameProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
@@ -54,6 +57,7 @@ export function ChartFrame({ legend, summary, table, title, plot, height }: Char
           >
             {t('chart.fullScreen')}
           </TextLink>
+          {onDownload === undefined ? null : <DownloadLink onDownload={onDownload} />}
         </div>
       </div>
       {isTable ? (
@@ -85,6 +89,23 @@ export function ChartFrame({ legend, summary, table, title, plot, height }: Char
         <div className={classes.fullPlot}>{plot('100%')}</div>
       </Modal>
     </div>
+  );
+}
+
+/** Drawing a picture takes a moment, and may fail where the browser forbids canvas reading. */
+function DownloadLink({ onDownload }: Required<Pick<ChartFrameProps, 'onDownload'>>) {
+  const { t } = useTranslation();
+  return (
+    <TextLink
+      icon={<IconDownload size={16} stroke={1.7} />}
+      onClick={() => {
+        onDownload().catch(() => {
+          notify({ type: 'error', title: (words) => words('chart.downloadFailed'), placement: 'toast' });
+        });
+      }}
+    >
+      {t('chart.download')}
+    </TextLink>
   );
 }
 

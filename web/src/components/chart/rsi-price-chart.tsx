@@ -1,35 +1,39 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { saveAddress } from '../../lib/files/save-file';
 import { useFormat } from '../../lib/format/use-format';
+import type { Format } from '../../lib/format/use-format';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Banner } from '../ui/banner';
-import { DataTable } from '../ui/data-table';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { chartColors } from './chart-colors';
 import { LazyPlot } from './lazy-plot';
+import { RsiPriceTable } from './rsi-price-table';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ChartTrade, RsiPriceSeries, RsiPriceWords } from './rsi-price-figure';
+import type { ShownZones } from './rsi-zones';
 
 export interface RsiPriceChartProps {
   readonly title: string;
   readonly series: RsiPriceSeries;
   readonly trades?: readonly ChartTrade[];
-  readonly hasZones?: boolean;
+  /** Both unless said otherwise. */
+  readonly zones?: ShownZones;
+  /** What one Bitcoin has cost the reader on average. */
+  readonly averagePriceUsd?: number | null;
   readonly isSimulated?: boolean;
   readonly height?: number;
-}
-
-interface TableRow {
-  readonly date: string;
-  readonly price: number;
-  readonly rsi: number | null;
+  /** Offers the chart as a PNG under this name, with time and source of its figures. */
+  readonly picture?: { readonly fileName: string; readonly source: string };
 }
 
 const NO_TRADES: readonly ChartTrade[] = [];
 const OPERATIONS = ['invest', 'reinvest', 'sell'] as const;
+const BOTH_ZONES: ShownZones = { buy: true, sell: true };
 
 function useWords(): RsiPriceWords {
   const { t } = useTranslation();
@@ -57,82 +61,73 @@ function useWords(): RsiPriceWords {
 
 /** The Bitcoin price over the dynamic monthly RSI. Expects at least two days. */
 export function RsiPriceChart(props: RsiPriceChartProps) {
-  const { title, series, trades = NO_TRADES, hasZones = true, isSimulated = false } = props;
+  const { title, series, trades = NO_TRADES, zones = BOTH_ZONES, isSimulated = false, picture } = props;
+  const { averagePriceUsd = null } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWords();
   const isPhone = useViewport() === 'phone';
   const scheme = useComputedColorScheme('light');
   const { language } = format;
-  const figure = useMemo(() => {
-    const colors = chartColors(scheme);
-    return rsiPriceFigure({ series, trades, colors, language, isPhone, words, hasZones, isSimulated });
-  }, [series, trades, scheme, language, isPhone, words, hasZones, isSimulated]);
-  const rows = useMemo(() => tableRows(series), [series]);
+  const colors = useMemo(() => chartColors(scheme), [scheme]);
+  const figure = useMemo(
+    () =>
+      rsiPriceFigure({
+        ...{ series, trades, colors, language, isPhone, words, zones, averagePriceUsd, isSimulated },
+      }),
+    [series, trades, colors, language, isPhone, words, zones, averagePriceUsd, isSimulated],
+  );
   const legend: LegendEntry[] = [
     { key: 'price', label: t('chart.priceLog'), sample: 'price' },
     { key: 'rsi', label: t('chart.rsi'), sample: 'rsi' },
+    ...(averagePriceUsd === null
+      ? []
+      : [{ key: 'average', label: t('chart.averagePrice'), sample: 'average' } as const]),
     ...OPERATIONS.filter((operation) => trades.some((trade) => trade.operation === operation)).map(
       (operation): LegendEntry => ({ key: operation, label: words.operation[operation], sample: operation }),
     ),
   ];
-  const number = (value: number, decimals: number): string => format.decimal(value, { decimals });
-  const first = rows.at(-1);
-  const last = rows[0];
   return (
     <>
-      {isSimulated ? <Banner tone="warn" title={t('chart.simulated')} /> : null}
+      {isSimulated ? (
+        <Banner tone="warn" title={t('chart.simulated')}>
+          {t('chart.simulatedText')}
+        </Banner>
+      ) : null}
       <ChartFrame
         title={title}
         legend={legend}
         height={props.height ?? (isPhone ? 360 : 400)}
+        {...(picture === undefined
+          ? {}
+          : {
+              onDownload: async () => {
+                const { pictureOf } = await import('./plot-image');
+                saveAddress(
+                  picture.fileName,
+                  await pictureOf(figure, { title, source: picture.source }, colors),
+                );
+              },
+            })}
         plot={(height) => <LazyPlot data={figure.data} layout={figure.layout} height={height} />}
-        summary={
-          first === undefined || last === undefined
-            ? ''
-            : t('chart.summary', {
-                from: format.longDate(first.date),
-                priceFrom: number(first.price, 0),
-                priceTo: number(last.price, 0),
-                rsiFrom: first.rsi === null ? '-' : number(first.rsi, 1),
-                rsiTo: last.rsi === null ? '-' : number(last.rsi, 1),
-              })
-        }
-        table={
-          <DataTable<TableRow>
-            caption={title}
-            rows={rows}
-            rowKey={(row) => row.date}
-            columns={[
-              {
-                key: 'date',
-                head: t('chart.date'),
-                cell: (row) => format.tableDate(row.date, { year: true }),
-              },
-              {
-                key: 'price',
-                head: t('chart.price'),
-                unit: 'USD',
-                isFigure: true,
-                cell: (row) => number(row.price, 2),
-              },
-              {
-                key: 'rsi',
-                head: t('chart.rsi'),
-                isFigure: true,
-                cell: (row) => (row.rsi === null ? '-' : number(row.rsi, 2)),
-              },
-            ]}
-          />
-        }
+        summary={summaryOf(series, format, t)}
+        table={<RsiPriceTable caption={title} series={series} />}
       />
     </>
   );
 }
 
-/** Newest first, as in every other table. */
-function tableRows(series: RsiPriceSeries): readonly TableRow[] {
-  return series.dates
-    .map((date, index) => ({ date, price: series.price[index] ?? 0, rsi: series.rsi[index] ?? null }))
-    .toReversed();
+/** The first and the last day in one sentence. */
+function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFunction): string {
+  const number = (value: number | null | undefined, decimals: number): string =>
+    value === null || value === undefined ? '-' : format.decimal(value, { decimals });
+  const [first] = dates;
+  if (first === undefined) return '';
+  return t('chart.summary', {
+    from: format.longDate(first),
+    priceFrom: number(price[0], 0),
+    priceTo: number(price.at(-1), 0),
+    rsiFrom: number(rsi[0], 1),
+    rsiTo: number(rsi.at(-1), 1),
+  });
 }

@@ -3,8 +3,10 @@ import type { Language } from '../../lib/i18n/languages';
 import type { Operation } from '../ui/operation';
 import type { Regime } from '../ui/regime-steps';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
-import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
+import { regimeStrip } from './regime-strip';
+import { zoneLabels, zoneShapes } from './rsi-zones';
+import type { ShownZones } from './rsi-zones';
 import { dateTicks, priceTicks } from './ticks';
 
 export interface RsiPriceSeries {
@@ -37,36 +39,11 @@ interface FigureOptions {
   readonly language: Language;
   readonly isPhone: boolean;
   readonly words: RsiPriceWords;
-  readonly hasZones: boolean;
+  readonly zones: ShownZones;
+  /** What one Bitcoin has cost the reader on average; null leaves the line out. */
+  readonly averagePriceUsd: number | null;
   /** A series that was made up for want of a real one is drawn dashed. */
   readonly isSimulated: boolean;
-}
-
-export interface RegimeStretch {
-  readonly regime: Regime;
-  readonly from: string;
-  readonly to: string;
-  readonly days: number;
-}
-
-/** Days of one regime in a row, in order. Days without one belong to none. */
-export function regimeStretches({
-  dates,
-  regime,
-}: Pick<RsiPriceSeries, 'dates' | 'regime'>): readonly RegimeStretch[] {
-  const stretches: { regime: Regime; from: string; to: string; days: number }[] = [];
-  for (const [index, date] of dates.entries()) {
-    const current = regime[index];
-    if (current === null || current === undefined) continue;
-    const last = stretches.at(-1);
-    if (last !== undefined && last.regime === current && dates[index - 1] === last.to) {
-      last.to = date;
-      last.days += 1;
-    } else {
-      stretches.push({ regime: current, from: date, to: date, days: 1 });
-    }
-  }
-  return stretches;
 }
 
 const SYMBOLS = { invest: 'triangle-up', reinvest: 'diamond', sell: 'triangle-down' } as const;
@@ -127,77 +104,8 @@ function traces(options: FigureOptions): readonly object[] {
   ];
 }
 
-function zoneShapes({ colors, hasZones }: FigureOptions): readonly object[] {
-  if (!hasZones) return [];
-  const zone = (color: string, from: number, to: number, bounds: readonly number[]): readonly object[] => [
-    {
-      type: 'rect',
-      layer: 'below',
-      xref: 'paper',
-      x0: 0,
-      x1: 1,
-      yref: 'y2',
-      y0: from,
-      y1: to,
-      fillcolor: withAlpha(color, 0.13),
-      line: { width: 0 },
-    },
-    ...bounds.map((at) => ({
-      type: 'line',
-      layer: 'below',
-      xref: 'paper',
-      x0: 0,
-      x1: 1,
-      yref: 'y2',
-      y0: at,
-      y1: at,
-      line: { color: withAlpha(color, 0.7), width: 1, dash: 'dot' },
-    })),
-  ];
-  return [...zone(colors.invest, 15, 30, [15, 30]), ...zone(colors.sell, 90, 100, [90])];
-}
-
-/** A label of the regime stands only where its stretch is wider than its text. */
-function regimeParts(options: FigureOptions): {
-  readonly shapes: readonly object[];
-  readonly labels: readonly object[];
-} {
-  const { series, colors, words, isPhone } = options;
-  const stretches = regimeStretches(series);
-  const width = isPhone ? 280 : 560;
-  const [bottom, top] = BAND.regime;
-  return {
-    shapes: stretches.map((stretch) => ({
-      type: 'rect',
-      xref: 'x',
-      x0: stretch.from,
-      x1: stretch.to,
-      yref: 'paper',
-      y0: bottom,
-      y1: top,
-      fillcolor: colors.regimes[stretch.regime],
-      line: { width: 0 },
-    })),
-    labels: stretches
-      .filter(
-        ({ days, regime }) => (days / series.dates.length) * width > words.regime[regime].length * 7 + 8,
-      )
-      .map((stretch) => ({
-        xref: 'x',
-        x: stretch.from,
-        xanchor: 'left',
-        yref: 'paper',
-        y: top,
-        yanchor: 'bottom',
-        text: words.regime[stretch.regime],
-        showarrow: false,
-        font: { size: 12, color: colors.muted },
-      })),
-  };
-}
-
 function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null): readonly object[] {
-  const { colors, language, words, hasZones } = options;
+  const { colors, language } = options;
   // On a log axis an annotation stands at the exponent.
   const priceTag = { yref: 'y', y: Math.log10(lastPrice), bgcolor: colors.text, color: colors.surface };
   const rsiTag = { yref: 'y2', y: lastRsi, bgcolor: colors.rsi, color: colors.rsiOn };
@@ -211,29 +119,50 @@ function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null)
     borderpad: 3,
     font: { size: 12, color },
   });
-  const zoneLabel = (
-    text: string,
-    color: string,
-    place: { readonly y: number; readonly yanchor: string },
-  ): object => ({
-    ...place,
-    xref: 'paper',
-    x: 0,
-    xanchor: 'left',
-    yref: 'y2',
-    text,
-    showarrow: false,
-    font: { size: 12, color },
-  });
   return [
     tag(priceTag, formatDecimal(lastPrice, language, { decimals: 0 })),
     ...(lastRsi === null ? [] : [tag(rsiTag, formatDecimal(lastRsi, language, { decimals: 1 }))]),
-    ...(hasZones
-      ? [
-          zoneLabel(words.buyZone, colors.investText, { y: 22.5, yanchor: 'middle' }),
-          zoneLabel(words.sellZone, colors.sellText, { y: 100, yanchor: 'bottom' }),
-        ]
-      : []),
+  ];
+}
+
+/** How far the average price may widen the range of the drawn prices; farther off it would flatten them. */
+const REACH = 2;
+
+interface PriceRange {
+  readonly low: number;
+  readonly high: number;
+  /** Null where there is none, or none near the drawn prices. */
+  readonly average: number | null;
+}
+
+/** The drawn prices with a little room, and the average price where it belongs to them. */
+function rangeOf({ series, averagePriceUsd }: FigureOptions): PriceRange {
+  // Not by spreading: a whole history has thousands of days.
+  const low = series.price.reduce((least, price) => Math.min(least, price), Number.MAX_VALUE);
+  const high = series.price.reduce((most, price) => Math.max(most, price), 0);
+  const isNear = averagePriceUsd !== null && averagePriceUsd > low / REACH && averagePriceUsd < high * REACH;
+  const average = isNear ? averagePriceUsd : null;
+  return {
+    low: Math.min(low, average ?? low) * 0.98,
+    high: Math.max(high, average ?? high) * 1.02,
+    average,
+  };
+}
+
+/** Shapes on a log axis stand at the value itself, annotations at its exponent. */
+function averageLine(average: number | null, colors: ChartColors): readonly object[] {
+  if (average === null) return [];
+  return [
+    {
+      type: 'line',
+      xref: 'paper',
+      x0: 0,
+      x1: 1,
+      yref: 'y',
+      y0: average,
+      y1: average,
+      line: { color: colors.accent, width: 1.25, dash: 'dash' },
+    },
   ];
 }
 
@@ -245,12 +174,11 @@ export function rsiPriceFigure(options: FigureOptions): {
   const { series, language, isPhone } = options;
   const lastPrice = series.price.at(-1) ?? 1;
   const lastRsi = series.rsi.findLast((value) => value !== null) ?? null;
-  const low = Math.min(...series.price) * 0.98;
-  const high = Math.max(...series.price) * 1.02;
+  const { low, high, average } = rangeOf(options);
   const prices = priceTicks({ low, high, last: lastPrice, language, max: 4 });
   const rsiTicks = RSI_TICKS.filter((tick) => lastRsi === null || Math.abs(tick - lastRsi) > RSI_ROOM);
   const dates = dateTicks(series.dates[0] ?? '', series.dates.at(-1) ?? '', language, isPhone ? 3 : 6);
-  const regimes = regimeParts(options);
+  const regimes = regimeStrip({ ...options, names: options.words.regime, band: BAND.regime });
   return {
     data: traces(options),
     layout: {
@@ -277,8 +205,8 @@ export function rsiPriceFigure(options: FigureOptions): {
         tickvals: rsiTicks,
         ticktext: rsiTicks.map(String),
       },
-      shapes: [...zoneShapes(options), ...regimes.shapes],
-      annotations: [...regimes.labels, ...tags(options, lastPrice, lastRsi)],
+      shapes: [...zoneShapes(options), ...regimes.shapes, ...averageLine(average, options.colors)],
+      annotations: [...regimes.labels, ...zoneLabels(options), ...tags(options, lastPrice, lastRsi)],
     },
   };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 
-import { regimeStretches } from './rsi-price-figure';
+import { chartColors } from './chart-colors';
+import { regimeStretches } from './regime-strip';
+import { rsiPriceFigure } from './rsi-price-figure';
+import type { ShownZones } from './rsi-zones';
 import { dateTicks, priceTicks, shortPrice } from './ticks';
 
 describe('the regime strip', () => {
@@ -15,6 +19,17 @@ describe('the regime strip', () => {
       { regime: 'bear', from: '2026-01-04', to: '2026-01-04', days: 1 },
       { regime: 'transition', from: '2026-01-05', to: '2026-01-05', days: 1 },
     ]);
+  });
+});
+
+describe('the regime strip of a thinned series', () => {
+  it('counts days by their dates, since days were left out between them', () => {
+    expect(
+      regimeStretches({
+        dates: ['2026-01-01', '2026-01-20', '2026-01-31'],
+        regime: ['bull', 'bull', 'bull'],
+      }),
+    ).toEqual([{ regime: 'bull', from: '2026-01-01', to: '2026-01-31', days: 31 }]);
   });
 });
 
@@ -58,5 +73,69 @@ describe('the ticks of the time axis', () => {
       '2025',
       '2026',
     ]);
+  });
+});
+
+describe('the figure of price and RSI', () => {
+  const series = {
+    dates: ['2026-01-01', '2026-01-02', '2026-01-03'],
+    price: [60_000, 64_000, 62_000],
+    rsi: [28.5, null, 31.25],
+    regime: ['bear', 'bear', 'bear'] as const,
+  };
+  const words = {
+    ...{ price: 'Preço', rsi: 'RSI', buyZone: 'Zona de compra', sellZone: 'Zona de venda' },
+    operation: { invest: 'Compra', reinvest: 'Reinvestimento', sell: 'Venda' },
+    regime: { bear: 'Baixa', transition: 'Transição', pre_bull: 'Pré-alta', bull: 'Alta' },
+  };
+  const shape = z.object({ type: z.string(), yref: z.string().optional(), y0: z.number().optional() });
+  const schema = z.object({
+    data: z.array(z.object({ customdata: z.array(z.string()), hovertemplate: z.string() })),
+    layout: z.object({
+      yaxis: z.object({ type: z.string(), range: z.tuple([z.number(), z.number()]) }),
+      shapes: z.array(shape),
+      annotations: z.array(z.object({ text: z.string() })),
+    }),
+  });
+  const draw = (changes: { zones?: ShownZones; averagePriceUsd?: number | null } = {}) =>
+    schema.parse(
+      rsiPriceFigure({
+        ...{ series, trades: [], colors: chartColors('light'), language: 'pt', isPhone: false, words },
+        zones: { buy: true, sell: true },
+        averagePriceUsd: null,
+        isSimulated: false,
+        ...changes,
+      }),
+    );
+  const textsOf = ({ layout }: ReturnType<typeof draw>) => layout.annotations.map(({ text }) => text);
+  const zonesOf = ({ layout }: ReturnType<typeof draw>) =>
+    layout.shapes.filter(({ type, yref }) => type === 'rect' && yref === 'y2').map(({ y0 }) => y0);
+
+  it('has a log price and a hover in the language of the reader', () => {
+    const { data, layout } = draw();
+    expect(layout.yaxis.type).toBe('log');
+    expect(data[0]?.customdata[0]).toBe('60.000,00 USD');
+    expect(data[0]?.hovertemplate).toContain('Preço');
+    expect(data[1]?.customdata).toEqual(['28,50', '', '31,25']);
+  });
+
+  it('marks each zone by itself', () => {
+    expect(zonesOf(draw())).toEqual([15, 90]);
+    expect(zonesOf(draw({ zones: { buy: false, sell: true } }))).toEqual([90]);
+    const onlyBuy = draw({ zones: { buy: true, sell: false } });
+    expect(zonesOf(onlyBuy)).toEqual([15]);
+    expect(textsOf(onlyBuy)).toContain('Zona de compra');
+    expect(textsOf(onlyBuy)).not.toContain('Zona de venda');
+  });
+
+  it('makes room for an average price that is near, and leaves one far off out', () => {
+    const lines = (figure: ReturnType<typeof draw>) =>
+      figure.layout.shapes.filter(({ type, yref }) => type === 'line' && yref === 'y').map(({ y0 }) => y0);
+    const near = draw({ averagePriceUsd: 45_000 });
+    expect(lines(near)).toEqual([45_000]);
+    expect(10 ** near.layout.yaxis.range[0]).toBeLessThan(45_000);
+    const far = draw({ averagePriceUsd: 900 });
+    expect(lines(far)).toEqual([]);
+    expect(10 ** far.layout.yaxis.range[0]).toBeGreaterThan(50_000);
   });
 });

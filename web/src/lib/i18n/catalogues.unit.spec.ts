@@ -32,6 +32,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Regime',
   'base',
   'CSV',
+  'PNG',
   'Whitepaper',
   'ms',
 ]);

@@ -1,0 +1,184 @@
+import { PureComponent, useEffect } from 'react';
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/classes';
+import { useRowWindow } from '../../lib/viewport/use-row-window';
+import { useViewport } from '../../lib/viewport/use-viewport';
+import type { Column, PhoneRow } from './data-table';
+import tableClasses from './data-table.module.css';
+import classes from './windowed-table.module.css';
+
+/** Widths are given: columns that fit themselves to the rows in sight would move while one scrolls. */
+export interface WindowedColumn<Row> extends Column<Row> {
+  readonly width: string;
+}
+
+export interface WindowedTableProps<Row> {
+  readonly caption: string;
+  /** Kept between renders (`useMemo`), or every row is drawn again at each step of a scroll. */
+  readonly columns: readonly WindowedColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The two-line form of a row on a phone, kept between renders like `columns`. */
+  readonly phone?: (row: Row) => PhoneRow;
+  /** All rows there are, where more come by and by; null while that is not known. */
+  readonly total?: number | null;
+  /** Called when the end of the rows comes near. */
+  readonly onNearEnd?: () => void;
+}
+
+const ROW_PX = 36;
+const PHONE_ROW_PX = 60;
+const NEAR_END_ROWS = 40;
+
+/** A table of any length: only the rows in sight are drawn. Rows have one height, and words that are too long are cut. */
+export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
+  const viewport = useViewport();
+  const { phone } = props;
+  return viewport === 'phone' && phone !== undefined ? (
+    <PhoneList {...props} phone={phone} />
+  ) : (
+    <WideTable {...props} />
+  );
+}
+
+function useNearEnd<Row>({ rows, onNearEnd }: WindowedTableProps<Row>, end: number): void {
+  const isNear = end >= rows.length - NEAR_END_ROWS;
+  useEffect(() => {
+    if (isNear) onNearEnd?.();
+  }, [isNear, onNearEnd, rows.length]);
+}
+
+/** Rows there are in all, for readers who cannot see the scroll bar; -1 says that nobody knows yet. */
+const countOf = <Row,>({ total, rows }: WindowedTableProps<Row>): number =>
+  total === undefined ? rows.length : (total ?? -1);
+
+function WideTable<Row>(props: WindowedTableProps<Row>) {
+  const { caption, columns, rows, rowKey } = props;
+  const { list, first, end } = useRowWindow<HTMLTableSectionElement>({
+    count: rows.length,
+    rowHeight: ROW_PX,
+  });
+  useNearEnd(props, end);
+  const count = countOf(props);
+  return (
+    <table className={cx(tableClasses.table, classes.table)} aria-rowcount={count < 0 ? -1 : count + 1}>
+      <caption className="ui-visually-hidden">{caption}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.key} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={cx(column.isFigure === true && tableClasses.figure)}>
+              {column.head}
+              {column.unit === undefined ? null : <span className={tableClasses.unit}> {column.unit}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        <Gap rows={first} columns={columns.length} />
+        {rows.slice(first, end).map((row, index) => (
+          <WideRow key={rowKey(row)} row={row} columns={columns} index={first + index + 2} />
+        ))}
+        <Gap rows={rows.length - end} columns={columns.length} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for the rows that are not drawn, so that the scroll bar is right. */
+function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden="true" className={classes.gap}>
+      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
+    </tr>
+  );
+}
+
+interface WideRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly WindowedColumn<Row>[];
+  readonly index: number;
+}
+
+/** Drawn once and left alone while it stays in sight. A class, because `memo` forgets the type parameter. */
+class WideRow<Row> extends PureComponent<WideRowProps<Row>> {
+  override render(): ReactNode {
+    const { row, columns, index } = this.props;
+    return (
+      <tr aria-rowindex={index} className={classes.row}>
+        {columns.map((column) => (
+          <td key={column.key} className={cx(column.isFigure === true && tableClasses.figure)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+    );
+  }
+}
+
+function PhoneList<Row>(props: WindowedTableProps<Row> & Required<Pick<WindowedTableProps<Row>, 'phone'>>) {
+  const { caption, rows, rowKey, phone } = props;
+  const { list, first, end } = useRowWindow<HTMLUListElement>({
+    count: rows.length,
+    rowHeight: PHONE_ROW_PX,
+  });
+  useNearEnd(props, end);
+  return (
+    <ul
+      ref={list}
+      className={tableClasses.list}
+      aria-label={caption}
+      style={{
+        paddingTop: first * PHONE_ROW_PX,
+        paddingBottom: Math.max(0, rows.length - end) * PHONE_ROW_PX,
+      }}
+    >
+      {rows.slice(first, end).map((row, index) => (
+        <PhoneLine
+          key={rowKey(row)}
+          row={row}
+          phone={phone}
+          index={first + index + 1}
+          count={countOf(props)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PhoneLineProps<Row> {
+  readonly row: Row;
+  readonly phone: (row: Row) => PhoneRow;
+  readonly index: number;
+  readonly count: number;
+}
+
+class PhoneLine<Row> extends PureComponent<PhoneLineProps<Row>> {
+  override render(): ReactNode {
+    const { row, phone, index, count } = this.props;
+    const { lead, sub, value, subValue } = phone(row);
+    return (
+      <li
+        className={cx(tableClasses.item, classes.line)}
+        style={{ height: PHONE_ROW_PX }}
+        aria-posinset={index}
+        aria-setsize={count}
+      >
+        <div className={tableClasses.left}>
+          <div className={tableClasses.lead}>{lead}</div>
+          {sub === undefined ? null : <div className={tableClasses.sub}>{sub}</div>}
+        </div>
+        <div className={tableClasses.right}>
+          <div>{value}</div>
+          {subValue === undefined ? null : <div className={tableClasses.sub}>{subValue}</div>}
+        </div>
+      </li>
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+
+import { renderApp } from '../../testing/render';
+import { WindowedTable } from './windowed-table';
+import type { WindowedColumn } from './windowed-table';
+
+interface Row {
+  readonly id: number;
+}
+
+const ROWS: readonly Row[] = Array.from({ length: 20_000 }, (_, id) => ({ id }));
+const drawn: number[] = [];
+const columns: readonly WindowedColumn<Row>[] = [
+  {
+    key: 'id',
+    width: '100%',
+    head: 'Number',
+    cell: ({ id }) => {
+      drawn.push(id);
+      return `row ${String(id)}`;
+    },
+  },
+];
+const keyOf = ({ id }: Row): string => String(id);
+
+/** jsdom lays nothing out: the list is told how far it was scrolled. */
+function scrollBy(px: number): void {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...{ x: 0, y: -px, top: -px, left: 0, right: 0, bottom: 0, width: 0, height: 0 },
+    toJSON: () => '',
+  });
+  act(() => {
+    fireEvent.scroll(window);
+  });
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  drawn.length = 0;
+});
+
+const shown = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('a table of twenty thousand rows', () => {
+  it('draws those in sight and a few around them, and says how many there are', async () => {
+    await renderApp(<WindowedTable caption="Rows" columns={columns} rows={ROWS} rowKey={keyOf} />);
+    expect(shown()[0]).toBe('row 0');
+    expect(shown().length).toBeLessThan(60);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '20001');
+    scrollBy(10_000 * 36);
+    expect(shown()).toContain('row 10000');
+    expect(shown()).not.toContain('row 0');
+    expect(shown().length).toBeLessThan(80);
+    expect(screen.getByText('row 10000').closest('tr')).toHaveAttribute('aria-rowindex', '10002');
+  });
+
+  it('draws a row once while it stays in sight', async () => {
+    await renderApp(<WindowedTable caption="Rows" columns={columns} rows={ROWS} rowKey={keyOf} />);
+    drawn.length = 0;
+    scrollBy(6 * 36);
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn).not.toContain(10);
+  });
+
+  it('asks for more before its end is reached', async () => {
+    const onNearEnd = jest.fn();
+    await renderApp(
+      <WindowedTable caption="Rows" columns={columns} rows={ROWS} rowKey={keyOf} onNearEnd={onNearEnd} />,
+    );
+    expect(onNearEnd).not.toHaveBeenCalled();
+    scrollBy(19_950 * 36);
+    expect(onNearEnd).toHaveBeenCalled();
+  });
+});
