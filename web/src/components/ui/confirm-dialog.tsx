@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   /** It takes something away: outline red, and Cancel has the focus. */
   readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
+  /** Its consequence is not known yet, or nothing can be done. */
+  readonly isConfirmDisabled?: boolean;
   readonly icon?: ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {...(isDestructive ? { variant: 'outline', color: 'red' } : {})}
           leftSection={props.icon}
           loading={props.isBusy ?? false}
+          disabled={props.isConfirmDisabled ?? false}
           onClick={onConfirm}
         >
           {confirmLabel}

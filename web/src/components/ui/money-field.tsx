@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import {
   amountText,
+  brlParts,
   btcParts,
   formatBtc,
   formatCents,
+  localiseDecimal,
+  parseLocalBrl,
   parseLocalBtc,
   parseLocalPrice,
   parseLocalUsd,
@@ -15,10 +18,12 @@ import {
 import type { AmountProblem, MoneyLocale } from '@app/money';
 
 import { useLanguage } from '../../lib/i18n/use-language';
+import { formatRate, parseLocalRate } from '../../lib/money/rate';
 import classes from './money-field.module.css';
 import { IconError } from './icons';
 
-export type MoneyKind = 'usd' | 'price' | 'btc';
+/** `rate` is reais for one dollar. */
+export type MoneyKind = 'usd' | 'price' | 'btc' | 'brl' | 'rate';
 
 /** What the field holds: the text as typed, and what it reads as. */
 export type MoneyReading =
@@ -39,6 +44,18 @@ export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): M
       return parsed.ok
         ? { ok: true, value: formatCents(parsed.value), echo: amountText(usdParts(parsed.value, locale)) }
         : parsed;
+    }
+    case 'brl': {
+      const parsed = parseLocalBrl(text, locale);
+      return parsed.ok
+        ? { ok: true, value: formatCents(parsed.value), echo: amountText(brlParts(parsed.value, locale)) }
+        : parsed;
+    }
+    case 'rate': {
+      const parsed = parseLocalRate(text, locale);
+      if (!parsed.ok) return parsed;
+      const value = formatRate(parsed.rate);
+      return { ok: true, value, echo: localiseDecimal(value, locale) };
     }
     case 'btc': {
       const parsed = parseLocalBtc(text, locale);
@@ -68,7 +85,13 @@ export interface MoneyFieldProps {
   readonly isEchoHidden?: boolean;
 }
 
-const UNITS: Readonly<Record<MoneyKind, string>> = { usd: 'USD', price: 'USD', btc: 'BTC' };
+const UNITS: Readonly<Record<MoneyKind, string>> = {
+  usd: 'USD',
+  price: 'USD',
+  btc: 'BTC',
+  brl: 'BRL',
+  rate: 'BRL',
+};
 
 /** An amount typed in the reader's format, echoed as it was understood, its fault announced. */
 export function MoneyField(props: MoneyFieldProps) {
@@ -119,4 +142,6 @@ const EXAMPLES: Readonly<Record<MoneyKind, Readonly<Record<MoneyLocale, string>>
   usd: { en: '1,250.50', pt: '1.250,50' },
   price: { en: '68,204.15', pt: '68.204,15' },
   btc: { en: '0.00537665', pt: '0,00537665' },
+  brl: { en: '1,250.50', pt: '1.250,50' },
+  rate: { en: '5.4321', pt: '5,4321' },
 };

@@ -4,47 +4,63 @@ import { useTranslation } from 'react-i18next';
 
 import { PanelFailure } from '../../components/ui/panel';
 import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
-import { useCalculate } from './api/use-calculate';
+import { useTimedCalculation } from './api/use-timed-calculation';
 import { ConditionStrip } from './components/condition-strip';
+import { OverviewPanel } from './components/overview/overview-panel';
 import { TradeSuccess } from './components/trade-success';
+import { UndoDialog } from './components/undo/undo-dialog';
+import type { UndoTarget } from './components/undo/undo-dialog';
 import { WeekBanners } from './components/week-banners';
 import { WeekGroups } from './components/week-groups';
 import { WeekHead } from './components/week-head';
+import { WeekNotice } from './components/week-notice';
 import { WeekSkeleton } from './components/week-skeleton';
-import type { ExecutedTrade } from './model/executed-trade';
+import { WelcomeGuide } from './components/welcome-guide';
 import { useConditions } from './model/conditions';
+import type { Conditions } from './model/conditions';
+import type { ExecutedTrade } from './model/executed-trade';
 import classes from './weekly-trade-page.module.css';
 
 /** The week: the market in one line, three possible operations with their reason, and what was done. */
 export function WeeklyTradePage() {
   const { t } = useTranslation('weekly-trade');
   const query = useCurrentRecommendation();
-  const calculate = useCalculate();
-  const conditions = useConditions(query.data?.recommendation ?? null);
+  const view = query.data?.recommendation ?? null;
+  const calculation = useTimedCalculation();
+  const conditions = useConditions(view);
   const [trade, setTrade] = useState<ExecutedTrade | null>(null);
-  // A second press comes before React has drawn the first one.
-  const isSending = useRef(false);
-  const startCalculation = (): void => {
-    if (isSending.current) return;
-    isSending.current = true;
+  const [undoing, setUndoing] = useState<UndoTarget | null>(null);
+  const calculateButton = useRef<HTMLButtonElement>(null);
+  const calculate = (): void => {
     setTrade(null);
-    calculate.mutate(undefined, {
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
+    calculation.start();
   };
   const reload = (): void => {
     void query.refetch();
   };
+  const undoTrade = ({ transactionId, kind }: ExecutedTrade): void => {
+    if (transactionId === null || kind === 'setAside') return;
+    setUndoing({ transactionId, kind, tradedOn: null });
+  };
   return (
     <div className={classes.page}>
-      <WeekHead current={query.data} isCalculating={calculate.isPending} onCalculate={startCalculation} />
+      <WeekHead
+        current={query.data}
+        isCalculating={calculation.isPending}
+        buttonRef={calculateButton}
+        onCalculate={calculate}
+      />
+      <WeekNotice
+        view={view}
+        isCalculating={calculation.isPending}
+        refresh={calculation.refresh}
+        onDismiss={calculation.forget}
+      />
       <WeekBanners
         current={query.data}
-        calculationError={calculate.error}
+        calculationError={calculation.error}
         readError={query.error}
-        onCalculate={startCalculation}
+        onCalculate={calculate}
         onReload={reload}
       />
       <ConditionStrip {...conditions} />
@@ -52,8 +68,11 @@ export function WeeklyTradePage() {
         <div className={classes.success}>
           <TradeSuccess
             trade={trade}
-            isCalculating={calculate.isPending}
-            onCalculate={startCalculation}
+            isCalculating={calculation.isPending}
+            onCalculate={calculate}
+            onUndo={() => {
+              undoTrade(trade);
+            }}
             onDismiss={() => {
               setTrade(null);
             }}
@@ -62,27 +81,59 @@ export function WeeklyTradePage() {
       )}
       <Body
         current={query.data}
+        conditions={conditions.conditions}
         hasFailed={query.isError}
         isFetching={query.isFetching}
         failure={t('loadFailed')}
         onReload={reload}
+        onStart={() => {
+          calculateButton.current?.focus();
+        }}
         onTrade={setTrade}
+        onUndo={setUndoing}
       />
+      {undoing === null ? null : (
+        <UndoDialog
+          target={undoing}
+          onClose={() => {
+            setUndoing(null);
+          }}
+          onDone={() => {
+            if (trade?.transactionId === undoing.transactionId) setTrade(null);
+            setUndoing(null);
+          }}
+        />
+      )}
     </div>
   );
 }
 
 interface BodyProps {
   readonly current: CurrentRecommendationResponse | undefined;
+  readonly conditions: Conditions | undefined;
   readonly hasFailed: boolean;
   readonly isFetching: boolean;
   readonly failure: string;
   readonly onReload: () => void;
+  readonly onStart: () => void;
   readonly onTrade: (trade: ExecutedTrade) => void;
+  readonly onUndo: (target: UndoTarget) => void;
 }
 
-function Body({ current, hasFailed, isFetching, failure, onReload, onTrade }: BodyProps) {
-  if (current !== undefined) return <WeekGroups current={current} onTrade={onTrade} />;
-  if (hasFailed) return <PanelFailure text={failure} onRetry={onReload} isRetrying={isFetching} />;
-  return <WeekSkeleton />;
+function Body(props: BodyProps) {
+  const { current, hasFailed, isFetching, failure, onReload } = props;
+  if (current === undefined) {
+    return hasFailed ? (
+      <PanelFailure text={failure} onRetry={onReload} isRetrying={isFetching} />
+    ) : (
+      <WeekSkeleton />
+    );
+  }
+  return (
+    <>
+      {current.recommendation === null ? <WelcomeGuide onStart={props.onStart} /> : null}
+      <WeekGroups current={current} onTrade={props.onTrade} onUndo={props.onUndo} />
+      <OverviewPanel view={current.recommendation} conditions={props.conditions} />
+    </>
+  );
 }

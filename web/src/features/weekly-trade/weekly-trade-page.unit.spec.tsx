@@ -97,21 +97,13 @@ describe('a week', () => {
     expect(screen.getByText('High stress, above 0.5')).toBeVisible();
   });
 
-  it('shows planned beside filled once it is executed, and no undo', async () => {
+  it('shows planned beside filled once it is executed, and the way back', async () => {
     await show(executed(viewOf(BEAR_WEEK)));
     const investment = await group('Dynamic investment');
     expect(investment.getByText('Executed Aug 12')).toBeVisible();
     const spent = within(investment.getByRole('row', { name: /Spent/ }));
     expect(spent.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['366.71', '368.18', '+1.47']);
-    expect(investment.queryByRole('button', { name: /undo/i })).toBeNull();
-  });
-
-  it('keeps executing a reinvestment for the next release, with the reason', async () => {
-    await show(viewOf({ ...BEAR_WEEK, portfolioCashCents: '132000' }));
-    const reinvestment = await group('Portfolio cash reinvestment');
-    const button = reinvestment.getByRole('button', { name: 'Execute' });
-    expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('Coming with the next release');
+    expect(investment.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
   it('says why there is nothing, with a price only where the RSI alone is in the way', async () => {

@@ -79,11 +79,9 @@ function Cells({ conditions }: { readonly conditions: Conditions }) {
   const { sid, rsi, rsiPrev, direction, level, regime } = conditions;
   const levelName = tc(`market.level.${level}`);
   const sidNote =
-    sid > ADVICE_THRESHOLD
-      ? t('strip.above', { level: levelName })
-      : sid < -ADVICE_THRESHOLD
-        ? t('strip.below', { level: levelName })
-        : levelName;
+    sid === null || Math.abs(sid) <= ADVICE_THRESHOLD
+      ? levelName
+      : t(sid > 0 ? 'strip.above' : 'strip.below', { level: levelName });
   const directionName = tc(`market.direction.${direction}`);
   const rsiNote =
     rsiPrev === null
@@ -112,7 +110,7 @@ function Cells({ conditions }: { readonly conditions: Conditions }) {
       />
       <Cell
         label={t('strip.sid')}
-        value={format.decimal(sid, { decimals: 3, plus: true })}
+        value={sid === null ? '-' : format.decimal(sid, { decimals: 3, plus: true })}
         note={isPhone ? undefined : sidNote}
       />
     </dl>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { OpTile } from '../../../components/ui/operation';
 import { cx } from '../../../lib/classes';
-import { OPERATION_OF } from '../model/group-state';
+import { OPERATION_OF } from '../model/executed-trade';
 import classes from './group-card.module.css';
 
 interface GroupCardProps {

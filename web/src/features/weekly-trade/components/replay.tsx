@@ -5,25 +5,34 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Amount } from '../../../components/ui/amount';
 import { IconCheck, IconError, IconRotate } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
+import { useServerReplay } from '../api/use-replay';
 import { replayView } from '../model/replay-view';
 import type { ReplayReport } from '../model/replay-view';
+import { ServerReplay } from './server-replay';
+import type { ServerReplayQuery } from './server-replay';
 import classes from './why-amount.module.css';
 
 export interface Replay {
   readonly report: ReplayReport | null;
   readonly hasFailed: boolean;
+  /** The server's replay; null until it was asked for. */
+  readonly server: ServerReplayQuery | null;
   readonly run: () => void;
 }
 
-/** A replay in this browser; its result belongs to one recommendation. */
+/** A replay in this browser at once, and the server's own beside it; the results belong to one recommendation. */
 export function useReplay(view: RecommendationView): Replay {
   const [result, setResult] = useState<{ id: string; report: ReplayReport | null } | null>(null);
   const own = result?.id === view.recommendationId ? result : null;
+  const server = useServerReplay(view.recommendationId, own !== null);
   return {
+    server: own === null ? null : server,
     report: own?.report ?? null,
     hasFailed: own !== null && own.report === null,
     run: () => {
       setResult({ id: view.recommendationId, report: safely(view) });
+      // A second press asks the server again; the first one is asked by becoming enabled.
+      if (own !== null) void server.refetch();
     },
   };
 }
@@ -49,7 +58,7 @@ export function ReplayLink({ replay }: { readonly replay: Replay }) {
 }
 
 /** Says that the frozen inputs give the same cents, or where they do not. */
-export function ReplayResult({ replay: { report, hasFailed } }: { readonly replay: Replay }) {
+export function ReplayResult({ replay: { report, hasFailed, server } }: { readonly replay: Replay }) {
   const { t } = useTranslation('weekly-trade');
   return (
     <div role="status" className={classes.replay}>
@@ -72,6 +81,7 @@ export function ReplayResult({ replay: { report, hasFailed } }: { readonly repla
         </p>
       ) : null}
       {report?.agrees === false ? <Differences report={report} /> : null}
+      {server === null ? null : <ServerReplay query={server} />}
     </div>
   );
 }

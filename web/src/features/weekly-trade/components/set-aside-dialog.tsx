@@ -7,6 +7,7 @@ import { Amount, BareAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
+import type { Words } from '../../../lib/i18n/words';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSetAside } from '../api/use-set-aside';
 import type { ExecutedTrade } from '../model/executed-trade';
@@ -34,18 +35,20 @@ export function SetAsideDialog({ view, onClose, onDone }: SetAsideDialogProps) {
       onSuccess: ({ dynamicBalance }) => {
         notify({
           type: 'balance_update',
-          title: t('setAside.done'),
-          details: [
-            { label: t('setAside.previous'), value: amount(dynamicBalance.before) },
-            { label: t('setAside.current'), value: amount(dynamicBalance.after) },
-            { label: t('setAside.change'), value: amount(view.baseUsd, { plus: true }) },
-          ],
+          title: (words: Words) => words('weekly-trade:success.setAside'),
+          details: {
+            kind: 'balance_update',
+            previousUsd: dynamicBalance.before,
+            currentUsd: dynamicBalance.after,
+            changeUsd: view.baseUsd,
+          },
         });
         onDone({
           kind: 'setAside',
+          transactionId: null,
           btc: null,
-          spentUsd: null,
-          dynamicBalance,
+          usd: null,
+          balance: { account: 'dynamicBalance', ...dynamicBalance },
           at: new Date().toISOString(),
         });
       },

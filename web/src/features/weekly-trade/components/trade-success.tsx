@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BtcAmount } from '../../../components/ui/amount';
 import { IconButton } from '../../../components/ui/icon-button';
-import { IconCheck, IconClose, IconRefresh } from '../../../components/ui/icons';
+import { IconCheck, IconClose, IconRefresh, IconUndo } from '../../../components/ui/icons';
+import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import type { ExecutedTrade } from '../model/executed-trade';
+import type { ExecutedTrade, MovedBalance } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
 import classes from './trade-success.module.css';
 
@@ -16,20 +17,22 @@ interface TradeSuccessProps {
   readonly trade: ExecutedTrade;
   readonly isCalculating: boolean;
   readonly onCalculate: () => void;
+  readonly onUndo: () => void;
   readonly onDismiss: () => void;
 }
 
+const changeOf = ({ before, after }: MovedBalance): string =>
+  formatCents(usdCents(usdOf(after) - usdOf(before)));
+
 /** What was just recorded, and what is left to do for it. */
-export function TradeSuccess({ trade, isCalculating, onCalculate, onDismiss }: TradeSuccessProps) {
+export function TradeSuccess({ trade, isCalculating, onCalculate, onUndo, onDismiss }: TradeSuccessProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
   }, [trade]);
-  const balance = trade.dynamicBalance;
-  const change =
-    balance === null ? null : formatCents(usdCents(usdOf(balance.after) - usdOf(balance.before)));
+  const { balance } = trade;
   return (
     <Card component="section" aria-labelledby="trade-success" className={classes.card}>
       <div className={classes.head}>
@@ -48,29 +51,38 @@ export function TradeSuccess({ trade, isCalculating, onCalculate, onDismiss }: T
             <BtcAmount value={trade.btc} />
           </Row>
         )}
-        {trade.spentUsd === null ? null : (
+        {trade.usd === null ? null : (
           <Row label={t('success.usd')}>
-            <Amount value={trade.spentUsd} />
+            <Amount value={trade.usd} />
           </Row>
         )}
-        {change === null ? null : (
-          <Row label={t('success.balanceChange')}>
-            <Amount value={change} isChange />
+        {balance === null ? null : (
+          <Row label={t(`success.change.${balance.account}`)}>
+            <Amount value={changeOf(balance)} isChange />
           </Row>
         )}
         <Row label={t('success.at')}>{format.instant(trade.at)}</Row>
       </dl>
-      {trade.kind === 'setAside' ? null : <p className={classes.reminder}>{t('success.reminder')}</p>}
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.again ?? ''}
-        loading={isCalculating}
-        leftSection={<IconRefresh size={18} stroke={1.7} />}
-        onClick={onCalculate}
-      >
-        {t('success.calculate')}
-      </Button>
+      <p className={classes.reminder}>
+        {trade.kind === 'setAside' ? null : t('success.reminder')}{' '}
+        {balance === null ? null : t(`success.updated.${balance.account}`)} {t('success.again')}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={isCalculating}
+          leftSection={<IconRefresh size={18} stroke={1.7} />}
+          onClick={onCalculate}
+        >
+          {t('success.calculate')}
+        </Button>
+        {trade.transactionId === null ? null : (
+          <TextLink icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />} onClick={onUndo}>
+            {t('undo.run')}
+          </TextLink>
+        )}
+      </div>
     </Card>
   );
 }

@@ -13,21 +13,25 @@ import { NoneGroup, OverGroup, UncalculatedGroup } from './none-group';
 import { OpenGroup } from './open-group';
 import { RulesCard } from './rules-card';
 import { SetAsideDialog } from './set-aside-dialog';
+import type { UndoTarget } from './undo/undo-dialog';
 import classes from './week-groups.module.css';
 import { WhyAmountCard, WhyAmountFold } from './why-amount';
 
 interface WeekGroupsProps {
   readonly current: CurrentRecommendationResponse;
   readonly onTrade: (trade: ExecutedTrade) => void;
+  readonly onUndo: (target: UndoTarget) => void;
 }
 
-type OpenDialog = 'execute' | 'setAside' | null;
+type OpenDialog =
+  | { readonly kind: 'execute'; readonly slot: OperationSlot; readonly breaksRule: boolean }
+  | { readonly kind: 'setAside' };
 
 /** The three groups in fixed order, with the Sum and the rules of the week beside or inside them. */
-export function WeekGroups({ current, onTrade }: WeekGroupsProps) {
+export function WeekGroups({ current, onTrade, onUndo }: WeekGroupsProps) {
   const { recommendation: view, today } = current;
-  const portfolio = usePortfolio();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const portfolio = usePortfolio().data;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = (): void => {
     setDialog(null);
   };
@@ -38,17 +42,25 @@ export function WeekGroups({ current, onTrade }: WeekGroupsProps) {
   if (view === null) return <Uncalculated />;
   return (
     <>
-      <Columns view={view} today={today} onOpen={setDialog} />
-      {dialog === 'execute' ? (
+      <Columns
+        view={view}
+        today={today}
+        portfolioCashUsd={portfolio?.portfolioCashUsd ?? null}
+        onOpen={setDialog}
+        onUndo={onUndo}
+      />
+      {dialog?.kind === 'execute' ? (
         <ExecuteDialog
           view={view}
+          part={dialog.slot}
+          breaksRule={dialog.breaksRule}
           today={today}
-          btcHeld={portfolio.data?.btc ?? null}
+          holdings={portfolio ?? null}
           onClose={close}
           onDone={done}
         />
       ) : null}
-      {dialog === 'setAside' ? <SetAsideDialog view={view} onClose={close} onDone={done} /> : null}
+      {dialog?.kind === 'setAside' ? <SetAsideDialog view={view} onClose={close} onDone={done} /> : null}
     </>
   );
 }
@@ -71,10 +83,12 @@ function Uncalculated() {
 interface ColumnsProps {
   readonly view: RecommendationView;
   readonly today: string;
-  readonly onOpen: (dialog: 'execute' | 'setAside') => void;
+  readonly portfolioCashUsd: string | null;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly onUndo: (target: UndoTarget) => void;
 }
 
-function Columns({ view, today, onOpen }: ColumnsProps) {
+function Columns({ view, today, portfolioCashUsd, onOpen, onUndo }: ColumnsProps) {
   const isWide = useViewport() === 'wide';
   const [chosen, setChosen] = useState<OperationSlot>('investment');
   const states = SLOTS.map((slot) => ({ slot, state: groupState(view, slot, today) }));
@@ -90,9 +104,11 @@ function Columns({ view, today, onOpen }: ColumnsProps) {
             slot={slot}
             state={state}
             view={view}
+            portfolioCashUsd={portfolioCashUsd}
             isFirst={slot === firstOpen}
             fold={isWide || !hasSum(slot) ? undefined : <WhyAmountFold view={view} slot={slot} />}
             onOpen={onOpen}
+            onUndo={onUndo}
           />
         ))}
       </div>
@@ -106,23 +122,31 @@ function Columns({ view, today, onOpen }: ColumnsProps) {
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Omit<ColumnsProps, 'today'> {
   readonly slot: OperationSlot;
   readonly state: GroupState;
-  readonly view: RecommendationView;
   readonly isFirst: boolean;
   readonly fold: ReactNode;
-  readonly onOpen: ColumnsProps['onOpen'];
 }
 
-function Group({ slot, state, view, isFirst, fold, onOpen }: GroupProps) {
-  const execute = (): void => {
-    onOpen('execute');
+function Group({ slot, state, view, portfolioCashUsd, isFirst, fold, onOpen, onUndo }: GroupProps) {
+  const execute = (breaksRule: boolean): void => {
+    onOpen({ kind: 'execute', slot, breaksRule });
   };
   switch (state.kind) {
     case 'open':
       return (
-        <OpenGroup slot={slot} state={state} view={view} isFirst={isFirst} onExecute={execute} fold={fold} />
+        <OpenGroup
+          slot={slot}
+          state={state}
+          view={view}
+          portfolioCashUsd={portfolioCashUsd}
+          isFirst={isFirst}
+          fold={fold}
+          onExecute={() => {
+            execute(state.breaksRule);
+          }}
+        />
       );
     case 'executed':
       return (
@@ -130,7 +154,13 @@ function Group({ slot, state, view, isFirst, fold, onOpen }: GroupProps) {
           slot={slot}
           state={state}
           fold={fold}
-          onExecuteAnother={slot === 'investment' ? execute : undefined}
+          onUndo={() => {
+            const { transactionId, operatedOn } = state.operation;
+            onUndo({ transactionId, kind: slot, tradedOn: operatedOn });
+          }}
+          onExecuteAnother={() => {
+            execute(true);
+          }}
         />
       );
     case 'setAside':
@@ -145,7 +175,7 @@ function Group({ slot, state, view, isFirst, fold, onOpen }: GroupProps) {
           baseUsd={view.baseUsd}
           fold={fold}
           onSetAside={() => {
-            onOpen('setAside');
+            onOpen({ kind: 'setAside' });
           }}
         />
       );

@@ -1,5 +1,6 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
 import { Button } from '@mantine/core';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
@@ -13,11 +14,12 @@ import classes from './week-head.module.css';
 interface WeekHeadProps {
   readonly current: CurrentRecommendationResponse | undefined;
   readonly isCalculating: boolean;
+  readonly buttonRef: Ref<HTMLButtonElement>;
   readonly onCalculate: () => void;
 }
 
 /** Week, profile and base; when it was calculated, and the action. */
-export function WeekHead({ current, isCalculating, onCalculate }: WeekHeadProps) {
+export function WeekHead({ current, isCalculating, buttonRef, onCalculate }: WeekHeadProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
   const isPhone = useViewport() === 'phone';
@@ -36,6 +38,7 @@ export function WeekHead({ current, isCalculating, onCalculate }: WeekHeadProps)
             </p>
           )}
           <Button
+            ref={buttonRef}
             size={isPhone ? 'sm' : 'md'}
             {...(recommendation === null ? {} : { variant: 'default' })}
             loading={isCalculating}

@@ -11,12 +11,14 @@ import { useStress } from '../../../lib/market/use-stress';
 export interface Conditions {
   readonly guidance: StressGuidance;
   readonly level: StressLevel;
-  readonly sid: number;
+  /** Null where the index could not be calculated. */
+  readonly sid: number | null;
   readonly rsi: number;
   /** A week ago; null where the history is too short. */
   readonly rsiPrev: number | null;
   readonly direction: 'up' | 'down' | 'flat';
   readonly zoneKey: string;
+  readonly directionalKey: string;
   readonly regime: Regime;
   readonly regimeSince: string;
   readonly regimeDays: number;
@@ -43,6 +45,7 @@ export function frozenConditions({ market }: Pick<RecommendationView, 'market'>)
     rsiPrev: market.rsiPrev,
     direction: Math.abs(delta) < FLAT_BELOW ? 'flat' : delta > 0 ? 'up' : 'down',
     zoneKey: market.rsiZoneKey,
+    directionalKey: market.rsiDirectionalKey,
     regime: market.regime,
     regimeSince: market.regimeSince,
     regimeDays: Math.max(0, dayNumberOf(market.asOf.slice(0, 10)) - dayNumberOf(market.regimeSince)),
@@ -60,20 +63,23 @@ export function useConditions(recommendation: RecommendationView | null): Condit
     if (stress.isError) void stress.refetch();
   };
   const frozen = recommendation === null ? undefined : frozenConditions(recommendation);
-  const hasFailed = market.isError || stress.isError || regimes.isError;
-  if (market.data === undefined || stress.data === undefined || regimes.data === undefined) {
+  const hasFailed = market.isError || regimes.isError;
+  const hasStress = stress.data !== undefined || stress.isError;
+  if (market.data === undefined || regimes.data === undefined || !hasStress) {
     return { conditions: frozen, hasFailed, retry };
   }
-  const level = readStressLevel(stress.data.stress_level);
+  // Without its index the market is still shown, and the guidance says that the calculation failed.
+  const level = stress.data === undefined ? 'ERROR' : readStressLevel(stress.data.stress_level);
   return {
     conditions: {
       guidance: guidanceOf(level),
       level,
-      sid: stress.data.sid_value,
+      sid: stress.data?.sid_value ?? null,
       rsi: market.data.rsi,
       rsiPrev: market.data.rsi_prev,
       direction: market.data.rsi_direction,
       zoneKey: market.data.rsi_zone_key,
+      directionalKey: market.data.rsi_directional_key,
       regime: market.data.regime,
       regimeSince: regimes.data.since,
       regimeDays: regimes.data.days,

@@ -1,14 +1,6 @@
 import type { NoneReason, OperationSlot, RecommendationView, WeekOperation } from '@app/contracts';
 
-import type { Operation } from '../../../components/ui/operation';
-
 export const SLOTS = ['investment', 'reinvestment', 'sale'] as const satisfies readonly OperationSlot[];
-
-export const OPERATION_OF = {
-  investment: 'invest',
-  reinvestment: 'reinvest',
-  sale: 'sell',
-} as const satisfies Record<OperationSlot, Operation>;
 
 export type ExecutedOperation = Extract<WeekOperation, { readonly kind: 'executed' }>;
 export type SetAsideOperation = Extract<WeekOperation, { readonly kind: 'setAside' }>;

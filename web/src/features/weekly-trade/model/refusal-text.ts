@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
 
 import { isApiProblem } from '../../../lib/api/api-problem';
+import type { FillField } from './fill';
 
 /** A refusal at the field it is about, or of the whole form. */
 export interface RefusalText {
-  readonly field: 'quantity' | 'price' | 'fee' | 'date' | null;
+  readonly field: FillField | 'date' | null;
   readonly text: string;
   /** The same request may go through a moment later: it is sent again under the same key. */
   readonly canRetry: boolean;
@@ -12,7 +13,11 @@ export interface RefusalText {
   readonly needsReload: boolean;
 }
 
-type Translate = TFunction<'weekly-trade'>;
+interface Tellers {
+  readonly t: TFunction<'weekly-trade'>;
+  /** The sentence that every screen says for a code. */
+  readonly tell: (error: unknown) => string;
+}
 
 const atField = (field: NonNullable<RefusalText['field']>, text: string): RefusalText => ({
   field,
@@ -31,27 +36,32 @@ const ofForm = (text: string, needsReload: boolean): RefusalText => ({
 const mayBeRecorded = (error: unknown): boolean =>
   isApiProblem(error) && (error.kind === 'network' || error.kind === 'timeout');
 
-const failureText = (error: unknown, t: Translate): string =>
+const failureText = (error: unknown, { t }: Tellers): string =>
   mayBeRecorded(error) ? `${t('execute.failed')} ${t('execute.noAnswer')}` : t('execute.failed');
 
 /** What a failed execution says. Questions of the ledger are handled before. */
-export function refusalText(error: unknown, t: Translate): RefusalText {
+export function refusalText(error: unknown, tellers: Tellers): RefusalText {
+  const { t, tell } = tellers;
   const code = isApiProblem(error) ? error.code : null;
   const members = isApiProblem(error) ? error.members : {};
   switch (code) {
     case 'LEDGER.AMOUNT_NOT_POSITIVE':
-      return members['field'] === 'price'
-        ? atField('price', t('fault.priceZero'))
-        : atField('quantity', t('fault.quantityZero'));
+      return atField(fieldOf(members['field']), tell(error));
     case 'LEDGER.AMOUNT_TOO_LARGE':
       return atField(members['asset'] === 'BTC' ? 'quantity' : 'price', t('fault.tooLarge'));
     case 'LEDGER.FEE_NEGATIVE':
     case 'LEDGER.FEE_ABOVE_VALUE':
       return atField('fee', t('fault.fee'));
+    case 'LEDGER.INSUFFICIENT_BITCOIN':
+      return atField('quantity', tell(error));
     case 'LEDGER.DATE_IN_FUTURE':
     case 'LEDGER.DATE_TOO_EARLY':
     case 'LEDGER.DATE_OUTSIDE_WEEK':
       return atField('date', t('fault.date'));
+    case 'LEDGER.INSUFFICIENT_CASH':
+    case 'LEDGER.PAID_MISMATCH':
+    case 'LEDGER.LATER_NEGATIVE':
+      return ofForm(tell(error), false);
     case 'LEDGER.ALREADY_EXECUTED':
       return ofForm(t('refusal.alreadyExecuted'), true);
     case 'LEDGER.RECORDED_TOO_LATE':
@@ -64,6 +74,23 @@ export function refusalText(error: unknown, t: Translate): RefusalText {
     case 'IDEMPOTENCY.IN_PROGRESS':
       return { field: null, text: t('refusal.inProgress'), canRetry: true, needsReload: false };
     default:
-      return { field: null, text: failureText(error, t), canRetry: true, needsReload: mayBeRecorded(error) };
+      return {
+        field: null,
+        text: failureText(error, tellers),
+        canRetry: true,
+        needsReload: mayBeRecorded(error),
+      };
+  }
+}
+
+function fieldOf(member: unknown): FillField {
+  switch (member) {
+    case 'price':
+    case 'rate':
+      return member;
+    case 'paid':
+      return 'price';
+    default:
+      return 'quantity';
   }
 }

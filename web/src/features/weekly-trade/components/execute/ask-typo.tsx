@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import type { TypoWarning } from '../../api/execution-refusal';
+import { COLOR_OF } from '../../model/executed-trade';
 import { useAmountText } from '../../model/use-amount-text';
 import classes from './execute-dialog.module.css';
 import { QuestionFoot } from './question-foot';
@@ -39,7 +40,7 @@ export function AskTypo({ execution, warnings }: AskTypoProps) {
       ))}
       <QuestionFoot execution={execution} backLabel={t('question.correct')}>
         <Button
-          color="green"
+          color={COLOR_OF[execution.mode]}
           loading={execution.isBusy}
           onClick={() => {
             execution.submit({ confirmed: true });

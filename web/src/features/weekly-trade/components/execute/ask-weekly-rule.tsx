@@ -8,7 +8,7 @@ import { IconWarning } from '../../../../components/ui/icons';
 import { OpTag } from '../../../../components/ui/operation';
 import { useFormat } from '../../../../lib/format/use-format';
 import type { WeeklyRuleRefusal } from '../../api/execution-refusal';
-import { OPERATION_OF } from '../../model/group-state';
+import { OPERATION_OF } from '../../model/executed-trade';
 import classes from './execute-dialog.module.css';
 import type { Execution } from './use-execution';
 
@@ -61,14 +61,7 @@ export function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps
       </ul>
       <div className={classes.foot}>
         {refusal.canOverride ? (
-          <Button
-            variant="outline"
-            color="yellow"
-            loading={isBusy}
-            onClick={() => {
-              execution.submit({ override: true });
-            }}
-          >
+          <Button variant="outline" color="yellow" loading={isBusy} onClick={execution.overrideRule}>
             {t('question.proceed')}
           </Button>
         ) : null}

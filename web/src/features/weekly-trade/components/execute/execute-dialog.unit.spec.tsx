@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import type { ExecuteInvestmentResponse } from '@app/contracts';
+import type { ExecutePartResponse } from '@app/contracts';
 
 import { Toaster } from '../../../../components/ui/toaster';
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
@@ -13,11 +13,14 @@ import { BEAR_WEEK, RECOMMENDATION_ID, TODAY, TRANSACTION_ID, viewOf } from '../
 import { ExecuteDialog } from './execute-dialog';
 
 const EXECUTE = `POST /api/recommendations/${RECOMMENDATION_ID}/execute`;
-const DONE: ExecuteInvestmentResponse = {
+const DONE: ExecutePartResponse = {
   revision: '6',
   repeated: false,
+  part: 'investment',
   transactionId: TRANSACTION_ID,
   spentUsd: '368.18',
+  receivedUsd: '0.00',
+  portfolioCash: { before: '0.00', after: '0.00' },
   dynamicBalance: { before: '2418.60', after: '2150.42' },
   btc: { before: '0.21846310', after: '0.22383430' },
 };
@@ -39,7 +42,15 @@ async function open(routes: Record<string, FakeRoute>, language: 'en' | 'pt' = '
   const onClose = jest.fn();
   const view = viewOf(BEAR_WEEK);
   const dialog = () => (
-    <ExecuteDialog view={view} today={TODAY} btcHeld="0.21846310" onClose={onClose} onDone={onDone} />
+    <ExecuteDialog
+      view={view}
+      part="investment"
+      breaksRule={false}
+      today={TODAY}
+      holdings={{ btc: '0.21846310', portfolioCashUsd: '0.00' }}
+      onClose={onClose}
+      onDone={onDone}
+    />
   );
   const rendered = await renderApp(
     <>
@@ -103,12 +114,13 @@ describe('the execute dialog', () => {
     expect(onDone).toHaveBeenCalledWith(
       expect.objectContaining({
         kind: 'investment',
-        spentUsd: '368.18',
-        dynamicBalance: DONE.dynamicBalance,
+        usd: '368.18',
+        transactionId: TRANSACTION_ID,
+        balance: { account: 'dynamicBalance', ...DONE.dynamicBalance },
       }),
     );
     expect(screen.getByText('Trade recorded')).toBeVisible();
-    expect(screen.getByText('−268.18 USD')).toBeVisible();
+    expect(screen.getByText('−268.18')).toBeVisible();
   });
 
   it('is sent by Enter and closed by Escape', async () => {
@@ -296,7 +308,7 @@ describe('a question of the ledger', () => {
     expect(await screen.findByText('Record a manual buy')).toBeVisible();
     record();
     await waitFor(() => {
-      expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'manual', dynamicBalance: null }));
+      expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'manual', balance: null }));
     });
     expect(calls.at(-1)?.body).toMatchObject({ type: 'buy', quantityBtc: '0.00322561' });
   });

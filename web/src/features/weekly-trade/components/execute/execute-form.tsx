@@ -1,33 +1,35 @@
 import type { RecommendationView } from '@app/contracts';
-import { formatBtc, formatCents, usdCents } from '@app/money';
+import { formatBtc, formatCents } from '@app/money';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
+import { IconUndo } from '../../../../components/ui/icons';
 import { TextLink } from '../../../../components/ui/text-link';
-import { cx } from '../../../../lib/classes';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
-import type { Fill } from '../../model/execution';
-import { usdOf } from '../../model/figures';
+import { COLOR_OF } from '../../model/executed-trade';
+import type { Fill } from '../../model/fill';
 import { useAmountText } from '../../model/use-amount-text';
+import { CurrencyChoice } from './currency-choice';
 import classes from './execute-dialog.module.css';
 import { FillFields } from './fill-fields';
+import { FillTotals } from './fill-totals';
 import type { Execution } from './use-execution';
 import { WhatWillChange } from './what-will-change';
+import type { Holdings } from './what-will-change';
 
 interface ExecuteFormProps {
   readonly execution: Execution;
   readonly view: RecommendationView;
-  readonly btcHeld: string | null;
+  readonly holdings: Holdings | null;
   readonly onCancel: () => void;
 }
 
 /** Planned beside filled, the total, and what will change. Enter sends it. */
-export function ExecuteForm({ execution, view, btcHeld, onCancel }: ExecuteFormProps) {
+export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteFormProps) {
   const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';
-  const { reading, refusal, isBusy } = execution;
+  const { mode, reading, refusal, isBusy } = execution;
   const fill = reading.ok ? reading.fill : null;
   const isFailure = refusal !== null && refusal.field === null;
   return (
@@ -39,10 +41,11 @@ export function ExecuteForm({ execution, view, btcHeld, onCancel }: ExecuteFormP
         execution.submit();
       }}
     >
-      <FillFields execution={execution} view={view} />
+      <CurrencyChoice execution={execution} />
+      <FillFields execution={execution} />
       <Echo fill={fill} />
-      <Totals fill={fill} plannedUsd={view.investment.usd} mode={execution.mode} />
-      <WhatWillChange fill={fill} view={view} btcHeld={btcHeld} mode={execution.mode} />
+      <FillTotals fill={fill} view={view} mode={mode} />
+      <WhatWillChange fill={fill} view={view} holdings={holdings} mode={mode} />
       {isFailure ? (
         <div className={classes.notice}>
           <Banner
@@ -62,19 +65,23 @@ export function ExecuteForm({ execution, view, btcHeld, onCancel }: ExecuteFormP
           />
         </div>
       ) : null}
-      <div className={classes.foot}>
+      <div className={classes.formFoot}>
+        <p className={classes.undoNote}>
+          <IconUndo size={16} stroke={1.7} aria-hidden="true" />
+          {t('execute.canUndo')}
+        </p>
         <Button variant="default" size={isPhone ? 'lg' : 'md'} disabled={isBusy} onClick={onCancel}>
           {t('execute.cancel')}
         </Button>
-        <Button type="submit" color="green" size={isPhone ? 'lg' : 'md'} loading={isBusy}>
-          {t('execute.record')}
+        <Button type="submit" color={COLOR_OF[mode]} size={isPhone ? 'lg' : 'md'} loading={isBusy}>
+          {t(`execute.record.${mode}`)}
         </Button>
       </div>
     </form>
   );
 }
 
-/** The three figures as they were understood, in the reader's format. */
+/** The figures as they were understood, in the reader's format; in dollars whatever they were typed in. */
 function Echo({ fill }: { readonly fill: Fill | null }) {
   const { t } = useTranslation('weekly-trade');
   const amount = useAmountText();
@@ -89,41 +96,4 @@ function Echo({ fill }: { readonly fill: Fill | null }) {
           })}
     </p>
   );
-}
-
-interface TotalsProps {
-  readonly fill: Fill | null;
-  readonly plannedUsd: string;
-  readonly mode: Execution['mode'];
-}
-
-function Totals({ fill, plannedUsd, mode }: TotalsProps) {
-  const { t } = useTranslation('weekly-trade');
-  const spent = fill === null ? null : formatCents(fill.spent);
-  return (
-    <dl className={classes.totals}>
-      <div className={classes.totalRow}>
-        <dt>{t('execute.spent')}</dt>
-        <dd className={classes.plannedTotal}>
-          {mode === 'manual' ? null : <BareAmount value={plannedUsd} />}
-        </dd>
-        <dd className={classes.big}>
-          <Amount value={spent} />
-        </dd>
-      </div>
-      {mode === 'manual' ? null : (
-        <div className={cx(classes.totalRow, classes.quiet)}>
-          <dt>{t('execute.difference')}</dt>
-          <dd className={classes.plannedTotal} />
-          <dd>
-            <Amount value={fill === null ? null : differenceOf(fill, plannedUsd)} isChange />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function differenceOf(fill: Fill, plannedUsd: string): string {
-  return formatCents(usdCents(fill.spent - usdOf(plannedUsd)));
 }

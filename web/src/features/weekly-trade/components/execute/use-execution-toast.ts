@@ -1,13 +1,17 @@
 import { formatBtc, formatCents, usdCents } from '@app/money';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 
+import type { Words } from '../../../../lib/i18n/words';
+import type { KnownDetails } from '../../../../lib/notifications/notification';
 import { closeToast, notify, replaceNotification } from '../../../../lib/notifications/notification-store';
-import type { NotificationDetail } from '../../../../lib/notifications/notification-store';
+import { undoAtOnce } from '../../model/undo-at-once';
+import { OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
-import type { Fill } from '../../model/execution';
 import { usdOf } from '../../model/figures';
-import { useAmountText } from '../../model/use-amount-text';
+import type { Fill } from '../../model/fill';
+import { totalOf } from '../../model/preview';
 
 interface ExecutionToast {
   readonly started: (mode: ExecutionMode, fill: Fill) => void;
@@ -16,53 +20,56 @@ interface ExecutionToast {
   readonly dismiss: () => void;
 }
 
+/** Long enough to read the figures and to press Undo. */
+const DONE_FOR_MS = 10_000;
+
 /** One notification for one trade, from processing to completed. */
 export function useExecutionToast(): ExecutionToast {
-  const { t } = useTranslation('weekly-trade');
-  const amount = useAmountText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const id = useRef<string | null>(null);
-
-  const detailsOf = (options: {
-    readonly kind: ExecutedTrade['kind'];
-    readonly btc: string;
-    readonly usd: string;
-    readonly status: string;
-  }): NotificationDetail[] => [
-    { label: t('toast.type'), value: t(`trade.${options.kind}`) },
-    { label: t('toast.amount'), value: `${amount(options.btc, { unit: 'BTC' })} · ${amount(options.usd)}` },
-    { label: t('toast.status'), value: options.status },
-  ];
-
   return {
     started: (mode, fill) => {
       id.current = notify({
         type: 'loading',
-        title: t('toast.processingTitle'),
+        title: (t: Words) => t('weekly-trade:toast.processingTitle'),
         placement: 'toast',
-        details: detailsOf({
-          kind: mode,
-          btc: formatBtc(fill.quantity),
-          usd: formatCents(fill.spent),
-          status: t('toast.processing'),
-        }),
+        details: {
+          kind: 'transaction',
+          operation: OPERATION_OF[mode],
+          amountBtc: formatBtc(fill.quantity),
+          amountUsd: formatCents(totalOf(mode, fill)),
+          status: 'processing',
+        },
       });
     },
     done: (trade) => {
-      if (id.current === null) return;
-      const details = detailsOf({
-        kind: trade.kind,
-        btc: trade.btc ?? '0.00000000',
-        usd: trade.spentUsd ?? '0.00',
-        status: t('toast.completed'),
-      });
-      const change = trade.dynamicBalance === null ? null : changeOf(trade.dynamicBalance);
+      if (id.current === null || trade.kind === 'setAside') return;
+      const { transactionId } = trade;
       replaceNotification(id.current, {
         type: 'transaction',
-        title: t('toast.completedTitle'),
-        details:
-          change === null
-            ? details
-            : [...details, { label: t('toast.balanceChange'), value: amount(change, { plus: true }) }],
+        title: (t: Words) => t('weekly-trade:toast.completedTitle'),
+        message: (t: Words) => t('weekly-trade:toast.broker'),
+        duration: DONE_FOR_MS,
+        details: detailsOf(trade, OPERATION_OF[trade.kind]),
+        actions: [
+          ...(transactionId === null
+            ? []
+            : [
+                {
+                  label: (t: Words) => t('weekly-trade:undo.run'),
+                  onSelect: () => {
+                    void undoAtOnce(client, transactionId);
+                  },
+                },
+              ]),
+          {
+            label: (t: Words) => t('weekly-trade:toast.view'),
+            onSelect: () => {
+              void navigate('/transactions');
+            },
+          },
+        ],
       });
     },
     failed: (text) => {
@@ -75,8 +82,16 @@ export function useExecutionToast(): ExecutionToast {
   };
 }
 
-/** A balance change is told only when it is more than a cent. */
-function changeOf({ before, after }: NonNullable<ExecutedTrade['dynamicBalance']>): string | null {
-  const change = usdOf(after) - usdOf(before);
-  return change > 1n || change < -1n ? formatCents(usdCents(change)) : null;
+function detailsOf(trade: ExecutedTrade, operation: 'invest' | 'reinvest' | 'sell'): KnownDetails {
+  const { balance, btc, usd } = trade;
+  return {
+    kind: 'transaction',
+    operation,
+    amountUsd: usd ?? '0.00',
+    ...(btc === null ? {} : { amountBtc: btc }),
+    status: 'completed',
+    ...(balance === null
+      ? {}
+      : { balanceChangeUsd: formatCents(usdCents(usdOf(balance.after) - usdOf(balance.before))) }),
+  };
 }

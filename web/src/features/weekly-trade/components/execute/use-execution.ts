@@ -1,32 +1,33 @@
-import type { RecommendationView } from '@app/contracts';
-import { formatBtc, localiseDecimal, satsFor } from '@app/money';
+import type { OperationSlot, RecommendationView } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useCommandKey } from '../../../../lib/api/command-key';
 import { isApiProblem } from '../../../../lib/api/api-problem';
-import { useLanguage } from '../../../../lib/i18n/use-language';
+import { useCommandKey } from '../../../../lib/api/command-key';
+import { problemMessage } from '../../../../lib/api/problem-message';
 import { LEDGER, afterCommand } from '../../../../lib/query/revision';
 import { questionOf } from '../../api/execution-refusal';
 import type { BalanceShortRefusal, ExecutionQuestion } from '../../api/execution-refusal';
+import { useValidateOperation } from '../../api/use-validate-operation';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
-import { readFill } from '../../model/execution';
-import type { Fill, FillReading, FillTexts } from '../../model/execution';
-import { priceOf, usdOf } from '../../model/figures';
+import { usdOf } from '../../model/figures';
+import type { EntryCurrency, Fill, FillTexts } from '../../model/fill';
 import { refusalText } from '../../model/refusal-text';
 import type { RefusalText } from '../../model/refusal-text';
-import { tradeDays } from '../../model/trade-days';
 import { useExecutionToast } from './use-execution-toast';
+import { useFillForm } from './use-fill-form';
+import type { FillForm } from './use-fill-form';
 import { useSendFill } from './use-send-fill';
 import type { Consent } from './use-send-fill';
 
-export interface Execution {
+export interface Execution extends Pick<
+  FillForm,
+  'texts' | 'reading' | 'planned' | 'currency' | 'rateOrigin' | 'hasNoRate' | 'tradedOn' | 'days'
+> {
   readonly mode: ExecutionMode;
-  readonly texts: FillTexts;
-  readonly reading: FillReading;
-  readonly tradedOn: string;
-  readonly days: readonly string[];
+  /** The rules of the week are being asked before the figures are typed. */
+  readonly isChecking: boolean;
   readonly question: ExecutionQuestion | null;
   readonly refusal: RefusalText | null;
   /** Faults of empty and zero fields are told once the person has tried to send them. */
@@ -34,65 +35,69 @@ export interface Execution {
   readonly isBusy: boolean;
   readonly change: (texts: Partial<FillTexts>) => void;
   readonly changeDay: (day: string) => void;
+  readonly changeCurrency: (currency: EntryCurrency) => void;
   readonly submit: (consent?: Consent) => void;
+  /** Goes on against a rule of the week: to the figures where they have not been sent yet, else sends them. */
+  readonly overrideRule: () => void;
   readonly backToForm: () => void;
   readonly buyAffordable: (short: BalanceShortRefusal) => void;
 }
 
 interface ExecutionInput {
   readonly view: RecommendationView;
+  readonly part: OperationSlot;
+  /** The week says that this part breaks a rule: which one is asked before anything is typed. */
+  readonly breaksRule: boolean;
+  /** In the user's time zone. */
   readonly today: string;
   readonly onDone: (trade: ExecutedTrade) => void;
 }
 
 /** The state of the execute dialog: fields, the ledger's questions, one request at a time under one key. */
-export function useExecution({ view, today, onDone }: ExecutionInput): Execution {
+export function useExecution({ view, part, breaksRule, today, onDone }: ExecutionInput): Execution {
   const { t } = useTranslation('weekly-trade');
-  const { language } = useLanguage();
+  const { t: tc, i18n } = useTranslation();
   const client = useQueryClient();
   const toast = useExecutionToast();
   const { recommendationId } = view;
+  const [mode, setMode] = useState<ExecutionMode>(part);
+  // The investment keeps the name of its key from before there were other parts.
   const keys = {
-    investment: useCommandKey(`execute.${recommendationId}`),
+    part: useCommandKey(`execute.${recommendationId}${part === 'investment' ? '' : `.${part}`}`),
     manual: useCommandKey(`manual.${recommendationId}`),
   };
   const send = useSendFill(recommendationId);
-  const days = tradeDays(view.execution, today);
-  const [mode, setMode] = useState<ExecutionMode>('investment');
-  const [texts, setTexts] = useState<FillTexts>(() => ({
-    quantity: localiseDecimal(view.investment.btc, language),
-    price: localiseDecimal(view.market.priceUsd, language),
-    fee: '',
-  }));
-  const [tradedOn, setTradedOn] = useState(days[0] ?? today);
+  const form = useFillForm({ view, mode, today });
+  const rules = useValidateOperation({ recommendationId, operation: part }, breaksRule);
   const [consent, setConsent] = useState<Consent>({});
-  const [question, setQuestion] = useState<ExecutionQuestion | null>(null);
+  const [asked, setAsked] = useState<ExecutionQuestion | null>(null);
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // A second press comes before React has drawn the first one: the state alone would let it through.
   const isSending = useRef(false);
-  const reading = readFill(texts, language);
-  const key = keys[mode];
+  const { reading, tradedOn, rateOrigin } = form;
+  const key = mode === 'manual' ? keys.manual : keys.part;
 
+  /** A changed figure takes back what was said about figures; the rule of the week does not depend on them. */
   const forgetAnswers = (): void => {
-    setConsent({});
-    setQuestion(null);
+    setConsent(({ override }) => (override === true ? { override } : {}));
+    setAsked(null);
     setRefusal(null);
   };
 
   const fail = async (error: unknown): Promise<void> => {
-    const asked = questionOf(error);
-    if (asked !== undefined) {
+    const question = questionOf(error);
+    if (question !== undefined) {
       toast.dismiss();
-      setQuestion(asked);
+      setAsked(question);
       return;
     }
-    const refused = refusalText(error, t);
+    const refused = refusalText(error, { t, tell: (problem) => problemMessage(problem, tc, i18n) });
     toast.failed(refused.text);
     // Under a used key nothing more can be sent: what it did is read, and the next attempt is a new command.
     if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
-    setQuestion(null);
+    setAsked(null);
     setRefusal(refused);
     if (refused.needsReload) await client.invalidateQueries({ queryKey: [LEDGER] });
   };
@@ -106,7 +111,14 @@ export function useExecution({ view, today, onDone }: ExecutionInput): Execution
     toast.started(mode, fill);
     try {
       const idempotencyKey = key.current();
-      const { revision, trade } = await send({ mode, fill, tradedOn, consent: agreed, idempotencyKey });
+      const { revision, trade } = await send({
+        mode,
+        fill,
+        rateOrigin,
+        tradedOn,
+        consent: agreed,
+        idempotencyKey,
+      });
       key.answered();
       toast.done(trade);
       // The dialog stays until the page behind it shows the new state, so that the old one never flashes.
@@ -131,32 +143,41 @@ export function useExecution({ view, today, onDone }: ExecutionInput): Execution
     void run(reading.fill, agreed);
   };
 
+  const isFirstAsked = breaksRule && consent.override !== true && mode !== 'manual';
+  const firstQuestion: ExecutionQuestion | null =
+    isFirstAsked && rules.data !== undefined && rules.data.violations.length > 0
+      ? { code: 'LEDGER.WEEKLY_RULE', ...rules.data }
+      : null;
   return {
+    ...form,
     mode,
-    texts,
-    reading,
-    tradedOn,
-    days,
-    question,
+    isChecking: isFirstAsked && rules.isPending,
+    question: asked ?? firstQuestion,
     refusal,
     hasTried,
     isBusy,
     change: (changed) => {
       forgetAnswers();
-      setTexts((known) => ({ ...known, ...changed }));
+      form.type(changed);
     },
     changeDay: (day) => {
       forgetAnswers();
-      setTradedOn(day);
+      form.chooseDay(day);
+    },
+    changeCurrency: (currency) => {
+      forgetAnswers();
+      form.chooseCurrency(currency);
     },
     submit,
+    overrideRule: () => {
+      if (asked === null) setConsent((known) => ({ ...known, override: true }));
+      else submit({ override: true });
+    },
     backToForm: forgetAnswers,
     buyAffordable: (short) => {
       forgetAnswers();
       setMode('manual');
-      const price = reading.ok ? reading.fill.price : priceOf(view.market.priceUsd);
-      const quantity = satsFor(usdOf(short.affordableUsd), price);
-      setTexts((known) => ({ ...known, fee: '', quantity: localiseDecimal(formatBtc(quantity), language) }));
+      form.startWith(usdOf(short.affordableUsd));
     },
   };
 }

@@ -1,0 +1,80 @@
+import type { RecommendationView } from '@app/contracts';
+import { useTranslation } from 'react-i18next';
+
+import { Amount, BareAmount } from '../../../components/ui/amount';
+import { IconRefresh, IconSettings } from '../../../components/ui/icons';
+import { Notice, NoticePlace } from '../../../components/ui/notice';
+import { PreviousNext } from '../../../components/ui/previous-next';
+import { TextLink } from '../../../components/ui/text-link';
+import { dismissSavedBase, useSavedBase } from '../../../lib/account/saved-base';
+import type { SavedBase } from '../../../lib/account/saved-base';
+import { roundDecimal } from '../../../lib/format/decimal';
+import { useFormat } from '../../../lib/format/use-format';
+import { speedOf } from '../model/refresh';
+import type { Refresh } from '../model/refresh';
+import { tradesOf } from '../model/week-count';
+import classes from './week-banners.module.css';
+
+interface WeekNoticeProps {
+  readonly view: RecommendationView | null;
+  readonly isCalculating: boolean;
+  /** The last calculation of this visit; null before it, and after its notice was dismissed. */
+  readonly refresh: Refresh | null;
+  readonly onDismiss: () => void;
+}
+
+/** At most one notice: a weekly base that was just saved, else how the last calculation went. */
+export function WeekNotice({ view, isCalculating, refresh, onDismiss }: WeekNoticeProps) {
+  const savedBase = useSavedBase();
+  const notice =
+    savedBase !== null ? (
+      <SettingsSaved savedBase={savedBase} />
+    ) : isCalculating ? (
+      <NoticePlace />
+    ) : refresh !== null && view !== null ? (
+      <DataRefreshed view={view} refresh={refresh} onDismiss={onDismiss} />
+    ) : null;
+  return notice === null ? null : <div className={classes.notice}>{notice}</div>;
+}
+
+function SettingsSaved({ savedBase }: { readonly savedBase: SavedBase }) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  return (
+    <Notice
+      icon={<IconSettings size={20} stroke={1.7} />}
+      title={t('saved.title')}
+      links={<TextLink onClick={dismissSavedBase}>{t('success.dismiss')}</TextLink>}
+    >
+      {t('saved.base')}{' '}
+      <PreviousNext
+        before={<BareAmount value={savedBase.previousUsd} />}
+        after={<Amount value={savedBase.currentUsd} />}
+      />
+      . {t('saved.at', { time: format.instant(savedBase.at) })} {t('saved.effect')}
+    </Notice>
+  );
+}
+
+interface DataRefreshedProps {
+  readonly view: RecommendationView;
+  readonly refresh: Refresh;
+  readonly onDismiss: () => void;
+}
+
+function DataRefreshed({ view, refresh, onDismiss }: DataRefreshedProps) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  const duration = format.decimal(roundDecimal(String(refresh.durationMs), 0), { decimals: 0 });
+  return (
+    <Notice
+      icon={<IconRefresh size={20} stroke={1.7} />}
+      title={t('refreshed.title')}
+      links={<TextLink onClick={onDismiss}>{t('success.dismiss')}</TextLink>}
+    >
+      {t('refreshed.performance', { speed: t(`refreshed.speed.${speedOf(refresh)}`), duration })}{' '}
+      {t('refreshed.trades', { count: tradesOf(view) })} {t('refreshed.base')} <Amount value={view.baseUsd} />
+      .
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { brlCents, isSats, isUsdCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import type { BrlCents, Sats, UsdCents } from '@app/money';
+
+import type { ExecutionMode } from './executed-trade';
+import type { Fill } from './fill';
+
+export interface PreviewInput {
+  readonly mode: ExecutionMode;
+  readonly fill: Fill;
+  readonly plannedUsd: UsdCents;
+  /** Base frozen in the recommendation; nothing of it is left once the week's investment slot is taken. */
+  readonly base: UsdCents;
+  readonly isSlotTaken: boolean;
+  readonly dynamicBalance: UsdCents;
+  /** Null while the portfolio is not known. */
+  readonly portfolioCash: UsdCents | null;
+  readonly btcHeld: Sats | null;
+}
+
+/** What the ledger will do with a fill (ledger, "Execute the investment", "Execute reinvestment", "Execute sale"). */
+export interface Preview {
+  readonly differenceToPlan: UsdCents;
+  /** Null where the balance is left alone, or not known. */
+  readonly dynamicBalanceAfter: UsdCents | null;
+  readonly portfolioCashAfter: UsdCents | null;
+  readonly btcAfter: Sats | null;
+}
+
+/** What the trade costs with its fee, or brings less it. Below zero where the fee of a sale eats it up. */
+export const totalOf = (mode: ExecutionMode, fill: Fill): UsdCents =>
+  mode === 'sale' ? usdCents(fill.value - fill.fee) : fill.spent;
+
+/** The same in reais, where the fill was entered so: the total that is stored beside the dollars. */
+export function totalInReais(mode: ExecutionMode, { reais }: Fill): BrlCents | null {
+  if (reais === null) return null;
+  return brlCents(mode === 'sale' ? reais.value - reais.fee : reais.value + reais.fee);
+}
+
+/** @throws MoneyRangeError beyond the limits of the ledger */
+export function previewOf(input: PreviewInput): Preview {
+  const { mode, fill, btcHeld, portfolioCash } = input;
+  const total = totalOf(mode, fill);
+  const held = btcHeld === null ? null : mode === 'sale' ? btcHeld - fill.quantity : btcHeld + fill.quantity;
+  const cash =
+    portfolioCash === null ? null : mode === 'sale' ? portfolioCash + total : portfolioCash - total;
+  const movesCash = mode === 'reinvestment' || mode === 'sale';
+  return {
+    differenceToPlan: usdCents(total - input.plannedUsd),
+    dynamicBalanceAfter: mode === 'investment' ? dynamicBalanceAfter(input) : null,
+    portfolioCashAfter: movesCash && cash !== null && isUsdCents(cash) ? usdCents(cash) : null,
+    btcAfter: held === null || !isSats(held) ? null : sats(held),
+  };
+}
+
+/** R = V + F against the base B: what is below it is built, what is above it used. */
+function dynamicBalanceAfter({ isSlotTaken, base, dynamicBalance, fill }: PreviewInput): UsdCents {
+  const left = isSlotTaken ? ZERO_CENTS : base;
+  return usdCents(dynamicBalance + left - fill.spent);
+}
