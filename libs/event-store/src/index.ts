@@ -12,6 +12,8 @@ export { appendBytes, connectEventStore } from './client/connect-event-store.js'
 export type { ConnectOptions } from './client/connect-event-store.js';
 export { toStorableObject } from './json/storable-json.js';
 export type { JsonObject, JsonValue } from './json/storable-json.js';
+export { APPEND_EVENTS_MAX, appendPlaceOf, isUnfinished } from './metadata/append-place.js';
+export type { AppendPlace } from './metadata/append-place.js';
 export { ChainBrokenError } from './metadata/chain-broken.error.js';
 export { actorSchema, eventMetadataSchema, toStoredEvent } from './metadata/event-metadata.js';
 export type { Actor, EventMetadata, StoredEvent } from './metadata/event-metadata.js';
@@ -46,7 +48,7 @@ export type {
   SubscribeAllOptions,
   SubscriptionMessage,
 } from './port/event-store.js';
-export { comparePositions } from './port/position.js';
+export { comparePositions, positionOf } from './port/position.js';
 export {
   APPEND_LIMIT_BYTES,
   EventDecodeError,
@@ -80,6 +82,7 @@ export type {
 } from './repository/durable-snapshots.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
 export type { Snapshot, SnapshotCache } from './repository/snapshot-cache.js';
+export { AppendHold } from './subscription/append-hold.js';
 export { runSubscription } from './subscription/run-subscription.js';
 export type {
   EventBatch,

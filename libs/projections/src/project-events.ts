@@ -2,14 +2,15 @@ import { isTransient, isTransientDatabaseError } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
 import { sql, type Transaction } from 'kysely';
 import { isEventAtFault, ParkingFailedError, parkingReason } from './errors.js';
+import { appendsIn } from './appends-in.js';
 import { categoryOf } from './partition.js';
 import { lockProgress, saveProgress } from './progress.repository.js';
 import type { ProjectableEvent, Projection, ProjectionTarget } from './projection.js';
 import { StreamTracker } from './stream-tracker.js';
 
 /**
- * `together`: one call a projection; an event at fault fails them all. `one by one`: each event under a savepoint, and
- * one at fault parks its stream.
+ * `together`: one call a projection; an event at fault fails them all. `one by one`: each append under a savepoint, and
+ * one with an event at fault parks its stream, from its first event on: rows never show half of an append.
  */
 export type ProjectMode = 'together' | 'one by one';
 
@@ -37,8 +38,9 @@ export async function projectEvents<Event extends ProjectableEvent>(
       events.filter((event) => tracker.admit(event) === 'apply'),
     );
   } else {
-    for (const event of events) {
-      if (tracker.admit(event) === 'apply') await projectOne(target, projections, { event, tracker });
+    for (const append of appendsIn(events)) {
+      const admitted = append.filter((event) => tracker.admit(event) === 'apply');
+      if (admitted.length > 0) await projectOne(target, projections, { append: admitted, tracker });
     }
   }
   await saveTracked(target, tracker);
@@ -59,16 +61,16 @@ async function project<Event extends ProjectableEvent>(
 async function projectOne<Event extends ProjectableEvent>(
   target: ProjectionTarget,
   projections: readonly Projection<Event>[],
-  { event, tracker }: { readonly event: Event; readonly tracker: StreamTracker },
+  { append, tracker }: { readonly append: readonly Event[]; readonly tracker: StreamTracker },
 ): Promise<void> {
   await savepoint(target.transaction, 'savepoint');
   try {
-    await project(target, projections, [event]);
+    await project(target, projections, append);
     await savepoint(target.transaction, 'release savepoint');
   } catch (error) {
     if (!isEventAtFault(error)) throw error;
     await savepoint(target.transaction, 'rollback to savepoint');
-    tracker.park(event, parkingReason(error));
+    tracker.park(append, parkingReason(error));
   }
 }
 
@@ -86,5 +88,5 @@ async function savepoint(
   transaction: Transaction<ReadSchema>,
   command: 'savepoint' | 'release savepoint' | 'rollback to savepoint',
 ): Promise<void> {
-  await sql`${sql.raw(command)} one_event`.execute(transaction);
+  await sql`${sql.raw(command)} one_append`.execute(transaction);
 }

@@ -202,6 +202,22 @@ describe('an event that cannot be applied', () => {
     },
   );
 
+  it('parks all of its append, so that the rows never show half of one', async () => {
+    log.append(1, 5n);
+    log.appendAll(1, [6n, 'unreadable', 7n]);
+    log.append(1, 9n);
+    log.appendAll(2, [7n, 8n]);
+    await (await started()).apply(log.batch());
+    expect(await sums()).toEqual({ [userId(1)]: '5', [userId(2)]: '15' });
+    expect((await progress())[`ledger-${userId(1)}`]).toEqual(['0', true]);
+    expect((await parked()).map(([, revision, reason]) => [revision, reason])).toEqual([
+      ['1', 'units are unreadable'],
+      ['2', 'waits for revision 1, which is parked'],
+      ['3', 'waits for revision 1, which is parked'],
+      ['4', 'waits for revision 1, which is parked'],
+    ]);
+  });
+
   it('parks what comes later of its stream, also after a restart and when delivered again', async () => {
     log.append(1, 'unreadable');
     await (await started()).apply(log.batch());

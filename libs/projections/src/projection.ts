@@ -10,6 +10,8 @@ export interface ProjectableEvent {
   /** Place in its stream, counted from 0. */
   readonly revision: bigint;
   readonly position: Position;
+  /** Tells its place among the events that were appended with it. */
+  readonly metadata?: unknown;
 }
 
 /** Where a projection writes: the transaction that also holds the checkpoint, and the schema of this version. */

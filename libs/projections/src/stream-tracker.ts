@@ -55,21 +55,25 @@ export class StreamTracker {
     tracked.parkedUpTo = event.revision;
     this.#parkedEvents.push({
       event,
-      reason: `waits for revision ${tracked.revision + 1n}, which is parked`,
+      reason: waitingFor(tracked.revision + 1n),
     });
     return 'park';
   }
 
-  /** Takes back an event just admitted for applying: it failed, and its stream is parked from it on. */
-  park(event: ProjectableEvent, reason: string): void {
-    const tracked = this.#of(event.stream);
-    if (tracked.parkedUpTo !== undefined || tracked.revision !== event.revision) {
-      throw new Error(`revision ${event.revision} of ${event.stream} is not the one just admitted`);
+  /** Takes back events of one stream just admitted for applying: they failed, and their stream is parked from there on. */
+  park(events: readonly ProjectableEvent[], reason: string): void {
+    const [first, ...rest] = events;
+    if (first === undefined) return;
+    const last = rest.at(-1) ?? first;
+    const tracked = this.#of(first.stream);
+    if (tracked.parkedUpTo !== undefined || tracked.revision !== last.revision) {
+      throw new Error(`revision ${last.revision} of ${last.stream} is not the one just admitted`);
     }
-    tracked.revision = event.revision - 1n;
-    tracked.parkedUpTo = event.revision;
+    tracked.revision = first.revision - 1n;
+    tracked.parkedUpTo = last.revision;
     tracked.newlyParked = reason;
-    this.#parkedEvents.push({ event, reason });
+    this.#parkedEvents.push({ event: first, reason });
+    for (const event of rest) this.#parkedEvents.push({ event, reason: waitingFor(first.revision) });
   }
 
   /** Streams whose applied revision moved or that were parked now, ordered by name. */
@@ -92,4 +96,8 @@ export class StreamTracker {
     this.#streams.set(stream, fresh);
     return fresh;
   }
+}
+
+function waitingFor(revision: bigint): string {
+  return `waits for revision ${revision}, which is parked`;
 }

@@ -41,7 +41,7 @@ describe('progress of the streams in a batch', () => {
     const tracker = new StreamTracker([]);
     tracker.admit(event('ledger-a', 0n));
     tracker.admit(event('ledger-a', 1n));
-    tracker.park(event('ledger-a', 1n), 'bad shape');
+    tracker.park([event('ledger-a', 1n)], 'bad shape');
     expect(tracker.admit(event('ledger-a', 2n))).toBe('park');
     expect(tracker.admit(event('ledger-b', 0n))).toBe('apply');
     expect(tracker.parkedEvents().map(({ event: { revision }, reason }) => [revision, reason])).toEqual([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
+import { appendPlaceSchema } from './append-place.js';
 
 /** Who caused an event. */
 export const actorSchema = z.object({
@@ -20,6 +21,8 @@ export const eventMetadataSchema = z.object({
   schemaVersion: z.int().min(1),
   /** ISO 8601 in UTC; never before the one of the previous event of the stream. */
   occurredAt: z.iso.datetime(),
+  /** Its place among the events that were appended with it; events from before this was kept have none. */
+  append: appendPlaceSchema.optional(),
   prevHash: sha256Hex,
   hashVersion: z.literal(1),
   hash: sha256Hex,

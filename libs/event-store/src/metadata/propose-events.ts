@@ -2,6 +2,7 @@ import { uuidv5 } from '@app/platform';
 import { toStorableObject } from '../json/storable-json.js';
 import { EventNotStorableError } from '../port/store.errors.js';
 import type { ProposedEvent } from '../port/event-store.js';
+import type { AppendPlace } from './append-place.js';
 import { eventMetadataSchema } from './event-metadata.js';
 import type { Actor, EventMetadata } from './event-metadata.js';
 import { GENESIS_HASH, HASH_VERSION, hashEvent } from './hash-chain.js';
@@ -35,14 +36,14 @@ export interface StreamHead {
 
 /** An event linked to its stream, with the metadata that will be stored. */
 export interface LinkedEvent extends ProposedEvent {
-  readonly metadata: EventMetadata;
+  readonly metadata: Omit<EventMetadata, 'append'> & { readonly append: AppendPlace };
 }
 
 const eventType = /^[A-Za-z][A-Za-z0-9._-]{0,199}$/;
 
 /**
- * Gives encoded events their ids and metadata and links them to the head of their stream. Pure: the same input gives
- * the same bytes, so an append whose outcome is unknown can be repeated exactly.
+ * Gives the encoded events of one append their ids and metadata and links them to the head of their stream. Pure: the
+ * same input gives the same bytes, so an append whose outcome is unknown can be repeated exactly.
  * @param now becomes `occurredAt`, unless the stream's head is later (clocks of two machines differ)
  * @throws EventNotStorableError
  */
@@ -54,17 +55,23 @@ export function proposeEvents(
 ): LinkedEvent[] {
   let previous = head;
   return encoded.map((event, index) => {
-    const linked = link(event, command, previous, now);
+    const append = { index, count: encoded.length };
+    const linked = link(event, command, { previous, now, append });
     previous = linked.head;
     return { id: uuidv5(command.commandId, index.toString()), ...linked.event };
   });
 }
 
+interface LinkedTo {
+  readonly previous: StreamHead | 'no-stream';
+  readonly now: Date;
+  readonly append: AppendPlace;
+}
+
 function link(
   { type, schemaVersion, data }: EncodedEvent,
   command: CommandMetadata,
-  previous: StreamHead | 'no-stream',
-  now: Date,
+  { previous, now, append }: LinkedTo,
 ): { readonly event: Omit<LinkedEvent, 'id'>; readonly head: StreamHead } {
   if (!eventType.test(type)) throw new EventNotStorableError('type', `"${type}" is no event type`);
   const storable = toStorableObject(data, 'data');
@@ -78,6 +85,7 @@ function link(
     actor: { kind: command.actor.kind, id: command.actor.id },
     schemaVersion,
     occurredAt,
+    append,
     prevHash,
     hashVersion: HASH_VERSION,
   };

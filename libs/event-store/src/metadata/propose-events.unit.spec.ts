@@ -39,12 +39,21 @@ describe('proposing events', () => {
       'actor',
       'schemaVersion',
       'occurredAt',
+      'append',
       'prevHash',
       'hashVersion',
       'hash',
     ]);
     expect(first?.metadata).toMatchObject({ prevHash: GENESIS_HASH, $causationId: command.commandId });
     expect(second?.metadata.prevHash).toBe(first?.metadata.hash);
+  });
+
+  it('says of every event which of its append it is, so that half of one is known for what it is', () => {
+    const places = proposeEvents(encoded, command, 'no-stream', now).map(({ metadata }) => metadata.append);
+    expect(places).toEqual([
+      { index: 0, count: 2 },
+      { index: 1, count: 2 },
+    ]);
   });
 
   it('never lets time run backwards inside a stream', () => {

@@ -45,7 +45,8 @@ function firstFault(events: readonly RecordedEvent[]): string | undefined {
     const fault = audit.check(event);
     if (fault !== undefined) return auditFaultText(fault);
   }
-  return undefined;
+  const end = audit.end();
+  return end === undefined ? undefined : auditFaultText(end);
 }
 
 /** Changes an event and links all later ones to it anew, as somebody would who knows how hashes are made. */
@@ -91,6 +92,32 @@ describe('the audit of a stream', () => {
   it('finds metadata with a part missing in a chain that was made anew', () => {
     const events = relinked(recorded(1, 1), 1, (kept) => ({ ...kept, actor: null }));
     expect(firstFault(events)).toBe('counter-a, revision 1: its metadata is missing or not complete');
+  });
+
+  it('finds a stream that was cut in the middle of an append, without any heads', () => {
+    const events = recorded(1, 3);
+    expect(firstFault(events.slice(0, 3))).toBe(
+      'counter-a, revision 2: the stream ends in the middle of an append: events were cut off its end',
+    );
+    expect(firstFault(events.slice(0, 1))).toBeUndefined();
+  });
+
+  it('finds events taken out of the end of an append, and a count that was changed, in a chain made anew', () => {
+    const together = 'events that were appended together are not there together';
+    const [first, second, , ...later] = recorded(1, 2, 1);
+    const shortened = [first, second, ...later].flatMap((event, n) =>
+      event === undefined ? [] : { ...event, revision: BigInt(n) },
+    );
+    expect(firstFault(relinked(shortened, 1, (kept) => kept))).toBe(`counter-a, revision 2: ${together}`);
+    const recounted = relinked(recorded(1, 3), 1, (kept) => ({ ...kept, append: { index: 0, count: 2 } }));
+    expect(firstFault(recounted)).toBe(`counter-a, revision 2: ${together}`);
+  });
+
+  it('takes events from before the place was kept for whole', () => {
+    const old = relinked(recorded(2), 0, (kept) =>
+      Object.fromEntries(Object.entries(kept).filter(([key]) => key !== 'append')),
+    );
+    expect(firstFault(old.slice(0, 1))).toBeUndefined();
   });
 
   it('says of the chain what the chain says', () => {

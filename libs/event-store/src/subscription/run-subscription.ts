@@ -9,14 +9,20 @@ import {
 } from '@app/platform';
 import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
 import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
-import { comparePositions } from '../port/position.js';
+import { APPEND_EVENTS_MAX } from '../metadata/append-place.js';
+import { comparePositions, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
+import { AppendHold } from './append-hold.js';
+import { AppendPatience } from './append-patience.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
 import { SubscriptionMonitor } from './subscription-health.js';
 import type { SubscriptionHealth } from './subscription-health.js';
 
-/** What a handler stores in one transaction: the rows of `events` and the checkpoint. */
+/**
+ * What a handler stores in one transaction: the rows of `events` and the checkpoint. It ends with a whole append, so
+ * whoever reads the rows sees a state that a command ended at.
+ */
 export interface EventBatch {
   /** In the order of the log; empty when only a filtered stretch was passed. */
   readonly events: readonly RecordedEvent[];
@@ -36,10 +42,16 @@ export interface RunSubscriptionOptions {
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
-  /** Events in one batch at most. Default 500. */
+  /** Events in one batch at most, save where one append has more. Default 500. */
   readonly batchEventsMax?: number;
   /** Longest time a batch stays open for more, milliseconds; it closes at once when nothing more is there. Default 20. */
   readonly batchOpenMs?: number;
+  /**
+   * How long the rest of an append is waited for once the store has delivered what stands behind it, or said that
+   * nothing does; milliseconds. It writes an append in one piece, so a rest that has not come by then was lost to the
+   * log: what is there of it is handed over as it is, is logged as an error and counted by `health`. Default 10 000.
+   */
+  readonly appendWaitMs?: number;
   /** Waits between a drop and the next subscribe. Default 200 ms, doubled up to 10 s, half of it random. */
   readonly backoff?: BackoffOptions;
   /** How waits pass. Default: in real time. */
@@ -57,6 +69,7 @@ export interface RunningSubscription {
 }
 
 const LOG_HEAD_EVERY_MS = 5_000;
+const APPEND_WAIT_MS = 10_000;
 const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
 /**
@@ -72,9 +85,10 @@ export function runSubscription(options: RunSubscriptionOptions): RunningSubscri
 
 async function followForever(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
   const { signal, logger, backoff = BACKOFF, delay = realDelay } = options;
+  const patience = new AppendPatience(options.clock ?? systemClock, options.appendWaitMs ?? APPEND_WAIT_MS);
   while (!isStopped(signal)) {
     try {
-      await followOnce(options, monitor);
+      await followOnce(options, monitor, patience);
     } catch (error) {
       if (isStopped(signal)) break;
       const drops = monitor.dropped(error);
@@ -112,20 +126,25 @@ async function watchLogHead(
 }
 
 /** One subscription from the stored checkpoint to its drop. @throws always, unless the signal aborted */
-async function followOnce(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
+async function followOnce(
+  options: RunSubscriptionOptions,
+  monitor: SubscriptionMonitor,
+  patience: AppendPatience,
+): Promise<void> {
   const { batchEventsMax = BATCH_EVENTS_MAX } = options;
   const checkpoint = await options.loadCheckpoint();
   const drop = new AbortController();
   const signal = AbortSignal.any([options.signal, drop.signal]);
   const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax * 2);
-  monitor.connecting(checkpoint, () => buffer.size);
+  const hold = new AppendHold();
+  monitor.connecting(checkpoint, () => buffer.size + hold.events);
   const stop = (): void => {
     buffer.end();
   };
   signal.addEventListener('abort', stop, { once: true });
   const pumped = pump(options, buffer, checkpoint, signal);
   try {
-    await handleAll(options, monitor, buffer, checkpoint);
+    await handleAll(options, monitor, { buffer, hold, patience, from: checkpoint });
   } finally {
     drop.abort();
     signal.removeEventListener('abort', stop);
@@ -156,16 +175,23 @@ async function pump(
 const BATCH_EVENTS_MAX = 500;
 const BATCH_OPEN_MS = 20;
 
+/** Where messages come from, and where they wait for the rest of their append. */
+interface Incoming {
+  readonly buffer: MessageBuffer<SubscriptionMessage>;
+  readonly hold: AppendHold;
+  readonly patience: AppendPatience;
+}
+
 async function handleAll(
   options: RunSubscriptionOptions,
   monitor: SubscriptionMonitor,
-  buffer: MessageBuffer<SubscriptionMessage>,
-  from: Position | 'start',
+  { from, ...incoming }: Incoming & { readonly from: Position | 'start' },
 ): Promise<void> {
   let previous = from;
   while (!options.signal.aborted) {
-    const messages = await nextMessages(options, buffer);
+    for (const message of await nextMessages(options, incoming)) incoming.hold.add(message);
     if (isStopped(options.signal)) return;
+    const messages = takeReady(options, monitor, incoming);
     const batch = toBatch(messages, previous);
     if (batch !== undefined) {
       await options.handleBatch(batch, options.signal);
@@ -176,18 +202,21 @@ async function handleAll(
       monitor.caughtUp();
       options.onCaughtUp?.();
     }
-    const end = buffer.drained();
+    const end = incoming.buffer.drained();
     if (end?.error !== undefined) throw end.error;
     if (end !== undefined) return;
   }
 }
 
-/** Waits for a first message, then takes what arrives together with it. */
+/** Waits for a first message, or for the end of the patience with an append; takes what arrives together with it. */
 async function nextMessages(
-  { batchEventsMax = BATCH_EVENTS_MAX, batchOpenMs = BATCH_OPEN_MS }: RunSubscriptionOptions,
-  buffer: MessageBuffer<SubscriptionMessage>,
+  options: RunSubscriptionOptions,
+  { buffer, hold, patience }: Incoming,
 ): Promise<SubscriptionMessage[]> {
-  await buffer.ready();
+  const { batchEventsMax = BATCH_EVENTS_MAX, batchOpenMs = BATCH_OPEN_MS } = options;
+  if (hold.open !== undefined && hold.isPassed)
+    await patience.while(hold.open, (leftMs) => readyWithin(options, buffer, leftMs));
+  else await buffer.ready();
   const openedAt = performance.now();
   for (let before = 0; buffer.size > before && buffer.size < batchEventsMax;) {
     if (performance.now() - openedAt >= batchOpenMs) break;
@@ -195,6 +224,41 @@ async function nextMessages(
     await nextTurn();
   }
   return buffer.take(batchEventsMax);
+}
+
+async function readyWithin(
+  { delay = realDelay }: RunSubscriptionOptions,
+  buffer: MessageBuffer<SubscriptionMessage>,
+  ms: number,
+): Promise<void> {
+  const over = new AbortController();
+  // A wait that is broken off is over as well.
+  const waited = delay(ms, over.signal).catch(() => undefined);
+  await Promise.race([buffer.ready(), waited]);
+  over.abort();
+}
+
+/** What may be handed over now. */
+function takeReady(
+  { batchEventsMax = BATCH_EVENTS_MAX, logger }: RunSubscriptionOptions,
+  monitor: SubscriptionMonitor,
+  { hold, patience }: Incoming,
+): readonly SubscriptionMessage[] {
+  const isOverdue =
+    hold.open !== undefined &&
+    ((hold.isPassed && patience.leftMs(hold.open) === 0) || hold.events > batchEventsMax + APPEND_EVENTS_MAX);
+  const { messages, broken } = isOverdue
+    ? hold.takeAll()
+    : { messages: hold.takeWhole(), broken: hold.takeBroken() };
+  for (const { event, place } of broken) {
+    monitor.brokenAppend();
+    const { stream, revision } = event;
+    logger.error(
+      { stream, revision: revision.toString(), ...place },
+      'an append is not in the log as a whole',
+    );
+  }
+  return messages;
 }
 
 /** Undefined when these messages move nothing forward. */
@@ -211,17 +275,6 @@ function toBatch(
   }
   if (checkpoint === 'start' || (events.length === 0 && checkpoint === previous)) return undefined;
   return { events, checkpoint, previous };
-}
-
-function positionOf(message: SubscriptionMessage): Position | undefined {
-  switch (message.kind) {
-    case 'event':
-      return message.event.position;
-    case 'checkpoint':
-      return message.position;
-    case 'caught-up':
-      return undefined;
-  }
 }
 
 function isAfter(position: Position, other: Position | 'start'): boolean {

@@ -1,91 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger, delay, fixedClock, silentLogger } from '@app/platform';
-import type { Position } from '../port/event-store.js';
+import { createLogger, delay, fixedClock } from '@app/platform';
 import { StoreUnavailableError } from '../port/store.errors.js';
+import { follow, KeptRows, rowsDue, untilRows, write } from '../testing/following.js';
 import { createInMemoryEventStore } from '../testing/in-memory-event-store.js';
-import type { InMemoryEventStore } from '../testing/in-memory-event-store.js';
-import { commandId } from '../testing/counter.js';
-import { runSubscription } from './run-subscription.js';
-import type { EventBatch, RunningSubscription, RunSubscriptionOptions } from './run-subscription.js';
-
-/** A projection that keeps rows and checkpoint together, as one transaction does. */
-class Projection {
-  rows: string[] = [];
-  checkpoint: Position | 'start' = 'start';
-  readonly batches: number[] = [];
-
-  async apply({ events, checkpoint, previous }: EventBatch): Promise<void> {
-    expect(previous).toEqual(this.checkpoint);
-    this.rows = [...this.rows, ...events.map(({ stream, revision }) => `${stream}@${revision}`)];
-    this.checkpoint = checkpoint;
-    this.batches.push(events.length);
-  }
-}
-
-interface Run {
-  readonly running: RunningSubscription;
-  /** Resolves when the live end was reached `times` times. */
-  caughtUp(times?: number): Promise<void>;
-  stop(): Promise<void>;
-}
-
-function start(
-  store: InMemoryEventStore,
-  projection: Projection,
-  overrides: Partial<RunSubscriptionOptions> = {},
-): Run {
-  const controller = new AbortController();
-  let seen = 0;
-  let changed = Promise.withResolvers<undefined>();
-  const running = runSubscription({
-    store,
-    prefixes: ['ledger-'],
-    loadCheckpoint: async () => projection.checkpoint,
-    handleBatch: (batch) => projection.apply(batch),
-    logger: silentLogger(),
-    signal: controller.signal,
-    backoff: { baseMs: 0, factor: 1 },
-    onCaughtUp: () => {
-      seen += 1;
-      changed.resolve(undefined);
-      changed = Promise.withResolvers();
-    },
-    ...overrides,
-  });
-  return {
-    running,
-    caughtUp: async (times = 1) => {
-      while (seen < times) await changed.promise;
-    },
-    stop: async () => {
-      controller.abort();
-      await running.finished;
-    },
-  };
-}
-
-let ids = 0;
-
-async function write(store: InMemoryEventStore, stream: string, count: number): Promise<void> {
-  const head = await store.readHead(stream);
-  const events = Array.from({ length: count }, () => {
-    ids += 1;
-    return { id: commandId(ids), type: 'x', data: {}, metadata: {} };
-  });
-  await store.append(stream, events, head === 'no-stream' ? head : head.revision);
-}
-
-function expectedRows(store: InMemoryEventStore): string[] {
-  const ours = store.all().filter(({ stream }) => stream.startsWith('ledger-'));
-  return ours.map(({ stream, revision }) => `${stream}@${revision}`);
-}
 
 describe('the subscription loop', () => {
   it('hands over what is there in full batches and then what comes', async () => {
     const store = createInMemoryEventStore();
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 1_100);
-    const run = start(store, projection);
+    const run = follow(store, projection);
     await run.caughtUp();
     expect(Math.max(...projection.batches)).toBe(500);
     expect(run.running.health()).toMatchObject({
@@ -95,7 +19,8 @@ describe('the subscription loop', () => {
       consecutiveDrops: 0,
     });
     await write(store, 'ledger-b', 1);
-    await rowsAre(projection, store);
+    await untilRows(projection, rowsDue(store));
+    expect(projection.rows).toEqual(rowsDue(store));
     await run.stop();
     expect(run.running.health().state).toBe('stopped');
     expect(store.openSubscriptions()).toBe(0);
@@ -103,10 +28,10 @@ describe('the subscription loop', () => {
 
   it('moves the checkpoint over a filtered stretch, after everything before it is handled', async () => {
     const store = createInMemoryEventStore({ checkpointEvery: 4 });
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 1);
     await write(store, 'account-a', 8);
-    const run = start(store, projection);
+    const run = follow(store, projection);
     await run.caughtUp();
     expect(projection.rows).toEqual(['ledger-a@0']);
     expect(projection.checkpoint).toEqual(store.all().at(-1)?.position);
@@ -118,14 +43,14 @@ describe('the subscription loop', () => {
     ['a clean end', undefined],
   ])('resubscribes after %s without losing or repeating an event', async (_, error) => {
     const store = createInMemoryEventStore();
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 3);
-    const run = start(store, projection);
+    const run = follow(store, projection);
     await run.caughtUp();
     store.dropSubscriptions(error);
     await write(store, 'ledger-a', 3);
     await run.caughtUp(2);
-    expect(projection.rows).toEqual(expectedRows(store));
+    expect(projection.rows).toEqual(rowsDue(store));
     expect(run.running.health()).toMatchObject({
       state: 'live',
       consecutiveDrops: 0,
@@ -136,10 +61,10 @@ describe('the subscription loop', () => {
 
   it('comes again from the stored checkpoint when the handler throws, and cancels the call', async () => {
     const store = createInMemoryEventStore();
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 10);
     let failures = 3;
-    const run = start(store, projection, {
+    const run = follow(store, projection, {
       batchEventsMax: 4,
       handleBatch: async (batch) => {
         if (batch.events.some(({ revision }) => revision === 5n) && failures > 0) {
@@ -150,7 +75,7 @@ describe('the subscription loop', () => {
       },
     });
     await run.caughtUp();
-    expect(projection.rows).toEqual(expectedRows(store));
+    expect(projection.rows).toEqual(rowsDue(store));
     expect(run.running.health().lastError).toBe('database away');
     expect(store.openSubscriptions()).toBe(1);
     await run.stop();
@@ -159,10 +84,10 @@ describe('the subscription loop', () => {
 
   it('goes on trying when the checkpoint itself cannot be read', async () => {
     const store = createInMemoryEventStore();
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 2);
     let failures = 2;
-    const run = start(store, projection, {
+    const run = follow(store, projection, {
       loadCheckpoint: async () => {
         failures -= 1;
         if (failures >= 0) throw new Error('database away');
@@ -170,7 +95,7 @@ describe('the subscription loop', () => {
       },
     });
     await run.caughtUp();
-    expect(projection.rows).toEqual(expectedRows(store));
+    expect(projection.rows).toEqual(rowsDue(store));
     await run.stop();
   });
 
@@ -180,9 +105,9 @@ describe('the subscription loop', () => {
       await write(store, name, 2);
     const all = store.all();
     for (const { position } of all) {
-      const projection = new Projection();
+      const projection = new KeptRows();
       projection.checkpoint = position;
-      const run = start(store, projection);
+      const run = follow(store, projection);
       await run.caughtUp();
       const later = all.filter(
         (event) => event.position.commit > position.commit && event.stream.startsWith('ledger-'),
@@ -194,11 +119,11 @@ describe('the subscription loop', () => {
 
   it('holds the store back while the handler is busy', async () => {
     const store = createInMemoryEventStore();
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 1_000);
     const gate = Promise.withResolvers<undefined>();
     const entered = Promise.withResolvers<undefined>();
-    const run = start(store, projection, {
+    const run = follow(store, projection, {
       batchEventsMax: 10,
       handleBatch: async (batch) => {
         entered.resolve(undefined);
@@ -216,11 +141,11 @@ describe('the subscription loop', () => {
 
   it('waits for the running handler when it is stopped', async () => {
     const store = createInMemoryEventStore();
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 1);
     const gate = Promise.withResolvers<undefined>();
     const entered = Promise.withResolvers<undefined>();
-    const run = start(store, projection, {
+    const run = follow(store, projection, {
       handleBatch: async (batch) => {
         entered.resolve(undefined);
         await gate.promise;
@@ -237,14 +162,14 @@ describe('the subscription loop', () => {
   it('tells how far it is behind: in events received, and in time against the newest event of the log', async () => {
     const clock = fixedClock('2026-11-27T12:00:00Z');
     const store = createInMemoryEventStore({ clock });
-    const projection = new Projection();
+    const projection = new KeptRows();
     await write(store, 'ledger-a', 1);
     clock.advance(90_000);
     await write(store, 'account-a', 1);
     await write(store, 'ledger-a', 2);
     clock.advance(3_600_000);
     const gate = Promise.withResolvers<undefined>();
-    const run = start(store, projection, {
+    const run = follow(store, projection, {
       clock,
       batchEventsMax: 1,
       logHeadEveryMs: 1,
@@ -277,8 +202,8 @@ describe('the subscription loop', () => {
       destination: { write: (line: string) => lines.push(line) },
     });
     const store = createInMemoryEventStore();
-    const projection = new Projection();
-    const run = start(store, projection, { logger });
+    const projection = new KeptRows();
+    const run = follow(store, projection, { logger });
     await run.caughtUp();
     store.dropSubscriptions(error);
     await run.caughtUp(2);
@@ -288,11 +213,3 @@ describe('the subscription loop', () => {
     expect(lines[0]?.includes('at ')).toBe(hasStack);
   });
 });
-
-async function rowsAre(projection: Projection, store: InMemoryEventStore): Promise<void> {
-  const expected = expectedRows(store);
-  for (let turn = 0; turn < 1_000 && projection.rows.length < expected.length; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(projection.rows).toEqual(expected);
-}

@@ -34,6 +34,8 @@ export interface SubscriptionHealth {
   readonly consecutiveDrops: number;
   /** Message of the last drop, kept after recovery. */
   readonly lastError: string | undefined;
+  /** Appends of which a part was missing in the log, since the process started: the log is damaged. */
+  readonly brokenAppends: number;
 }
 
 /** Collects what the loop does; `snapshot` is what health checks and metrics read. */
@@ -45,6 +47,7 @@ export class SubscriptionMonitor {
   #lastProgressAt: Date | undefined;
   #consecutiveDrops = 0;
   #lastError: string | undefined;
+  #brokenAppends = 0;
   #buffered: () => number = () => 0;
   #logHead: LogHead | undefined;
 
@@ -79,6 +82,10 @@ export class SubscriptionMonitor {
     this.#logHead = head;
   }
 
+  brokenAppend(): void {
+    this.#brokenAppends += 1;
+  }
+
   /** @returns how many drops there were in a row */
   dropped(error: unknown): number {
     this.#state = 'backing-off';
@@ -102,6 +109,7 @@ export class SubscriptionMonitor {
       lastProgressAt: this.#lastProgressAt,
       consecutiveDrops: this.#consecutiveDrops,
       lastError: this.#lastError,
+      brokenAppends: this.#brokenAppends,
     };
   }
 

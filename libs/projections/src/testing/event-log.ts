@@ -22,7 +22,13 @@ export class EventLog {
   readonly #revisions = new Map<string, bigint>();
   #position = 0n;
 
-  append(user: number, units: CountedEvent['units']): CountedEvent {
+  /** Appends several events together. */
+  appendAll(user: number, units: readonly CountedEvent['units'][]): void {
+    for (const [index, each] of units.entries())
+      this.append(user, each, { append: { index, count: units.length } });
+  }
+
+  append(user: number, units: CountedEvent['units'], metadata: object = {}): CountedEvent {
     const stream = `ledger-${userId(user)}`;
     const revision = (this.#revisions.get(stream) ?? -1n) + 1n;
     this.#revisions.set(stream, revision);
@@ -32,6 +38,7 @@ export class EventLog {
       stream,
       revision,
       position: this.nextPosition(),
+      metadata,
       units,
     };
     this.events.push(event);

@@ -56,6 +56,11 @@ export function projectorMetrics(
     ({ parkedStreams }) => parkedStreams,
   );
   gauge(
+    'projector_broken_appends',
+    'Appends met since the start that are not in the log as a whole: the log is damaged.',
+    ({ brokenAppends }) => brokenAppends,
+  );
+  gauge(
     'projector_last_progress_timestamp_seconds',
     'When something was last applied or the end of the log reached.',
     ({ lastProgressAt }) =>

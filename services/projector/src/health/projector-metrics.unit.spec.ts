@@ -11,6 +11,7 @@ const standing: ReadModelStanding = {
   lagMs: 1_500,
   lagEvents: 12,
   parkedStreams: 2,
+  brokenAppends: 0,
   lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
 };
 

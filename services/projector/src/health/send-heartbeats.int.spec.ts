@@ -28,6 +28,7 @@ const standing: ReadModelStanding = {
   lagMs: 1_234.4,
   lagEvents: 17,
   parkedStreams: 1,
+  brokenAppends: 0,
   lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
 };
 

@@ -1,11 +1,19 @@
-import { comparePositions, type EventStore, type Position, type RecordedEvent } from '@app/event-store';
+import {
+  AppendHold,
+  comparePositions,
+  positionOf,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '@app/event-store';
 import { backoffMs, delay, errorMessage, isTransient, type Logger } from '@app/platform';
 import { projectedPrefixes } from '../read-model.projections.js';
 
 const DROPS_MAX = 8;
 
 /**
- * Reads every event of the read models' streams, from the start of `$all` to its end.
+ * Reads every event of the read models' streams, from the start of `$all` to its end, and to the end of an append: what
+ * of the last one has not come yet is left to whoever goes on from there.
  * @returns the position reached; undefined for a log that is empty
  * @throws StoreUnavailableError after eight drops without an event between them
  */
@@ -23,17 +31,22 @@ export async function readLog(
   if (head === 'empty') return undefined;
   let reached: Position | undefined;
   for (let drops = 0; ;) {
+    const hold = new AppendHold();
     try {
       for await (const message of store.subscribeAll({
         prefixes: projectedPrefixes,
         from: reached ?? 'start',
         signal,
       })) {
-        if (message.kind === 'caught-up') return reached ?? head.position;
-        if (message.kind === 'event') onEvent(message.event);
-        reached = message.kind === 'event' ? message.event.position : message.position;
+        if (message.kind === 'caught-up')
+          return hold.open === undefined ? (reached ?? head.position) : reached;
+        hold.add(message);
+        for (const whole of hold.takeWhole()) {
+          if (whole.kind === 'event') onEvent(whole.event);
+          reached = positionOf(whole) ?? reached;
+        }
         drops = 0;
-        if (comparePositions(reached, head.position) >= 0) return reached;
+        if (reached !== undefined && comparePositions(reached, head.position) >= 0) return reached;
       }
       signal.throwIfAborted();
       drops += 1;

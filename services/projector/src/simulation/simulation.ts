@@ -83,6 +83,7 @@ class Simulation {
       append: async (stream, events, expected) => {
         const appended = await memory.append(stream, events, expected);
         this.#appended.add(stream);
+        this.#streams.noteAppend(stream, appended.revision);
         return appended;
       },
     };

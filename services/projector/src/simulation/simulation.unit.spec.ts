@@ -61,6 +61,7 @@ describe('the simulation sees', () => {
     ['append-any', 'the chain verifies'],
     ['checkpoint-first', 'the checkpoint never runs ahead of the rows'],
     ['new-event-ids', 'event ids follow from their command'],
+    ['unmarked-appends', 'every visible revision ends an append'],
     ['unconfirmed-appends', 'what is answered is what the stream says'],
   ])('the planted fault "%s"', async (planted, invariant) => {
     expect(await seenAs(planted)).toBe(invariant);

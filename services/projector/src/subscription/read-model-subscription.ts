@@ -37,13 +37,15 @@ export interface ReadModelStanding {
   readonly lagMs: number | undefined;
   readonly lagEvents: number;
   readonly parkedStreams: number;
+  /** Appends that are not in the log as a whole, met since this process started. */
+  readonly brokenAppends: number;
   readonly lastProgressAt: Date | undefined;
 }
 
 export interface ReadModelSubscription {
   /** Resolves when the signal has aborted and the last batch is stored or given up; never rejects. */
   readonly finished: Promise<void>;
-  /** Down while batches fail; degraded while dropped or while streams are parked. */
+  /** Down while batches fail; degraded while dropped, while streams are parked, and with a log that is damaged. */
   health(): CheckResult;
   /** Counts the parked streams anew, as after a repair. */
   recountParked(): Promise<void>;
@@ -150,18 +152,19 @@ function healthOf(following: Following | undefined): CheckResult {
   const { checkpoint, ...told } = standing;
   const details = { ...told, position: checkpoint?.commit.toString() };
   if (standing.failure !== undefined) return { status: 'down', details };
-  const impaired = standing.parkedStreams > 0 || standing.state === 'backing-off';
+  const impaired =
+    standing.parkedStreams > 0 || standing.brokenAppends > 0 || standing.state === 'backing-off';
   return { status: impaired ? 'degraded' : 'up', details };
 }
 
 function standingOf(following: Following | undefined): ReadModelStanding | undefined {
   if (following === undefined) return undefined;
   const { schema, runner, subscription } = following;
-  const { state, lagMs, bufferedEvents, lastProgressAt } = subscription.health();
+  const { state, lagMs, bufferedEvents, lastProgressAt, brokenAppends } = subscription.health();
   const { checkpoint, parkedStreams, failure } = runner.status();
   return {
     ...{ schema, state, checkpoint, failure },
-    ...{ lagMs, lagEvents: bufferedEvents, parkedStreams, lastProgressAt },
+    ...{ lagMs, lagEvents: bufferedEvents, parkedStreams, brokenAppends, lastProgressAt },
   };
 }
 

@@ -50,6 +50,7 @@ export class RowAuditor {
     for (const committed of this.#database.takeCommits()) {
       if (committed.changes.length > 0) this.commits += 1;
       this.#requireAppliedOnce(committed);
+      this.#requireWholeAppends(committed);
       const users = new Set(committed.changes.flatMap(({ table, row }) => userOf(table, row) ?? []));
       for (const userId of users) this.#requireRows(userId);
       if (committed.changes.some(({ table }) => table === 'checkpoints')) this.#requireCheckpointBehind();
@@ -77,6 +78,18 @@ export class RowAuditor {
         () => `${stream}: ${revision} after ${before}`,
       );
       this.#applied.set(stream, revision);
+    }
+  }
+
+  #requireWholeAppends({ changes }: Committed): void {
+    for (const { table, row } of changes) {
+      if (table !== 'stream_progress') continue;
+      const [stream, revision] = [String(row['stream']), BigInt(String(row['revision']))];
+      requireThat(
+        revision < 0n || this.#streams.isAppendEnd(stream, revision),
+        'every visible revision ends an append',
+        () => `${revision} of ${stream}`,
+      );
     }
   }
 

@@ -29,6 +29,7 @@ interface Followed {
   readonly ledgers: Map<bigint, LedgerView>;
   readonly accounts: Map<bigint, AccountView>;
   readonly recorded: RecordedLedgerEvent[];
+  readonly appendEnds: Set<bigint>;
 }
 
 /** Reads what is appended, as an auditor without a part in it would, and folds it once more. */
@@ -48,6 +49,16 @@ export class StreamAuditor {
     for await (const event of this.#server.readStream(stream, { from: followed.next }))
       this.#take(followed, event);
     requireNothingNegative(followed, stream);
+  }
+
+  /** Told by the server at which revision an append ended. */
+  noteAppend(stream: string, revision: bigint): void {
+    this.#of(stream).appendEnds.add(revision);
+  }
+
+  /** Whether an append ended at this revision. */
+  isAppendEnd(stream: string, revision: bigint): boolean {
+    return this.#of(stream).appendEnds.has(revision);
   }
 
   /** The number of events of a stream. */
@@ -98,6 +109,7 @@ export class StreamAuditor {
       ledgers: new Map(category === 'ledger' ? [[-1n, ledgerFold.empty(id)]] : []),
       accounts: new Map(category === 'account' ? [[-1n, accountFold.empty(id)]] : []),
       recorded: [],
+      appendEnds: new Set(),
     };
     this.#streams.set(stream, followed);
     return followed;
