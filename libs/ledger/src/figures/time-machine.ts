@@ -3,10 +3,16 @@ import type { Instant } from '../calendar/instant.js';
 import { isInstant, millisecondsBetween } from '../calendar/instant.js';
 import { dateInZone, lastInstantOf } from '../calendar/time-zone.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
-import type { TransactionId } from '../ids.js';
+import type { RecommendationId, TransactionId } from '../ids.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import type { RecordedLedgerEvent } from '../state/ledger-fold.js';
-import type { HistoryRow, LedgerState, RunningTotals } from '../state/ledger-state.js';
+import type {
+  HistoryRow,
+  LedgerState,
+  Recommendation,
+  RunningTotals,
+  Transaction,
+} from '../state/ledger-state.js';
 import { ZERO_TOTALS } from '../state/ledger-state.js';
 
 /** An event with the moment at which it entered the stream; moments never run backwards in a stream. */
@@ -29,6 +35,12 @@ export type CorrectedLedger = {
   readonly weeks: ReadonlyMap<IsoWeek, readonly TransactionId[]>;
 };
 
+/** A whole ledger of which only what is dated up to a day is left; for reading, nothing can be decided on it. */
+export type CorrectedState = Omit<LedgerState, 'transactions' | 'recommendations'> & {
+  readonly transactions: ReadonlyMap<TransactionId, Transaction>;
+  readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
+};
+
 /** A date, or a moment, at which a ledger is looked at. */
 export type Moment = {
   /** Last moment that counts. */
@@ -44,18 +56,35 @@ export function momentOf(when: Instant | CalendarDate, zone: string): Moment {
     : { at: lastInstantOf(when, zone), date: when };
 }
 
-/** The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. */
+/**
+ * The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. That nothing
+ * was recorded since says nothing about it: whoever moves to a zone further west has rows dated tomorrow.
+ */
 export function asCorrectedOn(
-  { history, weeks, transactions }: LedgerState,
+  { history, totals, weeks, transactions }: LedgerState,
   date: CalendarDate,
 ): CorrectedLedger {
-  const until = history.findIndex(({ transaction }) => transaction.tradedOn > date);
-  const rows = until === -1 ? history : history.slice(0, until);
+  const last = history.at(-1);
+  if (last === undefined || last.transaction.tradedOn <= date) return { history, totals, weeks };
+  const rows = history.slice(
+    0,
+    history.findIndex(({ transaction }) => transaction.tradedOn > date),
+  );
   const isUntil = (id: TransactionId): boolean => (transactions.get(id)?.tradedOn ?? date) <= date;
   const slots = [...weeks].map(([week, ids]) => [week, ids.filter(isUntil)] as const);
   return {
     history: rows,
     totals: rows.at(-1)?.after ?? ZERO_TOTALS,
     weeks: new Map(slots.filter(([, ids]) => ids.length > 0)),
+  };
+}
+
+/** {@link asCorrectedOn} with everything else that a ledger holds and that has a date: also what is not in effect. */
+export function correctedStateOn(state: LedgerState, date: CalendarDate): CorrectedState {
+  return {
+    ...state,
+    ...asCorrectedOn(state, date),
+    transactions: new Map([...state.transactions].filter(([, { tradedOn }]) => tradedOn <= date)),
+    recommendations: new Map([...state.recommendations].filter(([, { issued }]) => issued.issuedOn <= date)),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import { instantOf } from '../calendar/instant.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
-import { asCorrectedOn, foldAsKnownAt, momentOf } from './time-machine.js';
+import { asCorrectedOn, correctedStateOn, foldAsKnownAt, momentOf } from './time-machine.js';
 
 /** Bought 1 on the 2nd; on the 10th 2 more were entered for the 3rd; on the 12th the first buy was voided. */
 function corrected() {
@@ -34,6 +34,23 @@ describe('time machine', () => {
     expect(heldOn('2026-11-02')).toBe(0n);
     expect(heldOn('2026-11-03')).toBe(200_000_000n);
     expect(heldOn('2026-12-31')).toBe(200_000_000n);
+  });
+
+  it('leaves rows dated tomorrow out, which a person has who moved west since, and nothing was recorded after', () => {
+    const ledger = new LedgerScenario('2026-11-28');
+    ledger.buys({ quantity: '1', price: '100', on: '2026-11-27' });
+    ledger.buys({ quantity: '2', price: '100' });
+    ledger.deposits('5.00');
+    ledger.voids(1);
+    const today = calendarDateOf('2026-11-27');
+
+    expect(asCorrectedOn(ledger.state, today).totals).toMatchObject({
+      btc: 100_000_000n,
+      dynamicBalance: 0n,
+    });
+    const state = correctedStateOn(ledger.state, today);
+    expect([...state.transactions.values()].map(({ tradedOn }) => tradedOn)).toEqual([today]);
+    expect(state.history).toHaveLength(1);
   });
 
   it('knows the weeks of the date', () => {

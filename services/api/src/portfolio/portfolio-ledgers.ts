@@ -69,18 +69,18 @@ export class PortfolioLedgers {
   }
 
   async at(userId: string, moment: Moment, reading: Reading): Promise<LedgerAt> {
-    const present = await this.ledgers.load(userId);
-    const isUnchanged =
-      present.head === 'no-stream' || Date.parse(present.head.occurredAt) <= Date.parse(moment.at);
-    // Nothing was recorded since: what was known then is what is known now, and nothing corrects it.
-    if (isUnchanged)
-      return { ...(await this.now(userId)), account: await this.#account(userId, moment, reading) };
-    const account = await this.#account(userId, moment, reading);
+    const [present, account] = await Promise.all([
+      this.ledgers.load(userId),
+      this.#account(userId, moment, reading),
+    ]);
     if (reading === 'corrected') {
       const { history, totals } = asCorrectedOn(present.state, moment.date);
       return { history, totals, account, revision: present.state.revision };
     }
-    const { state } = await this.ledgers.loadAsKnown(userId, new Date(moment.at));
+    const isUnchanged =
+      present.head === 'no-stream' || Date.parse(present.head.occurredAt) <= Date.parse(moment.at);
+    // Nothing was recorded since: what was known then is what is known now.
+    const { state } = isUnchanged ? present : await this.ledgers.loadAsKnown(userId, new Date(moment.at));
     return { history: state.history, totals: state.totals, account, revision: state.revision };
   }
 

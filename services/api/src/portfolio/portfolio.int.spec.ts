@@ -187,6 +187,22 @@ describe('the time machine: GET /api/portfolio?asOf=', () => {
     expect(present).toMatchObject({ totalReturnPercent: '20.00', xirrPercent: expect.any(String) });
   });
 
+  it('as corrected for today leaves out what is dated tomorrow since the person moved west', async () => {
+    const mover = await api.createUser({ timeZone: 'Pacific/Kiritimati' });
+    const traveller = new Client(api.server, await api.signIn(mover));
+    const buy = { quantityBtc: '0.01', priceUsd: '100000', confirmed: true };
+    await traveller.trade({ ...buy, tradedOn: '2026-11-27' });
+    await traveller.trade({ ...buy, tradedOn: '2026-11-28' });
+    await traveller.put('/api/settings/time-zone', { timeZone: 'UTC' }).expect(200);
+
+    const shown = async (reading: string) => {
+      const answer = await traveller.get(`/api/portfolio?asOf=2026-11-27&reading=${reading}`).expect(200);
+      return portfolioResponseSchema.parse(answer.body).btc;
+    };
+    expect(await shown('corrected')).toBe('0.01000000');
+    expect(await shown('known')).toBe('0.02000000');
+  });
+
   it('refuses what is no moment, and the future', async () => {
     for (const query of [
       'asOf=2026-02-30',

@@ -1,6 +1,6 @@
 import type { EventStore, LoadedStream, Repository } from '@app/event-store';
 import {
-  asCorrectedOn,
+  correctedStateOn,
   dateInZone,
   holdingsView,
   instantOf,
@@ -104,19 +104,9 @@ async function asKnown(store: EventStore, userId: UserId, { at }: Moment): Promi
 }
 
 /** All events, and of what they record that which is dated up to the moment. */
-function corrected(streams: FoldedStreams<LedgerState>, { at, date }: Moment): FoldedStreams {
+function corrected(streams: FoldedStreams<LedgerState>, { date }: Moment): FoldedStreams {
   const { head, state } = streams.ledger;
-  // Nothing was recorded since: nothing corrects what stood then.
-  if (head === 'no-stream' || Date.parse(head.occurredAt) <= Date.parse(at)) return streams;
-  const { history, totals, weeks } = asCorrectedOn(state, date);
-  const transactions = new Map([...state.transactions].filter(([, { tradedOn }]) => tradedOn <= date));
-  const recommendations = new Map(
-    [...state.recommendations].filter(([, { issued }]) => issued.issuedOn <= date),
-  );
-  return {
-    ...streams,
-    ledger: { head, state: { ...state, history, totals, weeks, transactions, recommendations } },
-  };
+  return { ...streams, ledger: { head, state: correctedStateOn(state, date) } };
 }
 
 interface Circumstances {

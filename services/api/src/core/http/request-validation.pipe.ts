@@ -19,14 +19,12 @@ export function problemOfIssues(
   issues: readonly (RequestIssue & { readonly path: readonly PropertyKey[] })[],
   details: Omit<ProblemDetails, 'members'>,
 ): ProblemError {
-  const told = issues.map(
-    ({ path, message }): ProblemIssue => ({
-      path: path.map(String).join('.'),
-      code: 'invalid',
-      message,
-      params: {},
-    }),
-  );
+  const told = issues.map(({ path, message }): ProblemIssue => ({
+    path: path.map(String).join('.'),
+    code: 'invalid',
+    message,
+    params: {},
+  }));
   return new ProblemError({ ...details, members: { issues: told } });
 }
 
