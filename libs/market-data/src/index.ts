@@ -21,3 +21,5 @@ export * from './stores/feed-health.repository.js';
 export * from './stores/price-quarantine.repository.js';
 export * from './checks/check-history.js';
 export * from './closes/import-closes.js';
+export * from './stores/ticks.repository.js';
+export * from './ticks/provisional-close.js';

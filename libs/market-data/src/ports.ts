@@ -57,7 +57,6 @@ export interface PriceProvider extends Named<PriceProviderName> {
 
 /** USD/BRL by one provider. Every call may throw a FeedError. */
 export interface RateProvider extends Named<RateProviderName> {
-  /** Published days of the range, ascending, at most {@link maxDays}. */
+  /** Published days of the range, ascending. Of a range that it does not reach whole, the days that it reaches. */
   rates(range: DayRange, signal: AbortSignal): Promise<readonly RateOfDay[]>;
-  readonly maxDays: number;
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TicksRepository } from '@app/market-data';
 import { createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { recordedLastDay } from '@app/recorded-market';
@@ -39,7 +40,11 @@ beforeEach(async () => {
 function parts() {
   const snapshots = new MarketSnapshotRepository(database);
   const stress = new SidSnapshotRepository(database);
-  const history = new MarketHistory({ closes: new MarketClosesRepository(database), series: source.series });
+  const history = new MarketHistory({
+    closes: new MarketClosesRepository(database),
+    ticks: new TicksRepository(database),
+    series: source.series,
+  });
   return {
     snapshots,
     stress,

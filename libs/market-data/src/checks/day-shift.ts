@@ -2,8 +2,10 @@ import { isWithin, type UsdPrice } from '../numbers/usd-price.js';
 
 export type ClosesByDay = ReadonlyMap<number, UsdPrice>;
 
-/** How many days two series have to share before a shift can be told from chance. */
-const MIN_DAYS = 10;
+/** How many days two series have to share before a shift can be told from chance by shares of days. */
+const MANY_DAYS = 10;
+/** Of fewer days a shift is told only where every one of them says so, and of still fewer never. */
+const FEW_DAYS = 4;
 /** Closes of one day differ by less than this between sources, in basis points; neighbouring days mostly by more. */
 const SAME_BP = 100n;
 /** A shift is told only where it explains clearly more days than no shift does. */
@@ -19,18 +21,27 @@ export interface DayShift {
 
 /**
  * Tells whether a series is dated a day off: many files and some services date the close of day D with D+1. Compares
- * with known closes at the dates as they are and moved by one day either way.
+ * with known closes at the dates as they are and moved by one day either way. Of four to nine shared days all must agree
+ * with the known ones, in place or moved, and at most half of them otherwise.
  *
  * @returns undefined where too few days are shared
  */
 export function dayShiftOf(looked: ClosesByDay, known: ClosesByDay): DayShift | undefined {
   const inPlace = compareAt(looked, known, 0);
-  if (inPlace.compared < MIN_DAYS) return undefined;
-  const moved = [compareAt(looked, known, -1), compareAt(looked, known, 1)].filter(
-    ({ compared }) => compared >= MIN_DAYS,
-  );
-  const best = moved.toSorted((a, b) => percent(b) - percent(a))[0];
+  const moved = [compareAt(looked, known, -1), compareAt(looked, known, 1)];
+  if (inPlace.compared < MANY_DAYS) return shiftOfFew(inPlace, moved);
+  const best = moved
+    .filter(({ compared }) => compared >= MANY_DAYS)
+    .toSorted((a, b) => percent(b) - percent(a))[0];
   return best !== undefined && percent(best) > percent(inPlace) + MARGIN_PERCENT ? best : inPlace;
+}
+
+function shiftOfFew(inPlace: DayShift, moved: readonly DayShift[]): DayShift | undefined {
+  const isWhole = ({ compared, agreeing }: DayShift): boolean =>
+    compared >= FEW_DAYS && agreeing === compared;
+  const isPoor = ({ compared, agreeing }: DayShift): boolean => agreeing * 2 <= compared;
+  if (isWhole(inPlace) && moved.every(isPoor)) return inPlace;
+  return isPoor(inPlace) ? moved.find(isWhole) : undefined;
 }
 
 const percent = ({ agreeing, compared }: DayShift): number => (agreeing * 100) / compared;

@@ -2,16 +2,13 @@ import type { Clock, Logger } from '@app/platform';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { JUMP_BP } from '../checks/decide-price.js';
-import { dayOfInstant, describeRange, lastCompletedDay, type DayRange } from '../days.js';
+import { DAY_MS, dayOfInstant, describeRange, lastCompletedDay, type DayRange } from '../days.js';
 import { FeedError } from '../http/feed-error.js';
 import type { PriceProvider } from '../ports.js';
-import {
-  BackfillsRepository,
-  type BackfillKey,
-  type BackfillProgress,
-} from '../stores/backfills.repository.js';
+import { BackfillsRepository, type BackfillStep } from '../stores/backfills.repository.js';
 import { ClosesRepository } from '../stores/closes.repository.js';
-import { gatherCloses } from './gather-closes.js';
+import { gatherCloses, type GatheredCloses } from './gather-closes.js';
+import { hasMissing, planBackfill, STEP_DAYS } from './plan-backfill.js';
 import { recordCloses } from './record-closes.js';
 
 export interface BackfillClosesParts {
@@ -23,87 +20,123 @@ export interface BackfillClosesParts {
   readonly logger: Logger;
 }
 
-/** Days of one step: what the least generous provider gives at once. */
-const STEP_DAYS = 300;
+/** What a run came to. */
+export interface BackfillResult {
+  readonly stored: number;
+  /** Days held in quarantine. */
+  readonly held: number;
+  /** Steps that have to be tried again: a provider that reaches their days did not answer. */
+  readonly open: number;
+}
+
 /** In the past sources differed more: a dollar token's premium was counted in percents. */
 const HISTORY_AGREEMENT_BP = 500n;
-/** Days before a step whose stored closes tell whether an answer is dated a day off. */
+/** Stored days beside a step that are asked for with it: they tell whether an answer is dated a day off. */
 const OVERLAP_DAYS = 30;
+/** After so long a done step is looked at again where days are still missing: providers mend their gaps. */
+const LOOK_AGAIN_MS = DAY_MS;
+/** How long a day that one provider tells waits for another one that reaches it and does not answer. */
+const WAIT_FOR_SECOND_MS = 30 * 60_000;
 
-/** Fills the history from the providers, step by step; killed at any moment it goes on where it was. */
+/**
+ * Fills the history from the providers, step by step, the newest first; killed at any moment it goes on where it was. A
+ * step is done when every provider that reaches its missing days has answered: a failing one leaves no hole for ever, and
+ * a step that cannot be filled now keeps no other one waiting.
+ */
 export class BackfillCloses {
   constructor(private readonly parts: BackfillClosesParts) {}
 
-  /**
-   * Fills the completed days of a range; stored days stay as they are.
-   *
-   * @param onProgress told after every stored step
-   * @throws FeedError FEED.UNREACHABLE where no provider answered for a step: to be called again later
-   */
-  async run(
-    range: DayRange,
-    signal: AbortSignal,
-    onProgress: (progress: BackfillProgress) => void = () => undefined,
-  ): Promise<BackfillProgress> {
+  /** Fills the missing completed days of a range, gaps between stored days included; stored days stay as they are. */
+  async run(range: DayRange, signal: AbortSignal): Promise<BackfillResult> {
     const { database, series, clock, logger } = this.parts;
-    const to = Math.min(range.to, lastCompletedDay(clock.now().getTime()));
-    if (to < range.from) return { nextDay: range.from, stored: 0, waiting: 0, isDone: true };
-    const key: BackfillKey = { series, kind: 'closes', from: range.from, to };
-    const backfills = new BackfillsRepository(database);
-    let progress = await backfills.begin(key);
-    while (!progress.isDone) {
+    const total = { stored: 0, held: 0, open: 0 };
+    for (const step of await this.steps({
+      from: range.from,
+      to: Math.min(range.to, lastCompletedDay(clock.now().getTime())),
+    })) {
       signal.throwIfAborted();
-      const step = { from: progress.nextDay, to: Math.min(to, progress.nextDay + STEP_DAYS - 1) };
+      const begun = await new BackfillsRepository(database).begin(series, step, clock.now());
       try {
-        await this.fill(key, step, signal);
+        const { stored, held, isDone } = await this.fill(begun, signal);
+        total.stored += stored;
+        total.held += held;
+        total.open += isDone ? 0 : 1;
+        logger.info({ step: describeRange(step), stored, held, isDone }, 'history filled');
       } catch (error) {
-        if (error instanceof FeedError) await backfills.fail(key, error.message, clock.now());
-        throw error;
+        // The schedule is the retry; the other steps may lie where somebody answers.
+        if (!(error instanceof FeedError)) throw error;
+        total.open += 1;
+        await new BackfillsRepository(database).fail(series, step, error.message, clock.now());
+        logger.warn({ err: error, step: describeRange(step) }, 'a part of the history cannot be filled now');
       }
-      progress = await backfills.begin(key);
-      onProgress(progress);
-      logger.info(
-        {
-          step: describeRange(step),
-          of: describeRange(key),
-          stored: progress.stored,
-          waiting: progress.waiting,
-        },
-        'history filled',
-      );
     }
-    return progress;
+    return total;
   }
 
-  private async fill(key: BackfillKey, step: DayRange, signal: AbortSignal): Promise<void> {
+  private async steps(range: DayRange): Promise<DayRange[]> {
+    const { database, series, clock } = this.parts;
+    const stored = await new ClosesRepository(database).days(series);
+    const backfills = new BackfillsRepository(database);
+    const known = await backfills.steps(series);
+    const running = known.filter(({ isDone }) => !isDone);
+    // Another source has filled them meanwhile, an import for example.
+    for (const step of running.filter((one) => !hasMissing(one, stored)))
+      await backfills.advance(series, step, { stored: 0, held: 0, isDone: true, at: clock.now() });
+    return planBackfill({
+      range,
+      stored,
+      exhausted: known.filter(
+        ({ isDone, updatedAt }) => isDone && clock.now().getTime() - updatedAt.getTime() < LOOK_AGAIN_MS,
+      ),
+      begun: running.filter((one) => hasMissing(one, stored) && one.to - one.from < STEP_DAYS),
+    });
+  }
+
+  private async fill(step: BackfillStep, signal: AbortSignal) {
     const { database, series, providers, clock, logger } = this.parts;
-    const near = { from: step.from - OVERLAP_DAYS, to: step.to };
-    const known = new Map(
-      (await new ClosesRepository(database).newest(series, near)).map(({ day, close }) => [day, close]),
-    );
-    const today = dayOfInstant(clock.now().getTime());
-    const gathered = await gatherCloses(providers, { range: step, today, known, logger, signal });
+    const now = clock.now();
+    const asked = {
+      from: step.from,
+      to: Math.min(step.to + OVERLAP_DAYS, lastCompletedDay(now.getTime())),
+    };
+    const closes = new ClosesRepository(database);
+    const known = new Map((await closes.newest(series, asked)).map(({ day, close }) => [day, close]));
+    const today = dayOfInstant(now.getTime());
+    const gathered = await gatherCloses(providers, { range: asked, today, known, logger, signal });
     if (gathered.asked > 0 && gathered.answered === 0)
       throw new FeedError('FEED.UNREACHABLE', `no provider gave closes of ${describeRange(step)}`);
-    const at = clock.now();
-    await database.transaction().execute(async (transaction) => {
+    const isWaiting =
+      gathered.unanswered.length > 0 && now.getTime() - step.startedAt.getTime() < WAIT_FOR_SECOND_MS;
+    return database.transaction().execute(async (transaction) => {
       const recorded = await recordCloses(transaction, {
         series,
         range: step,
         opinions: gathered.opinions,
         order: providers.map(({ label }) => label),
         reason: 'backfill',
-        aloneWithin: JUMP_BP,
+        aloneWithin: isWaiting ? 'wait' : JUMP_BP,
         agreeWithin: HISTORY_AGREEMENT_BP,
         corrects: false,
-        at,
+        at: now,
       });
-      await new BackfillsRepository(transaction).advance(key, {
-        nextDay: step.to + 1,
-        stored: recorded.stored,
-        waiting: recorded.held,
-        at,
+      const isDone = isExhausted(gathered, {
+        step,
+        decided: new Set([...recorded.heldDays, ...(await new ClosesRepository(transaction).days(series))]),
       });
+      const { stored, held } = recorded;
+      const outcome = { stored, held, isDone, at: now };
+      await new BackfillsRepository(transaction).advance(series, step, outcome);
+      return outcome;
     });
   }
+}
+
+/** Whether nobody who did not answer could still tell of a day of the step that is neither stored nor in quarantine. */
+function isExhausted(
+  { unanswered }: GatheredCloses,
+  { step, decided }: { readonly step: DayRange; readonly decided: ReadonlySet<number> },
+): boolean {
+  return unanswered.every(
+    ({ from, to }) => !hasMissing({ from: Math.max(from, step.from), to: Math.min(to, step.to) }, decided),
+  );
 }

@@ -2,7 +2,7 @@ import type { Clock, Logger } from '@app/platform';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { AGREEMENT_BP, ALONE_BP, JUMP_BP } from '../checks/decide-price.js';
-import { DAY_MS, dayOfInstant, lastCompletedDay, type DayRange } from '../days.js';
+import { DAY_MS, dayOfInstant, lastCompletedDay } from '../days.js';
 import type { UsdPrice } from '../numbers/usd-price.js';
 import type { PriceProvider } from '../ports.js';
 import { ClosesRepository } from '../stores/closes.repository.js';
@@ -14,20 +14,17 @@ export interface FinaliseClosesParts {
   readonly series: FeedSeriesName;
   /** In the order they are believed. */
   readonly providers: readonly PriceProvider[];
-  /** The last price before an instant that two sources agreed on. */
-  readonly lastConfirmedTick: (before: Date) => Promise<UsdPrice | undefined>;
+  /** The last price before a midnight that two sources agreed on. */
+  readonly lastConfirmedTick: (midnight: Date) => Promise<UsdPrice | undefined>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** What was done: nothing to do, days recorded, or a gap so long that the backfill has to fill it. */
-export type FinaliseResult =
-  | { readonly kind: 'nothing' }
-  | ({ readonly kind: 'recorded' } & Recorded)
-  | { readonly kind: 'gap'; readonly range: DayRange };
+/** What was done: nothing to do, or days recorded. */
+export type FinaliseResult = { readonly kind: 'nothing' } | ({ readonly kind: 'recorded' } & Recorded);
 
-/** Days that are looked at again for gaps and corrections; a longer gap is the backfill's. */
-const LOOK_BACK_DAYS = 15;
+/** The last days, which are looked at again for gaps and corrections; gaps before them are the backfill's. */
+export const FINALISED_DAYS = 15;
 /** How long a close that only one of several providers tells waits for a second one. */
 const WAIT_FOR_SECOND_MS = 30 * 60_000;
 
@@ -45,9 +42,7 @@ export class FinaliseCloses {
     const yesterday = lastCompletedDay(now.getTime());
     const stored = await new ClosesRepository(database).range(series);
     if (stored === undefined) return { kind: 'nothing' };
-    const from = yesterday - LOOK_BACK_DAYS + 1;
-    if (stored.to < from - 1) return { kind: 'gap', range: { from: stored.to + 1, to: yesterday } };
-    const range = { from: Math.max(from, stored.from), to: yesterday };
+    const range = { from: Math.max(yesterday - FINALISED_DAYS + 1, stored.from), to: yesterday };
     const known = new Map(
       (await new ClosesRepository(database).newest(series, range)).map(({ day, close }) => [day, close]),
     );

@@ -21,6 +21,8 @@ export interface GatheredCloses {
   /** Providers that reach into the range, and those of them that answered usably. */
   readonly asked: number;
   readonly answered: number;
+  /** Days that a provider reaches and did not tell of: one for each that failed, was not used, or gives fewer at once. */
+  readonly unanswered: readonly DayRange[];
 }
 
 /** Asks every provider that reaches into a range for its closes, side by side. A failing one is left out. */
@@ -29,29 +31,40 @@ export async function gatherCloses(
   { range, today, known, logger, signal }: GatherOptions,
 ): Promise<GatheredCloses> {
   const able = providers.flatMap((provider) => {
-    const from = Math.max(range.from, provider.firstDay(today), range.to - provider.maxDays + 1);
-    return from > range.to ? [] : [{ provider, from }];
+    const reach = { from: Math.max(range.from, provider.firstDay(today)), to: range.to };
+    const from = Math.max(reach.from, range.to - provider.maxDays + 1);
+    return from > range.to ? [] : [{ provider, reach, from }];
   });
   const answers = await Promise.allSettled(
-    able.map(async ({ provider, from }) => {
-      const closes = await provider.closes({ from, to: range.to }, signal);
-      return { label: provider.label, closes: new Map(closes.map(({ day, close }) => [day, close])) };
-    }),
+    able.map(async ({ provider, from }) => provider.closes({ from, to: range.to }, signal)),
   );
   signal.throwIfAborted();
   const heard: Heard[] = [];
-  for (const answer of answers) {
-    if (answer.status === 'fulfilled') heard.push(answer.value);
-    else if (answer.reason instanceof FeedError)
+  const unanswered: DayRange[] = [];
+  for (const [index, { provider, reach, from }] of able.entries()) {
+    const answer = answers[index];
+    if (answer?.status === 'fulfilled') {
+      const closes = new Map(answer.value.map(({ day, close }) => [day, close]));
+      heard.push({ label: provider.label, reach, closes });
+      if (from > reach.from) unanswered.push({ from: reach.from, to: from - 1 });
+    } else if (answer?.reason instanceof FeedError) {
       logger.debug({ err: answer.reason }, 'no closes from a provider');
-    else throw answer.reason;
+      unanswered.push(reach);
+    } else throw answer?.reason;
   }
-  const usable = heard.filter((one) => !isShifted(one, heard, { known, range, logger }));
-  return { opinions: opinionsOf(usable), asked: able.length, answered: usable.length };
+  const shifted = heard.filter((one) => isShifted(one, heard, { known, range, logger }));
+  const usable = heard.filter((one) => !shifted.includes(one));
+  return {
+    opinions: opinionsOf(usable),
+    asked: able.length,
+    answered: usable.length,
+    unanswered: [...unanswered, ...shifted.map(({ reach }) => reach)],
+  };
 }
 
 interface Heard {
   readonly label: string;
+  readonly reach: DayRange;
   readonly closes: ClosesByDay;
 }
 

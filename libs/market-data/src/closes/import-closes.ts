@@ -25,10 +25,15 @@ export interface ImportPlan {
   readonly different: readonly { readonly file: CsvClose; readonly stored: StoredClose }[];
   /** Days of the file that are not over yet: never stored. */
   readonly running: readonly CsvClose[];
-  /** New days more than 35 % from the median of the three before them. */
+  /**
+   * Days that would be stored more than 35 % from the median of the three before them, whether those are the file's or
+   * stored ones; and stored days that would lie so far from what is stored before them.
+   */
   readonly jumps: readonly CsvClose[];
-  /** How the file's dates lie against what is stored; undefined where too few days are shared. */
+  /** How the file's dates lie against what is stored; undefined where too few days are shared to tell. */
   readonly shift: DayShift | undefined;
+  /** Days that the file and what is stored share. */
+  readonly shared: number;
 }
 
 const SAME_BP = 100n;
@@ -52,15 +57,39 @@ export async function planImport({ database, series, closes, now }: ImportOption
     same: shared.length - different.length,
     different,
     running: closes.filter(({ day }) => day > last),
-    jumps: jumpsAmong(completed, new Set(added)),
+    jumps: jumpsOf([...added, ...different.map(({ file }) => file)], { file: completed, stored }),
+    shared: shared.length,
     shift: dayShiftOf(new Map(completed.map(({ day, price }) => [day, price])), known),
   };
 }
 
-function jumpsAmong(completed: readonly CsvClose[], added: ReadonlySet<CsvClose>): CsvClose[] {
-  return completed.filter((one, index) => {
-    const median = medianOf(completed.slice(Math.max(0, index - 3), index).map(({ price }) => price));
-    return added.has(one) && median !== undefined && !isWithin(one.price, median, JUMP_BP);
+/** How many days after a stored figure may have been measured against it. */
+const MEASURED_AFTER = 3;
+
+/**
+ * Jumps in the history as it would be: a day that the import brings, or a stored one next to it, that lies too far from
+ * what would then be before it. A file that fits itself may still be another currency's.
+ */
+function jumpsOf(
+  brought: readonly CsvClose[],
+  { file, stored }: { readonly file: readonly CsvClose[]; readonly stored: ReadonlyMap<number, StoredClose> },
+): CsvClose[] {
+  const prices = new Map([...stored].map(([day, { close }]) => [day, close]));
+  for (const { day, price } of brought) prices.set(day, price);
+  const days = [...prices.keys()].sort((a, b) => a - b);
+  const places = new Map(days.map((day, place) => [day, place]));
+  const isJump = (place: number): boolean => {
+    const price = prices.get(days[place] ?? Number.NaN);
+    const before = days.slice(Math.max(0, place - MEASURED_AFTER), Math.max(0, place));
+    const median = medianOf(before.flatMap((day) => prices.get(day) ?? []));
+    return price !== undefined && median !== undefined && !isWithin(price, median, JUMP_BP);
+  };
+  const fileDays = new Set(file.map(({ day }) => day));
+  return brought.filter(({ day }) => {
+    const place = places.get(day) ?? 0;
+    if (isJump(place)) return true;
+    // Of the days after it only stored ones: those of the file are looked at themselves.
+    return [1, 2, 3].some((next) => !fileDays.has(days[place + next] ?? day) && isJump(place + next));
   });
 }
 
@@ -92,7 +121,8 @@ export async function importCloses(options: CarryOutOptions): Promise<{ added: n
       close: file.price,
       source,
       version: stored.version + 1,
-      reason: 'correction',
+      // A correction by a person: no later run of the feeds takes it back.
+      reason: 'import',
       evidence: { ...evidence, corrects: stored.source },
     }));
     await new PriceQuarantineRepository(transaction).settle(

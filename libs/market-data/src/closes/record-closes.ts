@@ -7,6 +7,7 @@ import { formatUsdPrice, isWithin, medianOf, type UsdPrice } from '../numbers/us
 import { CloseObservationsRepository, type OpinionsByDay } from '../stores/close-observations.repository.js';
 import {
   ClosesRepository,
+  isByPerson,
   type CloseReason,
   type NewClose,
   type StoredClose,
@@ -41,12 +42,13 @@ export interface Recorded {
   readonly corrected: number;
   /** Days held in quarantine. */
   readonly held: number;
+  readonly heldDays: ReadonlySet<number>;
 }
 
 /** A stored close is corrected where it differs by more than this from what two sources agree on closely. */
 const CORRECTION_BP = 200n;
 const CLOSE_AGREEMENT_BP = 50n;
-/** How far back the last three closes may lie. */
+/** How far off the three closes may lie that a close is measured against. */
 const REFERENCE_DAYS = 10;
 
 /**
@@ -65,10 +67,9 @@ export async function recordCloses(
   await observations.note(series, options.opinions, at);
   const words = await observations.lastWords(series, range);
   const known = new Map(
-    (await closes.newest(series, { from: range.from - REFERENCE_DAYS, to: range.to })).map((close) => [
-      close.day,
-      close,
-    ]),
+    (await closes.newest(series, { from: range.from - REFERENCE_DAYS, to: range.to + REFERENCE_DAYS })).map(
+      (close) => [close.day, close],
+    ),
   );
   const rejected = await quarantine.rejectedCloses(
     series,
@@ -87,7 +88,8 @@ export async function recordCloses(
       at,
     },
   );
-  return { stored, corrected, held: outcome.held.length };
+  const heldDays = new Set(outcome.held.map(({ day }) => day));
+  return { stored, corrected, held: heldDays.size, heldDays };
 }
 
 interface KnownSoFar {
@@ -130,18 +132,12 @@ function decideDays(options: RecordOptions, { words, known, rejected }: KnownSoF
       });
     } else if (decision.kind === 'waiting') {
       const { doubted, reason, reference } = decision;
-      const { source, price } = doubted;
       const evidence = evidenceOf(opinions, decision);
-      outcome.held.push({
-        series: options.series,
-        kind: 'close',
-        day,
-        source,
-        price,
-        reference,
-        reason,
-        evidence,
-      });
+      for (const { source, price } of doubted)
+        outcome.held.push({
+          ...{ series: options.series, kind: 'close', day },
+          ...{ source, price, reference, reason, evidence },
+        });
     }
   }
   return outcome;
@@ -153,33 +149,39 @@ interface DayWords {
   readonly before: ReadonlyMap<number, UsdPrice>;
 }
 
-function decideDay(options: RecordOptions, { day, opinions, before }: DayWords): PriceDecision {
+function decideDay(options: RecordOptions, words: DayWords): PriceDecision {
   const { aloneWithin, agreeWithin, lastTick, range } = options;
+  const { day, opinions, before } = words;
   const tick = day === range.to ? lastTick : undefined;
-  const [only] = opinions;
-  if (opinions.length === 1 && only !== undefined && aloneWithin === 'wait') {
-    // Our own last price of the day, which two sources agreed on, confirms a lone close; else it waits for a second.
-    const isConfirmed = tick !== undefined && isWithin(only.price, tick, agreeWithin);
-    return isConfirmed
-      ? { kind: 'accepted', chosen: only, agreeing: [only], outliers: [] }
-      : { kind: 'none' };
+  const [only, second] = opinions;
+  const reference = tick ?? medianOfThree(before, day, -1);
+  if (only !== undefined && second === undefined) {
+    // Our own last price of the day, which two sources agreed on, confirms a lone close.
+    if (tick !== undefined && isWithin(only.price, tick, agreeWithin))
+      return { kind: 'accepted', chosen: only, agreeing: [only], outliers: [] };
+    if (aloneWithin === 'wait') return { kind: 'none' };
+    if (tick !== undefined)
+      return { kind: 'waiting', reason: 'disagreement', doubted: [only], reference: tick };
+    // After a gap there is nothing to measure it against: the backfill of the days before comes first.
+    if (reference === undefined && options.reason === 'finalised') return { kind: 'none' };
   }
   return decidePrice({
     opinions,
-    reference: tick ?? medianOfLastThree(before, day),
+    reference: reference ?? medianOfThree(before, day, 1),
     aloneWithin: aloneWithin === 'wait' ? agreeWithin : aloneWithin,
     agreeWithin,
     tieBreak: tick,
   });
 }
 
-function medianOfLastThree(before: ReadonlyMap<number, UsdPrice>, day: number): UsdPrice | undefined {
-  const last: UsdPrice[] = [];
-  for (let at = day - 1; at >= day - REFERENCE_DAYS && last.length < 3; at -= 1) {
-    const close = before.get(at);
-    if (close !== undefined) last.push(close);
+/** The middle of the three nearest closes before a day, or after it: a step of the past ends where newer days begin. */
+function medianOfThree(known: ReadonlyMap<number, UsdPrice>, day: number, way: -1 | 1): UsdPrice | undefined {
+  const near: UsdPrice[] = [];
+  for (let days = 1; days <= REFERENCE_DAYS && near.length < 3; days += 1) {
+    const close = known.get(day + way * days);
+    if (close !== undefined) near.push(close);
   }
-  return medianOf(last);
+  return medianOf(near);
 }
 
 function inOrder(opinions: readonly Opinion[], order: readonly string[]): Opinion[] {
@@ -190,9 +192,12 @@ function inOrder(opinions: readonly Opinion[], order: readonly string[]): Opinio
   return opinions.toSorted((a, b) => place(a) - place(b));
 }
 
-/** A further version of a stored day, where two sources agree closely on another price. */
+/**
+ * A further version of a stored day, where two sources agree closely on another price. What a person stored stays: it was
+ * looked at, and the sources that say otherwise may be what was corrected.
+ */
 function correctionOf(stored: StoredClose, opinions: readonly Opinion[]): NewClose | undefined {
-  if (opinions.length < 2) return undefined;
+  if (opinions.length < 2 || isByPerson(stored)) return undefined;
   const decision = decidePrice({
     opinions,
     reference: undefined,

@@ -37,11 +37,43 @@ describe('price CSV', () => {
     });
   });
 
+  it('takes semicolons or tabs, decimal commas, and the newest row first', () => {
+    const german = 'Date;Open;High;Low;Close\n2024-01-02;91000,5;92000;90000;91234,56\n2024-01-01;1;3;1;2,5';
+    expect(closesOf(german)).toEqual(['2024-01-01 2.5', '2024-01-02 91234.56']);
+    expect(closesOf('date\tclose\n2024-01-01\t91234.5')).toEqual(['2024-01-01 91234.5']);
+    const parsed = parsePriceCsv('date;close\n2024-01-01;91234,12345678');
+    expect(parsed.ok && parsed.closes[0]?.price).toBe(9_123_412_345_678n);
+  });
+
+  it.each([
+    ['that may be thousands', '1,234', '"1,234" can be read in two ways: write its decimals'],
+    ['with both marks', '91.234,56', '"91.234,56" is not a price above zero'],
+  ])('refuses a price %s', (_name, price, reason) => {
+    expect(closesOf(`date;close\n2024-01-01;${price}`)).toEqual({ line: 2, reason });
+  });
+
+  it('refuses two decimal marks in one file, where one of them parts thousands', () => {
+    expect(closesOf('date;close\n2024-01-01;91234,5\n2024-01-02;91.234')).toEqual({
+      line: 3,
+      reason: '"91.234" has another decimal mark than the rows before',
+    });
+  });
+
+  it.each([
+    ['2,1,2', 'the high 1 is below the low 2'],
+    ['9,3,1', 'the open 9 lies outside of low and high'],
+    ['1,3,1', undefined],
+  ])('looks whether open, high and low of a day fit: %s', (figures, reason) => {
+    const found = closesOf(`date,open,high,low,close\n2024-01-01,${figures},2`);
+    expect(found).toEqual(reason === undefined ? ['2024-01-01 2'] : { line: 2, reason });
+  });
+
   it.each([
     ['nothing', '', 1, 'the file is empty'],
     ['only a header', 'date,close\n', 1, 'no row follows the header'],
     ['no date column', 'day,close\n2024-01-01,1', 1, 'the header has no column "date"'],
-    ['no close column', 'date;close\n2024-01-01;1', 1, 'the header has no column "date"'],
+    ['no close column', 'date,price\n2024-01-01,1', 1, 'the header has no column "close"'],
+    ['one column', 'date\n2024-01-01', 1, 'the header has no column "close"'],
     [
       'two close columns',
       'date,close,Close\n2024-01-01,1,2',
@@ -58,10 +90,10 @@ describe('price CSV', () => {
     ],
     ['a date twice', 'date,close\n2024-01-01,1\n2024-01-01,1', 3, '2024-01-01 is there twice'],
     [
-      'newest first',
-      'date,close\n2024-01-02,1\n2024-01-01,1',
-      3,
-      '2024-01-01 comes after a later date; the rows must be sorted by date',
+      'rows in no order',
+      'date,close\n2024-01-02,1\n2024-01-01,1\n2024-01-03,1',
+      4,
+      '2024-01-03 is out of order; the rows must be sorted by date',
     ],
     ['an empty price', 'date,close\n\n2024-01-01,', 3, '"" is not a price above zero'],
     ['a price of zero', 'date,close\n2024-01-01,0', 2, '"0" is not a price above zero'],

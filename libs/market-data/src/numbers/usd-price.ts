@@ -26,10 +26,12 @@ export const formatUsdPrice = (price: UsdPrice): string => formatScaled(price, P
 /** Rounded half to even. */
 export const centsOfPrice = (price: UsdPrice): bigint => dividedHalfEven(price, PRICE_UNITS_PER_CENT);
 
+/** How far two prices lie apart, in the unit of both. */
+export const distanceBetween = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
+
 /** Whether two prices differ by at most `basisPoints` hundredths of a percent of the second. */
 export function isWithin(price: bigint, reference: bigint, basisPoints: bigint): boolean {
-  const difference = price > reference ? price - reference : reference - price;
-  return difference * 10_000n <= reference * basisPoints;
+  return distanceBetween(price, reference) * 10_000n <= reference * basisPoints;
 }
 
 /** The middle of the values; of an even number the lower of the two in the middle. Undefined for none. */

@@ -73,6 +73,37 @@ describe('exchange rates', () => {
     await expect(fillRates.run(from, signal)).rejects.toMatchObject({ code: 'FEED.UNREACHABLE' });
   });
 
+  it('of years that the central bank did not tell at first are filled later', async () => {
+    const early = dayNumberOf('2025-01-01');
+    feeds.standIn.faults.set('ptax', { kind: 'fail', status: 500 });
+    feeds.standIn.faults.set('sgs', { kind: 'fail', status: 500 });
+    await fillRates.run(early, signal);
+    expect((await on('2025-06-02'))?.day).toBeUndefined();
+    expect((await on('2026-11-13'))?.source).toBe('Local stand-in of AwesomeAPI');
+    feeds.standIn.faults.clear();
+    await fillRates.run(early, signal);
+    expect(await on('2025-06-02')).toMatchObject({ day: '2025-06-02', source: PTAX });
+    expect(await on('2025-01-03')).toMatchObject({ day: '2025-01-03' });
+    const asked = feeds.standIn.asked.get('ptax');
+    await fillRates.run(early, signal);
+    // Holidays are no gaps: only the last days are looked at again.
+    expect((feeds.standIn.asked.get('ptax') ?? 0) - (asked ?? 0)).toBe(1);
+  });
+
+  it('of the past come from whoever reaches them, also where one that does not stands first', async () => {
+    const early = dayNumberOf('2025-01-01');
+    const [ptaxFirst, , awesome] = feeds.providers.rates;
+    if (ptaxFirst === undefined || awesome === undefined) throw new Error('a provider is missing');
+    const { series } = feeds.providers;
+    const other = new FillRates({
+      ...{ database, series, clock: feeds.clock, logger: silentLogger() },
+      providers: [awesome, ptaxFirst],
+    });
+    await other.run(early, signal);
+    await other.run(early, signal);
+    expect(await on('2025-06-02')).toMatchObject({ day: '2025-06-02', source: PTAX });
+  });
+
   it('that jump by more than a tenth need a second provider', async () => {
     feeds.clock.set(new Date('2026-11-12T18:00:00.000Z'));
     await fillRates.run(from, signal);

@@ -20,9 +20,11 @@ export interface FillRatesParts {
 const RATE_JUMP_BP = 1_000n;
 /** Two providers say the same within this: PTAX is a mean of four quotes, the others may be a moment's. */
 const RATE_AGREEMENT_BP = 200n;
-/** Days asked for at once, and how far back a run looks for business days that are missing. */
+/** Days asked for at once, and how far back a run looks again for business days that are missing. */
 const STEP_DAYS = 360;
 const LOOK_BACK_DAYS = 10;
+/** Bank holidays and weekends together are shorter than this, so a longer stretch without a rate was never told. */
+const LONGEST_HOLIDAY_DAYS = 8;
 
 /**
  * Stores the published USD/BRL of each business day. Days without a rate have no row: whoever converts takes the last
@@ -32,21 +34,28 @@ export class FillRates {
   constructor(private readonly parts: FillRatesParts) {}
 
   /**
-   * Fills what is missing from a day on, up to today; goes on after the last stored day.
+   * Fills what is missing from a day on, up to today: the newest days, and every stretch that nobody told at a first try,
+   * whichever provider answered then.
    * @param from days since 1970-01-01
    * @returns how many rates were new
-   * @throws FeedError FEED.UNREACHABLE where no provider answers
+   * @throws FeedError FEED.UNREACHABLE where no provider answers for a stretch; the others are filled all the same
    */
   async run(from: number, signal: AbortSignal): Promise<number> {
     const { database, series, clock } = this.parts;
     const today = dayOfInstant(clock.now().getTime());
-    const last = await new ExchangeRatesRepository(database).upTo(series, today);
-    let next = last === undefined || last.day < from ? from : last.day - LOOK_BACK_DAYS;
+    const stored = await new ExchangeRatesRepository(database).newest(series, { from, to: today });
     let added = 0;
-    for (; next <= today; next += STEP_DAYS) {
+    let failure: FeedError | undefined;
+    for (const range of stepsOf(missingRates(stored, { from, to: today }))) {
       signal.throwIfAborted();
-      added += await this.fill({ from: next, to: Math.min(today, next + STEP_DAYS - 1) }, signal);
+      try {
+        added += await this.fill(range, signal);
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error;
+        failure = error;
+      }
     }
+    if (failure !== undefined && added === 0) throw failure;
     return added;
   }
 
@@ -77,16 +86,21 @@ export class FillRates {
     });
   }
 
+  /** The first in order that has rates of these days; one that does not reach so far back answers with none. */
   private async askInOrder(range: DayRange, signal: AbortSignal) {
     const { providers, logger } = this.parts;
-    for (const provider of providers) {
+    let silent: { label: string; rates: readonly RateOfDay[] } | undefined;
+    for (const { name, label, ...provider } of providers) {
       try {
-        return { label: provider.label, rates: await provider.rates(range, signal) };
+        const rates = await provider.rates(range, signal);
+        if (rates.length > 0) return { label, rates };
+        silent ??= { label, rates };
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
-        logger.debug({ err: error, provider: provider.name }, 'no rates from a provider');
+        logger.debug({ err: error, provider: name }, 'no rates from a provider');
       }
     }
+    if (silent !== undefined) return silent;
     throw new FeedError('FEED.UNREACHABLE', `no provider gave rates of ${describeRange(range)}`);
   }
 
@@ -107,3 +121,24 @@ export class FillRates {
     return [];
   }
 }
+
+/** Stretches to ask for, the newest first: what follows the last stored day, and gaps that no holiday explains. */
+function missingRates(stored: readonly StoredRate[], range: DayRange): DayRange[] {
+  const missing: DayRange[] = [];
+  let before = range.from - 1;
+  for (const { day } of stored) {
+    if (day - before > LONGEST_HOLIDAY_DAYS) missing.push({ from: before + 1, to: day - 1 });
+    before = day;
+  }
+  const last = stored.at(-1)?.day;
+  const from = last === undefined ? range.from : Math.max(range.from, last - LOOK_BACK_DAYS);
+  return [...missing, { from, to: range.to }].toReversed();
+}
+
+const stepsOf = (ranges: readonly DayRange[]): DayRange[] =>
+  ranges.flatMap(({ from, to }) => {
+    const steps: DayRange[] = [];
+    for (let last = to; last >= from; last -= STEP_DAYS)
+      steps.push({ from: Math.max(from, last - STEP_DAYS + 1), to: last });
+    return steps;
+  });

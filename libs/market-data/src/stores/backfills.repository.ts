@@ -3,115 +3,137 @@ import { dayNumberOf, isoDateOf } from '@app/strategy';
 import type { Kysely } from 'kysely';
 import type { DayRange } from '../days.js';
 
-export interface BackfillKey extends DayRange {
-  readonly series: FeedSeriesName;
-  readonly kind: 'closes' | 'rates';
-}
-
-export interface BackfillProgress {
-  /** The first day that is not done; one after the last when all are. Days since 1970-01-01. */
-  readonly nextDay: number;
+/** A stretch of days that a backfill fills at once, and how far it is. */
+export interface BackfillStep extends DayRange {
+  /** Every provider that reaches its missing days has answered. */
+  readonly isDone: boolean;
   readonly stored: number;
   /** Days held in quarantine. */
-  readonly waiting: number;
-  readonly isDone: boolean;
+  readonly held: number;
+  /** Why it could not be filled at the last try. */
+  readonly lastError: string | null;
+  readonly startedAt: Date;
+  readonly updatedAt: Date;
 }
 
-/** How far each backfill has come: the row moves in the transaction that stores the days, so a kill loses nothing. */
+export interface StepOutcome extends Pick<BackfillStep, 'isDone' | 'stored' | 'held'> {
+  readonly at: Date;
+}
+
+/** What the steps are of: rates keep no progress, since a gap in them is found from the rates themselves. */
+const KIND = 'closes';
+
+const columns = [
+  'from_day',
+  'to_day',
+  'status',
+  'days_stored',
+  'days_waiting',
+  'last_error',
+  'started_at',
+  'updated_at',
+] as const;
+
+/** How far each step has come: its row moves in the transaction that stores the days, so a kill loses nothing. */
 export class BackfillsRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
 
-  /** The progress of a backfill, which begins with this call if it is new. */
-  async begin(key: BackfillKey): Promise<BackfillProgress> {
+  /** The step, which begins with this call if it is new or was done before: then it is looked at once more. */
+  async begin(series: FeedSeriesName, range: DayRange, at: Date): Promise<BackfillStep> {
     await this.database
       .insertInto('app.market_backfills')
-      .values({ ...keyColumns(key), next_day: isoDateOf(key.from), status: 'running', last_error: null })
-      .onConflict((conflict) => conflict.columns(['series', 'kind', 'from_day', 'to_day']).doNothing())
+      .values({
+        ...keyOf(series, range),
+        ...{ next_day: isoDateOf(range.from), status: 'running', last_error: null },
+        ...{ started_at: at, updated_at: at },
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['series', 'kind', 'from_day', 'to_day'])
+          .doUpdateSet({ status: 'running', started_at: at, next_day: isoDateOf(range.from) })
+          .where('app.market_backfills.status', '=', 'done'),
+      )
       .execute();
-    const row = await this.ofKey(key).executeTakeFirstOrThrow();
-    return progressOf(row);
+    return stepOf(await this.ofKey(series, range).executeTakeFirstOrThrow());
   }
 
-  /** Moves on by what was just stored; back by nothing, whoever else moved it. */
-  async advance(
-    key: BackfillKey,
-    { nextDay, stored, waiting, at }: { nextDay: number; stored: number; waiting: number; at: Date },
-  ): Promise<void> {
-    await this.database
-      .updateTable('app.market_backfills')
+  /** Counts what was just stored; a step that is done stays done. */
+  async advance(series: FeedSeriesName, range: DayRange, outcome: StepOutcome): Promise<void> {
+    const { stored, held, isDone, at } = outcome;
+    await this.update(series, range)
       .set(({ eb }) => ({
-        next_day: isoDateOf(nextDay),
-        status: nextDay > key.to ? 'done' : 'running',
+        next_day: isoDateOf(isDone ? range.to + 1 : range.from),
+        status: isDone ? 'done' : 'running',
         days_stored: eb('days_stored', '+', stored),
-        days_waiting: eb('days_waiting', '+', waiting),
+        days_waiting: held,
         last_error: null,
         updated_at: at,
       }))
-      .where('series', '=', key.series)
-      .where('kind', '=', key.kind)
-      .where('from_day', '=', isoDateOf(key.from))
-      .where('to_day', '=', isoDateOf(key.to))
-      .where('next_day', '<', isoDateOf(nextDay))
+      .where('status', '=', 'running')
       .execute();
   }
 
-  async fail(key: BackfillKey, message: string, at: Date): Promise<void> {
-    await this.database
-      .updateTable('app.market_backfills')
+  async fail(series: FeedSeriesName, range: DayRange, message: string, at: Date): Promise<void> {
+    await this.update(series, range)
       .set({ last_error: message.slice(0, 300), updated_at: at })
-      .where('series', '=', key.series)
-      .where('kind', '=', key.kind)
-      .where('from_day', '=', isoDateOf(key.from))
-      .where('to_day', '=', isoDateOf(key.to))
       .execute();
   }
 
-  /** Backfills that have not come to their end. */
-  async unfinished(series: FeedSeriesName, kind: BackfillKey['kind']): Promise<BackfillKey[]> {
+  /** Every step of a series, the newest days first. */
+  async steps(series: FeedSeriesName): Promise<BackfillStep[]> {
     const rows = await this.database
       .selectFrom('app.market_backfills')
-      .select(['from_day', 'to_day'])
+      .select(columns)
       .where('series', '=', series)
-      .where('kind', '=', kind)
-      .where('status', '=', 'running')
-      .orderBy('from_day')
+      .where('kind', '=', KIND)
+      .orderBy('to_day', 'desc')
       .execute();
-    return rows.map(({ from_day, to_day }) => ({
-      series,
-      kind,
-      from: dayNumberOf(from_day),
-      to: dayNumberOf(to_day),
-    }));
+    return rows.map(stepOf);
   }
 
-  private ofKey(key: BackfillKey) {
+  private update(series: FeedSeriesName, range: DayRange) {
+    const key = keyOf(series, range);
     return this.database
-      .selectFrom('app.market_backfills')
-      .select(['next_day', 'status', 'days_stored', 'days_waiting'])
+      .updateTable('app.market_backfills')
       .where('series', '=', key.series)
       .where('kind', '=', key.kind)
-      .where('from_day', '=', isoDateOf(key.from))
-      .where('to_day', '=', isoDateOf(key.to));
+      .where('from_day', '=', key.from_day)
+      .where('to_day', '=', key.to_day);
+  }
+
+  private ofKey(series: FeedSeriesName, range: DayRange) {
+    const key = keyOf(series, range);
+    return this.database
+      .selectFrom('app.market_backfills')
+      .select(columns)
+      .where('series', '=', key.series)
+      .where('kind', '=', key.kind)
+      .where('from_day', '=', key.from_day)
+      .where('to_day', '=', key.to_day);
   }
 }
 
-const keyColumns = ({ series, kind, from, to }: BackfillKey) => ({
-  series,
-  kind,
-  from_day: isoDateOf(from),
-  to_day: isoDateOf(to),
-});
+const keyOf = (series: FeedSeriesName, { from, to }: DayRange) =>
+  ({ series, kind: KIND, from_day: isoDateOf(from), to_day: isoDateOf(to) }) as const;
 
-function progressOf(row: {
-  readonly next_day: string;
+function stepOf(row: {
+  readonly from_day: string;
+  readonly to_day: string;
   readonly status: string;
   readonly days_stored: number;
   readonly days_waiting: number;
-}): BackfillProgress {
+  readonly last_error: string | null;
+  readonly started_at: Date;
+  readonly updated_at: Date;
+}): BackfillStep {
   return {
-    nextDay: dayNumberOf(row.next_day),
-    stored: row.days_stored,
-    waiting: row.days_waiting,
+    from: dayNumberOf(row.from_day),
+    to: dayNumberOf(row.to_day),
     isDone: row.status === 'done',
+    stored: row.days_stored,
+    held: row.days_waiting,
+    lastError: row.last_error,
+    startedAt: row.started_at,
+    updatedAt: row.updated_at,
   };
 }

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DayRange } from '../days.js';
 import { formatUsdPrice, parseUsdPrice, type UsdPrice } from '../numbers/usd-price.js';
 
-/** Why a version of a close exists. */
+/** Why a version of a close exists: `correction` is that of the feeds; people correct by `import` and `accepted`. */
 export type CloseReason = 'finalised' | 'backfill' | 'import' | 'correction' | 'accepted';
 
 export interface StoredClose {
@@ -27,6 +27,10 @@ export interface NewClose {
   /** What the sources said, and who decided: becomes JSON. */
   readonly evidence: object;
 }
+
+/** Whether a person stored it: by an import, also one that corrects, or by accepting it. */
+export const isByPerson = ({ reason }: Pick<StoredClose, 'reason'>): boolean =>
+  reason === 'import' || reason === 'accepted';
 
 /** Rows of one insert: well below Postgres' 65 535 bound parameters. */
 const CHUNK_ROWS = 1_000;
@@ -84,6 +88,17 @@ export class ClosesRepository {
       .executeTakeFirst();
     const { from, to } = nullable(row);
     return from === null || to === null ? undefined : { from: dayNumberOf(from), to: dayNumberOf(to) };
+  }
+
+  /** Every stored day. */
+  async days(series: MarketSeriesName): Promise<Set<number>> {
+    const rows = await this.database
+      .selectFrom('app.daily_closes')
+      .select('day')
+      .distinct()
+      .where('series', '=', series)
+      .execute();
+    return new Set(rows.map(({ day }) => dayNumberOf(day)));
   }
 
   /**

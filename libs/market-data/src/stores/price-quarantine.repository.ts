@@ -50,6 +50,12 @@ export interface QuarantineDecision {
   readonly at: Date;
 }
 
+/** A price of the running day that was accepted by hand, and whose it is. */
+export interface AcceptedTick {
+  readonly source: string;
+  readonly price: UsdPrice;
+}
+
 /** No such entry, or decided already. */
 export class QuarantineError extends AppError<'QUARANTINE.UNKNOWN' | 'QUARANTINE.DECIDED'> {
   override readonly name = 'QuarantineError';
@@ -104,12 +110,12 @@ export class PriceQuarantineRepository {
     return (await query.orderBy('id').limit(LIST_LIMIT).execute()).map(quarantined);
   }
 
-  /** The market settled what waited of a day: by a second source, or by the backfill. */
+  /** What waited of a day is settled: by a second source, by the backfill, by an import, or by who accepted another. */
   async settle(
     series: FeedSeriesName,
     kind: 'close' | 'tick',
     days: readonly number[],
-    { by, at }: { readonly by: 'second source' | 'backfill' | 'import'; readonly at: Date },
+    { by, at }: { readonly by: string; readonly at: Date },
   ): Promise<void> {
     if (days.length === 0) return;
     await this.database
@@ -123,16 +129,21 @@ export class PriceQuarantineRepository {
   }
 
   /**
-   * Believes a price. A close becomes a version of its day, in the same transaction; a tick lets prices near it pass.
+   * Believes a price. A close becomes a version of its day, in the same transaction; a tick lets its source's prices near
+   * it pass. What else waited of that day is settled with it.
    * @throws QuarantineError
    */
   async accept(decision: QuarantineDecision): Promise<QuarantinedPrice> {
     return this.database.transaction().execute(async (transaction) => {
-      const entry = await this.decide(transaction, 'accepted', decision);
-      if (entry.kind === 'tick') return entry;
       const closes = new ClosesRepository(transaction);
-      await closes.lock(entry.series);
+      const { series } = await this.found(transaction, decision.id);
+      // The series before its entries, as whoever records closes does: the other way round the two wait for each other.
+      await closes.lock(series);
+      const entry = await this.decide(transaction, 'accepted', decision);
       const day = dayNumberOf(entry.day);
+      const settled = { by: decision.by, at: decision.at };
+      await new PriceQuarantineRepository(transaction).settle(entry.series, entry.kind, [day], settled);
+      if (entry.kind === 'tick') return entry;
       const [stored] = await closes.newest(entry.series, { from: day, to: day });
       const { price: close, source } = entry;
       const evidence = { acceptedBy: decision.by, note: decision.note, quarantine: entry.id.toString() };
@@ -149,17 +160,20 @@ export class PriceQuarantineRepository {
       .execute(async (transaction) => this.decide(transaction, 'rejected', decision));
   }
 
-  /** Prices of the running day that an administrator has accepted since a moment. */
-  async acceptedTicks(series: FeedSeriesName, since: Date): Promise<UsdPrice[]> {
+  /** Prices of the running day that an administrator has accepted since a moment, the last decision first. */
+  async acceptedTicks(series: FeedSeriesName, since: Date): Promise<AcceptedTick[]> {
     const rows = await this.database
       .selectFrom('app.price_quarantine')
-      .select('price_usd')
+      .select(['source', 'price_usd'])
       .where('series', '=', series)
       .where('kind', '=', 'tick')
       .where('status', '=', 'accepted')
       .where('decided_at', '>=', since)
+      .orderBy('decided_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LIST_LIMIT)
       .execute();
-    return rows.map(({ price_usd }) => storedPrice(price_usd));
+    return rows.map(({ source, price_usd }) => ({ source, price: storedPrice(price_usd) }));
   }
 
   /** Days whose close was rejected for a source: its figure is not held again. */
@@ -189,14 +203,19 @@ export class PriceQuarantineRepository {
       .returningAll()
       .executeTakeFirst();
     if (row !== undefined) return quarantined(row);
+    const known = await this.found(database, id);
+    throw new QuarantineError('QUARANTINE.DECIDED', `the quarantined price ${id} is ${known.status} already`);
+  }
+
+  /** @throws QuarantineError */
+  private async found(database: Kysely<AppSchema>, id: bigint) {
     const known = await database
       .selectFrom('app.price_quarantine')
-      .select('status')
+      .select(['series', 'status'])
       .where('id', '=', id.toString())
       .executeTakeFirst();
-    throw known === undefined
-      ? new QuarantineError('QUARANTINE.UNKNOWN', `there is no quarantined price ${id}`)
-      : new QuarantineError('QUARANTINE.DECIDED', `the quarantined price ${id} is ${known.status} already`);
+    if (known !== undefined) return known;
+    throw new QuarantineError('QUARANTINE.UNKNOWN', `there is no quarantined price ${id}`);
   }
 }
 

@@ -22,7 +22,7 @@ const NAMED = 10;
  */
 export const pricesImport: CliCommand = {
   usage:
-    'prices:import FILE [--yes] [--correct] [--accept-jumps] [--shift earlier|later] [--series market|local]',
+    'prices:import FILE [--yes] [--correct] [--accept-jumps] [--shift none|earlier|later] [--series market|local]',
   run: async (args, io) => {
     const { positionals, flags, values } = priceArguments(args, {
       flags: ['yes', 'correct', 'accept-jumps'],
@@ -55,8 +55,9 @@ export const pricesImport: CliCommand = {
 
 /** Moves the dates of a file that writes them a day off. */
 function shifted(closes: readonly CsvClose[], shift: string | undefined): readonly CsvClose[] {
-  if (shift === undefined) return closes;
-  if (shift !== 'earlier' && shift !== 'later') throw new UsageError('--shift is "earlier" or "later".');
+  if (shift === undefined || shift === 'none') return closes;
+  if (shift !== 'earlier' && shift !== 'later')
+    throw new UsageError('--shift is "none", "earlier" or "later".');
   const days = shift === 'later' ? 1 : -1;
   return closes.map((close) => ({ ...close, day: close.day + days, date: isoDateOf(close.day + days) }));
 }
@@ -76,15 +77,18 @@ function preview(plan: ImportPlan, closes: readonly CsvClose[], io: CliIo): void
     lines.push(`Left out, since they are not over yet: ${plan.running.map(({ date }) => date).join(', ')}.`);
   if (plan.jumps.length > 0)
     lines.push(
-      'More than 35 % from the median of the three days before:',
+      'More than 35 % from the median of the three days before, or a stored day after it would be:',
       ...named(plan.jumps.map(({ date, price }) => `  ${date}: ${formatUsdPrice(price)}`)),
     );
   lines.push(shiftText(plan));
   io.out(`${lines.join('\n')}\n`);
 }
 
-function shiftText({ shift }: ImportPlan): string {
-  if (shift === undefined) return 'Too few days are stored to tell whether the dates are those of UTC days.';
+function shiftText({ shift, shared, same, different }: ImportPlan): string {
+  if (shift === undefined) {
+    const known = same + different.length === 0 ? 'no stored day' : `only ${shared} stored days`;
+    return `Whether the dates are those of UTC days cannot be told: the file shares ${known}. Look at a day you know.`;
+  }
   if (shift.days === 0)
     return `The dates fit what is stored: ${shift.agreeing} of ${shift.compared} days agree to 1 %.`;
   return `The dates are a day off: moved one day ${directionOf(shift)}, ${shift.agreeing} of ${shift.compared} days agree.`;
@@ -92,9 +96,18 @@ function shiftText({ shift }: ImportPlan): string {
 
 const directionOf = ({ days }: DayShift): string => (days < 0 ? 'earlier' : 'later');
 
-function refuseShift({ shift }: ImportPlan, given: string | undefined): void {
-  if (shift === undefined || shift.days === 0) return;
-  const advice = given === undefined ? `try --shift ${directionOf(shift)}` : `leave --shift ${given} away`;
+function refuseShift({ shift, shared, different }: ImportPlan, given: string | undefined): void {
+  if (shift === undefined) {
+    // Most of the few shared days contradict: dates a day off look like that, and so does another currency.
+    if (given === undefined && different.length * 2 > shared)
+      throw new InputError(
+        `The file contradicts ${different.length} of the ${shared} days that are stored: say --shift none, earlier or later.`,
+      );
+    return;
+  }
+  if (shift.days === 0) return;
+  const isMoved = given === 'earlier' || given === 'later';
+  const advice = isMoved ? `leave --shift ${given} away` : `try --shift ${directionOf(shift)}`;
   throw new InputError(`The file dates its closes a day off against what is stored: ${advice}.`);
 }
 

@@ -107,7 +107,7 @@ describe('prices:import', () => {
     expect(kept.out).toContain('Contradicting: 1.\n  2024-01-06: 60000.5, stored');
     expect((await stored())[5]?.version).toBe(1);
     await cli('prices:import', 'prices.csv', '--yes', '--correct');
-    expect((await stored())[5]).toMatchObject({ version: 2, reason: 'correction', close: usd('60000.5') });
+    expect((await stored())[5]).toMatchObject({ version: 2, reason: 'import', close: usd('60000.5') });
     const day = dayNumberOf('2024-01-06');
     expect(await new ClosesRepository(database).versions('market', { from: day, to: day })).toHaveLength(2);
   });
@@ -120,6 +120,51 @@ describe('prices:import', () => {
     });
     expect(await stored()).toEqual([]);
     expect(await cli('prices:import', 'prices.csv', '--yes', '--accept-jumps')).toMatchObject({ code: 0 });
+  });
+
+  it('measures jumps against what is stored, too: a file of another currency fits itself', async () => {
+    await cli('prices:import', file(days.slice(0, 40)), '--yes');
+    const inReais = days.slice(40).map(({ date, close }) => ({ date, close: String(Number(close) * 5.4) }));
+    const refused = await cli('prices:import', file(inReais), '--yes');
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.err).toContain('jumps of more than 35 %');
+    // Older days than those stored are measured against the days that come after them.
+    const older = closesFrom('2023-12-01', 31).map(({ date }) => ({ date, close: '250000' }));
+    expect((await cli('prices:import', file(older), '--yes')).err).toContain('jumps of more than 35 %');
+    expect(await stored()).toHaveLength(40);
+  });
+
+  it('looks at corrections for jumps as well', async () => {
+    await cli('prices:import', file(days), '--yes');
+    const wrong = days.map((one, index) => (index === 30 ? { ...one, close: '500000' } : one));
+    expect(await cli('prices:import', file(wrong), '--yes', '--correct')).toMatchObject({
+      code: 1,
+      err: 'The file has jumps of more than 35 %: look at them and add --accept-jumps.\n',
+    });
+    expect((await stored())[30]?.version).toBe(1);
+  });
+
+  it('tells a day shift from five shared days, and asks about two that contradict', async () => {
+    await cli('prices:import', file(days.slice(0, 40)), '--yes');
+    const late = days.map(({ date, close }) => ({ date: isoDateOf(dayNumberOf(date) + 1), close }));
+    expect((await cli('prices:import', file(late.slice(34)), '--yes')).err).toContain('try --shift earlier');
+    const two = late.slice(37);
+    const asked = await cli('prices:import', file(two), '--yes');
+    expect(asked.out).toContain('cannot be told: the file shares only 2 stored days');
+    expect(asked.err).toContain('say --shift none, earlier or later');
+    expect(await stored()).toHaveLength(40);
+    expect(await cli('prices:import', file(two), '--yes', '--shift', 'earlier')).toMatchObject({ code: 0 });
+    expect((await stored()).map(({ day }) => isoDateOf(day))).toEqual(days.map(({ date }) => date));
+  });
+
+  it('reads a file with semicolons and decimal commas in UTF-16, the newest row first', async () => {
+    const rows = days.map(({ date, close }) => `${date};${close.replace('.', ',')}`).toReversed();
+    const bytes = Buffer.from(`\uFEFF${['Date;Close', ...rows].join('\r\n')}`, 'utf16le');
+    writeFileSync(join(folder, 'prices.csv'), bytes);
+    expect((await cli('prices:import', 'prices.csv', '--yes')).out).toContain('Stored: 60 new days');
+    expect((await stored())[0]).toMatchObject({ close: usd(days[0]?.close ?? '') });
+    writeFileSync(join(folder, 'prices.csv'), Buffer.from([0x64, 0xff, 0xfe, 0x00]));
+    expect((await cli('prices:import', 'prices.csv')).err).toContain('neither UTF-8 nor UTF-16');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { decodeText } from '@app/csv';
 import { parsePriceCsv, type CsvClose } from '@app/market-data';
 import type { CliIo } from '../cli-io.js';
 import { InputError, UsageError } from '../cli-io.js';
@@ -22,9 +23,10 @@ async function readText(file: string, path: string): Promise<string> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isFile() !== true) throw new UsageError(`There is no file ${path}.`);
   if (found.size > MAXIMUM_BYTES) throw new InputError(`${path} is larger than ${MAXIMUM_BYTES} bytes.`);
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new InputError(`${path} cannot be read.`, { cause: error });
-  }
+  });
+  const text = decodeText(bytes)?.text;
+  if (text === undefined) throw new InputError(`${path} is neither UTF-8 nor UTF-16 with its mark.`);
+  return text;
 }

@@ -54,21 +54,6 @@ export class MarketClosesRepository {
       .execute();
     return rows.map(({ day, close }) => ({ date: day, close }));
   }
-
-  /** The last price of a stretch of market time, the end excluded, in USD: for indicators, never for amounts. */
-  async lastTickOf(series: MarketSeries, from: Date, before: Date): Promise<number | undefined> {
-    const row = await this.database
-      .selectFrom('app.market_snapshots')
-      .select(sql<number>`(price_cents / 100.0)::double precision`.as('price'))
-      .where('series', '=', series)
-      .where('as_of', '>=', from)
-      .where('as_of', '<', before)
-      .orderBy('as_of', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.price;
-  }
 }
 
 /** Rows of one insert: well below Postgres' 65 535 bound parameters. */

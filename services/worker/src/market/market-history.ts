@@ -1,15 +1,11 @@
+import { provisionalWindow, type TicksRepository } from '@app/market-data';
 import { analyseCloses, dayNumberOf, isoDateOf, type DailyClose, type HistoryAnalysis } from '@app/strategy';
 import type { MarketClosesRepository } from './market-closes.repository.js';
 import type { MarketSeries } from './market-source.js';
 
-const DAY_MS = 86_400_000;
-/** Until so long after midnight UTC the last tick before it stands for a close that is not stored yet. */
-const STAND_FOR_CLOSE_MS = 3_600_000;
-/** How long before midnight that tick may be. */
-const LAST_TICK_MS = 15 * 60_000;
-
 export interface MarketHistoryParts {
-  readonly closes: Pick<MarketClosesRepository, 'version' | 'load' | 'lastTickOf'>;
+  readonly closes: Pick<MarketClosesRepository, 'version' | 'load'>;
+  readonly ticks: Pick<TicksRepository, 'lastBetween'>;
   readonly series: MarketSeries;
 }
 
@@ -57,12 +53,9 @@ export class MarketHistory {
     day: number,
     now: Date,
   ): Promise<DailyClose | undefined> {
-    const { closes, series } = this.parts;
-    const midnightMs = day * DAY_MS;
-    const sinceMidnightMs = now.getTime() - midnightMs;
-    if (series === 'recorded' || known.lastDay >= day - 1) return undefined;
-    if (sinceMidnightMs < 0 || sinceMidnightMs >= STAND_FOR_CLOSE_MS) return undefined;
-    const price = await closes.lastTickOf(series, new Date(midnightMs - LAST_TICK_MS), new Date(midnightMs));
+    const { ticks, series } = this.parts;
+    const window = provisionalWindow(series, { lastDay: known.lastDay, day, now });
+    const price = window === undefined ? undefined : await ticks.lastBetween(series, window);
     return price === undefined ? undefined : { date: isoDateOf(day - 1), close: price };
   }
 }

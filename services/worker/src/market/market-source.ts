@@ -21,8 +21,11 @@ export interface TickQuote {
   readonly priceUsd: string;
   /** Market time, ISO 8601. */
   readonly asOf: string;
-  /** `used`: the price of the snapshot; `agrees` with it; `outlier`: it says something else; `old`: others know newer. */
-  readonly verdict: 'used' | 'agrees' | 'outlier' | 'old';
+  /**
+   * `used`: the price of the snapshot; `alone`: the same, though several are configured and nobody confirms it; `agrees`
+   * with it; `outlier`: it says something else; `old`: others know newer.
+   */
+  readonly verdict: 'used' | 'alone' | 'agrees' | 'outlier' | 'old';
 }
 
 export interface MarketTick {

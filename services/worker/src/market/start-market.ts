@@ -1,6 +1,6 @@
 import { marketRefreshChannel } from '@app/contracts';
 import { listen, type Clock, type Logger } from '@app/platform';
-import { FillRates, PriceQuarantineRepository, type Providers } from '@app/market-data';
+import { FillRates, PriceQuarantineRepository, TicksRepository, type Providers } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import type { WorkerConfig } from '../config.js';
@@ -90,7 +90,11 @@ async function startSnapshots(parts: MarketParts, source: MarketSource): Promise
   const { config, database, queueing, clock, logger, signal } = parts;
   const snapshots = new MarketSnapshotRepository(database);
   const stress = new SidSnapshotRepository(database);
-  const history = new MarketHistory({ closes: new MarketClosesRepository(database), series: source.series });
+  const history = new MarketHistory({
+    closes: new MarketClosesRepository(database),
+    ticks: new TicksRepository(database),
+    series: source.series,
+  });
   const takeMarketSnapshot = new TakeMarketSnapshot({ source, history, snapshots, clock, logger });
   await startJobs({
     queueing,

@@ -20,7 +20,6 @@ export function awesomeapi({ label, clock, ask }: ProviderContext, apiKey: strin
   return {
     name: 'awesomeapi',
     label,
-    maxDays: MAX_DAYS,
     rates: (range, signal) => {
       const today = dayInSaoPaulo(clock.now().getTime());
       const count = Math.min(MAX_DAYS, Math.max(1, dayOfInstant(clock.now().getTime()) - range.from + 2));

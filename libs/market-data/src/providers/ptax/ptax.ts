@@ -24,7 +24,6 @@ export function ptax({ label, ask }: ProviderContext): RateProvider {
   return {
     name: 'ptax',
     label,
-    maxDays: 400,
     rates: (range, signal) => {
       const query = {
         '@dataInicial': dateArgument(range.from),

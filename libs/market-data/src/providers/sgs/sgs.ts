@@ -15,7 +15,6 @@ export function sgs({ label, ask }: ProviderContext): RateProvider {
     name: 'sgs',
     label,
     // Ten years is the service's limit for a daily series.
-    maxDays: 3_650,
     rates: (range, signal) => {
       const query = {
         formato: 'json',

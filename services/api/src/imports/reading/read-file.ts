@@ -1,7 +1,8 @@
 import type { ImportFormat } from '@app/contracts';
+import type { DecodedText } from '@app/csv';
 import { readTable, type CsvTable, type Delimiter } from './csv-table.js';
 import { dateOrderOf, type DateOrder } from './date-format.js';
-import { decodeFile, type DecodedFile } from './decode-file.js';
+import { decodeFile } from './decode-file.js';
 import type { EntryKind } from './entry-types.js';
 import {
   LAYOUTS,
@@ -54,7 +55,7 @@ export type FileQuestion =
     };
 
 export interface ReadFile {
-  readonly encoding: DecodedFile['encoding'];
+  readonly encoding: DecodedText['encoding'];
   readonly table: CsvTable;
   readonly format: ImportFormat;
   /** The format that the header speaks for; `generic` where it speaks for none. */

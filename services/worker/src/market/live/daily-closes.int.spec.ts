@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { formatUsdPrice, parseUsdPrice } from '@app/market-data';
+import { ClosesRepository, parseUsdPrice, PriceQuarantineRepository } from '@app/market-data';
+import { delay } from '@app/platform';
 import { dayNumberOf, isoDateOf, marketEvaluationSchema } from '@app/strategy';
+import { sql } from 'kysely';
 import { startLiveMarketHarness, type LiveMarketHarness } from '../testing/live-market-harness.js';
+import { versionsOf } from '../testing/close-versions.js';
 import { at, closes, days, first, priceNames, today } from '../testing/standard-market.js';
 
 let market: LiveMarketHarness | undefined;
@@ -13,7 +16,11 @@ async function start(
   environment: Record<string, string> = {},
   now = at(today, '12:00:00'),
 ): Promise<LiveMarketHarness> {
-  market = await startLiveMarketHarness({ closes, now: now.toISOString(), historyFrom: first, environment });
+  market = await startLiveMarketHarness({
+    ...{ closes, now: now.toISOString(), historyFrom: first, environment },
+    // Breakers open by the machine's clock, and these tests have one of their own.
+    guard: { failuresToOpen: 100 },
+  });
   return market;
 }
 async function startWithHistory(environment: Record<string, string> = {}): Promise<LiveMarketHarness> {
@@ -25,15 +32,6 @@ const snapshots = ({ database }: LiveMarketHarness) =>
   database.selectFrom('app.market_snapshots').selectAll().orderBy('id').execute();
 const waiting = async ({ quarantine }: LiveMarketHarness) =>
   (await quarantine.list()).map(({ kind, source, reason }) => ({ kind, source, reason }));
-const versionsOf = async ({ closes: stored, providers }: LiveMarketHarness, day: number) =>
-  (await stored.versions(providers.series, { from: day, to: day })).map(
-    ({ close, source, reason, version }) => ({
-      close: formatUsdPrice(close),
-      source,
-      reason,
-      version,
-    }),
-  );
 const closeOf = (day: number): string => formatted(closes[day - dayNumberOf(first)]?.close ?? '');
 const formatted = (text: string): string => String(Number(text));
 
@@ -50,29 +48,34 @@ describe('the history', () => {
     expect(filled.standIn.asked.get('coinbase')).toBe(asked);
     expect(await filled.closes.newest('market')).toEqual([]);
     const progress = await filled.database.selectFrom('app.market_backfills').selectAll().execute();
-    expect(progress).toMatchObject([{ status: 'done', days_stored: days - 1, days_waiting: 0 }]);
+    expect(progress).toMatchObject([
+      { status: 'done', days_stored: 270, days_waiting: 0 },
+      { status: 'done', days_stored: days - 1 - 270, days_waiting: 0 },
+    ]);
   });
 
   it('goes on where it was when the worker was killed in the middle', async () => {
     const killed = await start();
     const dying = new AbortController();
-    const range = { from: dayNumberOf(first), to: today - 1 };
-    const run = killed.backfill.run(range, dying.signal, () => {
-      dying.abort(new Error('killed'));
-    });
+    // The newest step is stored, and the worker dies while it waits for the next one.
+    for (const name of priceNames) killed.standIn.faults.set(name, { kind: 'delay', ms: 300 });
+    const stored = async () => (await killed.closes.newest('local')).length;
+    const run = killed.keepCloses({ signal: dying.signal });
+    while ((await stored()) === 0) await delay(10);
+    dying.abort(new Error('killed'));
     await expect(run).rejects.toThrow('killed');
-    expect(await killed.closes.newest('local')).toHaveLength(300);
+    expect(await stored()).toBe(270);
+    expect((await killed.closes.newest('local')).at(-1)?.day).toBe(today - 1);
+    killed.standIn.faults.clear();
     const asked = killed.standIn.asked.get('coinbase') ?? 0;
 
     await killed.keepCloses();
 
-    expect(await killed.closes.newest('local')).toHaveLength(days - 1);
+    expect(await stored()).toBe(days - 1);
     // The other window, and nothing a second time.
     expect((killed.standIn.asked.get('coinbase') ?? 0) - asked).toBe(1);
-    const { rows } = {
-      rows: await killed.database.selectFrom('app.daily_closes').select('version').execute(),
-    };
-    expect(rows.every(({ version }) => version === 1)).toBe(true);
+    const versions = await killed.database.selectFrom('app.daily_closes').select('version').execute();
+    expect(versions.every(({ version }) => version === 1)).toBe(true);
   });
 
   it('is stored once when two workers fill it at the same time', async () => {
@@ -80,7 +83,10 @@ describe('the history', () => {
     await Promise.all([shared.keepCloses(), shared.keepCloses()]);
     expect(await shared.closes.newest('local')).toHaveLength(days - 1);
     const progress = await shared.database.selectFrom('app.market_backfills').selectAll().execute();
-    expect(progress).toMatchObject([{ status: 'done', days_stored: days - 1 }]);
+    expect(progress.map(({ status, days_stored }) => ({ status, days_stored }))).toEqual([
+      { status: 'done', days_stored: 270 },
+      { status: 'done', days_stored: days - 1 - 270 },
+    ]);
   });
 
   it('leaves a day out that nobody has, and carries the close before it', async () => {
@@ -99,7 +105,8 @@ describe('the history', () => {
     late.standIn.faults.set('coinbase', { kind: 'late-stamp', days: 1 });
     await late.keepCloses();
     const [yesterday] = await versionsOf(late, today - 1);
-    expect(yesterday?.source).toBe('Local stand-in of Binance');
+    // The one in the middle of the three others.
+    expect(yesterday?.source).toBe('Local stand-in of CoinGecko');
     expect(await late.closes.newest('local', { from: today - 400, to: today - 1 })).toHaveLength(400);
   });
 });
@@ -127,7 +134,7 @@ describe("yesterday's close", () => {
     night.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.3 });
     await night.keepCloses();
     const [stored] = await versionsOf(night, today);
-    expect(stored?.source).toBe('Local stand-in of Binance');
+    expect(stored?.source).toBe('Local stand-in of CoinGecko');
     expect(Number(stored?.close) / Number(closeOf(today))).toBeCloseTo(1, 2);
   });
 
@@ -170,13 +177,17 @@ describe("yesterday's close", () => {
     expect(await versionsOf(night, today)).toEqual([]);
     expect(await waiting(night)).toEqual([
       { kind: 'close', source: 'Local stand-in of Coinbase', reason: 'disagreement' },
+      { kind: 'close', source: 'Local stand-in of Binance', reason: 'disagreement' },
     ]);
     night.standIn.faults.set('kraken');
     night.clock.advance(5 * 60_000);
     await night.keepCloses();
     expect(await versionsOf(night, today)).toMatchObject([{ source: 'Local stand-in of Binance' }]);
     expect(await waiting(night)).toEqual([]);
-    expect(await night.quarantine.list('settled')).toMatchObject([{ decidedBy: 'second source' }]);
+    expect(await night.quarantine.list('settled')).toMatchObject([
+      { decidedBy: 'second source' },
+      { decidedBy: 'second source' },
+    ]);
   });
 
   it('of the only provider waits for an administrator beyond 35 % of the median of the last three', async () => {
@@ -214,9 +225,9 @@ describe("yesterday's close", () => {
       {
         day: today - 2,
         close: parseUsdPrice('70000') ?? failed(),
-        source: 'somebody',
+        source: 'a feed',
         version: 2,
-        reason: 'import',
+        reason: 'correction',
         evidence: {},
       },
     ]);
@@ -226,9 +237,57 @@ describe("yesterday's close", () => {
     await started.keepCloses({ isThorough: true });
     expect(await versionsOf(started, today - 2)).toMatchObject([
       { version: 1, reason: 'backfill', close: closeOf(today - 2) },
-      { version: 2, reason: 'import', source: 'somebody' },
+      { version: 2, reason: 'correction', source: 'a feed' },
       { version: 3, reason: 'correction', close: closeOf(today - 2) },
     ]);
+  });
+
+  it.each(['import', 'accepted'] as const)(
+    'that a person stored (%s) is not taken back by a feed',
+    async (reason) => {
+      const started = await startWithHistory();
+      const close = parseUsdPrice('70000') ?? failed();
+      await started.closes.add('local', [
+        { day: today - 2, close, source: 'somebody', version: 2, reason, evidence: {} },
+      ]);
+      await started.keepCloses({ isThorough: true });
+      expect(await versionsOf(started, today - 2)).toMatchObject([{ version: 1 }, { version: 2, reason }]);
+    },
+  );
+
+  it('that one provider tells against our own last price before midnight waits for a decision', async () => {
+    const night = await afterMidnight();
+    for (const name of ['binance', 'kraken', 'coingecko'] as const)
+      night.standIn.faults.set(name, { kind: 'fail', status: 500, need: 'days' });
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.05, need: 'days' });
+    night.clock.set(at(today + 1, '00:45:00'));
+    await night.keepCloses();
+    expect(await versionsOf(night, today)).toEqual([]);
+    expect(await waiting(night)).toEqual([
+      { kind: 'close', source: 'Local stand-in of Coinbase', reason: 'disagreement' },
+    ]);
+  });
+
+  it('is accepted and recorded at the same time without waiting for each other for ever', async () => {
+    const night = await startWithHistory({ PRICE_PROVIDERS: 'coinbase' });
+    night.clock.set(at(today + 1, '00:01:00'));
+    night.standIn.faults.set('coinbase', { kind: 'lie', factor: 0.5 });
+    await night.keepCloses();
+    const [held] = await night.quarantine.list();
+    const accepting = await night.database.transaction().execute(async (recording) => {
+      await new ClosesRepository(recording).lock('local');
+      const accepted = night.quarantine
+        .accept({ id: held?.id ?? 0n, by: 'admin', note: null, at: night.clock.now() })
+        .catch((error: unknown) => error);
+      while ((await waitingLocks(night)) === 0) await delay(10);
+      await new PriceQuarantineRepository(recording).settle('local', 'close', [today], {
+        by: 'second source',
+        at: night.clock.now(),
+      });
+      return { accepted };
+    });
+    // Whoever had the lock decided first, and the other is told.
+    expect(await accepting.accepted).toMatchObject({ code: 'QUARANTINE.DECIDED' });
   });
 
   it('belongs to its UTC day, also where the clocks of the machine change that day', async () => {
@@ -314,6 +373,14 @@ describe('the past', () => {
     ]);
   });
 });
+
+async function waitingLocks({ database }: LiveMarketHarness): Promise<number> {
+  const { rows } = await sql<{ waiting: string }>`
+    select count(*) as waiting from pg_locks
+    where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(database);
+  return Number(rows[0]?.waiting ?? 0);
+}
 
 function failed(): never {
   throw new Error('there is no such close');

@@ -38,6 +38,10 @@ const OLD_MS = 5 * 60_000;
 const TIE_BREAK_MS = 5 * 60_000;
 const REFERENCE_MS = 24 * 3_600_000;
 
+/** Accepted by what the providers say, or by an administrator. */
+type Accepted = Extract<PriceDecision, { kind: 'accepted' }> & { readonly isByHand?: true };
+type Decided = Accepted | Exclude<PriceDecision, { kind: 'accepted' }>;
+
 interface Heard extends SpotQuote {
   readonly provider: PriceProvider;
 }
@@ -72,7 +76,7 @@ export class LiveMarketSource implements MarketSource {
       day: isoDateOf(dayOfInstant(used.asOf.getTime())),
       change24h: used.change24h ?? changeOf(fresh, decision.agreeing),
       recordedDay: null,
-      quotes: heard.map((quote) => tickQuote(quote, verdictOf(quote, decision, fresh))),
+      quotes: heard.map((quote) => tickQuote(quote, this.verdictOf(quote, decision, fresh))),
     };
   }
 
@@ -99,8 +103,8 @@ export class LiveMarketSource implements MarketSource {
     return providers.prices.flatMap((provider) => heard.get(provider) ?? []);
   }
 
-  private async decide(opinions: readonly Opinion[]): Promise<PriceDecision> {
-    const { memory, providers, quarantine, clock } = this.parts;
+  private async decide(opinions: readonly Opinion[]): Promise<Decided> {
+    const { memory, providers, clock } = this.parts;
     const now = clock.now();
     const confirmed = await memory.lastConfirmed(this.series, new Date(now.getTime() - REFERENCE_MS), now);
     const isRecent = confirmed !== undefined && now.getTime() - confirmed.asOf.getTime() <= TIE_BREAK_MS;
@@ -114,23 +118,37 @@ export class LiveMarketSource implements MarketSource {
       agreeWithin: AGREEMENT_BP,
       tieBreak: isRecent ? confirmed.price : undefined,
     });
-    if (decision.kind !== 'waiting' || decision.reason !== 'jump') return decision;
-    const allowed = await quarantine.acceptedTicks(this.feedSeries(), new Date(now.getTime() - REFERENCE_MS));
-    const isAllowed = allowed.some((price) => isWithin(decision.doubted.price, price, ALONE_BP));
-    if (!isAllowed) return decision;
-    return { kind: 'accepted', chosen: decision.doubted, agreeing: [decision.doubted], outliers: [] };
+    return decision.kind === 'waiting' ? ((await this.acceptedOf(opinions, now)) ?? decision) : decision;
   }
 
-  private async holdBack(decision: PriceDecision, opinions: readonly Opinion[]): Promise<void> {
+  /** What an administrator has accepted of the prices that wait: that source's, while it stays near what was accepted. */
+  private async acceptedOf(opinions: readonly Opinion[], now: Date): Promise<Accepted | undefined> {
+    const since = new Date(now.getTime() - REFERENCE_MS);
+    for (const allowed of await this.parts.quarantine.acceptedTicks(this.feedSeries(), since)) {
+      const chosen = opinions.find(
+        ({ source, price }) => source === allowed.source && isWithin(price, allowed.price, ALONE_BP),
+      );
+      if (chosen === undefined) continue;
+      const agreeing = opinions.filter(({ price }) => isWithin(price, chosen.price, AGREEMENT_BP));
+      const outliers = opinions.filter((one) => !agreeing.includes(one));
+      return { kind: 'accepted', chosen, agreeing, outliers, isByHand: true };
+    }
+    return undefined;
+  }
+
+  private async holdBack(decision: Decided, opinions: readonly Opinion[]): Promise<void> {
     if (decision.kind !== 'waiting') return;
     const { quarantine, clock, logger } = this.parts;
     const { doubted, reason, reference } = decision;
     const said = opinions.map(({ source, price }) => ({ source, priceUsd: formatUsdPrice(price) }));
     logger.warn({ reason, said }, 'a price is not believed and waits');
     const at = clock.now();
-    const { source, price } = doubted;
-    const held = { series: this.feedSeries(), kind: 'tick', source, price, reference, reason } as const;
-    await quarantine.hold([{ ...held, day: dayOfInstant(at.getTime()), evidence: { said } }], at);
+    const day = dayOfInstant(at.getTime());
+    const common = { series: this.feedSeries(), kind: 'tick', day, reference, reason } as const;
+    await quarantine.hold(
+      doubted.map(({ source, price }) => ({ ...common, source, price, evidence: { said } })),
+      at,
+    );
   }
 
   private async settle(): Promise<void> {
@@ -148,6 +166,18 @@ export class LiveMarketSource implements MarketSource {
     this.parts.logger.warn({ outliers: said }, 'a provider contradicts the others and is not used');
   }
 
+  private verdictOf(
+    quote: Heard,
+    { chosen, agreeing, isByHand }: Accepted,
+    fresh: readonly Heard[],
+  ): TickQuote['verdict'] {
+    if (!fresh.includes(quote)) return 'old';
+    const { label } = quote.provider;
+    const isConfirmed = agreeing.length > 1 || isByHand === true || this.parts.providers.prices.length === 1;
+    if (label === chosen.source) return isConfirmed ? 'used' : 'alone';
+    return agreeing.some(({ source }) => source === label) ? 'agrees' : 'outlier';
+  }
+
   private feedSeries() {
     return this.parts.providers.series;
   }
@@ -160,17 +190,6 @@ function changeOf(fresh: readonly Heard[], agreeing: readonly Opinion[]): number
     fresh.find(({ provider, change24h }) => labels.has(provider.label) && change24h !== null)?.change24h ??
     null
   );
-}
-
-function verdictOf(
-  quote: Heard,
-  { chosen, agreeing }: Extract<PriceDecision, { kind: 'accepted' }>,
-  fresh: readonly Heard[],
-): TickQuote['verdict'] {
-  if (!fresh.includes(quote)) return 'old';
-  const { label } = quote.provider;
-  if (label === chosen.source) return 'used';
-  return agreeing.some(({ source }) => source === label) ? 'agrees' : 'outlier';
 }
 
 function tickQuote({ provider, price, asOf }: Heard, verdict: TickQuote['verdict']): TickQuote {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { marketEvaluationSchema } from '@app/strategy';
 import {
   noteHealth,
   startLiveMarketHarness,
@@ -27,7 +28,7 @@ const waiting = async ({ quarantine }: LiveMarketHarness) =>
   (await quarantine.list()).map(({ kind, source, reason }) => ({ kind, source, reason }));
 
 describe('the price', () => {
-  it('is that of the first provider, with what the others said, and never of a real one', async () => {
+  it('is that of the provider in the middle, with what the others said, and never of a real one', async () => {
     const started = await startWithHistory();
     expect(await started.snapshot()).toBe(true);
     expect(await started.snapshot()).toBe(false);
@@ -83,16 +84,69 @@ describe('the price', () => {
     expect((await snapshots(started)).at(-1)?.source).toBe('Local stand-in of Binance');
   });
 
+  it.each([0.981, 0.99, 1.01, 1.019])('is not moved by a first provider that lies by %d', async (factor) => {
+    const started = await startWithHistory();
+    await started.snapshot();
+    started.clock.advance(30_000);
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor });
+    await started.snapshot();
+    const [before, after] = await snapshots(started);
+    expect(Math.abs(Number(after?.price_cents) / Number(before?.price_cents) - 1)).toBeLessThan(0.001);
+  });
+
+  it('of one provider alone is shown as such, and stands for no close', async () => {
+    const started = await startWithHistory();
+    started.clock.set(at(today, '23:59:00'));
+    await started.snapshot();
+    for (const name of priceNames.slice(1)) started.standIn.faults.set(name, { kind: 'fail', status: 500 });
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.08 });
+    started.clock.set(at(today, '23:59:30'));
+    await started.snapshot();
+    const [confirmed, lone] = await snapshots(started);
+    expect(lone?.quotes).toMatchObject([{ provider: 'coinbase', verdict: 'alone' }]);
+    started.standIn.faults.clear();
+    started.clock.set(at(today + 1, '00:00:30'));
+    await started.snapshot();
+    const { previousClose } = marketEvaluationSchema.parse((await snapshots(started)).at(-1)?.evaluation);
+    expect(previousClose.price).toBe(Number(confirmed?.price_cents) / 100);
+  });
+
+  it('that waits for a disagreement is that of the provider which an administrator believes', async () => {
+    const started = await startWithHistory({ PRICE_PROVIDERS: 'coinbase,binance' });
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
+    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
+    const held = await started.quarantine.list();
+    expect(held.map(({ source, reason }) => ({ source, reason }))).toEqual([
+      { source: 'Local stand-in of Coinbase', reason: 'disagreement' },
+      { source: 'Local stand-in of Binance', reason: 'disagreement' },
+    ]);
+    const binance = held.at(-1);
+    await started.quarantine.accept({
+      id: binance?.id ?? 0n,
+      by: 'admin',
+      note: null,
+      at: started.clock.now(),
+    });
+    started.clock.advance(30_000);
+    expect(await started.snapshot()).toBe(true);
+    const [row] = await snapshots(started);
+    expect(row).toMatchObject({ source: 'Local stand-in of Binance' });
+    expect(row?.quotes).toMatchObject([{ verdict: 'outlier' }, { verdict: 'used' }]);
+    // The other one is settled with it.
+    expect(await waiting(started)).toEqual([]);
+  });
+
   it('is not that of a provider which is stuck', async () => {
     const started = await startWithHistory();
     started.standIn.faults.set('coinbase', { kind: 'frozen', atMs: at(today, '11:30:00').getTime() });
     await started.snapshot();
     const [row] = await snapshots(started);
-    expect(row?.source).toBe('Local stand-in of Binance');
+    // The one in the middle of the three others.
+    expect(row?.source).toBe('Local stand-in of CoinGecko');
     expect(row?.quotes).toMatchObject([{ provider: 'coinbase', verdict: 'old' }, {}, {}, {}]);
   });
 
-  it('of a flapping provider changes its source and not its course, and all down is stale, never recorded', async () => {
+  it('of a flapping provider changes its source once and not its course, and all down is stale, never recorded', async () => {
     const started = await startWithHistory();
     for (let tick = 0; tick < 6; tick += 1) {
       started.standIn.faults.clear();
@@ -103,11 +157,8 @@ describe('the price', () => {
     const rows = await snapshots(started);
     expect(rows.map(({ source }) => source.replace('Local stand-in of ', ''))).toEqual([
       'Coinbase',
-      'Binance',
-      'Coinbase',
-      'Binance',
-      'Coinbase',
-      'Binance',
+      // Of the two in the middle the nearer to the price before, which is now its own.
+      ...Array.from({ length: 5 }, () => 'CoinGecko'),
     ]);
     for (const name of priceNames) started.standIn.faults.set(name, { kind: 'truncate' });
     await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.UNREACHABLE' });

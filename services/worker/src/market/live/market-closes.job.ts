@@ -1,13 +1,10 @@
 import { marketClosesQueue } from '@app/contracts';
 import type { Clock, Logger } from '@app/platform';
 import {
-  describeRange,
-  FeedError,
+  FINALISED_DAYS,
   lastCompletedDay,
   type BackfillCloses,
-  type BackfillsRepository,
   type ClosesRepository,
-  type DayRange,
   type FeedSeries,
   type FinaliseCloses,
 } from '@app/market-data';
@@ -19,7 +16,6 @@ export interface MarketClosesJobParts {
   readonly series: FeedSeries;
   readonly finalise: Pick<FinaliseCloses, 'run'>;
   readonly backfill: Pick<BackfillCloses, 'run'>;
-  readonly backfills: Pick<BackfillsRepository, 'unfinished'>;
   readonly closes: Pick<ClosesRepository, 'range'>;
   /** First day of the history, `YYYY-MM-DD`. */
   readonly historyFrom: string;
@@ -44,37 +40,36 @@ export async function startMarketClosesJob(parts: MarketClosesJobParts): Promise
   await queue.add(`market-closes-start-${clock.now().getTime()}`, { isThorough: true });
 }
 
-/** One run: does nothing where nothing is missing. */
+/**
+ * One run: does nothing where nothing is missing. Yesterday's close comes first, whatever the past is like: this week's
+ * advice waits for it.
+ */
 export async function keepClosesComplete(
   parts: Omit<MarketClosesJobParts, 'queueing'>,
   job: Pick<JobRun, 'data' | 'dueAtMs'>,
 ): Promise<void> {
-  const { series, finalise, backfill, backfills, closes, clock, logger, signal } = parts;
-  const today = lastCompletedDay(clock.now().getTime());
-  let stored = 0;
-  const fill = async (range: DayRange): Promise<void> => {
-    logger.info({ range: describeRange(range) }, 'the price history is being filled');
-    stored += (await backfill.run(range, signal)).stored;
-  };
-  try {
-    for (const range of await backfills.unfinished(series, 'closes')) await fill(range);
-    const known = await closes.range(series);
-    // Also where the history is to begin earlier than it did; a backfill that is done asks nobody again.
-    const before = known === undefined ? today : known.from - 1;
-    const from = dayNumberOf(parts.historyFrom);
-    if (from <= before) await fill({ from, to: before });
-    const result = await finalise.run({ isThorough: isThorough(job), signal });
-    if (result.kind === 'gap') await fill(result.range);
-    if (result.kind === 'recorded') {
-      stored += result.stored + result.corrected;
-      if (result.stored + result.corrected + result.held > 0) logger.info(result, 'daily closes recorded');
-    }
-  } catch (error) {
-    // Whoever is away may be back in five minutes; the schedule is the retry.
-    if (!(error instanceof FeedError)) throw error;
-    logger.warn({ err: error }, 'the price history could not be completed now');
+  const { series, finalise, backfill, closes, clock, logger, signal } = parts;
+  let changed = 0;
+  const result = await finalise.run({ isThorough: isThorough(job), signal });
+  if (result.kind === 'recorded') {
+    changed = result.stored + result.corrected;
+    if (changed + result.held > 0) logger.info(result, 'daily closes recorded');
   }
-  if (stored > 0) await parts.onStored();
+  // A price may be possible from here on, before the years behind it are looked at.
+  if (changed > 0) await parts.onStored();
+  const yesterday = lastCompletedDay(clock.now().getTime());
+  const known = await closes.range(series);
+  const historyFrom = dayNumberOf(parts.historyFrom);
+  const filled = await backfill.run(
+    {
+      // Also where an import begins earlier than the configured history.
+      from: Math.min(historyFrom, known?.from ?? historyFrom),
+      // The last days are finalised, with the rules of days that are still being told.
+      to: known === undefined ? yesterday : Math.max(yesterday - FINALISED_DAYS, known.from - 1),
+    },
+    signal,
+  );
+  if (filled.stored > 0) await parts.onStored();
 }
 
 /** Once an hour, and at a start, the stored days are compared with what the providers say now. */

@@ -1,4 +1,4 @@
-import { parseUsdPrice, type UsdPrice } from '@app/market-data';
+import { lastTickWindow, parseUsdPrice, type UsdPrice } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 import type { MarketSeries } from '../market-source.js';
@@ -32,6 +32,12 @@ export class PriceMemoryRepository {
       .executeTakeFirst();
     const price = row === undefined ? undefined : parseUsdPrice(row.price);
     return row === undefined || price === undefined ? undefined : { price, asOf: row.as_of };
+  }
+
+  /** The last confirmed price of the minutes before a midnight: it may confirm the close of the day that ends there. */
+  async lastConfirmedBefore(series: MarketSeries, midnight: Date): Promise<ConfirmedPrice | undefined> {
+    const { from, before } = lastTickWindow(midnight);
+    return this.lastConfirmed(series, from, before);
   }
 
   /** The last three prices since a moment of market time, newest first. */

@@ -1,11 +1,5 @@
 import type { Clock, Logger } from '@app/platform';
-import {
-  BackfillCloses,
-  BackfillsRepository,
-  ClosesRepository,
-  FinaliseCloses,
-  type Providers,
-} from '@app/market-data';
+import { BackfillCloses, ClosesRepository, FinaliseCloses, type Providers } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import type { Queueing } from '../../queue/queueing.js';
@@ -23,9 +17,6 @@ export interface LiveMarketJobsParts {
   readonly signal: AbortSignal;
 }
 
-/** How long before midnight the price may be that confirms a close. */
-const LAST_TICK_MS = 15 * 60_000;
-
 /** Starts what a market of providers needs beside its ticks: its closes. */
 export async function startLiveMarket(parts: LiveMarketJobsParts): Promise<void> {
   const { database, queueing, providers, clock, logger, signal } = parts;
@@ -37,11 +28,9 @@ export async function startLiveMarket(parts: LiveMarketJobsParts): Promise<void>
     series,
     finalise: new FinaliseCloses({
       ...common,
-      lastConfirmedTick: async (before) =>
-        (await memory.lastConfirmed(series, new Date(before.getTime() - LAST_TICK_MS), before))?.price,
+      lastConfirmedTick: async (midnight) => (await memory.lastConfirmedBefore(series, midnight))?.price,
     }),
     backfill: new BackfillCloses(common),
-    backfills: new BackfillsRepository(database),
     closes: new ClosesRepository(database),
     historyFrom: parts.historyFrom,
     onStored: parts.onStored,

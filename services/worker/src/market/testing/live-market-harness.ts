@@ -1,10 +1,10 @@
 import {
   BackfillCloses,
-  BackfillsRepository,
   ClosesRepository,
   FeedHealthRepository,
   FinaliseCloses,
   PriceQuarantineRepository,
+  TicksRepository,
 } from '@app/market-data';
 import { startTestFeeds, type TestFeeds, type TestFeedsOptions } from '@app/market-stand-in/testing';
 import { createDatabase, createPool, silentLogger } from '@app/platform';
@@ -54,7 +54,11 @@ export async function startLiveMarketHarness(options: HarnessOptions): Promise<L
   const closes = new ClosesRepository(database);
   const takeMarketSnapshot = new TakeMarketSnapshot({
     source: new LiveMarketSource({ providers, memory, quarantine, clock, logger, patienceMs: 1_000 }),
-    history: new MarketHistory({ closes: new MarketClosesRepository(database), series }),
+    history: new MarketHistory({
+      closes: new MarketClosesRepository(database),
+      ticks: new TicksRepository(database),
+      series,
+    }),
     snapshots: new MarketSnapshotRepository(database),
     clock,
     logger,
@@ -63,14 +67,12 @@ export async function startLiveMarketHarness(options: HarnessOptions): Promise<L
   const backfill = new BackfillCloses(common);
   const finalise = new FinaliseCloses({
     ...common,
-    lastConfirmedTick: async (before) =>
-      (await memory.lastConfirmed(series, new Date(before.getTime() - 15 * 60_000), before))?.price,
+    lastConfirmedTick: async (midnight) => (await memory.lastConfirmedBefore(series, midnight))?.price,
   });
   const jobParts = {
     series,
     finalise,
     backfill,
-    backfills: new BackfillsRepository(database),
     closes,
     historyFrom: options.historyFrom,
     onStored: () => Promise.resolve(),
