@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -23,8 +25,31 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * Every schema of zod can describe itself as a JSON schema, which only the api asks of one. What writes it is a part of
+ * every first visit otherwise: here the same names throw when they are called. No parser calls them.
+ */
+function zodWithoutJsonSchema(): Plugin {
+  return {
+    name: 'zod-without-json-schema',
+    apply: 'build',
+    load: (id) => {
+      if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+      const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)|\bas (\w+) \}/gm);
+      const names = [...exported].map(([, own, renamed]) => own ?? renamed ?? '');
+      return [
+        "const absent = () => { throw new Error('The web app has no JSON schemas'); };",
+        // These are called for every schema, and give what would be called.
+        ...names.map(
+          (name) => `export const ${name} = ${name.startsWith('create') ? '() => absent' : 'absent'};`,
+        ),
+      ].join('\n');
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), zodWithoutJsonSchema()],
   resolve: {
     // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
