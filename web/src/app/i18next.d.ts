@@ -3,6 +3,7 @@ import type coming from '../features/coming/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
+import type manualTransaction from '../features/manual-transaction/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
       landing: typeof landing;
+      'manual-transaction': typeof manualTransaction;
       portfolio: typeof portfolio;
       register: typeof register;
       'rsi-history': typeof rsiHistory;

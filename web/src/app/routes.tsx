@@ -23,6 +23,9 @@ const PortfolioPage = lazyRoute(
 const TransactionsPage = lazyRoute(
   async () => (await import('../features/transactions/transactions-page')).TransactionsPage,
 );
+const ManualTransactionPage = lazyRoute(
+  async () => (await import('../features/manual-transaction/manual-transaction-page')).ManualTransactionPage,
+);
 const DynamicCashPage = lazyRoute(
   async () => (await import('../features/dynamic-cash/dynamic-cash-page')).DynamicCashPage,
 );
@@ -73,7 +76,7 @@ export function AppRoutes() {
               <Route path="weekly-trade" element={<WeeklyTradePage />} />
               <Route path="portfolio" element={<PortfolioPage />} />
               <Route path="transactions" element={<TransactionsPage />} />
-              <Route path="transactions/new" element={<ComingPage />} />
+              <Route path="transactions/new" element={<ManualTransactionPage />} />
               <Route path="dynamic-cash" element={<DynamicCashPage />} />
               <Route path="reports" element={<ComingPage />} />
               <Route path="rsi-historical" element={<RsiHistoryPage />} />

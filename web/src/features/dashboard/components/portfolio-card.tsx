@@ -11,17 +11,10 @@ import { TextLink } from '../../../components/ui/text-link';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import { isNewPortfolio } from '../model/new-portfolio';
 import { csvName, csvOf, saveCsv } from '../model/portfolio-csv';
 import { BehindNote } from './behind-note';
 import classes from './portfolio-card.module.css';
-
-const isEmpty = ({
-  btc,
-  totalInvestedUsd,
-  portfolioCashUsd,
-  dynamicBalanceUsd,
-}: PortfolioResponse): boolean =>
-  [btc, totalInvestedUsd, portfolioCashUsd, dynamicBalanceUsd].every((figure) => signOf(figure) === 0);
 
 /** What everything is worth, what it gained, and four figures that lead to it. */
 export function PortfolioCard({ className }: { readonly className?: string | undefined }) {
@@ -36,7 +29,7 @@ export function PortfolioCard({ className }: { readonly className?: string | und
       failure={t('portfolio.failed')}
       className={className}
       actions={
-        data === undefined || isEmpty(data) ? undefined : (
+        data === undefined || isNewPortfolio(data) ? undefined : (
           <TextLink
             icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
             onClick={() => {
@@ -56,12 +49,12 @@ export function PortfolioCard({ className }: { readonly className?: string | und
         </div>
       }
       empty={{
-        when: isEmpty,
+        when: isNewPortfolio,
         show: (
           <PanelEmpty
             text={t('portfolio.empty')}
             action={
-              <Button component={Link} to="/transactions" variant="default" size="sm">
+              <Button component={Link} to="/transactions/new" variant="default" size="sm">
                 {t('action.register')}
               </Button>
             }

@@ -16,8 +16,8 @@ import classes from './quick-actions.module.css';
 
 const ACTIONS = [
   { key: 'generate', to: '/weekly-trade', Icon: IconCalculator },
-  { key: 'buy', to: '/guide', Icon: IconBitcoin },
-  { key: 'register', to: '/transactions', Icon: IconRegister },
+  { key: 'buy', to: '/bitcoin-do-zero', Icon: IconBitcoin },
+  { key: 'register', to: '/transactions/new', Icon: IconRegister },
   { key: 'cash', to: '/portfolio', Icon: IconCash },
   { key: 'dynamicBalance', to: '/dynamic-cash', Icon: IconBalance },
   { key: 'reports', to: '/reports', Icon: IconReports },

@@ -1,0 +1,59 @@
+import { formatBtc, formatCents, isSats, parseBtcDecimal, parseUsdDecimal, usdCents } from '@app/money';
+import { useTranslation } from 'react-i18next';
+
+import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { ChangeList } from '../../../components/ui/confirm-dialog';
+import { PreviousNext } from '../../../components/ui/previous-next';
+import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import type { Trade } from '../model/read-trade';
+
+interface TradeEffectProps {
+  readonly trade: Trade;
+  readonly isToCash: boolean;
+}
+
+/** What the trade changes today, in figures: it never touches the week, the base or the dynamic balance. */
+export function TradeEffect({ trade, isToCash }: TradeEffectProps) {
+  const { t } = useTranslation('manual-transaction');
+  const portfolio = usePortfolio().data;
+  const isCashMoved = trade.type === 'sell' && isToCash;
+  return (
+    <ChangeList
+      rows={[
+        {
+          label: t('effect.btc'),
+          value: (
+            <PreviousNext
+              before={<BtcAmount value={portfolio?.btc} isBare />}
+              after={<BtcAmount value={btcAfter(portfolio?.btc, trade)} />}
+            />
+          ),
+        },
+        {
+          label: t('effect.cash'),
+          value: isCashMoved ? (
+            <PreviousNext
+              before={<BareAmount value={portfolio?.portfolioCashUsd} />}
+              after={<Amount value={cashAfter(portfolio?.portfolioCashUsd, trade)} />}
+            />
+          ) : (
+            t('effect.unchanged')
+          ),
+        },
+        { label: t('effect.reserve'), value: t('effect.unchanged') },
+      ]}
+    />
+  );
+}
+
+function btcAfter(held: string | undefined, { type, quantity }: Trade): string | null {
+  const parsed = held === undefined ? undefined : parseBtcDecimal(held);
+  if (parsed?.ok !== true) return null;
+  const after = type === 'buy' ? parsed.value + quantity : parsed.value - quantity;
+  return isSats(after) ? formatBtc(after) : null;
+}
+
+function cashAfter(cash: string | undefined, { total }: Trade): string | null {
+  const parsed = cash === undefined ? undefined : parseUsdDecimal(cash);
+  return parsed?.ok === true ? formatCents(usdCents(parsed.value + total)) : null;
+}

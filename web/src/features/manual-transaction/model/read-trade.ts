@@ -1,0 +1,220 @@
+import {
+  ZERO_CENTS,
+  brlCents,
+  isBrlCents,
+  isPriceCents,
+  isUsdCents,
+  parseLocalBtc,
+  parseLocalPrice,
+  parseLocalUsd,
+  priceCents,
+  rawValueOf,
+  usdCents,
+} from '@app/money';
+import type {
+  AmountProblem,
+  BrlCents,
+  MoneyLocale,
+  ParsedAmount,
+  PriceCents,
+  Sats,
+  UsdCents,
+} from '@app/money';
+
+import { parseLocalRate, toDollars } from '../../../lib/money/rate';
+import type { RateMicro } from '../../../lib/money/rate';
+import type { FigureTexts } from './complete-figures';
+import { readRsi } from './read-rsi';
+
+export type TradeType = 'buy' | 'sell';
+export type EntryCurrency = 'USD' | 'BRL';
+export type TradeField = 'type' | 'date' | 'quantity' | 'price' | 'value' | 'fee' | 'rate' | 'rsi';
+/** `unreadable` is explained by the field itself, with an example. */
+export type TradeFault =
+  | 'required'
+  | 'invalid'
+  | 'notPositive'
+  | 'future'
+  | 'insufficient'
+  | 'aboveValue'
+  | 'tooLarge'
+  | 'unreadable';
+export type TradeFaults = Readonly<Partial<Record<TradeField, TradeFault>>>;
+
+/** The form as it stands: texts in the format of the locale. */
+export interface TradeTexts {
+  readonly type: TradeType | null;
+  readonly date: string;
+  readonly currency: EntryCurrency;
+  readonly figures: FigureTexts;
+  /** Optional: blank is no fee. */
+  readonly fee: string;
+  /** Reais for one dollar; read only where the figures are in reais. */
+  readonly rate: string;
+  readonly rsi: string;
+  /** The value was typed and did not follow from quantity and price. */
+  readonly isValueTyped: boolean;
+}
+
+/** The figures in reais behind a trade that was entered so. */
+export interface TradeInReais {
+  readonly price: PriceCents;
+  readonly fee: BrlCents;
+  /** Spend with the fee, or proceeds less it. */
+  readonly total: BrlCents;
+  readonly rate: RateMicro;
+}
+
+/** A trade whose every figure can be read, in dollars. */
+export interface Trade {
+  readonly type: TradeType;
+  readonly date: string;
+  readonly quantity: Sats;
+  readonly price: PriceCents;
+  readonly value: UsdCents;
+  readonly fee: UsdCents;
+  /** Spend with the fee, or proceeds less it. */
+  readonly total: UsdCents;
+  readonly isValueTyped: boolean;
+  readonly reais: TradeInReais | null;
+  readonly rsi: number | null;
+}
+
+export type TradeReading =
+  { readonly ok: true; readonly trade: Trade } | { readonly ok: false; readonly faults: TradeFaults };
+
+interface ReadOptions {
+  readonly locale: MoneyLocale;
+  readonly today: string;
+  /** What a sale of that day could take; null while it is not known. */
+  readonly available: Sats | null;
+}
+
+const FAULTS: Readonly<Record<AmountProblem, TradeFault>> = {
+  empty: 'required',
+  notANumber: 'invalid',
+  negative: 'notPositive',
+  signedZero: 'notPositive',
+  ambiguous: 'unreadable',
+  tooManyDecimals: 'unreadable',
+  tooLarge: 'unreadable',
+};
+
+type Outcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: TradeFault };
+
+const outcome = <T extends bigint>(parsed: ParsedAmount<T>): Outcome<T> =>
+  parsed.ok ? parsed : { ok: false, fault: FAULTS[parsed.problem] };
+
+function positive<T extends bigint>(parsed: ParsedAmount<T>): Outcome<T> {
+  return parsed.ok && parsed.value === 0n ? { ok: false, fault: 'notPositive' } : outcome(parsed);
+}
+
+const faultOf = (field: TradeField, read: Outcome<unknown>): TradeFaults =>
+  read.ok ? {} : { [field]: read.fault };
+
+/** Reads the form. Every fault is told at once, so that nobody corrects them one by one. */
+export function readTrade(texts: TradeTexts, options: ReadOptions): TradeReading {
+  const { locale, today } = options;
+  const { type, date, currency, figures } = texts;
+  const quantity = positive(parseLocalBtc(figures.quantity, locale));
+  const price = positive(parseLocalPrice(figures.price, locale));
+  const value = positive(parseLocalUsd(figures.value, locale));
+  const isFree = texts.fee.trim() === '';
+  const fee: Outcome<UsdCents> = isFree
+    ? { ok: true, value: ZERO_CENTS }
+    : outcome(parseLocalUsd(texts.fee, locale));
+  const rate = currency === 'BRL' ? readRate(texts.rate, locale) : NO_RATE;
+  const rsi = readRsi(texts.rsi, locale);
+  const isHeld =
+    type !== 'sell' || options.available === null || !quantity.ok || quantity.value <= options.available;
+  const faults: TradeFaults = {
+    ...(type === null ? { type: 'required' } : {}),
+    ...(date === '' ? { date: 'required' } : date > today ? { date: 'future' } : {}),
+    ...faultOf('quantity', quantity),
+    ...(isHeld ? {} : { quantity: 'insufficient' }),
+    ...faultOf('price', price),
+    ...faultOf('value', value),
+    ...faultOf('fee', fee),
+    ...faultOf('rate', rate),
+    ...(rsi.ok ? {} : { rsi: 'invalid' }),
+  };
+  const isReadable = quantity.ok && price.ok && value.ok && fee.ok && rate.ok && rsi.ok;
+  if (type === null || !isReadable || Object.keys(faults).length > 0) return { ok: false, faults };
+  return settle({
+    type,
+    date,
+    quantity: quantity.value,
+    price: price.value,
+    value: value.value,
+    fee: fee.value,
+    rate: rate.value,
+    rsi: rsi.rsi,
+    isValueTyped: texts.isValueTyped,
+  });
+}
+
+const NO_RATE: Outcome<RateMicro | null> = { ok: true, value: null };
+
+function readRate(text: string, locale: MoneyLocale): Outcome<RateMicro | null> {
+  const parsed = parseLocalRate(text, locale);
+  if (!parsed.ok) return { ok: false, fault: FAULTS[parsed.problem] };
+  return parsed.rate === 0n ? { ok: false, fault: 'notPositive' } : { ok: true, value: parsed.rate };
+}
+
+interface Entered {
+  readonly type: TradeType;
+  readonly date: string;
+  readonly quantity: Sats;
+  readonly price: PriceCents;
+  readonly value: UsdCents;
+  readonly fee: UsdCents;
+  /** Null: entered in dollars. */
+  readonly rate: RateMicro | null;
+  readonly rsi: number | null;
+  readonly isValueTyped: boolean;
+}
+
+/** Price and fee of an entry in reais become dollars at the rate, each to the cent; the reais are kept beside them. */
+function settle({ rate, ...entered }: Entered): TradeReading {
+  const total = totalOf(entered);
+  if (total < 0n) return { ok: false, faults: { fee: 'aboveValue' } };
+  if (rate === null)
+    return isUsdCents(total)
+      ? { ok: true, trade: { ...entered, total: usdCents(total), reais: null } }
+      : TOO_LARGE;
+  const price = toDollars(entered.price, rate);
+  const fee = toDollars(entered.fee, rate);
+  if (price === 0n) return { ok: false, faults: { price: 'notPositive' } };
+  if (!isPriceCents(price) || !isUsdCents(fee) || !isBrlCents(total)) return TOO_LARGE;
+  const value = rawValueOf(entered.quantity, priceCents(price));
+  if (!isUsdCents(value)) return TOO_LARGE;
+  const dollars = totalOf({ type: entered.type, value, fee });
+  // A fee that equals the proceeds in reais may be a cent more in dollars.
+  if (dollars < 0n) return { ok: false, faults: { fee: 'aboveValue' } };
+  if (!isUsdCents(dollars)) return TOO_LARGE;
+  return {
+    ok: true,
+    trade: {
+      ...entered,
+      price: priceCents(price),
+      value: usdCents(value),
+      fee: usdCents(fee),
+      total: usdCents(dollars),
+      isValueTyped: false,
+      reais: { price: entered.price, fee: brlCents(entered.fee), total: brlCents(total), rate },
+    },
+  };
+}
+
+const TOO_LARGE = { ok: false, faults: { value: 'tooLarge' } } as const satisfies TradeReading;
+
+const totalOf = ({
+  type,
+  value,
+  fee,
+}: {
+  readonly type: TradeType;
+  readonly value: bigint;
+  readonly fee: bigint;
+}): bigint => (type === 'buy' ? value + fee : value - fee);

@@ -1,0 +1,91 @@
+import type { RecordTradeRequest } from '@app/contracts';
+import { formatBtc, formatCents } from '@app/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { isApiProblem } from '../../../lib/api/api-problem';
+import { useCommandKey } from '../../../lib/api/command-key';
+import { problemMessage } from '../../../lib/api/problem-message';
+import { closeToast, notify, replaceNotification } from '../../../lib/notifications/notification-store';
+import type { NotificationInput } from '../../../lib/notifications/notification-store';
+import { LEDGER, afterCommand } from '../../../lib/query/revision';
+import { recordTrade, unusualPriceOf } from '../api/record-trade';
+import type { UnusualPrice } from '../api/record-trade';
+import type { Trade } from './read-trade';
+
+export interface RecordTrade {
+  readonly isBusy: boolean;
+  /** The price is far from that day's close and has to be confirmed. */
+  readonly question: UnusualPrice | null;
+  readonly refusal: string | null;
+  /** Answers whether it was recorded. Presses while one is under way send nothing. */
+  readonly send: (trade: Trade, request: RecordTradeRequest) => Promise<boolean>;
+  readonly forget: () => void;
+}
+
+/** Records a trade once, whatever happens to the answer: one key until it has one. */
+export function useRecordTrade(): RecordTrade {
+  const { t } = useTranslation('manual-transaction');
+  const { t: common, i18n } = useTranslation();
+  const client = useQueryClient();
+  const key = useCommandKey('manual-trade');
+  const { isBusy, run } = useOneAtATime();
+  const [question, setQuestion] = useState<UnusualPrice | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const fail = async (error: unknown): Promise<void> => {
+    const asked = unusualPriceOf(error);
+    setQuestion(asked ?? null);
+    if (asked !== undefined) return;
+    // A used key carries nothing more; what it did is read, and the next attempt is a new command.
+    if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
+    const isTold = isApiProblem(error) && error.kind === 'refused' && error.code !== null;
+    setRefusal(isTold ? `${t('failed')} ${problemMessage(error, common, i18n)}` : t('failed'));
+    if (!isTold) await client.invalidateQueries({ queryKey: [LEDGER] });
+  };
+
+  return {
+    isBusy,
+    question,
+    refusal,
+    forget: () => {
+      setQuestion(null);
+      setRefusal(null);
+    },
+    send: async (trade, request) => {
+      let isRecorded = false;
+      await run(async () => {
+        setRefusal(null);
+        const toast = notify({ ...toastOf(trade, 'processing'), placement: 'toast' });
+        try {
+          const { revision } = await recordTrade(request, key.current());
+          key.answered();
+          replaceNotification(toast, toastOf(trade, 'completed'));
+          // The result stands only once what is behind it shows the trade.
+          await afterCommand(client, revision);
+          isRecorded = true;
+        } catch (error) {
+          closeToast(toast);
+          await fail(error);
+        }
+      });
+      return isRecorded;
+    },
+  };
+}
+
+function toastOf(trade: Trade, status: 'processing' | 'completed'): NotificationInput {
+  return {
+    type: status === 'completed' ? 'transaction' : 'loading',
+    title: (words) => words(`manual-transaction:toast.${trade.type}`),
+    details: {
+      kind: 'transaction',
+      operation: trade.type === 'buy' ? 'invest' : 'sell',
+      amountUsd: formatCents(trade.total),
+      amountBtc: formatBtc(trade.quantity),
+      status,
+    },
+  };
+}
