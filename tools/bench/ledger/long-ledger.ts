@@ -86,7 +86,7 @@ class LedgerMaker {
           ...this.#context(),
           ...{ transactionId: transactionIdOf(this.#uuid()), recommendationId, override: true },
           fill: this.#fill(sats(amount.btc - (amount.btc / 100n) * BigInt(this.#count % 7))),
-          ...{ dayClose: null, confirmed: true, acceptNegative: true },
+          ...{ dayPrice: null, confirmed: true, acceptNegative: true },
         },
         this.#state,
       ),
@@ -102,7 +102,7 @@ class LedgerMaker {
     };
     const trade = {
       ...{ ...this.#context(), transactionId: transactionIdOf(this.#uuid()) },
-      ...{ rsi: null, regime: null, paid: null, dayClose: null, confirmed: true },
+      ...{ rsi: null, regime: null, paid: null, dayPrice: null, confirmed: true },
     };
     if (turn < 12) return decideDeposit(cash, this.#state);
     if (turn < 16) return decideWithdrawal(cash, this.#state);

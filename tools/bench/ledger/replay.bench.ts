@@ -42,7 +42,7 @@ export const bench: Bench = {
             ...{ tradedOn: addDays(today, 0 - daysBack), quantity: sats(1_000n), value: null },
             ...{ price: priceCents(5_000_000n), fee: usdCents(5n) },
           },
-          ...{ dayClose: null, confirmed: true },
+          ...{ dayPrice: null, confirmed: true },
         },
         state,
       );

@@ -132,10 +132,16 @@ export const validateOperationResponseSchema = z.object({
       transactionId: z.uuid(),
       operation: z.enum(['investment', 'reinvestment', 'sale']),
       tradedOn: isoDateSchema,
+      /** Value of the trade, or the amount set aside. */
       amountUsd: usdStringSchema,
+      feeUsd: usdStringSchema,
+      /** Value and fee of a buy, value less fee of a sale. */
+      totalUsd: usdStringSchema,
     }),
   ),
   totalOperations: z.int().nonnegative(),
+  /** What the operations of the week moved together. */
+  totalUsd: usdStringSchema,
   typesUsed: z.array(z.enum(['investment', 'reinvestment', 'sale'])),
   violations: z.array(
     z.enum(['one_investment_a_week', 'one_reinvestment_a_week', 'one_sale_a_week', 'sale_never_with_buy']),

@@ -52,18 +52,18 @@ export function settleFill(
 }
 
 /**
- * The typo guard: a price more than 20 % from the day's close, or a spend above twice the plan. Empty when
+ * The typo guard: a price more than 20 % from that of the day, or a spend above twice the plan. Empty when
  * nothing is odd or the person has confirmed.
  */
 export function typoWarnings(
   { price, spent }: SettledFill,
-  { dayClose, confirmed }: TypoGuardInput,
+  { dayPrice, confirmed }: TypoGuardInput,
   planned: UsdCents | null,
 ): readonly TypoWarning[] {
   if (confirmed) return [];
   const warnings: TypoWarning[] = [];
-  if (dayClose !== null && absolute(price - dayClose) * 5n > dayClose) {
-    warnings.push({ kind: 'price_far_from_close', price, dayClose });
+  if (dayPrice !== null && absolute(price - dayPrice.price) * 5n > dayPrice.price) {
+    warnings.push({ kind: 'price_far_from_close', price, dayPrice });
   }
   if (planned !== null && spent > 2n * planned) {
     warnings.push({ kind: 'spend_above_twice_the_plan', spent, planned });

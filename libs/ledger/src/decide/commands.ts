@@ -27,10 +27,13 @@ export type Fill = {
   readonly fee: UsdCents;
 };
 
+/** The price that the typo guard compares with: the close of the day itself, or the newest one where there is no close. */
+export type GuardPrice = { readonly price: PriceCents; readonly is: 'close' | 'newest_price' };
+
 /** Figures for the typo guard, and the answer to its warning. */
 export type TypoGuardInput = {
-  /** Close of `tradedOn`, or the price looked at for today; `null` when unknown, then it is not compared. */
-  readonly dayClose: PriceCents | null;
+  /** For `tradedOn`; `null` when nothing is known of that day, then it is not compared. */
+  readonly dayPrice: GuardPrice | null;
   readonly confirmed: boolean;
 };
 

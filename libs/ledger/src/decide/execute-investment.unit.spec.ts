@@ -213,7 +213,9 @@ describe('the typo guard', () => {
     const odd = { quantity: '0.001', price: '72000.01', dayClose: '60000.00' };
     expect(refusalOf(ledger.executes(odd))).toEqual({
       code: 'LEDGER.NEEDS_CONFIRMATION',
-      warnings: [{ kind: 'price_far_from_close', price: 7_200_001n, dayClose: 6_000_000n }],
+      warnings: [
+        { kind: 'price_far_from_close', price: 7_200_001n, dayPrice: { price: 6_000_000n, is: 'close' } },
+      ],
     });
     expect(appended(ledger.executes({ ...odd, confirmed: true }))).toEqual([BUY, BUILT]);
   });

@@ -165,7 +165,7 @@ describe('the dry run of an import', () => {
         ...ledger.context(),
         importId: importIdOf('018f6b1a-0000-7000-8000-000000000001'),
         order: 'by_kind',
-        closeOn: () => price('50000'),
+        priceOn: () => ({ price: price('50000'), is: 'close' }),
         isTaken: (_place, isDuplicate) => !isDuplicate,
       },
     );

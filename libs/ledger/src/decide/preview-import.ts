@@ -1,12 +1,12 @@
 import { absolute } from '@app/money';
-import type { PriceCents, UsdCents } from '@app/money';
+import type { UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { ImportOrder } from '../events/import.events.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId, TransactionId } from '../ids.js';
 import type { LedgerState, RunningTotals, Transaction } from '../state/ledger-state.js';
 import { typoWarnings } from './check-fill.js';
-import type { CommandContext, ImportedRow } from './commands.js';
+import type { CommandContext, GuardPrice, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
 import type { Deficit, Refusal, TypoWarning } from './refusal.js';
 import { firstNegative, firstWorseReserve, tryOut } from './replay.js';
@@ -76,11 +76,11 @@ function likenessOf({ event, row }: RowData): string {
 
 function warningsFor(
   { event }: RowData,
-  closeOn: (date: CalendarDate) => PriceCents | null,
+  priceOn: (date: CalendarDate) => GuardPrice | null,
 ): readonly TypoWarning[] {
   if (!('price' in event.data) || !('fee' in event.data)) return [];
   const { price, quantity, value, fee, tradedOn } = event.data;
-  const guard = { dayClose: closeOn(tradedOn), confirmed: false };
+  const guard = { dayPrice: priceOn(tradedOn), confirmed: false };
   return typoWarnings({ price, quantity, value, fee, spent: value }, guard, null);
 }
 
@@ -88,8 +88,8 @@ function warningsFor(
 export type PreviewOptions = CommandContext & {
   readonly importId: ImportId;
   readonly order: ImportOrder;
-  /** Close of a day, or `null` when unknown. */
-  readonly closeOn: (date: CalendarDate) => PriceCents | null;
+  /** Price of a day for the typo guard, or `null` when unknown. */
+  readonly priceOn: (date: CalendarDate) => GuardPrice | null;
   /** What the person decided about a row that can be taken over; duplicates are left out unless said otherwise. */
   readonly isTaken: (place: number, isDuplicate: boolean) => boolean;
 };
@@ -111,7 +111,7 @@ export function previewImport(
     const result = importedEvent(row, options);
     if ('refusal' in result) return { outcome: 'refused', refusal: result.refusal };
     const data = { event: result.event, row };
-    const warnings = warningsFor(data, options.closeOn);
+    const warnings = warningsFor(data, options.priceOn);
     const key = likenessOf(data);
     const [transactionId, earlier] = [known.get(key), inFile.get(key)];
     const isDuplicate = transactionId !== undefined || earlier !== undefined;

@@ -1,5 +1,6 @@
 import { formatBtc, formatCents } from '@app/money';
 import type { BrlCents, PriceCents, Sats, UsdCents } from '@app/money';
+import type { GuardPrice } from './commands.js';
 import type { AmountField, Refusal, TypoWarning } from './refusal.js';
 
 const NOT_POSITIVE: Readonly<Record<AmountField, string>> = {
@@ -16,10 +17,15 @@ const usd = (amount: UsdCents | PriceCents): string => `${formatCents(amount)} U
 const brl = (amount: BrlCents): string => `${formatCents(amount)} BRL`;
 const btc = (amount: Sats): string => `${formatBtc(amount)} BTC`;
 
+const guardName: Readonly<Record<GuardPrice['is'], string>> = {
+  close: "that day's close",
+  newest_price: 'the newest price',
+};
+
 function warningText(warning: TypoWarning): string {
   switch (warning.kind) {
     case 'price_far_from_close':
-      return `The price ${usd(warning.price)} is more than 20% from that day's close, ${usd(warning.dayClose)}.`;
+      return `The price ${usd(warning.price)} is more than 20% from ${guardName[warning.dayPrice.is]}, ${usd(warning.dayPrice.price)}.`;
     case 'spend_above_twice_the_plan':
       return `The spend of ${usd(warning.spent)} is more than twice the planned ${usd(warning.planned)}.`;
   }

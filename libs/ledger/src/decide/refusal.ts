@@ -5,6 +5,7 @@ import type { WeeklyOperation } from '../events/event-fields.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { ImportId, TransactionId } from '../ids.js';
 import type { ImportBatch, TransactionKind } from '../state/ledger-state.js';
+import type { GuardPrice } from './commands.js';
 
 /** The amount that a refusal is about. */
 export type AmountField = 'quantity' | 'price' | 'value' | 'amount' | 'base' | 'paid' | 'rate';
@@ -16,10 +17,13 @@ export type ExecutedOperation = {
   readonly tradedOn: CalendarDate;
   /** Value of the trade, or the amount set aside. */
   readonly amount: UsdCents;
+  readonly fee: UsdCents;
+  /** What it moved: value and fee of a buy, value less fee of a sale, the amount set aside. */
+  readonly total: UsdCents;
 };
 
 export type TypoWarning =
-  | { readonly kind: 'price_far_from_close'; readonly price: PriceCents; readonly dayClose: PriceCents }
+  | { readonly kind: 'price_far_from_close'; readonly price: PriceCents; readonly dayPrice: GuardPrice }
   | { readonly kind: 'spend_above_twice_the_plan'; readonly spent: UsdCents; readonly planned: UsdCents };
 
 type RefusalOf<Code extends string, Fields extends object = object> = {
@@ -53,6 +57,7 @@ export type Refusal =
         operation: WeeklyOperation;
         executed: readonly ExecutedOperation[];
         totalOperations: number;
+        total: UsdCents;
         typesUsed: readonly WeeklyOperation[];
         violations: readonly WeeklyRuleViolation[];
         /** False where going on would have no effect (setting aside a week that is already used). */

@@ -1,3 +1,4 @@
+import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
@@ -13,6 +14,8 @@ export type WeeklyAttempt = WeeklyOperation | 'set_aside';
 export type WeeklyRulesCheck = {
   readonly executed: readonly ExecutedOperation[];
   readonly totalOperations: number;
+  /** Sum of what the operations moved, whichever way. */
+  readonly total: UsdCents;
   readonly typesUsed: readonly WeeklyOperation[];
   readonly violations: readonly WeeklyRuleViolation[];
 };
@@ -24,6 +27,20 @@ const ONE_A_WEEK: Readonly<Record<WeeklyOperation, WeeklyRuleViolation>> = {
 };
 
 const isRecommendedBuy = ({ kind }: Transaction): boolean => kind === 'buy' || kind === 'reinvestment';
+
+function executedOperation(
+  { transactionId, tradedOn, trade, movement }: Transaction,
+  operation: WeeklyOperation,
+): ExecutedOperation {
+  const about = { transactionId, operation, tradedOn };
+  if (trade === null) {
+    const { dynamicBalance } = movement;
+    return { ...about, amount: dynamicBalance, fee: ZERO_CENTS, total: dynamicBalance };
+  }
+  const { value, fee } = trade;
+  const total = usdCents(operation === 'sale' ? value - fee : value + fee);
+  return { ...about, amount: value, fee, total };
+}
 
 /** Weekly operations in effect in a week. Manual and imported rows are not among them. */
 function operationsIn(state: Pick<LedgerState, 'weeks' | 'transactions'>, week: IsoWeek) {
@@ -73,14 +90,11 @@ export function checkWeeklyRules(
   if (operations.some(({ operation }) => operation === slot)) violations.push(ONE_A_WEEK[slot]);
   const mixes = attempt === 'sale' ? isBuyDone : attempt !== 'set_aside' && isSaleDone;
   if (mixes) violations.push('sale_never_with_buy');
+  const executed = operations.map(({ transaction, operation }) => executedOperation(transaction, operation));
   return {
-    executed: operations.map(({ transaction, operation }) => ({
-      transactionId: transaction.transactionId,
-      operation,
-      tradedOn: transaction.tradedOn,
-      amount: transaction.trade?.value ?? transaction.movement.dynamicBalance,
-    })),
+    executed,
     totalOperations: operations.length,
+    total: usdCents(executed.reduce((sum, { total }) => sum + total, 0n)),
     typesUsed: [...new Set(operations.map(({ operation }) => operation))],
     violations,
   };

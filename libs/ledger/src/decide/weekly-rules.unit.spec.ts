@@ -41,8 +41,25 @@ describe('weekly rules', () => {
     expect(checkWeeklyRules(state, WEEK, 'sale')).toEqual({
       executed: [],
       totalOperations: 0,
+      total: 0n,
       typesUsed: [],
       violations: [],
+    });
+  });
+
+  it('tell what was done with its fees, and the total of all that was moved', () => {
+    const ledger = new LedgerScenario(FRIDAY);
+    ledger.buys({ quantity: '1', price: '60000' });
+    ledger.recommends({ sale: '0.01' });
+    ledger.executes({ quantity: '0.001', price: '60000', fee: '0.30' });
+    ledger.executesSale({ quantity: '0.002', price: '60000', fee: '0.50', override: true });
+
+    expect(checkWeeklyRules(ledger.state, WEEK, 'investment')).toMatchObject({
+      executed: [
+        { operation: 'investment', amount: 6_000n, fee: 30n, total: 6_030n },
+        { operation: 'sale', amount: 12_000n, fee: 50n, total: 11_950n },
+      ],
+      total: 17_980n,
     });
   });
 

@@ -69,7 +69,7 @@ export const fillOf = (words: FillWords, today: CalendarDate): Fill => ({
 });
 
 export const guardOf = ({ dayClose, confirmed }: Answers): TypoGuardInput => ({
-  dayClose: dayClose === undefined ? null : price(dayClose),
+  dayPrice: dayClose === undefined ? null : { price: price(dayClose), is: 'close' },
   confirmed: confirmed ?? false,
 });
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type CalendarDate } from '@app/ledger';
-import type { PriceCents } from '@app/money';
+import type { CalendarDate, GuardPrice } from '@app/ledger';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
-import { Market } from '../market/market.js';
+import { guardPriceOf, Market } from '../market/market.js';
 import { ImportMarketRepository } from './import-market.repository.js';
 import type { DayRate } from './reading/settle-draft.js';
 
@@ -15,23 +14,14 @@ export class ImportMarket {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Closes for the typo guard, as a single trade gets them; null where a day has none. */
-  async closesOf(
-    days: readonly CalendarDate[],
-    today: CalendarDate,
-  ): Promise<(day: CalendarDate) => PriceCents | null> {
+  /** Prices for the typo guard, as a single trade gets them; null where nothing is known of a day. */
+  async guardPricesOf(days: readonly CalendarDate[]): Promise<(day: CalendarDate) => GuardPrice | null> {
     const sorted = [...new Set(days)].toSorted();
     const [first, last] = [sorted.at(0), sorted.at(-1)];
     const snapshot = await this.market.newest();
     if (first === undefined || last === undefined || snapshot === undefined) return () => null;
-    const closes = new Map(await this.rows.closes(snapshot.series, first, last));
-    // The day that is still open has the price looked at.
-    for (const day of [addDays(today, -1), today]) {
-      if (!sorted.includes(day) || closes.has(day)) continue;
-      const open = await this.market.closeForTypoGuard(day);
-      if (open !== null) closes.set(day, open);
-    }
-    return (day) => closes.get(day) ?? null;
+    const closes = await this.rows.closes(snapshot.series, first, last);
+    return (day) => guardPriceOf(day, closes.get(day), snapshot);
   }
 
   /** Rates of the days of rows in reais: that day's, else the last one before it, else the configured default. */

@@ -93,7 +93,7 @@ export class ImportPlans {
   ): Promise<Pick<ImportPlan, 'rows' | 'taken' | 'preview' | 'refusal'>> {
     const readable = rows.flatMap((row) => ('row' in row ? [row] : []));
     const days = readable.map(({ row }) => ('fill' in row ? row.fill.tradedOn : row.tradedOn));
-    const closeOn = await this.market.closesOf(days, context.today);
+    const priceOn = await this.market.guardPricesOf(days);
     const isTaken = takenBy(decisions);
     try {
       const preview = previewImport(
@@ -104,7 +104,7 @@ export class ImportPlans {
           // One of its own: the import that is looked at may have begun already, and been cut off.
           importId: this.newImportId(),
           order: read.isOrdered ? 'as_given' : 'by_kind',
-          closeOn,
+          priceOn,
           isTaken: (place, isDuplicate) => isTaken(readable[place]?.line ?? 0, isDuplicate),
         },
       );

@@ -63,7 +63,7 @@ describe('the preview of an import', () => {
     await api.storeMarket();
     const preview = await client.preview(own('2026-11-27,buy,0.5,60000,,0,,'));
     expect(preview.rows[0]?.warnings).toMatchObject([
-      { kind: 'price_far_from_close', dayCloseUsd: '100000.00' },
+      { kind: 'price_far_from_close', dayCloseUsd: '100000.00', comparedWith: 'newest_price' },
     ]);
     const body = await client.requestOf(own('2026-11-27,buy,0.5,60000,,0,,'));
     const refused = await client.post('/api/transactions/import', body).expect(409);

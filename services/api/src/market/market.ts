@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MarketStatus } from '@app/contracts';
-import { addDays, calendarDateOf, type CalendarDate } from '@app/ledger';
+import { addDays, calendarDateOf, type CalendarDate, type GuardPrice } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import type { HistoryAnalysis } from '@app/strategy';
@@ -28,6 +28,7 @@ export function provenance(snapshot: MarketSnapshot, now: Date) {
   const { series, source, asOf, computedAt, recordedDay } = snapshot;
   const ageSeconds = Math.max(0, Math.floor((now.getTime() - asOf.getTime()) / 1000));
   return {
+    series,
     status: marketStatus(series, asOf, now),
     source,
     as_of: asOf.toISOString(),
@@ -35,6 +36,26 @@ export function provenance(snapshot: MarketSnapshot, now: Date) {
     age_seconds: series === 'recorded' ? null : ageSeconds,
     recorded_day: recordedDay,
   };
+}
+
+/**
+ * What the typo guard compares a trade of a day with: that day's own close, or the newest price while the day is not
+ * completed. A recording stands still, so every later day takes its last price. A price of another day would warn of
+ * what is no mistake.
+ *
+ * @param stored the close of the day, where there is one
+ */
+export function guardPriceOf(
+  day: CalendarDate,
+  stored: PriceCents | undefined,
+  { series, price, evaluation }: Pick<MarketSnapshot, 'series' | 'price' | 'evaluation'>,
+): GuardPrice | null {
+  if (stored !== undefined) return { price: stored, is: 'close' };
+  const { day: looked } = evaluation;
+  if (day < looked) return null;
+  // In zones ahead of UTC the next day has begun while the market's day is still open.
+  const isOpenDay = day === looked || day === addDays(calendarDateOf(looked), 1);
+  return isOpenDay || series === 'recorded' ? { price, is: 'newest_price' } : null;
 }
 
 /** The market for every feature: the newest snapshot, its history, and closes of single days. */
@@ -87,20 +108,12 @@ export class Market {
   }
 
   /**
-   * The price to compare a trade of a day with: that day's own close, or the price looked at while the day is not
-   * completed. A recording stands still, so every later day takes its last close. Null where nothing is known of that
-   * very day, also when the market is away: a record of what was really done never waits for a price, and a price of
-   * another day would warn of what is no mistake.
+   * The price to compare a trade of a day with; null where nothing is known of that very day, also when the market is
+   * away: a record of what was really done never waits for a price.
    */
-  async closeForTypoGuard(day: CalendarDate): Promise<PriceCents | null> {
+  async guardPrice(day: CalendarDate): Promise<GuardPrice | null> {
     const snapshot = await this.snapshots.newest();
     if (snapshot === undefined) return null;
-    const stored = await this.closes.closeOf(snapshot.series, day);
-    if (stored !== undefined) return stored;
-    const { day: looked } = snapshot.evaluation;
-    if (day < looked) return null;
-    // In zones ahead of UTC the next day has begun while the market's day is still open.
-    const isOpenDay = day === looked || day === addDays(calendarDateOf(looked), 1);
-    return isOpenDay || snapshot.series === 'recorded' ? snapshot.price : null;
+    return guardPriceOf(day, await this.closes.closeOf(snapshot.series, day), snapshot);
   }
 }

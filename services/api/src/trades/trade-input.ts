@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidRequest } from '@app/contracts';
-import type { Fill, Paid, SealedText } from '@app/ledger';
-import type { PriceCents } from '@app/money';
+import type { Fill, GuardPrice, Paid, SealedText } from '@app/ledger';
 import { PersonalTexts } from '@app/personal-data';
 import { fillOf, type FillRequest } from '../core/money/fill-of.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
@@ -19,7 +18,7 @@ export interface TradeInput {
   readonly fill: Fill;
   readonly paid: Paid | null;
   readonly note: SealedText | null;
-  readonly dayClose: PriceCents | null;
+  readonly dayPrice: GuardPrice | null;
   readonly confirmed: boolean;
 }
 
@@ -35,11 +34,11 @@ export class TradeInputs {
   /** @throws ProblemError for an amount or a day that does not exist */
   async read(userId: string, request: TradeRequest): Promise<TradeInput> {
     const fill = fillOf(request);
-    const [paid, note, dayClose] = await Promise.all([
+    const [paid, note, dayPrice] = await Promise.all([
       this.rates.paidOf(request.paid, fill.tradedOn),
       this.texts.seal(userId, request.notes),
-      this.market.closeForTypoGuard(fill.tradedOn),
+      this.market.guardPrice(fill.tradedOn),
     ]);
-    return { fill, paid, note, dayClose, confirmed: request.confirmed ?? false };
+    return { fill, paid, note, dayPrice, confirmed: request.confirmed ?? false };
   }
 }

@@ -185,7 +185,8 @@ export function warningMembers(warning: Warning): {
       return {
         kind: warning.kind,
         priceUsd: formatCents(warning.price),
-        dayCloseUsd: formatCents(warning.dayClose),
+        dayCloseUsd: formatCents(warning.dayPrice.price),
+        comparedWith: warning.dayPrice.is,
       };
     case 'spend_above_twice_the_plan':
       return {
@@ -208,13 +209,16 @@ function weeklyRuleMembers(refusal: RefusalFor<'LEDGER.WEEKLY_RULE'>): Readonly<
 /** What was done in a week, and the rules that would break, as the warning shows them. */
 export function weeklyRulesView(check: WeeklyRulesCheck) {
   return {
-    executed: check.executed.map(({ transactionId, operation, tradedOn, amount }) => ({
+    executed: check.executed.map(({ transactionId, operation, tradedOn, amount, fee, total }) => ({
       transactionId,
       operation,
       tradedOn,
       amountUsd: formatCents(amount),
+      feeUsd: formatCents(fee),
+      totalUsd: formatCents(total),
     })),
     totalOperations: check.totalOperations,
+    totalUsd: formatCents(check.total),
     typesUsed: [...check.typesUsed],
     violations: [...check.violations],
   };

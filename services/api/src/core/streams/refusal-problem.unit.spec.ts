@@ -24,14 +24,23 @@ const refusals: readonly [Refusal, number, object][] = [
     {
       code: 'LEDGER.NEEDS_CONFIRMATION',
       warnings: [
-        { kind: 'price_far_from_close', price: priceCents(1n), dayClose: priceCents(200n) },
+        {
+          kind: 'price_far_from_close',
+          price: priceCents(1n),
+          dayPrice: { price: priceCents(200n), is: 'newest_price' },
+        },
         { kind: 'spend_above_twice_the_plan', spent: usdCents(300n), planned: usdCents(100n) },
       ],
     },
     409,
     {
       warnings: [
-        { kind: 'price_far_from_close', priceUsd: '0.01', dayCloseUsd: '2.00' },
+        {
+          kind: 'price_far_from_close',
+          priceUsd: '0.01',
+          dayCloseUsd: '2.00',
+          comparedWith: 'newest_price',
+        },
         { kind: 'spend_above_twice_the_plan', spentUsd: '3.00', plannedUsd: '1.00' },
       ],
     },
@@ -52,6 +61,7 @@ const refusals: readonly [Refusal, number, object][] = [
       operation: 'investment',
       executed: [],
       totalOperations: 0,
+      total: usdCents(0n),
       typesUsed: [],
       violations: ['sale_never_with_buy'],
       canOverride: true,

@@ -188,7 +188,14 @@ describe('POST /api/recommendations/:id/execute', () => {
 
     expect(problemSchema.parse(warned.body)).toMatchObject({
       code: 'LEDGER.NEEDS_CONFIRMATION',
-      warnings: [{ kind: 'price_far_from_close', priceUsd: '10000.00', dayCloseUsd: '100000.00' }],
+      warnings: [
+        {
+          kind: 'price_far_from_close',
+          priceUsd: '10000.00',
+          dayCloseUsd: '100000.00',
+          comparedWith: 'newest_price',
+        },
+      ],
     });
   });
 

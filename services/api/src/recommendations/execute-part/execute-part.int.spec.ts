@@ -163,7 +163,16 @@ describe('POST /api/recommendations/:id/validate', () => {
     expect(await validate('sale')).toMatchObject({
       revision: '3',
       week: recommendation.week,
-      executed: [{ operation: 'investment', amountUsd: '100.00', tradedOn: '2026-11-27' }],
+      executed: [
+        {
+          operation: 'investment',
+          amountUsd: '100.00',
+          feeUsd: '0.00',
+          totalUsd: '100.00',
+          tradedOn: '2026-11-27',
+        },
+      ],
+      totalUsd: '100.00',
       totalOperations: 1,
       typesUsed: ['investment'],
       violations: ['sale_never_with_buy'],

@@ -60,7 +60,7 @@ interface Words {
 
 const idOf = ({ key }: Words, name: string): string => uuidv5(key, name);
 const transactionId = (words: Words) => transactionIdOf(idOf(words, 'transaction'));
-const TRADE_EXTRAS = { rsi: null, regime: null, paid: null, dayClose: null, confirmed: true } as const;
+const TRADE_EXTRAS = { rsi: null, regime: null, paid: null, dayPrice: null, confirmed: true } as const;
 
 const fillOf = ({ quantity, daysBack, flag }: Words, { today }: CommandContext): Fill => ({
   tradedOn: addDays(today, 0 - daysBack),
@@ -88,7 +88,7 @@ const executing =
         {
           ...{ ...context, transactionId: transactionId(words), recommendationId },
           ...{ fill: { ...fillOf(words, context), tradedOn: context.today }, override: words.flag },
-          ...{ dayClose: null, confirmed: true, acceptNegative: words.flag },
+          ...{ dayPrice: null, confirmed: true, acceptNegative: words.flag },
         },
         state,
       );

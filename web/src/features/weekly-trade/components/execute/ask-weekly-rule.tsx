@@ -37,7 +37,7 @@ export function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps
               <OpTag operation={OPERATION_OF[done.operation]} />{' '}
               <span className={classes.day}>{format.tableDate(done.tradedOn)}</span>
             </span>
-            <Amount value={done.amountUsd} />
+            <Amount value={done.totalUsd} />
           </li>
         ))}
       </ul>
@@ -45,6 +45,7 @@ export function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps
         title={t('question.summary')}
         rows={[
           { label: t('question.totalOperations'), value: refusal.totalOperations },
+          { label: t('question.totalAmount'), value: <Amount value={refusal.totalUsd} /> },
           {
             label: t('question.typesUsed'),
             value: refusal.typesUsed.map((slot) => t(`slot.${slot}`)).join(', '),
