@@ -26,6 +26,7 @@ function respond({ status = 200, json }: FakeAnswer): Response {
     status,
     headers: new Headers(),
     text: async () => Promise.resolve(JSON.stringify(json)),
+    blob: async () => Promise.resolve(new Blob([JSON.stringify(json)])),
   };
   if (!isResponse(stub)) throw new TypeError('not enough of a Response');
   return stub;

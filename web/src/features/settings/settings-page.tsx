@@ -5,6 +5,7 @@ import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { useSettings } from './api/use-settings';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
+import { NameSetting } from './components/name-setting';
 import { PasswordSetting } from './components/password-setting';
 import { LanguageSetting, ZoneSetting } from './components/place-settings';
 import { SessionsSetting } from './components/sessions-setting';
@@ -37,6 +38,7 @@ export function SettingsPage() {
         </div>
       ) : (
         <>
+          <NameSetting settings={settings.data} />
           <EmailSetting key={settings.data.email} settings={settings.data} />
           <LanguageSetting settings={settings.data} />
           <ZoneSetting settings={settings.data} />

@@ -175,6 +175,15 @@ describe('the end of the account', () => {
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });
 
+  it('is confirmed by Enter too', async () => {
+    const calls = fakeApi(routes({ 'POST /api/me/erasure': () => problem(400, 'AUTH.CURRENT_PASSWORD') }));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
+    await userEvent.type(await screen.findByLabelText('Your password'), 'wrong1{Enter}');
+    expect(await screen.findByText('Current password is incorrect')).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'POST /api/me/erasure')).toHaveLength(1);
+  });
+
   it('is refused for a wrong one, and nothing happens', async () => {
     fakeApi(routes({ 'POST /api/me/erasure': () => problem(400, 'AUTH.CURRENT_PASSWORD') }));
     await open();
@@ -194,19 +203,42 @@ describe('the end of the account', () => {
   });
 });
 
-it('all data of the person is handed over as a file', async () => {
-  const calls = fakeApi(
-    routes({ 'GET /api/me/export': () => ({ json: { account: { username: 'marina' } } }) }),
-  );
-  const made = jest.fn(() => 'blob:file');
-  Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
-  await waitFor(() => {
-    expect(made).toHaveBeenCalledTimes(1);
+it.each([
+  ['en', 'Registered on Aug 1, 2026'],
+  ['pt', 'Cadastro em 01/08/2026'],
+] as const)(
+  'the user name and the day of registration stand there to be read (%s)',
+  async (language, since) => {
+    fakeApi(routes());
+    await open(language);
+    expect(await screen.findByText('marina')).toBeInTheDocument();
+    expect(screen.getByText(since)).toBeInTheDocument();
+  },
+);
+
+it.each([
+  ['All my data as JSON', 'GET /api/me/export', 'my-data.json'],
+  ['Transactions as CSV', 'GET /api/exports/transactions.csv', 'my-transactions.csv'],
+])('"%s" is handed over as a file', async (button, route, name) => {
+  const calls = fakeApi(routes({ [route]: () => ({ json: { account: { username: 'marina' } } }) }));
+  Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:file'), revokeObjectURL: jest.fn() });
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
   });
-  expect(calls.map(({ route }) => route)).toContain('GET /api/me/export');
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => {
+    expect(saved).toEqual([name]);
+  });
+  expect(calls.map((call) => call.route)).toContain(route);
+});
+
+it('a file that is asked for too often says so', async () => {
+  fakeApi(routes({ 'GET /api/me/export': () => problem(429, 'AUTH.TOO_MANY_ATTEMPTS') }));
+  await open('pt');
+  await userEvent.click(await screen.findByRole('button', { name: 'Todos os meus dados em JSON' }));
+  expect(await screen.findByText('Muitas tentativas de login')).toBeInTheDocument();
 });
 
 it('what needs no stored setting stands also where those cannot be read', async () => {

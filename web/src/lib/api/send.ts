@@ -4,7 +4,8 @@ import { ApiProblem } from './api-problem';
 
 /** A request that never ends would hold a dialog open for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-const API_BASE = '/api';
+/** Where the api is, seen from the app. */
+export const API_BASE = '/api';
 
 export interface SendOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -50,6 +51,11 @@ function refusal(status: number, json: unknown): ApiProblem {
   });
 }
 
+/** What an answer says that is no success. */
+export async function refusalOf(response: Response): Promise<ApiProblem> {
+  return refusal(response.status, await readJson(response));
+}
+
 /** Sends one request as it is: no token, no retry. Throws {@link ApiProblem}, or the abort reason of the caller. */
 export async function send(path: string, options: SendOptions = {}): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
@@ -65,8 +71,8 @@ export async function send(path: string, options: SendOptions = {}): Promise<Ans
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal,
     });
+    if (!response.ok) throw await refusalOf(response);
     const json = await readJson(response);
-    if (!response.ok) throw refusal(response.status, json);
     return { json, headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiProblem || options.signal?.aborted === true) throw cause;

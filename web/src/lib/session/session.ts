@@ -3,6 +3,7 @@ import { refreshResponseSchema, signInResponseSchema } from '@app/contracts';
 import { ApiProblem, isApiProblem } from '../api/api-problem';
 import type { send } from '../api/send';
 import { exclusively } from './exclusively';
+import { ServerClock } from './server-clock';
 import type { SessionEnd } from './session-end';
 import { SessionStorage } from './session-storage';
 import type { UserSummary } from './session-storage';
@@ -42,7 +43,7 @@ const refused = (detail: string, cause?: unknown): ApiProblem =>
 export class Session {
   readonly #storage: SessionStorage;
   readonly #send: typeof send;
-  readonly #now: () => number;
+  readonly #clock: ServerClock;
   readonly #listeners = new Set<() => void>();
   readonly #tokenListeners = new Set<(token: string | null) => void>();
   #state: SessionState = { status: 'loading', user: null };
@@ -54,7 +55,7 @@ export class Session {
   constructor(dependencies: SessionDependencies) {
     this.#storage = dependencies.storage ?? new SessionStorage();
     this.#send = dependencies.send;
-    this.#now = dependencies.now ?? Date.now;
+    this.#clock = new ServerClock(dependencies.now ?? Date.now);
   }
 
   get state(): SessionState {
@@ -109,11 +110,11 @@ export class Session {
   /** Removes what has expired; an expired refresh token ends the session. Runs before every request. */
   cleanUp(): void {
     const { accessToken, refreshToken } = this.#storage;
-    if (refreshToken !== null && isExpired(refreshToken, this.#now())) {
+    if (refreshToken !== null && isExpired(refreshToken, this.#clock.now())) {
       this.#end(expiryOf(refreshToken) === null ? 'check' : 'expired');
       return;
     }
-    if (accessToken !== null && isExpired(accessToken, this.#now())) this.#storage.removeAccessToken();
+    if (accessToken !== null && isExpired(accessToken, this.#clock.now())) this.#storage.removeAccessToken();
   }
 
   /** Throws {@link ApiProblem}; the screen words it by status. */
@@ -124,6 +125,7 @@ export class Session {
       throw new ApiProblem({ kind: 'unreadable', detail: 'Error during login' }, { cause: parsed.error });
     }
     const { access_token, refresh_token, is_admin, full_name, must_change_password } = parsed.data;
+    this.#clock.learnFrom(access_token);
     this.#storage.saveTokens(access_token, refresh_token);
     this.#storage.saveUser({
       username,
@@ -144,7 +146,7 @@ export class Session {
     const { accessToken, refreshToken } = this.#storage;
     this.#storage.clear();
     this.#set(ended(null));
-    const isUsable = accessToken !== null && !isExpired(accessToken, this.#now());
+    const isUsable = accessToken !== null && !isExpired(accessToken, this.#clock.now());
     try {
       await this.#send('/auth/logout/', {
         method: 'POST',
@@ -156,6 +158,13 @@ export class Session {
       if (!isApiProblem(error)) throw error;
       return error;
     }
+  }
+
+  /** Puts a summary back that was lost or damaged in the storage; the one that is there stays. */
+  restoreUser(user: UserSummary): void {
+    if (this.#storage.refreshToken === null || this.#storage.user !== null) return;
+    this.#storage.saveUser(user);
+    this.check();
   }
 
   /** The server has said that nothing is open before the password is changed. */
@@ -179,7 +188,8 @@ export class Session {
     const renewal = exclusively(REFRESH_LOCK, async () => {
       const current = this.#storage.accessToken;
       // Another tab has renewed it while this one waited.
-      const isRenewed = current !== null && current !== before.token && !isExpired(current, this.#now());
+      const isRenewed =
+        current !== null && current !== before.token && !isExpired(current, this.#clock.now());
       return isRenewed ? this.#tokenOf(before.username) : this.#refreshOnce();
     });
     this.#refreshing = renewal.finally(() => {
@@ -214,6 +224,7 @@ export class Session {
       }
       const { access_token, refresh_token } = parsed.data;
       if (!isStillStored()) return this.#tokenOf(username);
+      this.#clock.learnFrom(access_token);
       this.#storage.saveTokens(access_token, refresh_token);
       this.#failures = undefined;
       this.#tellToken();

@@ -89,6 +89,27 @@ it('a change of the rights of the same person is noticed', () => {
   expect(session.state.user?.is_admin).toBe(false);
 });
 
+describe('a summary that was damaged in the storage', () => {
+  const marina = { username: 'marina', is_admin: false, full_name: 'Marina Alves' };
+
+  it('is put back as the server tells it, and never over one that is there', () => {
+    const { session, storage } = setUp(never);
+    storage.saveTokens(tokenUntil(60), tokenUntil(3600));
+    window.localStorage.setItem('session.user', '{"username":');
+    expect(session.check()).toEqual({ status: 'authenticated', user: null });
+    session.restoreUser(marina);
+    expect(session.state.user).toEqual(marina);
+    session.restoreUser({ ...marina, is_admin: true });
+    expect(session.state.user).toEqual(marina);
+  });
+
+  it('comes back for nobody who has signed out meanwhile', () => {
+    const { session, storage } = setUp(never);
+    session.restoreUser(marina);
+    expect(storage.user).toBeNull();
+  });
+});
+
 describe('signing in and out', () => {
   const answer = {
     access_token: tokenUntil(900),

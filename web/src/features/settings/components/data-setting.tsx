@@ -3,28 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
+import { Form } from '../../../components/account/form';
 import { PasswordField } from '../../../components/account/password-field';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { IconDownload, IconTrash } from '../../../components/ui/icons';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { problemMessage } from '../../../lib/api/problem-message';
+import { saveBlob } from '../../../lib/files/save-file';
 import { notify } from '../../../lib/notifications/notification-store';
-import { session } from '../../../lib/session/current-session';
-import { eraseAccount, readOwnData } from '../api/own-data';
+import { session, useSession } from '../../../lib/session/current-session';
+import { eraseAccount, ownFiles, readOwnFile } from '../api/own-data';
+import type { OwnFile } from '../api/own-data';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
-
-const FILE_NAME = 'my-data.json';
-
-/** Hands a text to the browser as a file. */
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** All that is kept of the person, as a file; and the end of it. */
 export function DataSetting() {
@@ -32,11 +23,13 @@ export function DataSetting() {
   const { t: common, i18n } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
   const [isErasing, setErasing] = useState(false);
+  const [asked, setAsked] = useState<OwnFile | null>(null);
   const { isBusy, run } = useOneAtATime();
-  const exportMine = async (): Promise<void> => {
+  const save = async (file: OwnFile): Promise<void> => {
     setFailure(null);
+    setAsked(file);
     try {
-      download(JSON.stringify(await readOwnData(), null, 2));
+      saveBlob(ownFiles[file].name, await readOwnFile(file));
     } catch (error) {
       setFailure(error);
     }
@@ -44,16 +37,19 @@ export function DataSetting() {
   return (
     <SettingRow title={t('data.title')} help={t('data.help')}>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.7} />}
-          loading={isBusy}
-          onClick={() => {
-            void run(exportMine);
-          }}
-        >
-          {t('data.export')}
-        </Button>
+        {(['json', 'csv'] as const).map((file) => (
+          <Button
+            key={file}
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.7} />}
+            loading={isBusy && asked === file}
+            onClick={() => {
+              void run(() => save(file));
+            }}
+          >
+            {t(`data.export.${file}`)}
+          </Button>
+        ))}
         <Button
           variant="outline"
           color="red"
@@ -81,6 +77,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   const navigate = useNavigate();
+  const username = useSession().user?.username ?? '';
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const { isBusy, run } = useOneAtATime();
@@ -96,6 +93,10 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
     notify({ key: 'erased', type: 'info', title: (words) => words('settings:data.erased') });
     void navigate('/');
   };
+  const confirm = (): void => {
+    if (password === '') setFault(t('data.passwordRequired'));
+    else void run(erase);
+  };
   return (
     <ConfirmDialog
       isOpen
@@ -104,24 +105,27 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={t('data.confirm')}
       isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() => {
-        if (password === '') setFault(t('data.passwordRequired'));
-        else void run(erase);
-      }}
+      onConfirm={confirm}
     >
       <div className={classes.erase}>
         <p>{t('data.consequence')}</p>
-        <PasswordField
-          label={t('data.password')}
-          name="current-password"
-          autoComplete="current-password"
-          value={password}
-          error={fault}
-          onChange={(value) => {
-            setFault(undefined);
-            setPassword(value);
-          }}
-        />
+        <Form onSubmit={confirm}>
+          {/* Not to be seen: it tells password managers whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField
+            label={t('data.password')}
+            name="current-password"
+            autoComplete="current-password"
+            value={password}
+            error={fault}
+            onChange={(value) => {
+              setFault(undefined);
+              setPassword(value);
+            }}
+          />
+          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
+          <button type="submit" hidden />
+        </Form>
       </div>
     </ConfirmDialog>
   );
