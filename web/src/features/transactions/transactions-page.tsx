@@ -1,74 +1,102 @@
+import type { TransactionView } from '@app/contracts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
-import { FilterControl } from '../../components/ui/filter-control';
+import { IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
-import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
-import { ReadingAge } from '../../components/ui/reading-age';
-import { useTransactions } from './api/use-transactions';
-import type { TransactionFilter } from './api/use-transactions';
-import { TransactionTable } from './components/transaction-table';
+import { useMe } from '../../lib/me/use-me';
+import { ExportButton } from './components/export-button';
+import { FilterRow } from './components/filter-row';
+import { TradeDialogs } from './components/trade-dialogs';
+import type { OpenDialog } from './components/trade-dialogs';
+import { TransactionList } from './components/transaction-list';
+import { TRADE_PARAMETER, readFilters, withFilters } from './model/filters';
 
-const FILTERS = ['all', 'buy', 'reinvestment', 'sell'] as const satisfies readonly TransactionFilter[];
-
-/** What was really filled, newest first. Registering a trade by hand comes with a later release. */
+/** What was really filled, newest first: found, looked at, corrected, deleted and restored. */
 export function TransactionsPage() {
   const { t } = useTranslation('transactions');
-  const [filter, setFilter] = useState<TransactionFilter>('all');
-  const query = useTransactions(filter);
+  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const today = useMe().data?.today;
+  const filters = readFilters(query);
+  const openId = query.get(TRADE_PARAMETER);
+
+  const open = useCallback(
+    (transactionId: string | null) => {
+      setQuery(
+        (known) => {
+          const next = new URLSearchParams(known);
+          if (transactionId === null) next.delete(TRADE_PARAMETER);
+          else next.set(TRADE_PARAMETER, transactionId);
+          return next;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setQuery],
+  );
+  const openRow = useCallback(
+    (row: TransactionView) => {
+      open(row.transactionId);
+    },
+    [open],
+  );
+  const restoreRow = useCallback((trade: TransactionView) => {
+    setDialog({ kind: 'restore', trade });
+  }, []);
+
   return (
     <div className="ui-page" data-width="wide">
-      <PageHead title={t('title')} line={t('line')} />
-      <QueryPanel
-        title={t('history')}
-        query={query}
-        failure={t('failed')}
+      <PageHead
+        title={t('title')}
+        line={t('line')}
         actions={
-          <FilterControl
-            label={t('filter.label')}
-            value={filter}
-            onChange={setFilter}
-            options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          />
-        }
-        empty={{
-          when: (data) => data.pages.every((page) => page.items.length === 0),
-          show: (
-            <PanelEmpty
-              text={filter === 'all' ? t('empty') : t('emptyFilter')}
-              action={
-                filter === 'all' ? (
-                  <Button component={Link} to="/weekly-trade" variant="default" size="sm">
-                    {t('toWeek')}
-                  </Button>
-                ) : undefined
-              }
-            />
-          ),
-        }}
-      >
-        {(data) => (
           <>
-            <ReadingAge stale={data.pages[0]?.stale ?? null} />
-            <TransactionTable items={data.pages.flatMap((page) => page.items)} />
-            {query.hasNextPage ? (
-              <Button
-                variant="default"
-                size="sm"
-                mt={16}
-                loading={query.isFetchingNextPage}
-                onClick={() => {
-                  void query.fetchNextPage();
-                }}
-              >
-                {t('more')}
-              </Button>
-            ) : null}
+            <Button
+              component={Link}
+              to="/transactions/import"
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.7} />}
+            >
+              {t('import.open')}
+            </Button>
+            <ExportButton today={today} />
+            <Button
+              component={Link}
+              to="/transactions/new"
+              leftSection={<IconRegister size={18} stroke={1.7} />}
+            >
+              {t('register')}
+            </Button>
           </>
-        )}
-      </QueryPanel>
+        }
+      />
+      <div className="ui-stack">
+        <FilterRow
+          filters={filters}
+          onChange={(changed) => {
+            setQuery((known) => withFilters(known, changed), { replace: true, preventScrollReset: true });
+          }}
+          search={search}
+          onSearch={setSearch}
+          today={today}
+        />
+        <TransactionList
+          filters={filters}
+          search={search}
+          today={today}
+          onOpen={openRow}
+          onRestore={restoreRow}
+          onClear={() => {
+            setSearch('');
+            setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
+          }}
+        />
+      </div>
+      <TradeDialogs openId={openId} dialog={dialog} today={today} onOpen={open} onDialog={setDialog} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RsiChartResponse } from '@app/contracts';
 import type { FakeRoute } from '../../../testing/fake-api';
 
 export const provenance = {
+  series: 'market' as const,
   status: 'live' as const,
   source: 'Test market',
   as_of: '2026-08-12T12:10:00.000Z',

@@ -5,22 +5,32 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { LEDGER, latestRevision } from '../../../lib/query/revision';
+import { isTurnedAround } from '../model/filters';
+import type { Filters } from '../model/filters';
 
-const PAGE_SIZE = 50;
+/** As many as the server gives at once. */
+const PAGE_SIZE = 100;
 
-export type TransactionFilter = 'all' | 'buy' | 'sell' | 'reinvestment';
+export type TransactionPages = InfiniteData<TransactionsResponse, string | undefined>;
 
-/** The recorded trades, newest first, a page at a time. */
-export function useTransactions(
-  filter: TransactionFilter,
-): UseInfiniteQueryResult<InfiniteData<TransactionsResponse, string | undefined>> {
+/** The recorded trades, newest first, a page at a time; a page begins behind a place in the ledger, so none is seen twice. */
+export function useTransactions(filters: Filters): UseInfiniteQueryResult<TransactionPages> {
+  const { type, view, from, to } = filters;
   return useInfiniteQuery({
-    queryKey: [LEDGER, 'transactions', filter],
+    queryKey: [LEDGER, 'transactions', filters],
+    enabled: !isTurnedAround(filters),
     initialPageParam: firstPage(),
     queryFn: ({ pageParam, signal }) =>
       apiFetch('/transactions', {
         schema: transactionsResponseSchema,
-        query: { limit: PAGE_SIZE, cursor: pageParam, type: filter === 'all' ? undefined : filter },
+        query: {
+          limit: PAGE_SIZE,
+          cursor: pageParam,
+          type: type === 'all' ? undefined : type,
+          status: view,
+          from: from ?? undefined,
+          to: to ?? undefined,
+        },
         minRevision: latestRevision(),
         signal,
       }),

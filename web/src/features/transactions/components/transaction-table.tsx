@@ -1,82 +1,172 @@
 import type { TransactionView } from '@app/contracts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
-import { DataTable } from '../../../components/ui/data-table';
-import type { Column } from '../../../components/ui/data-table';
 import { OpTag } from '../../../components/ui/operation';
-import type { Operation } from '../../../components/ui/operation';
+import { WindowedTable } from '../../../components/ui/windowed-table';
+import type { WindowedColumn } from '../../../components/ui/windowed-table';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
+import { useViewport } from '../../../lib/viewport/use-viewport';
+import type { ViewFilter } from '../model/filters';
+import { operationOf, signedBtc } from '../model/trade-words';
+import classes from './transaction-table.module.css';
+import { UndoCell } from './undo-cell';
 
-const OPERATION_OF: Readonly<Record<TransactionView['type'], Operation>> = {
-  buy: 'invest',
-  reinvestment: 'reinvest',
-  sell: 'sell',
-};
-
-/** What a trade did to the Bitcoin held; a sale takes away. */
-function signedBtc({ type, filled }: TransactionView): string {
-  return type === 'sell' ? `-${filled.quantityBtc}` : filled.quantityBtc;
+interface TransactionTableProps {
+  readonly rows: readonly TransactionView[];
+  readonly view: ViewFilter;
+  readonly today: string | undefined;
+  /** All rows there are; null while older ones have not been read. */
+  readonly total: number | null;
+  readonly onOpen: (row: TransactionView) => void;
+  readonly onRestore: (row: TransactionView) => void;
+  readonly onNearEnd: () => void;
 }
 
-/** Trades in columns; the running balance of Bitcoin stands last. */
-export function TransactionTable({ items }: { readonly items: readonly TransactionView[] }) {
+type Columns = readonly WindowedColumn<TransactionView>[];
+
+/** Trades in columns; the running balance of Bitcoin stands last. The whole row opens its details. */
+export function TransactionTable(props: TransactionTableProps) {
+  const { rows, view, today, total, onOpen, onRestore, onNearEnd } = props;
+  const { t } = useTranslation('transactions');
+  const columns = useColumns({ view, today, onOpen, onRestore });
+  const phone = usePhoneRow({ view, today, onOpen, onRestore });
+  return (
+    <div className={classes.list}>
+      <WindowedTable
+        caption={view === 'active' ? t('caption') : t('captionDeleted')}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        phone={phone}
+        total={total}
+        onNearEnd={onNearEnd}
+      />
+    </div>
+  );
+}
+
+const keyOf = (row: TransactionView): string => row.transactionId;
+
+type RowActions = Pick<TransactionTableProps, 'view' | 'today' | 'onOpen' | 'onRestore'>;
+
+/** What every width has room for, and what only a wide one has. */
+function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const { bitcoinUnit } = usePreferences();
-  const columns: readonly Column<TransactionView>[] = [
-    { key: 'date', head: t('column.date'), cell: (row) => format.tableDate(row.tradedOn, { year: true }) },
-    { key: 'type', head: t('column.type'), cell: (row) => <OpTag operation={OPERATION_OF[row.type]} /> },
-    { key: 'origin', head: t('column.origin'), cell: (row) => t(`origin.${row.origin}`) },
-    {
+  const isWide = useViewport() === 'wide';
+  return useMemo((): Columns => {
+    const date: Columns[number] = {
+      key: 'date',
+      width: isWide ? '13%' : '17%',
+      head: t('column.date'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={classes.open}
+          onClick={() => {
+            onOpen(row);
+          }}
+        >
+          {format.tableDate(row.tradedOn, { year: true })}
+        </button>
+      ),
+    };
+    const type: Columns[number] = {
+      key: 'type',
+      width: isWide ? '15%' : '19%',
+      head: t('column.type'),
+      cell: (row) => <OpTag operation={operationOf(row)} />,
+    };
+    const origin: Columns[number] = {
+      key: 'origin',
+      width: '13%',
+      head: t('column.origin'),
+      cell: (row) => t(`origin.${row.origin}`),
+    };
+    const btc: Columns[number] = {
       key: 'btc',
+      width: isWide ? '13%' : '18%',
       head: t('column.bitcoin'),
       unit: bitcoinUnit,
       isFigure: true,
       cell: (row) => <BtcAmount value={signedBtc(row)} isBare isChange />,
-    },
-    {
+    };
+    const price: Columns[number] = {
       key: 'price',
+      width: isWide ? '12%' : '15%',
       head: t('column.price'),
       unit: 'USD',
       isFigure: true,
       cell: (row) => <BareAmount value={row.filled.priceUsd} isPublic />,
-    },
-    {
+    };
+    const fee: Columns[number] = {
       key: 'fee',
+      width: '9%',
       head: t('column.fee'),
       unit: 'USD',
       isFigure: true,
       cell: (row) => <BareAmount value={row.filled.feeUsd} />,
-    },
-    {
+    };
+    const sum: Columns[number] = {
       key: 'total',
+      width: isWide ? '12%' : '15%',
       head: t('column.total'),
       unit: 'USD',
       isFigure: true,
       cell: (row) => <BareAmount value={row.filled.totalUsd} />,
-    },
-    {
-      key: 'balance',
-      head: t('column.balance'),
-      unit: bitcoinUnit,
-      isFigure: true,
-      cell: (row) => <BtcAmount value={row.btcBalanceAfter} isBare />,
-    },
-  ];
-  return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={items}
-      rowKey={(row) => row.transactionId}
-      phone={(row) => ({
-        lead: <OpTag operation={OPERATION_OF[row.type]} />,
-        sub: format.tableDate(row.tradedOn, { year: true }),
-        value: <Amount value={row.filled.totalUsd} />,
-        subValue: <BtcAmount value={signedBtc(row)} isChange />,
-      })}
-    />
+    };
+    const last: Columns[number] =
+      view === 'active'
+        ? {
+            key: 'balance',
+            width: isWide ? '13%' : '16%',
+            head: t('column.balance'),
+            unit: bitcoinUnit,
+            isFigure: true,
+            cell: (row) => <BtcAmount value={row.btcBalanceAfter} isBare />,
+          }
+        : {
+            key: 'undo',
+            width: isWide ? '20%' : '26%',
+            head: t('column.undo'),
+            isFigure: true,
+            cell: (row) => <UndoCell row={row} today={today} onRestore={onRestore} />,
+          };
+    if (!isWide) return [date, type, btc, ...(view === 'active' ? [price] : []), sum, last];
+    return view === 'active'
+      ? [date, type, origin, btc, price, fee, sum, last]
+      : [date, type, origin, btc, price, sum, last];
+  }, [t, format, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
+}
+
+function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
+  const format = useFormat();
+  return useMemo(
+    () => (row: TransactionView) => ({
+      lead: (
+        <button
+          type="button"
+          className={classes.open}
+          onClick={() => {
+            onOpen(row);
+          }}
+        >
+          <OpTag operation={operationOf(row)} />
+        </button>
+      ),
+      sub: format.tableDate(row.tradedOn, { year: true }),
+      value: <Amount value={row.filled.totalUsd} />,
+      subValue:
+        view === 'active' ? (
+          <BtcAmount value={signedBtc(row)} isChange />
+        ) : (
+          <UndoCell row={row} today={today} onRestore={onRestore} />
+        ),
+    }),
+    [format, view, today, onOpen, onRestore],
   );
 }

@@ -1,0 +1,57 @@
+import type { CorrectionPreviewResponse } from '@app/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '../../../../components/ui/banner';
+import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
+import { useLanguage } from '../../../../lib/i18n/use-language';
+import { refusalText } from '../../model/refusal';
+import type { Correction } from '../../model/use-correction';
+import classes from './correction-body.module.css';
+import { EffectList } from './effect-list';
+
+interface CorrectionBodyProps {
+  readonly preview: UseQueryResult<CorrectionPreviewResponse>;
+  readonly correction: Correction;
+  /** What to say when the command did not reach the server. */
+  readonly failure: string;
+}
+
+/** What a change moves, and what the ledger has against it. */
+export function CorrectionBody({ preview, correction, failure }: CorrectionBodyProps) {
+  const { t } = useTranslation('transactions');
+  return (
+    <div className={classes.body}>
+      <PreviewPart preview={preview} failure={t('effect.failed')} />
+      <RefusalNotice correction={correction} failure={failure} />
+    </div>
+  );
+}
+
+function PreviewPart({ preview, failure }: Pick<CorrectionBodyProps, 'preview' | 'failure'>) {
+  if (preview.data !== undefined) {
+    return preview.data.effect === null ? null : <EffectList effect={preview.data.effect} />;
+  }
+  if (!preview.isError) return <SkeletonLines lines={3} />;
+  return (
+    <PanelFailure
+      text={failure}
+      isRetrying={preview.isFetching}
+      onRetry={() => {
+        void preview.refetch();
+      }}
+    />
+  );
+}
+
+/** Why it is refused, or that going on needs an agreement, or that no answer came. */
+export function RefusalNotice({ correction, failure }: Pick<CorrectionBodyProps, 'correction' | 'failure'>) {
+  const { t, i18n } = useTranslation();
+  const { language } = useLanguage();
+  const { refusal, consent, hasFailed } = correction;
+  if (hasFailed) return <Banner tone="error" title={failure} />;
+  if (refusal === null) return null;
+  return (
+    <Banner tone={consent === null ? 'error' : 'warn'} title={refusalText(refusal, t, i18n, language)} />
+  );
+}

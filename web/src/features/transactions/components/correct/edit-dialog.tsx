@@ -1,0 +1,119 @@
+import type { TransactionView } from '@app/contracts';
+import { Button, Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLanguage } from '../../../../lib/i18n/use-language';
+import { useFormat } from '../../../../lib/format/use-format';
+import { useViewport } from '../../../../lib/viewport/use-viewport';
+import { editTransaction, useEditPreview } from '../../api/corrections';
+import { fieldsOf, isChanged, readEdit } from '../../model/edit-fields';
+import type { EditFields } from '../../model/edit-fields';
+import { foreseenIn, useCorrection } from '../../model/use-correction';
+import { useCorrectionToasts } from '../../model/use-correction-toasts';
+import classes from './correction-body.module.css';
+import { CorrectionBody } from './correction-body';
+import { EditFieldSet } from './edit-field-set';
+
+interface EditDialogProps {
+  readonly trade: TransactionView;
+  readonly today: string | undefined;
+  readonly onClose: () => void;
+  /** With the transaction that took the place of the old one. */
+  readonly onDone: (transactionId: string) => void;
+}
+
+/** The server is asked for the effect once the reader stops typing. */
+const PREVIEW_AFTER_MS = 400;
+
+/** Corrects a trade. The old record stays in its history. Enter saves, with what will change in figures above the button. */
+export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
+  const { t } = useTranslation('transactions');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const isPhone = useViewport() === 'phone';
+  const toasts = useCorrectionToasts();
+  const [fields, setFields] = useState<EditFields>(() => fieldsOf(trade, language));
+  const [hasTried, setTried] = useState(false);
+  const reading = readEdit(trade, fields, language);
+  const isNew = isChanged(trade, fields, language);
+  const request = reading.ok && isNew ? reading.request : null;
+  const [settled] = useDebouncedValue(request === null ? '' : JSON.stringify(request), PREVIEW_AFTER_MS);
+  const isSettled = request !== null && settled === JSON.stringify(request);
+  const preview = useEditPreview(trade.transactionId, isSettled ? request : null);
+  const correction = useCorrection({
+    scope: `edit.${trade.transactionId}`,
+    foreseen: isSettled ? foreseenIn(preview) : null,
+    send: (idempotencyKey, { acceptNegative, confirmed }) => {
+      if (request === null) throw new Error('There is nothing to save');
+      return editTransaction({
+        transactionId: trade.transactionId,
+        idempotencyKey,
+        request: {
+          ...request,
+          ...(acceptNegative === undefined ? {} : { acceptNegative }),
+          ...(confirmed === undefined ? {} : { confirmed }),
+        },
+      });
+    },
+    onDone: (answer) => {
+      toasts.edited(trade);
+      onDone(answer.transactionId);
+    },
+  });
+  const isBlocked = correction.refusal !== null && correction.consent === null;
+  const close = (): void => {
+    if (!correction.isBusy) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t(`edit.title.${trade.type}`, { date: format.longDate(trade.tradedOn) })}
+      size={560}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': tc('dialog.close') }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (request !== null && !isBlocked) correction.submit();
+        }}
+      >
+        <EditFieldSet
+          trade={trade}
+          fields={fields}
+          reading={reading}
+          hasTried={hasTried}
+          today={today}
+          onChange={(changes) => {
+            correction.forget();
+            setFields((known) => ({ ...known, ...changes }));
+          }}
+        />
+        {request === null ? null : (
+          <CorrectionBody preview={preview} correction={correction} failure={t('edit.failed')} />
+        )}
+        <p className={classes.text}>{t('edit.text')}</p>
+        <div className={classes.foot}>
+          <Button variant="default" size={isPhone ? 'lg' : 'md'} disabled={correction.isBusy} onClick={close}>
+            {tc('dialog.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size={isPhone ? 'lg' : 'md'}
+            loading={correction.isBusy}
+            disabled={!isNew || isBlocked}
+          >
+            {correction.consent === null ? t('edit.run') : t('edit.anyway')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

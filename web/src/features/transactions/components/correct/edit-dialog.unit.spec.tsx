@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+
+import type { FakeRoute } from '../../../../testing/fake-api';
+import {
+  ONE,
+  OPENED,
+  cleanUp,
+  history,
+  openDialog,
+  question,
+  restored,
+  sent,
+  show,
+} from '../../testing/show-transactions';
+import { previewOf, trade, tradeId } from '../../testing/trades.fixture';
+
+beforeEach(cleanUp);
+
+afterEach(() => {
+  cleanUp();
+  jest.restoreAllMocks();
+});
+
+describe('editing a trade', () => {
+  const edited = { ...restored, transactionId: tradeId(5), replaces: tradeId(1) };
+  const routes = (changes: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
+    [`POST ${ONE}/edit-preview`]: () => ({ json: previewOf() }),
+    [`PUT ${ONE}`]: () => ({ json: edited }),
+    [`GET /api/transactions/${tradeId(5)}`]: () => ({
+      json: { revision: '7', stale: null, transaction: trade({ transactionId: tradeId(5) }) },
+    }),
+    [`GET /api/transactions/${tradeId(5)}/history`]: () => ({ json: history }),
+    ...changes,
+  });
+  const edit = async () => {
+    await openDialog('Edit');
+    return question(/Edit the buy of August 3, 2026/);
+  };
+  const type = (field: HTMLElement, value: string): void => {
+    act(() => {
+      fireEvent.change(field, { target: { value } });
+    });
+  };
+
+  it('shows what will change, saves once, and opens the corrected record', async () => {
+    const { calls } = await show(routes(), OPENED);
+    const dialog = await edit();
+    expect(dialog.getByRole('button', { name: 'Save correction' })).toBeDisabled();
+    type(dialog.getByLabelText('Fee, optional'), '2.00');
+    expect(dialog.getByText('410.87')).toBeVisible();
+    expect(await dialog.findByText('Bitcoin held', {}, { timeout: 3000 })).toBeVisible();
+    const save = dialog.getByRole('button', { name: 'Save correction' });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    expect(await screen.findByRole('listitem', { name: 'Correction saved' })).toBeVisible();
+    expect(sent(calls, 'PUT')).toMatchObject([
+      {
+        body: {
+          ...{ quantityBtc: '0.00630000', priceUsd: '64900.00', feeUsd: '2.00', valueUsd: '408.87' },
+          tradedOn: '2026-08-03',
+        },
+      },
+    ]);
+    await waitFor(() => {
+      expect(calls.some(({ route }) => route === `GET /api/transactions/${tradeId(5)}`)).toBe(true);
+    });
+  });
+
+  it('says what is wrong with a field, and sends nothing', async () => {
+    const { calls } = await show(routes(), OPENED);
+    const dialog = await edit();
+    type(dialog.getByLabelText('Quantity'), '0');
+    type(dialog.getByLabelText('Price'), '');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save correction' }));
+    expect(await dialog.findByText('Quantity must be greater than zero')).toBeVisible();
+    expect(dialog.getByText('Price is required')).toBeVisible();
+    expect(sent(calls, 'PUT')).toEqual([]);
+  });
+
+  it('asks about a price that looks mistyped, and saves it when it is right', async () => {
+    const refusal = { code: 'LEDGER.NEEDS_CONFIRMATION', detail: 'typo', warnings: [] };
+    const { calls } = await show(
+      routes({ [`POST ${ONE}/edit-preview`]: () => ({ json: previewOf({ refusal }) }) }),
+      OPENED,
+    );
+    const dialog = await edit();
+    type(dialog.getByLabelText('Price'), '6,490.00');
+    fireEvent.click(await dialog.findByRole('button', { name: 'Save anyway' }, { timeout: 3000 }));
+    await screen.findByRole('listitem', { name: 'Correction saved' });
+    expect(sent(calls, 'PUT')).toMatchObject([{ body: { priceUsd: '6490.00', confirmed: true } }]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { TransactionView } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { Panel, PanelEmpty, PanelFailure, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
+import { ReadingAge } from '../../../components/ui/reading-age';
+import { useFormat } from '../../../lib/format/use-format';
+import { useTransactions } from '../api/use-transactions';
+import { isFiltered, isTurnedAround } from '../model/filters';
+import type { Filters } from '../model/filters';
+import { useSearch } from '../model/use-search';
+import type { SearchResult } from '../model/use-search';
+import { TransactionTable } from './transaction-table';
+
+interface TransactionListProps {
+  readonly filters: Filters;
+  readonly search: string;
+  readonly today: string | undefined;
+  readonly onOpen: (row: TransactionView) => void;
+  readonly onRestore: (row: TransactionView) => void;
+  /** Takes all filters and the search away. */
+  readonly onClear: () => void;
+}
+
+/** The list in its states. Older pages come by themselves as one scrolls. */
+export function TransactionList(props: TransactionListProps) {
+  const { filters, search, today, onOpen, onRestore } = props;
+  const { t } = useTranslation('transactions');
+  const query = useTransactions(filters);
+  const found = useSearch(query, search);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
+  const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
+  if (isTurnedAround(filters)) {
+    return (
+      <Panel title={title}>
+        <PanelEmpty text={t('filter.turnedAround')} />
+      </Panel>
+    );
+  }
+  return (
+    <QueryPanel
+      title={title}
+      query={query}
+      failure={t('failed')}
+      skeleton={<SkeletonLines lines={12} />}
+      actions={<Found found={found} hasMore={hasNextPage} />}
+      empty={{
+        when: () => found.rows.length === 0 && !found.isReading,
+        show: <Nothing {...props} />,
+      }}
+    >
+      {(data) => (
+        <>
+          <ReadingAge stale={data.pages[0]?.stale ?? null} />
+          <TransactionTable
+            rows={found.rows}
+            view={filters.view}
+            today={today}
+            total={hasNextPage ? null : found.rows.length}
+            onOpen={onOpen}
+            onRestore={onRestore}
+            onNearEnd={more}
+          />
+          {isFetchingNextPage ? <SkeletonLines lines={2} /> : null}
+          {isFetchNextPageError ? (
+            <PanelFailure
+              text={t('failed')}
+              onRetry={() => {
+                void fetchNextPage();
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+/** How many were found, and in how many; how many are listed where nothing is looked for. */
+function Found({ found, hasMore }: { readonly found: SearchResult; readonly hasMore: boolean }) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const number = (value: number): string => format.decimal(value, { decimals: 0 });
+  const count = found.rows.length;
+  if (count === 0 && found.read === null) return null;
+  return (
+    <span className="ui-muted" role="status">
+      {found.read === null
+        ? t(hasMore ? 'count.loaded' : 'count.all', { count, shown: number(count) })
+        : t(found.isReading ? 'count.searching' : 'count.found', {
+            count,
+            shown: number(count),
+            read: number(found.read),
+          })}
+    </span>
+  );
+}
+
+/** Nothing to list, and what to do about it. */
+function Nothing({ filters, search, onClear }: TransactionListProps) {
+  const { t } = useTranslation('transactions');
+  if (search.trim() !== '' || isFiltered(filters)) {
+    return (
+      <PanelEmpty
+        text={t('emptyFilter')}
+        action={
+          <Button variant="default" size="sm" onClick={onClear}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (filters.view === 'voided') return <PanelEmpty text={t('emptyDeleted')} />;
+  return (
+    <PanelEmpty
+      text={t('empty')}
+      action={
+        <Button component={Link} to="/weekly-trade" variant="default" size="sm">
+          {t('toWeek')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { manualSale, trade } from '../testing/trades.fixture';
+import { fieldsOf, isChanged, readEdit } from './edit-fields';
+import type { EditFields } from './edit-fields';
+
+function requestOf(changes: Partial<EditFields>, of = trade()) {
+  const reading = readEdit(of, { ...fieldsOf(of, 'en'), ...changes }, 'en');
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  return reading;
+}
+
+describe('a correction', () => {
+  it('sends what was not touched as it is recorded, also a value that is not quantity times price', () => {
+    const own = trade({ filled: { ...trade().filled, valueUsd: '408.90', totalUsd: '410.40' } });
+    expect(requestOf({ tradedOn: '2026-08-04' }, own)).toMatchObject({
+      totalUsd: '410.40',
+      request: {
+        quantityBtc: '0.00630000',
+        priceUsd: '64900.00',
+        valueUsd: '408.90',
+        feeUsd: '1.50',
+        tradedOn: '2026-08-04',
+      },
+    });
+  });
+
+  it('computes the value anew once quantity or price is another', () => {
+    const { request, totalUsd } = requestOf({ price: '65,000.00' });
+    expect(request).not.toHaveProperty('valueUsd');
+    expect(totalUsd).toBe('411.00');
+  });
+
+  it('takes the fee off what a sale brought', () => {
+    expect(requestOf({ fee: '2' }, manualSale).totalUsd).toBe('406.87');
+    expect(requestOf({ fee: '' }, manualSale).request).toMatchObject({ feeUsd: '0.00' });
+  });
+
+  it('reads the format of the language and says which field cannot be read', () => {
+    const reading = readEdit(
+      trade(),
+      { ...fieldsOf(trade(), 'pt'), price: '65.000,00', quantity: '0' },
+      'pt',
+    );
+    expect(reading).toEqual({ ok: false, faults: { quantity: 'zero' } });
+    expect(
+      readEdit(trade(), { ...fieldsOf(trade(), 'en'), price: '', tradedOn: '', rsi: '101' }, 'en'),
+    ).toEqual({
+      ok: false,
+      faults: { price: 'empty', tradedOn: 'empty', rsi: 'range' },
+    });
+  });
+
+  it('sends notes only where they were changed; empty ones are taken away', () => {
+    expect(requestOf({ fee: '2' }).request).not.toHaveProperty('notes');
+    expect(requestOf({ notes: ' other ' }).request).toMatchObject({ notes: 'other' });
+    expect(requestOf({ notes: '' }).request).toMatchObject({ notes: null });
+    const sealed = trade({ notes: null, notesStatus: 'unreadable' });
+    expect(requestOf({ fee: '2' }, sealed).request).not.toHaveProperty('notes');
+  });
+
+  it('keeps RSI and regime of a manual trade, and leaves those of an execution to the server', () => {
+    const manual = trade({ origin: 'manual', rsi: '27.99', regime: 'bear' });
+    expect(requestOf({ fee: '2' }, manual).request).toMatchObject({ rsi: 27.99, regime: 'bear' });
+    const cleared = requestOf({ rsi: '', regime: '' }, manual).request;
+    expect(cleared).not.toHaveProperty('rsi');
+    expect(cleared).not.toHaveProperty('regime');
+    expect(requestOf({ fee: '2' }).request).not.toHaveProperty('rsi');
+  });
+
+  it('keeps the exchange rate of a trade in reais; the reais follow the dollars', () => {
+    const paid = {
+      currency: 'BRL',
+      amountBrl: '2051.85',
+      rate: '5',
+      rateDate: '2026-08-03',
+      rateSource: 'PTAX',
+    } as const;
+    const inReais = trade({ paid });
+    expect(requestOf({ notes: 'x' }, inReais).request).toMatchObject({ paid });
+    const corrected = requestOf({ fee: '2.50' }, inReais);
+    expect(corrected.paidBrl).toBe('2056.85');
+    expect(corrected.request).toMatchObject({ paid: { ...paid, amountBrl: '2056.85' } });
+  });
+
+  it('knows when nothing was changed', () => {
+    expect(isChanged(trade(), fieldsOf(trade(), 'en'), 'en')).toBe(false);
+    expect(isChanged(trade(), { ...fieldsOf(trade(), 'en'), fee: '2' }, 'en')).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { isoDateSchema } from '@app/contracts';
+
+export const TYPES = ['all', 'buy', 'sell', 'reinvestment'] as const;
+export const VIEWS = ['active', 'voided'] as const;
+
+export type TypeFilter = (typeof TYPES)[number];
+/** Records in effect, or those that were deleted and can be restored. */
+export type ViewFilter = (typeof VIEWS)[number];
+
+export interface Filters {
+  readonly type: TypeFilter;
+  readonly view: ViewFilter;
+  /** Days, both included; null is open. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export const NO_FILTERS: Filters = { type: 'all', view: 'active', from: null, to: null };
+
+/** Name of the parameter that opens the details of a trade. */
+export const TRADE_PARAMETER = 'transaction';
+
+/** Where a trade is looked at. */
+export const tradePath = (transactionId: string): string =>
+  `/transactions?${TRADE_PARAMETER}=${transactionId}`;
+
+const dayOf = (text: string | null): string | null => isoDateSchema.safeParse(text).data ?? null;
+
+/** Filters stand in the address, so that a reload, a link and the way back show the same list. */
+export function readFilters(query: URLSearchParams): Filters {
+  return {
+    type: TYPES.find((known) => known === query.get('type')) ?? NO_FILTERS.type,
+    view: query.get('view') === 'deleted' ? 'voided' : 'active',
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
+  };
+}
+
+/** The address with other filters; what is not about filters stays. */
+export function withFilters(query: URLSearchParams, { type, view, from, to }: Filters): URLSearchParams {
+  const next = new URLSearchParams(query);
+  const set = (name: string, value: string | null): void => {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  };
+  set('type', type === 'all' ? null : type);
+  set('view', view === 'voided' ? 'deleted' : null);
+  set('from', from);
+  set('to', to);
+  return next;
+}
+
+export const isFiltered = ({ type, from, to }: Filters): boolean =>
+  type !== 'all' || from !== null || to !== null;
+
+/** An end before its beginning finds nothing: it is told instead of showing an empty list. */
+export const isTurnedAround = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to;

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { problem } from '../../testing/fake-api';
+import { LIST, cleanUp, queriesOf, rows, show } from './testing/show-transactions';
+import { listOf, manualSale, trade, tradeId } from './testing/trades.fixture';
+
+beforeEach(cleanUp);
+
+afterEach(() => {
+  cleanUp();
+  jest.restoreAllMocks();
+});
+
+describe('the list of transactions', () => {
+  it('shows what was filled, signed, with the running balance of Bitcoin', async () => {
+    await show();
+    await screen.findByRole('table', { name: 'Transactions, newest first' });
+    expect(rows()).toEqual([
+      'Aug 3, 2026BuyRecommendation+0.0063000064,900.001.50410.370.21846310',
+      'Jul 20, 2026SellManual−0.0063000064,900.001.50410.370.21846310',
+    ]);
+    expect(screen.getByText('2 trades')).toBeVisible();
+  });
+
+  it('is filtered by kind, dates and state, which stand in the address', async () => {
+    const { calls } = await show({}, { path: '/transactions?type=sell&from=2026-01-01' });
+    await screen.findByRole('table');
+    expect(queriesOf(calls)[0]).toMatchObject({ type: 'sell', from: '2026-01-01', status: 'active' });
+    expect(screen.getByRole('radio', { name: 'Sells' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'Reinvestments' }));
+    fireEvent.change(screen.getByLabelText('To date'), { target: { value: '2026-06-30' } });
+    await waitFor(() => {
+      expect(queriesOf(calls).at(-1)).toMatchObject({
+        type: 'reinvestment',
+        from: '2026-01-01',
+        to: '2026-06-30',
+      });
+    });
+    fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
+    await waitFor(() => {
+      expect(queriesOf(calls).at(-1)).toMatchObject({ status: 'voided' });
+    });
+    expect(queriesOf(calls).at(-1)).not.toHaveProperty('type');
+  });
+
+  it('asks nothing for an end before its beginning, and says so', async () => {
+    const { calls } = await show({}, { path: '/transactions?from=2026-02-01&to=2026-01-01' });
+    expect((await screen.findAllByText('The end lies before the beginning.')).length).toBeGreaterThan(0);
+    expect(queriesOf(calls)).toEqual([]);
+  });
+
+  it('reads older pages behind the place of the one before, and sees no row twice', async () => {
+    const page = (from: number) =>
+      Array.from({ length: 20 }, (_, index) => trade({ transactionId: tradeId(from + index) }));
+    const { calls } = await show({
+      [LIST]: ({ url }) => ({
+        json: url.includes('cursor=second') ? listOf(page(200)) : listOf(page(100), 'second'),
+      }),
+    });
+    await waitFor(() => {
+      expect(screen.getByText('40 trades')).toBeVisible();
+    });
+    expect(queriesOf(calls).map(({ cursor, limit }) => [cursor, limit])).toEqual([
+      [undefined, '100'],
+      ['second', '100'],
+    ]);
+    expect(rows().length).toBe(40);
+  });
+
+  it('finds words in all pages, one page after the other', async () => {
+    const note = 'a gift from Ana';
+    const { calls } = await show({
+      [LIST]: ({ url }) => {
+        const cursor = new URL(url, 'http://x').searchParams.get('cursor');
+        const at = cursor === null ? 0 : Number(cursor);
+        const items = Array.from({ length: 100 }, (_, index) =>
+          trade({
+            transactionId: tradeId(at * 100 + index + 1),
+            notes: at === 3 && index === 7 ? note : null,
+          }),
+        );
+        return { json: listOf(items, at < 3 ? String(at + 1) : null) };
+      },
+    });
+    await screen.findByRole('table');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ANA gift' } });
+    expect(await screen.findByText('1 found in 400')).toBeVisible();
+    expect(rows()).toHaveLength(1);
+    expect(queriesOf(calls)).toHaveLength(4);
+  });
+
+  it('says what to do where there is nothing', async () => {
+    await show({ [LIST]: () => ({ json: listOf([]) }) });
+    expect(await screen.findByText(/No trades yet. Your first buy appears here/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open weekly trade' })).toHaveAttribute('href', '/weekly-trade');
+    fireEvent.click(screen.getByRole('radio', { name: 'Sells' }));
+    expect(await screen.findByText('No trades match these filters.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText(/No trades yet/)).toBeVisible();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const { served } = await show({ [LIST]: () => problem(500, 'SERVER.FAULT') });
+    expect(await screen.findByText('Failed to load transactions. Please try again later.')).toBeVisible();
+    served[LIST] = () => ({ json: listOf([trade()]) });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+
+  it('keeps what it has when an older page fails', async () => {
+    const { served } = await show({
+      [LIST]: ({ url }) =>
+        url.includes('cursor') ? problem(500, 'SERVER.FAULT') : { json: listOf([trade()], 'second') },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load transactions');
+    expect(rows()).toHaveLength(1);
+    served[LIST] = () => ({ json: listOf([manualSale]) });
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 trades')).toBeVisible();
+  });
+
+  it('is written in Portuguese', async () => {
+    await show({}, { language: 'pt' });
+    await screen.findByRole('table', { name: 'Transações, mais recentes primeiro' });
+    expect(rows()[0]).toBe('03/08/2026CompraRecomendação+0,0063000064.900,001,50410,370,21846310');
+  });
+});
+
+describe('the export', () => {
+  const jsonFetch = () => globalThis.fetch;
+
+  it('saves the file of the server as it is', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    Object.defineProperty(URL, 'createObjectURL', { configurable: true, value: () => 'blob:x' });
+    Object.defineProperty(URL, 'revokeObjectURL', { configurable: true, value: () => undefined });
+    await show();
+    await screen.findByRole('table');
+    const api = jsonFetch();
+    globalThis.fetch = async (input, init) => {
+      if (input !== '/api/exports/transactions.csv') return api(input, init);
+      const stub: unknown = {
+        ok: true,
+        status: 200,
+        blob: async () => Promise.resolve(new Blob(['date\r\n'])),
+      };
+      if (!isResponse(stub)) throw new TypeError('not enough of a Response');
+      return stub;
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => {
+      expect(saved).toEqual(['transactions-2026-08-12.csv']);
+    });
+  });
+
+  it('says that it failed', async () => {
+    await show({ 'GET /api/exports/transactions.csv': () => problem(500, 'SERVER.FAULT') });
+    await screen.findByRole('table');
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(
+      await screen.findByRole('listitem', { name: 'The export failed. Please try again.' }),
+    ).toBeVisible();
+  });
+});
+
+function isResponse(value: unknown): value is Response {
+  return typeof value === 'object' && value !== null && 'blob' in value;
+}
