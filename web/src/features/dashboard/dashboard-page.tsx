@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format/use-format';
 import { useMe } from '../../lib/me/use-me';
 import { BandsCard } from './components/bands-card';
 import { ChartCard } from './components/chart-card';
+import { DashboardNotice } from './components/dashboard-notice';
 import { MarketCard } from './components/market-card';
 import { PortfolioCard } from './components/portfolio-card';
 import { ProfileRow } from './components/profile-row';
@@ -23,6 +24,7 @@ export function DashboardPage() {
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
       <PageHead title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
+      <DashboardNotice />
       <div className={classes.banner}>
         <MarketBanner />
       </div>

@@ -40,7 +40,7 @@ export function WeeklyTradePage() {
   };
   const undoTrade = ({ transactionId, kind }: ExecutedTrade): void => {
     if (transactionId === null || kind === 'setAside') return;
-    setUndoing({ transactionId, kind, tradedOn: null });
+    setUndoing({ transactionId, kind });
   };
   return (
     <div className={classes.page}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { IconCalibrate } from '../../../components/ui/icons';
 import { QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { useMe } from '../../../lib/me/use-me';
+import { cx } from '../../../lib/classes';
 import classes from './profile-row.module.css';
 
 /** The investor profile, what it means, and the way to change it. */
@@ -15,14 +16,18 @@ export function ProfileRow({ className }: { readonly className?: string | undefi
   return (
     <QueryPanel
       query={query}
-      title={t('profile.title')}
+      title={
+        <span className={classes.head}>
+          <span className={classes.label}>{t('profile.title')}</span>
+          {query.data === undefined ? null : <span>{tc(`profile.${query.data.profile}`)}</span>}
+        </span>
+      }
       failure={t('profile.failed')}
-      className={className}
-      skeleton={<SkeletonLines lines={2} />}
+      className={cx(className, classes.panel)}
+      skeleton={<SkeletonLines lines={1} />}
     >
       {(me) => (
         <div className={classes.row}>
-          <p className={classes.name}>{tc(`profile.${me.profile}`)}</p>
           <p className={classes.text}>
             {t(`profile.${me.profile}`)} {me.profileChosen ? null : t('profile.byDefault')}
           </p>

@@ -38,7 +38,7 @@ export function RecentTrades({ className }: { readonly className?: string | unde
           <PanelEmpty
             text={t('trades.empty')}
             action={
-              <Button component={Link} to="/transactions" variant="default" size="sm">
+              <Button component={Link} to="/transactions/new" variant="default" size="sm">
                 {t('action.register')}
               </Button>
             }

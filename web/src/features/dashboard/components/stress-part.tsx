@@ -25,6 +25,24 @@ const EMOJI: Readonly<Record<StressLevel, string>> = {
   ERROR: '⚠️',
 };
 
+type Side = 'stress' | 'overextended' | 'neutral' | 'error';
+
+/** The theme of a level: the colours of its side, which the level's name repeats in words. */
+function sideOf(level: StressLevel): Side {
+  if (level === 'ERROR') return 'error';
+  if (level === 'NEUTRAL') return 'neutral';
+  return level.endsWith('_STRESS') ? 'stress' : 'overextended';
+}
+
+const LEVELS = 11;
+
+/** Bounds of the levels as the server sends them; another number of levels than the scale draws is not drawn. */
+function boundsOf(ranges: StressResponse['bidirectional_ranges']): readonly number[] | undefined {
+  if (ranges.length !== LEVELS) return undefined;
+  const sorted = ranges.toSorted((left, right) => left.from - right.from);
+  return [...sorted.map((range) => range.from), sorted.at(-1)?.to ?? 1];
+}
+
 /** The dynamic stress index with its level, priority, base and cause. */
 export function StressPart({ market }: { readonly market: MarketDataResponse }) {
   const { t } = useTranslation('dashboard');
@@ -61,18 +79,18 @@ function Meaning({ stress }: { readonly stress: StressResponse }) {
   const { t: tc } = useTranslation();
   const cause = useCause(stress);
   const level = readStressLevel(stress.stress_level);
+  const bounds = boundsOf(stress.bidirectional_ranges);
   const base = stress.enhancement.enhancement_active ? stress.enhancement.sid_base : null;
   return (
     <>
-      <p className={classes.text}>
-        <span aria-hidden="true">{EMOJI[level]} </span>
-        {t('market.sidText', {
-          level: tc(`market.level.${level}`),
-          priority: t(`market.priority.${stress.priority}`),
-        })}{' '}
-        {cause}
+      <p className={classes.levelLine}>
+        <span className={classes.level} data-side={sideOf(level)}>
+          <span aria-hidden="true">{EMOJI[level]}</span> {tc(`market.level.${level}`)}
+        </span>
+        <span>{t('market.priorityOf', { priority: t(`market.priority.${stress.priority}`) })}</span>
       </p>
-      <SidGauge value={stress.sid_value} base={base} />
+      <p className={classes.text}>{cause}</p>
+      <SidGauge value={stress.sid_value} base={base} {...(bounds === undefined ? {} : { bounds })} />
     </>
   );
 }
@@ -92,6 +110,6 @@ function useCause({ enhancement, roc_data }: StressResponse): string {
     case 'mixed':
       return t('market.cause.mixed', { base });
     case 'none':
-      return t('market.cause.none');
+      return t('market.cause.none', { base });
   }
 }

@@ -10,6 +10,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useCurrentRecommendation } from '../../../lib/recommendation/use-current-recommendation';
 import { weekSummary } from '../model/week-summary';
 import type { WeekSummary } from '../model/week-summary';
+import { BehindNote } from './behind-note';
 import classes from './week-card.module.css';
 
 /** What the week asks for, and the one primary button of the screen. */
@@ -33,6 +34,7 @@ export function WeekCard({ className }: { readonly className?: string | undefine
     >
       {(current) => (
         <>
+          <BehindNote stale={current.stale} />
           <Content summary={weekSummary(current)} />
           <Button component={Link} to="/weekly-trade">
             {t('week.open')}

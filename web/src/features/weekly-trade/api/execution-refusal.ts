@@ -8,6 +8,8 @@ const typoWarningSchema = z.discriminatedUnion('kind', [
     kind: z.literal('price_far_from_close'),
     priceUsd: usdStringSchema,
     dayCloseUsd: usdStringSchema,
+    /** The day has no close of its own yet, or the market is a recording: then it is the newest price. */
+    comparedWith: z.enum(['close', 'newest_price']),
   }),
   z.object({
     kind: z.literal('spend_above_twice_the_plan'),
@@ -29,9 +31,12 @@ const weeklyRuleSchema = z.object({
       operation: operationSlotSchema,
       tradedOn: isoDateSchema,
       amountUsd: usdStringSchema,
+      feeUsd: usdStringSchema,
+      totalUsd: usdStringSchema,
     }),
   ),
   totalOperations: z.int().nonnegative(),
+  totalUsd: usdStringSchema,
   typesUsed: z.array(operationSlotSchema),
   violations: z.array(
     z.enum(['one_investment_a_week', 'one_reinvestment_a_week', 'one_sale_a_week', 'sale_never_with_buy']),

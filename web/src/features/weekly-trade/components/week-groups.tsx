@@ -155,8 +155,7 @@ function Group({ slot, state, view, portfolioCashUsd, isFirst, fold, onOpen, onU
           state={state}
           fold={fold}
           onUndo={() => {
-            const { transactionId, operatedOn } = state.operation;
-            onUndo({ transactionId, kind: slot, tradedOn: operatedOn });
+            onUndo({ transactionId: state.operation.transactionId, kind: slot });
           }}
           onExecuteAnother={() => {
             execute(true);

@@ -156,6 +156,7 @@ export function executed(view: RecommendationView): RecommendationView {
 }
 
 const provenance = {
+  series: 'market',
   status: 'live',
   source: 'Test market',
   as_of: `${TODAY}T12:10:00.000Z`,

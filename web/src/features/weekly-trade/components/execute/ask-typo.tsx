@@ -29,7 +29,10 @@ export function AskTypo({ execution, warnings }: AskTypoProps) {
             warning.kind === 'price_far_from_close'
               ? [
                   { label: t('question.yourPrice'), value: amount(warning.priceUsd) },
-                  { label: t('question.dayClose'), value: amount(warning.dayCloseUsd) },
+                  {
+                    label: t(`question.comparedWith.${warning.comparedWith}`),
+                    value: amount(warning.dayCloseUsd),
+                  },
                 ]
               : [
                   { label: t('question.yourSpend'), value: amount(warning.spentUsd) },

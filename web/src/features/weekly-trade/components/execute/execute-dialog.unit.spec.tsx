@@ -200,7 +200,14 @@ describe('escape', () => {
     const { onClose } = await open({
       [EXECUTE]: () =>
         problem(409, 'LEDGER.NEEDS_CONFIRMATION', {
-          warnings: [{ kind: 'price_far_from_close', priceUsd: '90000.00', dayCloseUsd: '68204.15' }],
+          warnings: [
+            {
+              kind: 'price_far_from_close',
+              priceUsd: '90000.00',
+              dayCloseUsd: '68204.15',
+              comparedWith: 'newest_price',
+            },
+          ],
         }),
     });
     record();
@@ -218,12 +225,20 @@ describe('a question of the ledger', () => {
         JSON.stringify(body).includes('confirmed')
           ? { json: DONE }
           : problem(409, 'LEDGER.NEEDS_CONFIRMATION', {
-              warnings: [{ kind: 'price_far_from_close', priceUsd: '90000.00', dayCloseUsd: '68204.15' }],
+              warnings: [
+                {
+                  kind: 'price_far_from_close',
+                  priceUsd: '90000.00',
+                  dayCloseUsd: '68204.15',
+                  comparedWith: 'newest_price',
+                },
+              ],
             }),
     });
     record();
     expect(await screen.findByText('The price is more than 20% away from the market')).toBeVisible();
     expect(screen.getByText('68,204.15 USD')).toBeVisible();
+    expect(screen.getByText('Newest price')).toBeVisible();
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Correct them' })).toHaveFocus();
     });
@@ -249,9 +264,12 @@ describe('a question of the ledger', () => {
                   operation: 'investment',
                   tradedOn: '2026-08-11',
                   amountUsd: '102.82',
+                  feeUsd: '0.18',
+                  totalUsd: '103.00',
                 },
               ],
               totalOperations: 1,
+              totalUsd: '103.00',
               typesUsed: ['investment'],
               violations: ['one_investment_a_week'],
               canOverride: true,
@@ -259,7 +277,7 @@ describe('a question of the ledger', () => {
     });
     record();
     expect(await screen.findByText('Only one dynamic investment a week')).toBeVisible();
-    expect(screen.getByText('102.82')).toBeVisible();
+    expect(screen.getAllByText('103.00')).toHaveLength(2);
     expect(screen.getByText('Total operations')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Wait Until Next Week' }));
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { IconGuide } from '../../../../components/ui/icons';
 import { TextLink } from '../../../../components/ui/text-link';
+import { useViewport } from '../../../../lib/viewport/use-viewport';
 import type { Conditions } from '../../model/conditions';
 import { MarketTab } from './market-tab';
 import classes from './overview.module.css';
@@ -22,6 +23,7 @@ const TABS = ['week', 'rules', 'tips', 'market'] as const;
 /** Around the week: where it stands, the trading rules, tips and warnings, and what the market condition means. */
 export function OverviewPanel({ view, conditions }: OverviewPanelProps) {
   const { t } = useTranslation('weekly-trade');
+  const isPhone = useViewport() === 'phone';
   return (
     <Card component="section" aria-labelledby="overview" className={classes.card}>
       <div className={classes.head}>
@@ -34,7 +36,7 @@ export function OverviewPanel({ view, conditions }: OverviewPanelProps) {
         <Tabs.List className={classes.tabs ?? ''} aria-label={t('overview.title')}>
           {TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {t(`overview.tab.${tab}`)}
+              {isPhone ? t(`overview.short.${tab}`) : t(`overview.tab.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

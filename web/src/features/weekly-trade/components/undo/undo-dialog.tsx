@@ -9,7 +9,6 @@ import { Banner } from '../../../../components/ui/banner';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog';
 import { IconUndo } from '../../../../components/ui/icons';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
-import { useFormat } from '../../../../lib/format/use-format';
 import { notify } from '../../../../lib/notifications/notification-store';
 import { afterCommand } from '../../../../lib/query/revision';
 import { useVoidPreview } from '../../../../lib/portfolio/use-void-preview';
@@ -22,8 +21,6 @@ import { UndoEffect } from './undo-effect';
 export interface UndoTarget {
   readonly transactionId: string;
   readonly kind: ExecutionMode;
-  /** `YYYY-MM-DD`; null where only the moment of its record is known. */
-  readonly tradedOn: string | null;
 }
 
 interface UndoDialogProps {
@@ -38,7 +35,6 @@ const NEGATIVE = 'LEDGER.DYNAMIC_BALANCE_NEGATIVE';
 export function UndoDialog({ target, onClose, onDone }: UndoDialogProps) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc, i18n } = useTranslation();
-  const format = useFormat();
   const client = useQueryClient();
   const preview = useVoidPreview(target.transactionId);
   const key = useCommandKey(`undo.${target.transactionId}`);
@@ -75,7 +71,6 @@ export function UndoDialog({ target, onClose, onDone }: UndoDialogProps) {
       setBusy(false);
     }
   };
-  const what = t(`trade.${target.kind}`);
   const canGoOn = preview.data !== undefined && (refusal === null || isNegative);
   return (
     <ConfirmDialog
@@ -84,11 +79,7 @@ export function UndoDialog({ target, onClose, onDone }: UndoDialogProps) {
       isBusy={isBusy}
       isConfirmDisabled={!canGoOn}
       icon={<IconUndo size={18} stroke={1.7} aria-hidden="true" />}
-      title={
-        target.tradedOn === null
-          ? t('undo.title', { what })
-          : t('undo.titleOf', { what, date: format.longDate(target.tradedOn) })
-      }
+      title={t(`undo.question.${target.kind}`)}
       confirmLabel={isNegative ? t('undo.anyway') : t('undo.run')}
       onConfirm={() => {
         void send();

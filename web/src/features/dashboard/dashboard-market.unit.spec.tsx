@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+import { fakeApi, problem } from '../../testing/fake-api';
+import type { FakeRoute } from '../../testing/fake-api';
+import { renderApp } from '../../testing/render';
+import { DashboardPage } from './dashboard-page';
+import { routes, stress } from './testing/dashboard.fixture';
+
+const MARKET = 'GET /api/market-data/';
+const STRESS = 'POST /api/dynamic-stress/calculate/';
+const original = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.useRealTimers();
+});
+
+async function show(changes: Record<string, FakeRoute> = {}, language: 'en' | 'pt' = 'en') {
+  const served = { ...routes(), ...changes };
+  const calls = fakeApi(served);
+  await renderApp(<DashboardPage />, { namespaces: ['dashboard'], language });
+  return { served, calls };
+}
+
+const market = async () => within(await screen.findByRole('region', { name: 'Market' }));
+const withLevel = (changes: Partial<typeof stress>): FakeRoute => {
+  const json = { ...stress, ...changes };
+  return () => ({ json });
+};
+
+describe('the stress index', () => {
+  it.each([
+    ['EXTREME_STRESS', 'EXCEPTIONAL', 'Extreme stress', 'Exceptional', 'stress', '🧊'],
+    ['LOW_STRESS', 'CONSIDER', 'Low stress', 'Initial', 'stress', '🌬️'],
+    ['NEUTRAL', 'WAIT', 'Neutral', 'Wait', 'neutral', '⚖️'],
+    ['MODERATE_OVEREXTENDED', 'WAIT', 'Moderate overextension', 'Wait', 'overextended', '☀️'],
+    ['EXTREME_OVEREXTENDED_ENHANCED', 'WAIT', 'Extreme overextension', 'Wait', 'overextended', '🌋'],
+    ['A_LEVEL_OF_TOMORROW', 'ERROR', 'Calculation error', 'Error', 'error', '⚠️'],
+  ])(
+    'shows %s with its name, priority, theme and emoji',
+    async (level, priority, name, word, side, emoji) => {
+      await show({ [STRESS]: withLevel({ stress_level: level, priority }) });
+      const panel = await market();
+      const tag = await panel.findByText(name);
+      expect(tag).toHaveTextContent(`${emoji} ${name}`);
+      expect(tag).toHaveAttribute('data-side', side);
+      expect(panel.getByText(`Priority: ${word}`)).toBeVisible();
+      expect(panel.getByText(emoji)).toHaveAttribute('aria-hidden', 'true');
+    },
+  );
+
+  it.each([
+    ['rally', { min_roc: 0, max_roc: 0.31 }, 'Base +0.579, lowered by a 31.0% rise in 30 days.'],
+    ['mixed', { min_roc: -0.2, max_roc: 0.2 }, 'Base +0.579, moved by a fall and a rise within 30 days.'],
+    ['none', { min_roc: 0, max_roc: 0 }, 'Base +0.579, no strong price move in 30 days.'],
+  ])('says its base and what %s made of it', async (enhancement_type, roc, text) => {
+    await show({
+      [STRESS]: withLevel({
+        enhancement: { enhancement_active: enhancement_type !== 'none', sid_base: 0.579, enhancement_type },
+        roc_data: { ...stress.roc_data, ...roc },
+      }),
+    });
+    expect(await (await market()).findByText(text)).toBeVisible();
+  });
+
+  it("says 'Erro no cálculo' in Portuguese when it failed", async () => {
+    await show({ [STRESS]: () => problem(500, 'SERVER.UNEXPECTED') }, 'pt');
+    expect(await screen.findByText('Erro no cálculo')).toBeVisible();
+  });
+
+  it('is asked with the RSI as a number, the regime in lower case and a price above zero', async () => {
+    const { calls } = await show();
+    await waitFor(() => {
+      expect(calls.find((call) => call.route === STRESS)?.body).toEqual({
+        rsi: 31.84,
+        regime: 'bear',
+        current_price: 68204.15,
+      });
+    });
+  });
+});
+
+describe('the price', () => {
+  it('says when its change is not known', async () => {
+    const known = routes()[MARKET];
+    await show({
+      [MARKET]: async (call) => {
+        const answer = await known?.(call);
+        return { json: { ...Object(answer?.json), change_24h: null } };
+      },
+    });
+    expect(await (await market()).findByText('The change in 24 hours is not known.')).toBeVisible();
+  });
+});
+
+describe('the refresh of the market', () => {
+  it('forces the first read with history and stress, then reads silently every 30 s without history', async () => {
+    // The clock runs by itself too: words and figures are loaded with timers of their own.
+    jest.useFakeTimers({ advanceTimers: true });
+    const { calls } = await show();
+    const advance = async (ms: number): Promise<void> => {
+      await act(async () => {
+        await jest.advanceTimersByTimeAsync(ms);
+      });
+    };
+    await advance(1_000);
+    const routeUrls = (route: string) => calls.filter((call) => call.route === route).map(({ url }) => url);
+    expect(routeUrls(MARKET)).toHaveLength(1);
+    expect(routeUrls(MARKET)[0]).toContain('force_refresh=true');
+    expect(routeUrls('GET /api/rsi/chart/')).toHaveLength(1);
+    expect(routeUrls(STRESS)).toHaveLength(1);
+    await advance(30_000);
+    expect(routeUrls(MARKET)).toHaveLength(2);
+    expect(routeUrls(MARKET)[1]).toContain('force_refresh=false');
+    expect(routeUrls('GET /api/rsi/chart/')).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Market' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('forces again while there is no price yet', async () => {
+    // The clock runs by itself too: words and figures are loaded with timers of their own.
+    jest.useFakeTimers({ advanceTimers: true });
+    const { calls, served } = await show({ [MARKET]: () => problem(500, 'SERVER.UNEXPECTED') });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(1_000);
+    });
+    expect(screen.getAllByText('Error loading market data').length).toBeGreaterThan(0);
+    Object.assign(served, { [MARKET]: routes()[MARKET] });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(30_000);
+    });
+    const urls = calls.filter((call) => call.route === MARKET).map(({ url }) => url);
+    expect(urls.every((url) => url.includes('force_refresh=true'))).toBe(true);
+    expect(urls.length).toBeGreaterThan(1);
+  });
+
+  it('takes what the server has when fresh figures were asked for too often', async () => {
+    const known = routes()[MARKET];
+    const { calls } = await show({
+      [MARKET]: (call) =>
+        call.url.includes('force_refresh=true') || known === undefined
+          ? problem(429, 'MARKET.TOO_MANY_REFRESHES', { retryAfterSeconds: 30 })
+          : known(call),
+    });
+    expect(await (await market()).findByText('31.84')).toBeVisible();
+    expect(calls.filter((call) => call.route === MARKET)).toHaveLength(2);
+  });
+
+  it('keeps the last figures with their age when a later read fails', async () => {
+    // The clock runs by itself too: words and figures are loaded with timers of their own.
+    jest.useFakeTimers({ advanceTimers: true });
+    const { served } = await show();
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(1_000);
+    });
+    Object.assign(served, { [MARKET]: () => problem(503, 'SERVICE.UNAVAILABLE') });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(31_000);
+    });
+    const panel = within(screen.getByRole('region', { name: 'Market' }));
+    expect(panel.getByText('31.84')).toBeVisible();
+    expect(panel.getByText(/Error loading market data Figures from/)).toBeVisible();
+  });
+});

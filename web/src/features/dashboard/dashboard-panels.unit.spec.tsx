@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { fakeApi, problem } from '../../testing/fake-api';
+import type { FakeRoute } from '../../testing/fake-api';
+import { renderApp } from '../../testing/render';
+import { DashboardPage } from './dashboard-page';
+import { me, portfolio, routes } from './testing/dashboard.fixture';
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  window.localStorage.clear();
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.restoreAllMocks();
+});
+
+async function show(changes: Record<string, FakeRoute> = {}, language: 'en' | 'pt' = 'en') {
+  const served = { ...routes(), ...changes };
+  fakeApi(served);
+  const rendered = await renderApp(<DashboardPage />, { namespaces: ['dashboard'], language });
+  return { served, rendered };
+}
+
+const never: FakeRoute = () => new Promise(() => undefined);
+const EMPTY = { ...portfolio, btc: '0.00000000', totalInvestedUsd: '0.00', dynamicBalanceUsd: '0.00' };
+
+describe('the quick actions', () => {
+  it('lead to seven places', async () => {
+    await show();
+    const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }));
+    expect(actions.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [
+        ['Generate recommendation', '/weekly-trade'],
+        ['Buy Bitcoin', '/bitcoin-do-zero'],
+        ['Register external trade', '/transactions/new'],
+        ['Manage cash', '/portfolio'],
+        ['Dynamic balance', '/dynamic-cash'],
+        ['Reports', '/reports'],
+        ['Guide', '/guide'],
+      ],
+    );
+  });
+});
+
+describe('each panel by itself', () => {
+  const panels: readonly (readonly [name: string | RegExp, route: string, text: string])[] = [
+    ['This week', 'GET /api/recommendations/current', "Failed to load this week's recommendation."],
+    ['Portfolio', 'GET /api/portfolio', 'Failed to load the portfolio.'],
+    ['RSI and price, 6 months', 'GET /api/rsi/chart/', 'Failed to load the chart.'],
+    ['Recent trades', 'GET /api/transactions', 'Failed to load transactions.'],
+    ['Market', 'GET /api/market-data/', 'Error loading market data'],
+    ['RSI price bands', 'GET /api/rsi/bands/', 'Failed to load the price bands.'],
+    [/^Investor profile/, 'GET /api/me', 'Failed to load your profile.'],
+  ];
+
+  it.each([...panels])('%s is loading while its own answer is out', async (name, route) => {
+    await show({ [route]: never });
+    expect(await screen.findByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it.each([...panels])('%s fails alone, says what failed, and recovers', async (name, route, text) => {
+    const { served } = await show({ [route]: () => problem(500, 'SERVER.UNEXPECTED') });
+    const panel = within(await screen.findByRole('region', { name }));
+    expect(await panel.findByText(new RegExp(text))).toBeVisible();
+    expect(screen.getAllByRole('region').length).toBeGreaterThan(5);
+    Object.assign(served, { [route]: routes()[route] });
+    fireEvent.click(panel.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      expect(screen.queryByText(new RegExp(text))).toBeNull();
+    });
+  });
+
+  it('says when figures of the ledger are behind', async () => {
+    await show({ 'GET /api/portfolio': () => ({ json: { ...portfolio, stale: 'behind' } }) });
+    expect(await screen.findByText('The newest entries are not included yet.')).toBeVisible();
+  });
+});
+
+describe('the portfolio', () => {
+  it('is exported as CSV with the names of the language and plain figures', async () => {
+    const saved: Blob[] = [];
+    Object.defineProperty(URL, 'createObjectURL', {
+      configurable: true,
+      value: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:test';
+      },
+    });
+    Object.defineProperty(URL, 'revokeObjectURL', { configurable: true, value: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await show({}, 'pt');
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    expect(click).toHaveBeenCalledTimes(1);
+    const reader = new FileReader();
+    const text = await new Promise((resolve) => {
+      reader.onload = () => {
+        resolve(reader.result);
+      };
+      reader.readAsText(saved[0] ?? new Blob());
+    });
+    expect(text).toContain('Total investido,10760.00,USD\r\n');
+    expect(text).toContain('Bitcoin,0.21846310,BTC\r\n');
+    expect(text).toContain('Retorno total,53.51,%\r\n');
+  });
+
+  it('that is empty says what to do and offers no export', async () => {
+    await show({ 'GET /api/portfolio': () => ({ json: EMPTY }) });
+    expect(await screen.findByText(/Nothing is recorded yet/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+  });
+});
+
+describe('recent trades and the profile', () => {
+  it('lead to all trades and to the calibration of the profile', async () => {
+    await show({ 'GET /api/me': () => ({ json: { ...me, profileChosen: false, profile: 'direct' } }) });
+    expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/transactions');
+    expect(await screen.findByRole('link', { name: 'Calibrate profile' })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
+    expect(screen.getByText(/Up to 350% of the base. This is the default until you choose./)).toBeVisible();
+  });
+});
+
+describe('the notices', () => {
+  const notice = (name: string) => screen.findByRole('region', { name });
+  const links = async (name: string) => within(await notice(name));
+
+  it('begin with the onboarding for those who recorded nothing, one at a time', async () => {
+    await show({
+      'GET /api/portfolio': () => ({ json: EMPTY }),
+      'GET /api/me': () => ({ json: { ...me, profileChosen: false } }),
+    });
+    const onboarding = await links('New here?');
+    expect(onboarding.getByRole('link', { name: 'View guide' })).toHaveAttribute('href', '/guide');
+    expect(screen.queryByText('Choose your profile.')).toBeNull();
+    fireEvent.click(onboarding.getByRole('button', { name: 'Never show again' }));
+    const profile = await links('Choose your profile.');
+    expect(profile.getByRole('link', { name: 'Configure' })).toHaveAttribute('href', '/settings');
+    fireEvent.click(profile.getByRole('button', { name: 'Never show again' }));
+    const guide = await links('How it works.');
+    fireEvent.click(guide.getByRole('button', { name: 'Never show again' }));
+    await waitFor(() => {
+      expect(screen.queryByText('How it works.')).toBeNull();
+    });
+  });
+
+  it('that is skipped comes again after a week, and one that is not wanted never does', async () => {
+    const week = 7 * 24 * 60 * 60 * 1000;
+    const first = await show();
+    fireEvent.click((await links('How it works.')).getByRole('button', { name: 'Skip for 1 week' }));
+    await waitFor(() => {
+      expect(screen.queryByText('How it works.')).toBeNull();
+    });
+    first.rendered.unmount();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + week + 1_000);
+    const second = await show();
+    fireEvent.click((await links('How it works.')).getByRole('button', { name: 'Never show again' }));
+    second.rendered.unmount();
+    clock.mockReturnValue(Date.now() + 100 * week);
+    await show();
+    expect(await screen.findByText('16,117.27')).toBeVisible();
+    expect(screen.queryByText('How it works.')).toBeNull();
+  });
+
+  it('count a time beyond a week as nothing, as after a clock that was wrong', async () => {
+    window.localStorage.setItem('notice.guide.', '2999-01-01T00:00:00.000Z');
+    await show();
+    expect(await notice('How it works.')).toBeVisible();
+  });
+});

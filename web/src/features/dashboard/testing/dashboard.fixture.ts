@@ -1,0 +1,109 @@
+import type { FakeRoute } from '../../../testing/fake-api';
+
+export const TODAY = '2026-08-12';
+const WEEK = { key: '2026-W33', monday: '2026-08-10', sunday: '2026-08-16' };
+
+export const provenance = {
+  series: 'market',
+  status: 'live',
+  source: 'Test market',
+  as_of: `${TODAY}T12:10:00.000Z`,
+  computed_at: `${TODAY}T12:10:00.000Z`,
+  age_seconds: 30,
+  recorded_day: null,
+};
+
+export const portfolio = {
+  revision: '5',
+  stale: null,
+  asOf: null,
+  btc: '0.21846310',
+  costBasisUsd: '10112.50',
+  averagePriceUsd: '46289.28',
+  totalInvestedUsd: '10760.00',
+  portfolioCashUsd: '0.00',
+  dynamicBalanceUsd: '2418.60',
+  realisedUsd: '0.00',
+  feesUsd: '0.00',
+  reserveRunwayWeeks: null,
+  price: { usd: '68204.15', asOf: provenance.as_of, source: 'Test market', status: 'live' },
+  btcValueUsd: '14900.09',
+  portfolioValueUsd: '16117.27',
+  unrealisedUsd: '5757.27',
+  profitLossUsd: '5757.27',
+  totalReturnPercent: '53.51',
+  xirrPercent: '12.34',
+  twrPercent: '60.01',
+  twrYearlyPercent: '14.20',
+  maxDrawdown: { percent: '23.10', peakOn: '2026-01-10', troughOn: '2026-06-30' },
+  fixedDca: null,
+};
+
+export const stress = {
+  sid_value: 0.604,
+  stress_level: 'HIGH_STRESS_ENHANCED',
+  priority: 'EXCELLENT',
+  bidirectional_ranges: [],
+  enhancement: { enhancement_active: true, sid_base: 0.579, enhancement_type: 'crash' },
+  roc_data: { min_roc: -0.192, max_roc: 0, crash_modulation: 0.12, rally_modulation: 0 },
+};
+
+export const me = {
+  userId: '0199a000-0000-7000-8000-000000000003',
+  username: 'demo',
+  fullName: 'Marina Alves',
+  isAdmin: false,
+  roles: [],
+  mustChangePassword: false,
+  language: 'en',
+  timeZone: 'America/Sao_Paulo',
+  profile: 'strategic',
+  profileChosen: true,
+  baseUsd: '100.00',
+  subscription: { status: 'active', plan: 'annual', paidUntil: '2027-01-12T00:00:00.000Z' },
+  today: TODAY,
+  week: WEEK,
+};
+
+export const bands = [
+  { rsi: 30, price: '65900.00', distance_percent: -3.4 },
+  { rsi: 90, price: '742900.00', distance_percent: 989.2 },
+];
+
+/** A working day: recorded figures, a live market, nothing calculated yet. */
+export const routes = (): Record<string, FakeRoute> => ({
+  'GET /api/recommendations/current': () => ({
+    json: { revision: '5', stale: null, week: WEEK, today: TODAY, recommendation: null },
+  }),
+  'GET /api/portfolio': () => ({ json: portfolio }),
+  'GET /api/transactions': () => ({ json: { revision: '5', stale: null, items: [], nextCursor: null } }),
+  'GET /api/rsi/bands/': () => ({ json: { rsi: 31.84, price: '68204.15', bands, ...provenance } }),
+  'GET /api/rsi/chart/': () => ({
+    json: {
+      chart_data: { dates: [], price: [], rsi: [], regime: [] },
+      ...{ method: 'dynamic', from: null, to: null, total_days: 0, thinned: false },
+      ...{ missing_days: 0, interpolated_days: 0, regime_periods: [] },
+      regime_days: { bear: 0, transition: 0, pre_bull: 0, bull: 0 },
+      ...provenance,
+    },
+  }),
+  'GET /api/regimes/': () => ({
+    json: { current_regime: 'bear', since: '2026-01-25', days: 199, ...provenance },
+  }),
+  'GET /api/market-data/': () => ({
+    json: {
+      price: '68204.15',
+      change_24h: -1.24,
+      rsi: 31.84,
+      rsi_prev: 33.42,
+      rsi_delta: -1.58,
+      rsi_direction: 'down',
+      rsi_zone_key: 'recovery_threshold',
+      rsi_directional_key: 'bearish_acceleration',
+      regime: 'bear',
+      ...provenance,
+    },
+  }),
+  'POST /api/dynamic-stress/calculate/': () => ({ json: stress }),
+  'GET /api/me': () => ({ json: me }),
+});
