@@ -27,9 +27,15 @@ function program(targets, ...fixed) {
   };
 }
 
-/** A command that reads the stores of this installation, or those that variables name. */
+/**
+ * A command that reads the stores of this installation, or those that variables name. What the streams say, they say
+ * without Postgres: a command that needs it says so itself.
+ */
 function auditCommand(name) {
-  return program(['services'], 'tools/stack/with-stores.ts', 'services/cli/dist/main.js', name);
+  return program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', '--database=if-there', 'services/cli/dist/main.js', name],
+  );
 }
 
 /** An export is verified wherever it is: on a machine without any store, too. */

@@ -18,6 +18,8 @@ export function callersPath(path: string): string {
 export async function runOperatorCommand(
   usage: string,
   work: (signal: AbortSignal) => Promise<void>,
+  /** Exit code of a failure; 2 stays for a command line that is wrong. */
+  { failed = 1 }: { readonly failed?: number } = {},
 ): Promise<void> {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -28,7 +30,7 @@ export async function runOperatorCommand(
   try {
     await work(stopping.signal);
   } catch (error) {
-    process.exitCode = 1;
+    process.exitCode = failed;
     if (stopping.signal.aborted) {
       process.stderr.write('Broken off.\n');
     } else if (error instanceof UsageError) {

@@ -1,12 +1,33 @@
-// Runs a program with DATABASE_URL and EVENTSTORE_URL of this installation's stores, whether the stack runs or not.
+// Runs a program with DATABASE_URL and EVENTSTORE_URL of this installation's stores, whether the stack runs or not. With
+// --database=if-there as its first argument the program also runs where there is no Postgres: then DATABASE_MISSING says why.
 import { spawn } from 'node:child_process';
+import { ProvisioningError } from '@app/provisioning';
 import { LocalStores } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import { UsageError, runOperatorCommand } from './operator-command.ts';
-import { RunState } from './run-state.ts';
-import { loadEnvFile, readSettings } from './settings.ts';
+import { AlreadyRunningError, RunState } from './run-state.ts';
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 const BROKEN_OFF = 130;
+const IF_THERE = '--database=if-there';
+/** The program was not run: whatever its own exit codes say, this is none of them. */
+const NO_STORES = 3;
+
+/** Nobody can have them now; anything else is a bug. */
+const MISSING = [AlreadyRunningError, ProvisioningError, SettingsError];
+
+type DatabaseVariables =
+  { readonly DATABASE_URL: string } | { readonly DATABASE_URL: undefined; readonly DATABASE_MISSING: string };
+
+async function databaseVariables(stores: LocalStores, isOptional: boolean): Promise<DatabaseVariables> {
+  try {
+    return { DATABASE_URL: await stores.database() };
+  } catch (error) {
+    const isMissing = error instanceof Error && MISSING.some((kind) => error instanceof kind);
+    if (!isOptional || !isMissing) throw error;
+    return { DATABASE_URL: undefined, DATABASE_MISSING: error.message.replace(/\.$/, '') };
+  }
+}
 
 function runProgram(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -18,8 +39,11 @@ function runProgram(args: readonly string[], env: NodeJS.ProcessEnv, signal: Abo
   });
 }
 
-await runOperatorCommand('with-stores PROGRAM [ARGUMENTS]', async (signal) => {
-  const args = process.argv.slice(2);
+const usage = `with-stores [${IF_THERE}] PROGRAM [ARGUMENTS]`;
+async function withStores(signal: AbortSignal): Promise<void> {
+  const given = process.argv.slice(2);
+  const isOptional = given[0] === IF_THERE;
+  const args = isOptional ? given.slice(1) : given;
   if (args.length === 0) throw new UsageError('A program is needed.');
   loadEnvFile();
   const settings = await readSettings(process.env);
@@ -27,7 +51,7 @@ await runOperatorCommand('with-stores PROGRAM [ARGUMENTS]', async (signal) => {
   try {
     const env = {
       ...process.env,
-      DATABASE_URL: await stores.database(),
+      ...(await databaseVariables(stores, isOptional)),
       EVENTSTORE_URL: await stores.eventStore(),
       ...masterKeyEnvironment(settings.DATA_DIR),
     };
@@ -35,4 +59,6 @@ await runOperatorCommand('with-stores PROGRAM [ARGUMENTS]', async (signal) => {
   } finally {
     await stores.close();
   }
-});
+}
+
+await runOperatorCommand(usage, withStores, { failed: NO_STORES });

@@ -20,7 +20,16 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the command was given cannot be used: exit code 1. */
+/** Exit code of every command that was given the name or id of nobody. */
+export const UNKNOWN_USER = 3;
+
+/** What the command was given cannot be used: exit code 1, unless it says another. */
 export class InputError extends Error {
   override readonly name = 'InputError';
+  readonly exitCode: number;
+
+  constructor(message: string, options: { readonly cause?: unknown; readonly exitCode?: number } = {}) {
+    super(message, options);
+    this.exitCode = options.exitCode ?? 1;
+  }
 }

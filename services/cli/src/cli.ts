@@ -31,7 +31,8 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
 /**
  * Runs one sub-command.
  *
- * @returns the exit code: 0 done, 1 the input cannot be used, 2 called the wrong way
+ * @returns the exit code: 0 done, 1 the input cannot be used or an audit found a fault, 2 called the wrong way, 3 an
+ * audit that could not be carried out
  */
 export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
   const [name, ...args] = argv;
@@ -52,7 +53,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     }
     if (error instanceof InputError) {
       io.err(error.message);
-      return 1;
+      return error.exitCode;
     }
     throw error;
   }

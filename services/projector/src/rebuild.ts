@@ -5,10 +5,13 @@ import type { ReadSchema } from '@app/read-models';
 import { rebuildConfigSchema } from './config.js';
 import { parseRebuildCommand } from './rebuild/parse-rebuild-command.js';
 import { rebuildCommand, UsageError, type RebuildCommand } from './rebuild/rebuild-command.js';
+import { RebuildError } from './rebuild/rebuild.errors.js';
 
 const USAGE =
   'usage: npm run projections:rebuild [-- --name TABLE | --user NAME-OR-ID | --drop-old] [--threads N]';
 const BROKEN_OFF = 130;
+/** As of the audit commands. */
+const USER_UNKNOWN = 3;
 
 async function run(command: RebuildCommand, logger: Logger, signal: AbortSignal): Promise<void> {
   const config = loadConfig(rebuildConfigSchema, process.env);
@@ -47,6 +50,7 @@ try {
   } else {
     const text = error instanceof Error ? (isAppError(error) ? error.message : error.stack) : String(error);
     process.stderr.write(`${text ?? ''}\n`);
-    process.exitCode = 1;
+    const isUnknown = error instanceof RebuildError && error.code === 'REBUILD.USER_UNKNOWN';
+    process.exitCode = isUnknown ? USER_UNKNOWN : 1;
   }
 }

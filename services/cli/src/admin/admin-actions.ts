@@ -13,7 +13,7 @@ import {
 } from '@app/ledger';
 import { systemClock, systemIds } from '@app/platform';
 import type { z } from 'zod';
-import { InputError } from '../cli-io.js';
+import { InputError, UNKNOWN_USER } from '../cli-io.js';
 import type { AdminContext } from './admin-context.js';
 
 /** Who did it, in the metadata of every event: whoever can run this command already holds the stores. */
@@ -104,7 +104,7 @@ export async function replaceSigningKeys({ services }: AdminContext): Promise<vo
 
 async function userNamed({ services }: AdminContext, name: string): Promise<Credentials> {
   const found = await services.credentials.findByKey(usernameKey(name));
-  if (found === undefined) throw new InputError(`There is no user "${name}".`);
+  if (found === undefined) throw new InputError(`There is no user "${name}".`, { exitCode: UNKNOWN_USER });
   return found;
 }
 

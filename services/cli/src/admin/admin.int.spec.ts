@@ -143,7 +143,7 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [['disable', '--user', 'nobody at all'], 1, 'There is no user "nobody at all".'],
+    [['disable', '--user', 'nobody at all'], 3, 'There is no user "nobody at all".'],
     [['create-user', '--user', 'no'], 1, 'Username must have at least 3 characters'],
     [['create-user', '--user', 'good name', '--email', 'none'], 1, 'Please enter a valid email'],
     [

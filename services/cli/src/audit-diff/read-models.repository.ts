@@ -15,6 +15,13 @@ export interface FoundRows {
   readonly tables: ReadonlyMap<string, readonly FoundRow[]>;
 }
 
+/** A stream that the read models know, and the last of its events that they show. */
+export interface KnownStream {
+  readonly stream: string;
+  /** -1 where they show none. */
+  readonly revision: bigint;
+}
+
 /** The active version of the read models, as an auditor looks at it. */
 export class ReadModelsRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
@@ -42,12 +49,12 @@ export class ReadModelsRepository {
   }
 
   /** Streams that the read models know, a page after another in the order of their names. */
-  async knownStreams(after: string, limit: number): Promise<readonly { readonly stream: string }[]> {
+  async knownStreams(after: string, limit: number): Promise<readonly KnownStream[]> {
     const schema = await activeSchema(this.database);
-    const { rows } = await sql<{ readonly stream: string }>`
-      select stream from ${sql.id(schema, 'stream_progress')}
+    const { rows } = await sql<{ readonly stream: string; readonly revision: string }>`
+      select stream, revision::text as revision from ${sql.id(schema, 'stream_progress')}
       where stream > ${after} order by stream limit ${limit}`.execute(this.database);
-    return rows;
+    return rows.map(({ stream, revision }) => ({ stream, revision: BigInt(revision) }));
   }
 
   /** Some users with rows in a table of which no stream was ever read. */

@@ -24,6 +24,8 @@ const configSchema = z.object({
   EVENTSTORE_URL: z.url(),
   /** Names, prices and read models are no part of the streams; what needs none of them needs no database. */
   DATABASE_URL: z.url().optional(),
+  /** Why there is none, where somebody looked for it. */
+  DATABASE_MISSING: z.string().optional(),
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,6 +35,8 @@ export interface AuditStores {
   readonly store: EventStore;
   /** Undefined where none is configured. */
   readonly database: Kysely<AppSchema> | undefined;
+  /** Why there is no database. */
+  readonly databaseMissing: string;
 }
 
 /**
@@ -45,14 +49,14 @@ export async function withAuditStores<T>(
 ): Promise<T> {
   try {
     const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-    const { EVENTSTORE_URL, DATABASE_URL } = loadConfig(configSchema, given);
+    const { EVENTSTORE_URL, DATABASE_URL, DATABASE_MISSING } = loadConfig(configSchema, given);
     const store = connectEventStore(EVENTSTORE_URL);
     const database =
       DATABASE_URL === undefined
         ? undefined
         : createDatabase<AppSchema>(createPool(DATABASE_URL, { applicationName: 'audit', max: 2 }));
     try {
-      return await work({ store, database });
+      return await work({ store, database, databaseMissing: DATABASE_MISSING ?? 'DATABASE_URL is not set' });
     } finally {
       await database?.destroy();
       await store.close();
@@ -63,8 +67,12 @@ export async function withAuditStores<T>(
 }
 
 /** The database, for what cannot be said without it. @throws AuditError */
-export function requiredDatabase({ database }: AuditStores, what: string): Kysely<AppSchema> {
-  if (database === undefined) throw new AuditError('AUDIT.SETTINGS', `DATABASE_URL is needed ${what}.`);
+export function requiredDatabase(
+  { database, databaseMissing }: AuditStores,
+  what: string,
+): Kysely<AppSchema> {
+  if (database === undefined)
+    throw new AuditError('AUDIT.SETTINGS', `Postgres is needed ${what}: ${databaseMissing}.`);
   return database;
 }
 

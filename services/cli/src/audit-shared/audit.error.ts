@@ -15,13 +15,23 @@ export type AuditErrorCode =
   | 'AUDIT.FILE_INVALID'
   | 'AUDIT.FOLDER_IN_USE';
 
-/** An audit that could not be carried out or found a fault: a line for the person, ended by its code. Exit code 1. */
+/** What was looked at is not as it must be: that is the answer, and no failure to give one. */
+const FINDINGS: ReadonlySet<AuditErrorCode> = new Set([
+  'AUDIT.CHAIN_BROKEN',
+  'AUDIT.NOT_VERIFIED',
+  'AUDIT.DIFFERENCES',
+]);
+
+/**
+ * An audit that could not be carried out or found a fault: a line for the person, ended by its code. Exit code 1 for a
+ * fault, 3 for an audit that gives no answer, so that a script never takes a misspelt name for a difference.
+ */
 export class AuditError extends InputError {
   constructor(
     readonly code: AuditErrorCode,
     text: string,
     options: { readonly cause?: unknown } = {},
   ) {
-    super(`${text} (${code})`, options);
+    super(`${text} (${code})`, { ...options, exitCode: FINDINGS.has(code) ? 1 : 3 });
   }
 }

@@ -1,4 +1,5 @@
 import { calendarDateOf, type CalendarDate, type DayClose } from '@app/ledger';
+import { isOfChosenSeries } from '@app/market-data';
 import { priceCents, type PriceCents } from '@app/money';
 import type { AppSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
@@ -26,6 +27,7 @@ export class MarketRepository {
     const row = await this.database
       .selectFrom('app.market_snapshots')
       .select(['series', 'source', 'as_of', 'price_cents', sql<string>`evaluation->>'day'`.as('day')])
+      .where(isOfChosenSeries())
       .orderBy('computed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

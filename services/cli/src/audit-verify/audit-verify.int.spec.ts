@@ -8,6 +8,7 @@ import {
   headsAnchoredCodec,
   proposeEvents,
   type HeadsAnchored,
+  type LinkedEvent,
   type StreamHead,
 } from '@app/event-store';
 import { userIdOf } from '@app/ledger';
@@ -17,7 +18,7 @@ import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { TestStore, type StoreFileEditor } from '../testing/store-file.js';
+import { TestStore, type StoredRow, type StoreFileEditor } from '../testing/store-file.js';
 import { writePerson } from '../testing/write-streams.js';
 import { headsFileLines, parseHeadsFile, type HeadsFile } from './heads-file.js';
 import { presentHeads, verifyEventStore } from './verify.js';
@@ -83,38 +84,50 @@ async function edited(edit: (file: StoreFileEditor) => void): Promise<Verify> {
 
 const untouched = (): void => undefined;
 
+const commandSchema = z.object({
+  commandId: z.string(),
+  $correlationId: z.string(),
+  occurredAt: z.string(),
+  schemaVersion: z.int(),
+});
+
 /** Writes all events of a stream once more, with every hash computed anew over changed data. */
 function rewritten(file: StoreFileEditor, stream: string): void {
   let head: StreamHead | 'no-stream' = 'no-stream';
-  for (const row of file.events(stream)) {
-    const metadata = z
-      .looseObject({
-        commandId: z.string(),
-        $correlationId: z.string(),
-        occurredAt: z.string(),
-        schemaVersion: z.int(),
-      })
-      .parse(JSON.parse(row.metadata));
-    const data: unknown = JSON.parse(row.data.replace('"8000"', '"9000"'));
-    const { commandId, $correlationId: correlationId, occurredAt, schemaVersion } = metadata;
+  const commandOf = ({ metadata }: StoredRow) => commandSchema.parse(JSON.parse(metadata));
+  for (const rows of Map.groupBy(file.events(stream), (row) => commandOf(row).commandId).values()) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const { commandId, $correlationId: correlationId, occurredAt } = commandOf(first);
     const command = { commandId, correlationId, actor: { kind: 'user' as const, id: anna } };
-    const [event] = proposeEvents(
-      [{ type: row.type, schemaVersion, data }],
-      command,
-      head,
-      new Date(occurredAt),
-    );
-    if (event === undefined) throw new Error('nothing proposed');
-    file.write(row.position, {
-      ...{ type: row.type, event_id: row.event_id, data: JSON.stringify(event.data) },
-      metadata: JSON.stringify(event.metadata),
+    const encoded = rows.map((row) => {
+      const data: unknown = JSON.parse(row.data.replace('"8000"', '"9000"'));
+      return { type: row.type, schemaVersion: commandOf(row).schemaVersion, data };
     });
-    head = {
-      revision: BigInt(row.revision),
-      hash: event.metadata.hash,
-      occurredAt: event.metadata.occurredAt,
-    };
+    const linked: LinkedEvent[] = proposeEvents(encoded, command, head, new Date(occurredAt));
+    for (const row of rows) {
+      const event = linked.shift();
+      if (event === undefined) throw new Error('every event is proposed');
+      const { data, metadata } = event;
+      file.write(row.position, {
+        ...{ type: row.type, event_id: row.event_id, data: JSON.stringify(data) },
+        metadata: JSON.stringify(metadata),
+      });
+      head = { revision: BigInt(row.revision), hash: metadata.hash, occurredAt: metadata.occurredAt };
+    }
   }
+}
+
+/** What a projector has written of these streams. */
+async function shown(progress: ReadonlyMap<string, bigint>): Promise<void> {
+  const pool = createPool(database.url, { applicationName: 'test', max: 1 });
+  await pool.query('delete from read_v1.stream_progress');
+  for (const [stream, revision] of progress)
+    await pool.query('insert into read_v1.stream_progress (stream, revision) values ($1, $2)', [
+      stream,
+      revision.toString(),
+    ]);
+  await pool.end();
 }
 
 /** The table as the worker keeps it after the anchor. */
@@ -132,7 +145,9 @@ async function keepHeads(): Promise<void> {
 describe('audit:verify', () => {
   it('says what holds of an untouched store, and that the kept heads are found again', async () => {
     const said = await (await edited(untouched))(anchored);
-    expect(said).toContain('of 7 streams: every hash chain, event id and time holds.');
+    expect(said).toContain(
+      'of 7 streams: every hash chain, event id and time holds, and every append is whole.',
+    );
     expect(said).toContain(`1 anchors hold, the newest of ${anchoredAt}.`);
     expect(said).toContain('All 3 streams of the heads file of');
     expect(said).toContain(`Root over all heads now: ${later.merkleRoot}`);
@@ -237,6 +252,52 @@ describe('audit:verify', () => {
       expect(await verify(undefined, true)).toContain(`First fault: ${words}`);
     },
   );
+
+  it('says what it has not compared, and what nobody can prove without a heads file', async () => {
+    const verify = await edited(untouched);
+    const without = await verify();
+    expect(without).toContain('Not compared with the read models: DATABASE_URL is not set.');
+    expect(without).toMatch(
+      /Not proven: that nothing was cut off the end of a stream since the newest anchor of \S+ \(\d+ events came after it\)\. Nor that/,
+    );
+    expect(without).toContain('audit:verify --heads FILE');
+    const file = await verify(later);
+    expect(file).toContain('since the heads file of 2026-11-28T09:00:00.000Z (0 events came after it).');
+    expect(file).not.toContain('anchors were not cut');
+  });
+
+  it('holds with a database that is away, or that was never migrated: the proof lies in the log alone', async () => {
+    const EVENTSTORE_URL = await store.startEdited(untouched);
+    const away = await verifyEventStore({ EVENTSTORE_URL, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x' });
+    expect(away.join('\n')).toContain(
+      'Not compared with the read models: Postgres at DATABASE_URL cannot be',
+    );
+    const elsewhere = new URL(database.url);
+    elsewhere.pathname = '/postgres';
+    const empty = await verifyEventStore({ EVENTSTORE_URL, DATABASE_URL: elsewhere.href });
+    expect(empty.join('\n')).toContain('Not compared with the read models: Postgres answers with SQLSTATE');
+  });
+
+  it('compares the last revisions of the read models: they have seen what was cut off since the anchor', async () => {
+    const end = later.heads.find(({ stream }) => stream === `ledger-${ben}`)?.revision ?? 0n;
+    await shown(
+      new Map([
+        [`ledger-${ben}`, end],
+        [ledger, 0n],
+      ]),
+    );
+    expect(await (await edited(untouched))(undefined, true)).toContain(
+      'The read models show no event that is not there, in 2 streams. 1 of them show less than there is',
+    );
+    await store.stop();
+    const verify = await edited((file) => {
+      file.cut(`ledger-${ben}`, 0);
+    });
+    expect(await verify(undefined, true)).toContain(
+      `First fault: ledger-${ben}, revision 1: the stream was cut: the read models have seen it up to revision ${end}`,
+    );
+    expect(await verify()).toContain('Not proven: that nothing was cut off the end of a stream since');
+  });
 
   it('finds the end of the log cut off with its anchor by a heads file alone', async () => {
     const cut = (file: StoreFileEditor): void => {

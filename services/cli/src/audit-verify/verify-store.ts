@@ -6,6 +6,7 @@ import {
   createHeadsTree,
   createStreamAudit,
   EventDecodeError,
+  StoreUnavailableError,
   type Anchor,
   type AnchoredHead,
   type ChainHead,
@@ -21,13 +22,20 @@ export interface StoreVerdict {
   readonly events: bigint;
   readonly streams: number;
   readonly anchors: number;
-  /** When the newest anchor was taken. */
-  readonly newestAnchorAt: string | undefined;
+  readonly newestAnchor: AnchorPlace | undefined;
   /** Faults, the first of each stream, in the order in which the log tells them; then what the kept heads miss. */
   readonly findings: readonly string[];
   /** By stream. */
   readonly heads: readonly AnchoredHead[];
   readonly merkleRoot: string;
+}
+
+/** An anchor, and how much came after what it stands for. */
+export interface AnchorPlace {
+  /** When it was taken. */
+  readonly at: string;
+  /** Events that no anchor stands for, anchors included. */
+  readonly eventsAfter: bigint;
 }
 
 export interface VerifyOptions {
@@ -61,11 +69,12 @@ export async function verifyStore(
   const { signal } = new AbortController();
   // An empty prefix is a prefix of every name.
   for await (const message of store.subscribeAll({ prefixes: [''], from: 'start', signal })) {
-    if (message.kind === 'caught-up') break;
+    if (message.kind === 'caught-up') return walk.verdict();
     // Streams of the server itself are not written by this product.
     if (message.kind === 'event' && !message.event.stream.startsWith('$')) walk.add(message.event);
   }
-  return walk.verdict();
+  // What was read so far may hold, and says nothing of the rest.
+  throw new StoreUnavailableError('The event store ended the reading of its log before the end of it.');
 }
 
 /** Anchors that can be read; of those that cannot, the walk tells the fault. */
@@ -113,6 +122,11 @@ class LogWalk {
 
   verdict(): StoreVerdict {
     this.#checkAnchorsDue();
+    for (const audit of this.#audits.values()) {
+      const fault = audit === 'broken' ? undefined : audit.end();
+      if (fault !== undefined) this.#faults.push(auditFaultText(fault));
+    }
+    const newest = this.anchors.at(-1)?.anchored;
     for (const { revision, anchored } of this.#due)
       this.#anchorFindings.push(
         `${ANCHOR_STREAM}, revision ${revision}: the anchor of ${anchored.at} stands for ${anchored.events} events, and the log has only ${this.#events}: events were removed`,
@@ -123,7 +137,7 @@ class LogWalk {
       events: this.#events,
       streams: this.#heads.size,
       anchors: this.anchors.length,
-      newestAnchorAt: this.anchors.at(-1)?.anchored.at,
+      newestAnchor: newest && { at: newest.at, eventsAfter: this.#events - newest.events },
       findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
       heads,
       merkleRoot: rootOf(heads),

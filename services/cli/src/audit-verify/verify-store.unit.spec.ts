@@ -1,11 +1,16 @@
 import {
   ANCHOR_CATEGORY,
   ANCHOR_ID,
+  appendPlaceOf,
   createHeadsTree,
   createRepository,
   foldWith,
   headsAnchoredCodec,
+  StoreUnavailableError,
+  type EventStore,
   type HeadsAnchored,
+  type SubscribeAllOptions,
+  type SubscriptionMessage,
 } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { userIdOf } from '@app/ledger';
@@ -26,6 +31,33 @@ async function anchor(store: InMemoryEventStore, data: HeadsAnchored['data']): P
   }));
 }
 
+/** The store without the last events of the last stream that ends with an append of several. */
+function cuttingLastAppend(store: InMemoryEventStore): {
+  readonly store: EventStore;
+  readonly stream: string;
+  readonly revision: bigint;
+} {
+  const all = store.all();
+  const first = all.findLast(
+    (event) =>
+      appendPlaceOf(event).index === 0 &&
+      appendPlaceOf(event).count > 1 &&
+      all.filter(({ stream }) => stream === event.stream).at(-1)?.revision ===
+        event.revision + BigInt(appendPlaceOf(event).count - 1),
+  );
+  if (first === undefined) throw new Error('no stream ends with an append of several events');
+  async function* cut(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
+    for await (const message of store.subscribeAll(options)) {
+      const isGone =
+        message.kind === 'event' &&
+        message.event.stream === first?.stream &&
+        message.event.revision > first.revision;
+      if (!isGone) yield message;
+    }
+  }
+  return { store: { ...store, subscribeAll: cut }, stream: first.stream, revision: first.revision };
+}
+
 const at = '2026-11-28T00:05:00.000Z';
 
 describe('verifying a store', () => {
@@ -36,7 +68,29 @@ describe('verifying a store', () => {
 
     await anchor(store, { merkleRoot, streams: 0n, events: 0n, at });
     await writePerson(store, userIdOf(systemIds.uuidv7()), life());
-    expect(await verifyStore(store)).toMatchObject({ anchors: 1, newestAnchorAt: at, findings: [] });
+    expect(await verifyStore(store)).toMatchObject({ anchors: 1, newestAnchor: { at }, findings: [] });
+  });
+
+  it('finds a stream that ends in the middle of an append, where no anchor and no heads tell of it', async () => {
+    const store = createInMemoryEventStore();
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const cut = cuttingLastAppend(store);
+    expect((await verifyStore(store)).findings).toEqual([]);
+    expect((await verifyStore(cut.store)).findings).toEqual([
+      `${cut.stream}, revision ${cut.revision}: the stream ends in the middle of an append: events were cut off its end`,
+    ]);
+  });
+
+  it('says nothing of a log that was not read to its end', async () => {
+    const store = createInMemoryEventStore();
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    async function* ended(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
+      for await (const message of store.subscribeAll(options)) {
+        if (message.kind === 'caught-up') return;
+        yield message;
+      }
+    }
+    await expect(verifyStore({ ...store, subscribeAll: ended })).rejects.toThrow(StoreUnavailableError);
   });
 
   it('checks every anchor at its own place in the log, the older ones too', async () => {

@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { systemClock, type Clock } from '@app/platform';
+import { StoreUnavailableError } from '@app/event-store';
+import { isTransientDatabaseError, sqlStateOf, systemClock, type Clock } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import type { Kysely } from 'kysely';
 import { AuditError } from '../audit-shared/audit.error.js';
-import { withAuditStores, type Environment } from '../audit-shared/audit-stores.js';
+import { withAuditStores, type AuditStores, type Environment } from '../audit-shared/audit-stores.js';
+import { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
+import { compareProgress } from './compare-progress.js';
 import { parseHeadsFile, type HeadsFile } from './heads-file.js';
 import { KeptHeadsRepository } from './kept-heads.repository.js';
 import { refuseFindings } from './refuse-findings.js';
-import { verifyStore, type StoreVerdict } from './verify-store.js';
+import { verdictLines, type Asked } from './verdict-lines.js';
+import { verifyStore } from './verify-store.js';
 
 /** @throws AuditError for a file that is not there or is none of heads */
 export async function readHeadsFile(path: string, name: string): Promise<HeadsFile> {
@@ -18,19 +24,43 @@ export async function readHeadsFile(path: string, name: string): Promise<HeadsFi
 }
 
 /**
- * Verifies the event store as a whole.
- * @returns lines that say what holds
+ * Verifies the event store as a whole. The proof lies in the log alone; what Postgres knows beside it is looked at where
+ * it can be reached.
+ * @returns lines that say what holds, and what this cannot prove
  * @throws AuditError AUDIT.NOT_VERIFIED with the first fault and up to 19 more
  */
 export async function verifyEventStore(
   env: Environment,
   { file }: { readonly file?: HeadsFile | undefined } = {},
 ): Promise<readonly string[]> {
-  const verdict = await withAuditStores(env, async ({ store, database }) =>
-    verifyStore(store, { file, kept: database && (await new KeptHeadsRepository(database).all()) }),
-  );
-  refuseFindings(verdict.findings);
-  return linesOf(verdict, file);
+  return withAuditStores(env, async (stores) => {
+    const { store } = stores;
+    const kept = await fromDatabase(stores, (database) => new KeptHeadsRepository(database).all());
+    const verdict = await verifyStore(store, { file, kept: kept.value });
+    const ends = new Map(verdict.heads.map(({ stream, revision }) => [stream, revision]));
+    const progress = await fromDatabase(stores, (database) =>
+      compareProgress(new ReadModelsRepository(database), store, (stream) => ends.get(stream)),
+    );
+    refuseFindings([...verdict.findings, ...(progress.value?.findings ?? [])]);
+    return verdictLines(verdict, { file, progress });
+  });
+}
+
+/** What Postgres says, or why it says nothing: its failures are no failure of the proof. */
+async function fromDatabase<T>(
+  { database, databaseMissing }: AuditStores,
+  ask: (database: Kysely<AppSchema>) => Promise<T>,
+): Promise<Asked<T>> {
+  if (database === undefined) return { value: undefined, reason: databaseMissing };
+  try {
+    return { value: await ask(database), reason: '' };
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    if (isTransientDatabaseError(error))
+      return { value: undefined, reason: 'Postgres at DATABASE_URL cannot be reached' };
+    if (sqlStateOf(error) === undefined) throw error;
+    return { value: undefined, reason: `Postgres answers with SQLSTATE ${sqlStateOf(error) ?? ''}` };
+  }
 }
 
 /**
@@ -44,18 +74,4 @@ export async function presentHeads(env: Environment, clock: Clock = systemClock)
   );
   refuseFindings(findings);
   return { at, events, merkleRoot, heads };
-}
-
-function linesOf(verdict: StoreVerdict, file: HeadsFile | undefined): readonly string[] {
-  const { events, streams, anchors, newestAnchorAt, merkleRoot } = verdict;
-  return [
-    `${events} events of ${streams} streams: every hash chain, event id and time holds.`,
-    newestAnchorAt === undefined
-      ? 'There is no anchor yet: a stream that was cut or rewritten as a whole would not be found without --heads.'
-      : `${anchors} anchors hold, the newest of ${newestAnchorAt}.`,
-    ...(file === undefined
-      ? []
-      : [`All ${file.heads.length} streams of the heads file of ${file.at} are as it says.`]),
-    `Root over all heads now: ${merkleRoot}`,
-  ];
 }

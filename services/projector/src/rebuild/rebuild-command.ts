@@ -7,6 +7,7 @@ import { differenceLines } from './difference-lines.js';
 import { differencesOfUser } from './due-rows.repository.js';
 import { MismatchError, rebuildBeside } from './rebuild-beside.js';
 import { rebuildProgress, stageTitles, type RebuildProgress } from './rebuild-progress.js';
+import { RebuildError } from './rebuild.errors.js';
 import { rebuildTable } from './rebuild-table.repository.js';
 import { rebuildUser } from './user-rows.repository.js';
 import { userIdFor } from './users.repository.js';
@@ -109,11 +110,12 @@ async function table(name: string, parts: RebuildParts, progress: RebuildProgres
 async function user(nameOrId: string, parts: RebuildParts): Promise<void> {
   const { db } = parts;
   const userId = await userIdFor(db, nameOrId);
-  if (userId === undefined) throw new UsageError(`There is no user "${nameOrId}".`);
+  if (userId === undefined) throw new RebuildError('REBUILD.USER_UNKNOWN', `There is no user "${nameOrId}".`);
   const schema = await activeSchemaOf(db);
   const differences = await differencesOfUser(parts, schema, userId);
   const streams = await rebuildUser(parts, schema, userId);
-  if (streams.length === 0) throw new UsageError(`There are no streams of "${nameOrId}".`);
+  if (streams.length === 0)
+    throw new RebuildError('REBUILD.USER_UNKNOWN', `There are no streams of "${nameOrId}".`);
   say(parts, `All rows of user ${userId} in ${schema} are written anew from the streams.`);
   for (const { stream, revision, parkedReason } of streams)
     say(

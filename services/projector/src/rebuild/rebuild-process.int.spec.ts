@@ -136,7 +136,7 @@ describe('npm run projections:rebuild', () => {
 
   it.each([
     [['--name', 'nonsense'], 1, 'There is no projection "nonsense". There are: portfolio, '],
-    [['--user', 'nobody-of-this-name'], 2, 'There is no user "nobody-of-this-name".'],
+    [['--user', 'nobody-of-this-name'], 3, 'There is no user "nobody-of-this-name".'],
   ])('%j is refused in one line', async (args, code, text) => {
     const ended = await run(...args).ended;
     expect(ended.text).toContain(text);

@@ -5,7 +5,8 @@ type RebuildCode =
   | 'REBUILD.NEWLY_PARKED'
   | 'REBUILD.STREAM_GAP'
   | 'REBUILD.SWITCHED_MEANWHILE'
-  | 'REBUILD.UNKNOWN_NAME';
+  | 'REBUILD.UNKNOWN_NAME'
+  | 'REBUILD.USER_UNKNOWN';
 
 /** Why a rebuild was given up; the active version is the one that it was before. */
 export class RebuildError extends AppError<RebuildCode> {}

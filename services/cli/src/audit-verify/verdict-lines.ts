@@ -1,0 +1,49 @@
+import type { ProgressComparison } from './compare-progress.js';
+import type { HeadsFile } from './heads-file.js';
+import type { StoreVerdict } from './verify-store.js';
+
+/** An answer of Postgres; without one, why there is none. */
+export interface Asked<T> {
+  readonly value: T | undefined;
+  /** Without a full stop. */
+  readonly reason: string;
+}
+
+/** What a store in which nothing was found has been shown to be, and what it has not. */
+export function verdictLines(
+  verdict: StoreVerdict,
+  { file, progress }: { readonly file: HeadsFile | undefined; readonly progress: Asked<ProgressComparison> },
+): readonly string[] {
+  const { events, streams, anchors, newestAnchor, merkleRoot } = verdict;
+  return [
+    `${events} events of ${streams} streams: every hash chain, event id and time holds, and every append is whole.`,
+    newestAnchor === undefined
+      ? 'There is no anchor yet.'
+      : `${anchors} anchors hold, the newest of ${newestAnchor.at}.`,
+    ...(file === undefined
+      ? []
+      : [`All ${file.heads.length} streams of the heads file of ${file.at} are as it says.`]),
+    progressLine(progress),
+    `Not proven: ${notProven(verdict, file)}`,
+    `Root over all heads now: ${merkleRoot}`,
+  ];
+}
+
+function progressLine({ value, reason }: Asked<ProgressComparison>): string {
+  if (value === undefined) return `Not compared with the read models: ${reason}.`;
+  const { streams, behind } = value;
+  const late = behind === 0 ? '' : ` ${behind} of them show less than there is: audit:diff tells more.`;
+  return `The read models show no event that is not there, in ${streams} streams.${late}`;
+}
+
+/** A hash chain tells nothing of what once stood behind its end. */
+function notProven({ events, newestAnchor }: StoreVerdict, file: HeadsFile | undefined): string {
+  const since = (what: string, after: bigint): string =>
+    `that nothing was cut off the end of a stream since ${what} (${after} events came after it).`;
+  if (file !== undefined) return since(`the heads file of ${file.at}`, events - file.events);
+  const keep =
+    'A heads file kept elsewhere would prove it (audit:heads --out FILE, then audit:verify --heads FILE).';
+  return newestAnchor === undefined
+    ? `that no stream was cut at its end, removed, or rewritten as a whole. ${keep}`
+    : `${since(`the newest anchor of ${newestAnchor.at}`, newestAnchor.eventsAfter)} Nor that log and anchors were not cut or made anew together. ${keep}`;
+}
