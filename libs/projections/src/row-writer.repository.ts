@@ -1,5 +1,5 @@
-import type { ReadSchema } from '@app/read-models';
-import { sql, type Insertable } from 'kysely';
+import { readColumnTypes, type ReadSchema } from '@app/read-models';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ProjectionTarget } from './projection.js';
 
 /** Name of a read-model table. */
@@ -8,12 +8,13 @@ export type ReadTable = keyof ReadSchema;
 /** A row as a projection derives it, with a value for every column. */
 export type FullRow<Table extends ReadTable> = Required<Insertable<ReadSchema[Table]>>;
 
-/** Rows of one statement: bounds the memory of one JSON parameter. */
+/** Rows of one statement: bounds the memory of its parameters. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Inserts the rows or, where their key exists, gives that row all their values. Rows travel as one JSON parameter, so
- * a statement has one shape however many rows it carries; integers travel as text and never meet a float.
+ * Inserts the rows or, where their key exists, gives that row all their values. Rows travel as one array a column, so a
+ * statement has one shape however many rows it carries, and Postgres need not take JSON apart, which took it more than
+ * twice as long; integers travel as text and never meet a float.
  * @param options.key columns of the table's primary key; no two rows may share it
  */
 export async function upsertRows<Table extends ReadTable>(
@@ -33,10 +34,10 @@ export async function upsertRows<Table extends ReadTable>(
   );
   const target = sql.id(schema, table);
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const chunk = rows.slice(from, from + ROWS_PER_STATEMENT);
+    const arrays = arraysOf(table, columns, rows.slice(from, from + ROWS_PER_STATEMENT));
     await sql`
       insert into ${target} (${names})
-      select ${names} from jsonb_populate_recordset(null::${target}, ${toJson(chunk)}::jsonb)
+      select * from unnest(${arrays})
       on conflict (${keys}) do update set ${assignments}
     `.execute(transaction);
   }
@@ -52,16 +53,62 @@ export async function deleteRows<Table extends ReadTable>(
   { key, rows }: { readonly key: readonly string[]; readonly rows: readonly Partial<FullRow<Table>>[] },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const target = sql.id(schema, table);
   const same = sql.join(
     key.map((column) => sql`kept.${sql.ref(column)} = gone.${sql.ref(column)}`),
     sql` and `,
   );
+  const names = sql.join(key.map((column) => sql.ref(column)));
   await sql`
-    delete from ${target} as kept
-    using jsonb_populate_recordset(null::${target}, ${toJson(rows)}::jsonb) as gone
+    delete from ${sql.id(schema, table)} as kept
+    using unnest(${arraysOf(table, key, rows)}) as gone (${names})
     where ${same}
   `.execute(transaction);
+}
+
+/** One array of Postgres for each of the columns, with its type. */
+function arraysOf(
+  table: ReadTable,
+  columns: readonly string[],
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const types = new Map<string, string>(Object.entries(readColumnTypes[table]));
+  return sql.join(
+    columns.map((column) => {
+      const type = types.get(column);
+      if (type === undefined) throw new Error(`${table} has no column ${column}`);
+      return sql`${arrayText(rows, column)}::${sql.raw(type)}[]`;
+    }),
+  );
+}
+
+/** A column of the rows as Postgres reads an array; what a row does not have is null. */
+export function arrayText(rows: readonly object[], column: string): string {
+  let members = '';
+  for (const row of rows) members += `${members === '' ? '' : ','}${memberText(Reflect.get(row, column))}`;
+  return `{${members}}`;
+}
+
+const SPECIAL = /[\\"]/;
+const EVERY_SPECIAL = /[\\"]/g;
+
+function memberText(value: unknown): string {
+  switch (typeof value) {
+    case 'bigint':
+    case 'number':
+    case 'boolean':
+      return value.toString();
+    case 'string':
+      return quoted(value);
+    case 'object':
+      if (value === null) return 'NULL';
+      return quoted(value instanceof Date ? value.toISOString() : JSON.stringify(value));
+    default:
+      return 'NULL';
+  }
+}
+
+function quoted(text: string): string {
+  return `"${SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, '\\$&') : text}"`;
 }
 
 /**

@@ -217,6 +217,13 @@ export interface FeedHealthTable {
   updated_at: Generated<Date>;
 }
 
+export interface MarketModesTable {
+  id: ColumnType<string, never, never>;
+  /** Null: no market at all. */
+  series: MarketSeriesName | null;
+  chosen_at: Generated<Date>;
+}
+
 export interface MarketBackfillsTable {
   series: FeedSeriesName;
   kind: 'closes' | 'rates';
@@ -326,6 +333,7 @@ export interface AppSchema {
   'app.price_quarantine': PriceQuarantineTable;
   'app.feed_health': FeedHealthTable;
   'app.market_backfills': MarketBackfillsTable;
+  'app.market_modes': MarketModesTable;
   'app.active_read_schema': ActiveReadSchemaTable;
   'app.parked_stream_repairs': ParkedStreamRepairsTable;
   'app.projector_heartbeats': ProjectorHeartbeatsTable;

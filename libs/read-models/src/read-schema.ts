@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type IntegerText = ColumnType<string, string | bigint, string | bigint>;
 type OptionalIntegerText = ColumnType<string | null, string | bigint | null, string | bigint | null>;
-/** Projections write rows as JSON, so a jsonb column takes the value itself. */
+/** A projection gives the value itself; whoever writes the row makes it JSON. */
 type Json = ColumnType<unknown, object, object>;
 type DateText = string;
 

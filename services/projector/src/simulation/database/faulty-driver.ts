@@ -147,7 +147,8 @@ class FaultyConnection implements DatabaseConnection {
     if (transaction === undefined) return;
     if (world.oneIn(deadlock)) throw new DatabaseFaultError('40P01', 'deadlock detected');
     // Twice for the same event, and its stream would rightly be parked: that has tests of its own.
-    const isOfRows = /jsonb_populate_recordset/.test(sql) && !/"(?:stream_progress|parked_events)"/.test(sql);
+    const isOfRows =
+      /^\s*(?:insert|delete) .* unnest\(/s.test(sql) && !/"(?:stream_progress|parked_events)"/.test(sql);
     if (isOfRows && !transaction.isInSavepoint && world.oneIn(constraint))
       throw new DatabaseFaultError('23514', 'a check does not hold');
   }

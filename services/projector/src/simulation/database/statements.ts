@@ -1,3 +1,4 @@
+import { arrayMembers, columnValue } from './array-text.js';
 import type { Row, SimulatedTransaction } from './simulated-database.js';
 
 type Parameters = readonly unknown[];
@@ -21,11 +22,11 @@ const STATEMENTS: readonly (readonly [RegExp, Handler])[] = [
     insertOrNothing,
   ],
   [
-    /^insert into (?<table>\S+) \((?<columns>[^)]+)\) select .+ from jsonb_populate_recordset\(null::\S+, \$1::jsonb\) on conflict \((?<key>[^)]+)\) do update set .+$/,
+    /^insert into (?<table>\S+) \((?<columns>[^)]+)\) select \* from unnest\([^)]+\) on conflict \((?<key>[^)]+)\) do update set .+$/,
     upsert,
   ],
   [
-    /^delete from (?<table>\S+) as kept using jsonb_populate_recordset\(null::\S+, \$1::jsonb\) as gone where (?<same>.+)$/,
+    /^delete from (?<table>\S+) as kept using unnest\([^)]+\) as gone \((?<columns>[^)]+)\) where .+$/,
     deleteSame,
   ],
   [/^update (?<table>\S+) set (?<set>.+) where (?<where>.+?) returning .+$/, update],
@@ -111,11 +112,11 @@ async function insertOrNothing(
 async function upsert(
   transaction: SimulatedTransaction,
   { groups = {} }: RegExpExecArray,
-  [json]: Parameters,
+  arrays: Parameters,
 ): Promise<readonly Row[]> {
-  const { table = '', key: keyColumns = '' } = groups;
+  const { table = '', columns = '', key: keyColumns = '' } = groups;
   const name = tableName(table);
-  for (const row of rowsIn(json)) {
+  for (const row of rowsIn(name, namesIn(columns), arrays)) {
     const key = transaction.keyOf(name, row, namesIn(keyColumns));
     await transaction.lock(name, key);
     transaction.write(name, key, row);
@@ -126,15 +127,12 @@ async function upsert(
 async function deleteSame(
   transaction: SimulatedTransaction,
   { groups = {} }: RegExpExecArray,
-  [json]: Parameters,
+  arrays: Parameters,
 ): Promise<readonly Row[]> {
-  const { table = '', same = '' } = groups;
+  const { table = '', columns = '' } = groups;
   const name = tableName(table);
-  const columns = [...same.matchAll(/kept\."(?<column>[^"]+)"/g)].map(
-    ({ groups: found }) => found?.['column'] ?? '',
-  );
-  for (const row of rowsIn(json)) {
-    const key = transaction.keyOf(name, row, columns);
+  for (const row of rowsIn(name, namesIn(columns), arrays)) {
+    const key = transaction.keyOf(name, row, namesIn(columns));
     await transaction.lock(name, key);
     transaction.write(name, key, 'deleted');
   }
@@ -199,13 +197,15 @@ function rowOf(columns: readonly string[], values: readonly unknown[]): Row {
   return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
 }
 
-function rowsIn(json: unknown): readonly Row[] {
-  const rows: unknown = JSON.parse(String(json));
-  if (!Array.isArray(rows)) throw new Error('rows travel as a JSON array');
-  return rows.map((row: unknown) => {
-    if (typeof row !== 'object' || row === null) throw new Error('a row is an object');
-    return Object.fromEntries(Object.entries(row));
-  });
+/** Rows that travel as one array a column. */
+function rowsIn(table: string, columns: readonly string[], arrays: Parameters): readonly Row[] {
+  const values = arrays.map((array) => arrayMembers(String(array)));
+  return (values[0] ?? []).map((_, row) =>
+    rowOf(
+      columns,
+      values.map((members, column) => columnValue(table, columns[column] ?? '', members[row] ?? null)),
+    ),
+  );
 }
 
 function assignments(set: string, parameters: Parameters): Row {
