@@ -13,7 +13,19 @@ export interface LegendEntry {
   readonly key: string;
   readonly label: string;
   /** A line, or the marker of an operation; told apart by shape as well as by colour. */
-  readonly sample: 'price' | 'rsi' | 'average' | 'invest' | 'reinvest' | 'sell';
+  readonly sample:
+    | 'price'
+    | 'rsi'
+    | 'average'
+    | 'invest'
+    | 'reinvest'
+    | 'sell'
+    | 'main'
+    | 'area'
+    | 'accent'
+    | 'dashed'
+    | 'bar'
+    | 'barAccent';
 }
 
 interface ChartFrameProps {

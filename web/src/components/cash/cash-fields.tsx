@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { MoneyField } from '../ui/money-field';
+import type { CashAmount } from './use-cash-amount';
+
+interface CashFieldsProps {
+  readonly amount: CashAmount;
+  readonly note: string;
+  readonly onNote: (text: string) => void;
+  readonly noteLabel: string;
+  readonly isDisabled?: boolean;
+  readonly isAutoFocused?: boolean;
+  /** Told under the amount before one is typed. */
+  readonly help?: string;
+}
+
+const MAX_NOTE = 1_000;
+
+/** Amount and the person's own words, which may be left out. */
+export function CashFields(props: CashFieldsProps) {
+  const { amount, note, onNote, noteLabel, isDisabled = false, isAutoFocused = false, help } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <MoneyField
+        kind="usd"
+        name="amount"
+        label={t('cash.amount')}
+        value={amount.text}
+        error={amount.fault}
+        help={help}
+        isDisabled={isDisabled}
+        isAutoFocused={isAutoFocused}
+        onChange={amount.change}
+      />
+      <TextInput
+        name="note"
+        autoComplete="off"
+        label={noteLabel}
+        maxLength={MAX_NOTE}
+        disabled={isDisabled}
+        value={note}
+        onChange={(event) => {
+          onNote(event.currentTarget.value);
+        }}
+      />
+    </>
+  );
+}

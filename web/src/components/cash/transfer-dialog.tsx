@@ -1,0 +1,200 @@
+import { transferPreviewResponseSchema } from '@app/contracts';
+import type { TransferPreviewResponse } from '@app/contracts';
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { apiFetch } from '../../lib/api/api-fetch';
+import { problemMessage } from '../../lib/api/problem-message';
+import { notify } from '../../lib/notifications/notification-store';
+import { transferCash } from '../../lib/portfolio/cash-commands';
+import { useCashCommand } from '../../lib/portfolio/use-cash-command';
+import { LEDGER } from '../../lib/query/revision';
+import { useViewport } from '../../lib/viewport/use-viewport';
+import { Amount, BareAmount } from '../ui/amount';
+import { Banner } from '../ui/banner';
+import { ChangeList } from '../ui/confirm-dialog';
+import { SkeletonLines } from '../ui/panel';
+import { PreviousNext } from '../ui/previous-next';
+import { TextLink } from '../ui/text-link';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { localiseDecimal } from '@app/money';
+import { CashFields } from './cash-fields';
+import classes from './cash.module.css';
+import { useCashAmount } from './use-cash-amount';
+
+interface TransferDialogProps {
+  /** Portfolio cash there is, a decimal string; null while it is not known. */
+  readonly cashUsd: string | null;
+  readonly onClose: () => void;
+}
+
+/** Moves portfolio cash into the dynamic balance: amount, preview of the ledger, confirmation. Mounted while open. */
+export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useViewport() === 'phone';
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const amount = useCashAmount({ maxUsd: cashUsd, aboveMax: t('cash.transfer.aboveMax') });
+  const command = useCashCommand({ scope: 'transfer', send: transferCash });
+  const preview = usePreview(previewed);
+  const back = (): void => {
+    command.forget();
+    setPreviewed(null);
+  };
+  const close = (): void => {
+    if (!command.isBusy) onClose();
+  };
+  const submit = async (): Promise<void> => {
+    amount.attempt();
+    if (amount.amountUsd === null) return;
+    if (previewed === null) {
+      setPreviewed(amount.amountUsd);
+      return;
+    }
+    if (preview.data === undefined) return;
+    const answer = await command.run(amount.amountUsd, note);
+    if (answer === undefined) return;
+    const { before, after } = answer.dynamicBalance;
+    notify({
+      type: 'balance_update',
+      title: (words) => words('cash.transfer.done'),
+      details: {
+        kind: 'balance_update',
+        previousUsd: before,
+        currentUsd: after,
+        changeUsd: preview.data.amountUsd,
+      },
+    });
+    onClose();
+  };
+  const size = isPhone ? 'lg' : 'md';
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={480}
+      fullScreen={isPhone}
+      title={t('cash.transfer.title')}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="ui-muted">{t('cash.transfer.text')}</p>
+        {previewed === null ? (
+          <>
+            <CashFields
+              amount={amount}
+              note={note}
+              onNote={setNote}
+              noteLabel={t('cash.transfer.note')}
+              isAutoFocused
+            />
+            <Most cashUsd={cashUsd} onTake={amount.change} />
+          </>
+        ) : (
+          <Preview preview={preview} />
+        )}
+        {command.failure === null ? null : <Banner tone="error" title={command.failure} />}
+        <div className={classes.foot}>
+          <Button
+            variant="default"
+            size={size}
+            disabled={command.isBusy}
+            onClick={previewed === null ? close : back}
+          >
+            {previewed === null ? t('dialog.cancel') : t('cash.transfer.back')}
+          </Button>
+          <Button
+            type="submit"
+            size={size}
+            loading={command.isBusy}
+            disabled={previewed !== null && preview.data === undefined}
+          >
+            {previewed === null ? t('cash.transfer.preview') : t('cash.transfer.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface MostProps {
+  readonly cashUsd: string | null;
+  readonly onTake: (text: string) => void;
+}
+
+/** What can be transferred, and all of it at once. */
+function Most({ cashUsd, onTake }: MostProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <p className={classes.most}>
+      {t('cash.transfer.available')} <Amount value={cashUsd} />{' '}
+      {cashUsd !== null && /[1-9]/.test(cashUsd) ? (
+        <TextLink
+          onClick={() => {
+            onTake(localiseDecimal(cashUsd, language));
+          }}
+        >
+          {t('cash.transfer.all')}
+        </TextLink>
+      ) : null}
+    </p>
+  );
+}
+
+function usePreview(amountUsd: string | null): UseQueryResult<TransferPreviewResponse> {
+  return useQuery({
+    queryKey: [LEDGER, 'transfer-preview', amountUsd],
+    enabled: amountUsd !== null,
+    // About the ledger of this moment: nothing of it is kept.
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      apiFetch('/portfolio-cash/transfers/preview', {
+        schema: transferPreviewResponseSchema,
+        query: { amountUsd: amountUsd ?? undefined },
+        signal,
+      }),
+  });
+}
+
+function Preview({ preview }: { readonly preview: UseQueryResult<TransferPreviewResponse> }) {
+  const { t, i18n } = useTranslation();
+  const { data, error } = preview;
+  if (error !== null) return <Banner tone="error" title={problemMessage(error, t, i18n)} />;
+  if (data === undefined) return <SkeletonLines lines={2} />;
+  return (
+    <ChangeList
+      rows={[
+        {
+          label: t('cash.portfolioCash'),
+          value: (
+            <PreviousNext
+              before={<BareAmount value={data.portfolioCash.before} />}
+              after={<Amount value={data.portfolioCash.after} />}
+            />
+          ),
+        },
+        {
+          label: t('nav.dynamicBalance'),
+          value: (
+            <PreviousNext
+              before={<BareAmount value={data.dynamicBalance.before} />}
+              after={<Amount value={data.dynamicBalance.after} />}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

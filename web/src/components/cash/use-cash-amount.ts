@@ -1,0 +1,65 @@
+import { parseUsdDecimal } from '@app/money';
+import type { UsdCents } from '@app/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLanguage } from '../../lib/i18n/use-language';
+import { readMoney } from '../ui/money-field';
+
+interface CashAmountInput {
+  /** Most that can be taken, as a decimal string; null where there is no such limit, or it is not known yet. */
+  readonly maxUsd: string | null;
+  /** Said of an amount above it. */
+  readonly aboveMax: string;
+}
+
+export interface CashAmount {
+  readonly text: string;
+  /** The amount as a decimal string; null while it cannot be sent. */
+  readonly amountUsd: string | null;
+  readonly fault: string | null;
+  readonly change: (text: string) => void;
+  /** Called on an attempt to send: from then on an empty field is a fault too. */
+  readonly attempt: () => void;
+  readonly clear: () => void;
+}
+
+/** A sum of dollars above zero, at most what there is. */
+export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [text, setText] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const reading = readMoney(text, 'usd', language);
+  const amount = reading.ok ? centsOf(reading.value) : null;
+  const max = maxUsd === null ? null : centsOf(maxUsd);
+  const isAbove = amount !== null && max !== null && amount > max;
+  const isPositive = amount !== null && amount > 0n;
+  return {
+    text,
+    amountUsd: reading.ok && isPositive && !isAbove ? reading.value : null,
+    fault: faultOf(),
+    change: setText,
+    attempt: () => {
+      setTried(true);
+    },
+    clear: () => {
+      setText('');
+      setTried(false);
+    },
+  };
+
+  function faultOf(): string | null {
+    if (isAbove) return aboveMax;
+    if (isPositive) return null;
+    // Two readings, or too many places: the field says so itself, with an example.
+    const isExplained = !reading.ok && ['ambiguous', 'tooManyDecimals', 'tooLarge'].includes(reading.problem);
+    if (isExplained || (text.trim() === '' && !hasTried)) return null;
+    return t('cash.invalid');
+  }
+}
+
+function centsOf(decimal: string): UsdCents | null {
+  const parsed = parseUsdDecimal(decimal);
+  return parsed.ok ? parsed.value : null;
+}

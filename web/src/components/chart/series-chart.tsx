@@ -1,0 +1,77 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+
+import { useLanguage } from '../../lib/i18n/use-language';
+import { usePreferences } from '../../lib/preferences/preferences';
+import { useViewport } from '../../lib/viewport/use-viewport';
+import { ChartFrame } from './chart-frame';
+import type { LegendEntry } from './chart-frame';
+import { chartColors } from './chart-colors';
+import { LazyPlot } from './lazy-plot';
+import { seriesFigure } from './series-figure';
+import type { ChartBars, ChartSeries } from './series-figure';
+
+export interface SeriesChartProps {
+  readonly title: string;
+  /** Memoise dates, series and bars: a new one is drawn anew. */
+  readonly dates: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly bars?: readonly ChartBars[];
+  readonly unit: string;
+  readonly decimals: number;
+  readonly isLog?: boolean;
+  /** The figures are the reader's own and are hidden with the other amounts. */
+  readonly isPrivate?: boolean;
+  /** What the chart shows, in one sentence. */
+  readonly summary: string;
+  /** The figures, for whoever cannot see the drawing. */
+  readonly table: ReactNode;
+  readonly height?: number;
+}
+
+const NO_BARS: readonly ChartBars[] = [];
+
+/** Series over time in the one frame of every chart. Expects at least two dates. */
+export function SeriesChart(props: SeriesChartProps) {
+  const { title, dates, series, bars = NO_BARS, unit, decimals, isLog = false, isPrivate = false } = props;
+  const { language } = useLanguage();
+  const { hideAmounts } = usePreferences();
+  const isPhone = useViewport() === 'phone';
+  const scheme = useComputedColorScheme('light');
+  const isHidden = isPrivate && hideAmounts;
+  const figure = useMemo(
+    () =>
+      seriesFigure({
+        dates,
+        series,
+        bars,
+        colors: chartColors(scheme),
+        language,
+        isPhone,
+        unit,
+        decimals,
+        isLog,
+        isHidden,
+      }),
+    [dates, series, bars, scheme, language, isPhone, unit, decimals, isLog, isHidden],
+  );
+  const legend: LegendEntry[] = [
+    ...series.map(({ key, label, look }): LegendEntry => ({ key, label, sample: look })),
+    ...bars.map(({ key, label, look }): LegendEntry => ({
+      key,
+      label,
+      sample: look === 'main' ? 'bar' : 'barAccent',
+    })),
+  ];
+  return (
+    <ChartFrame
+      title={title}
+      legend={legend}
+      height={props.height ?? (isPhone ? 260 : 300)}
+      plot={(height) => <LazyPlot data={figure.data} layout={figure.layout} height={height} />}
+      summary={props.summary}
+      table={props.table}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import type { Language } from '../../lib/i18n/languages';
+import { baseLayout, timeAxis, valueAxis } from './base-layout';
+import { withAlpha } from './chart-colors';
+import type { ChartColors } from './chart-colors';
+import { dateTicks, priceTicks } from './ticks';
+import { valueTicks } from './value-ticks';
+
+/** How a series is drawn; told apart by dash and width as well as by colour. */
+export type SeriesLook = 'main' | 'area' | 'accent' | 'dashed';
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  /** One a date; a gap is null. Only a drawing: the figures stand in the table. */
+  readonly values: readonly (number | null)[];
+  readonly look: SeriesLook;
+  /** Stays at its value until the next one (balances, sums paid in). */
+  readonly isStepped?: boolean;
+}
+
+/** Bars under the lines: what was added stands up, what was taken hangs down. */
+export interface ChartBars {
+  readonly key: string;
+  readonly label: string;
+  readonly dates: readonly string[];
+  readonly values: readonly number[];
+  readonly look: 'main' | 'accent';
+}
+
+export interface SeriesFigureOptions {
+  readonly dates: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly bars?: readonly ChartBars[];
+  readonly colors: ChartColors;
+  readonly language: Language;
+  readonly isPhone: boolean;
+  /** Written after each figure of the hover, "USD" or "%". */
+  readonly unit: string;
+  readonly decimals: number;
+  readonly isLog?: boolean;
+  /** Amounts are hidden: the shape stays, no figure is written. */
+  readonly isHidden: boolean;
+}
+
+const ROOM = 0.04;
+const TICKS = 4;
+
+/** Series over time, as data and layout for Plotly. Expects at least two dates. */
+export function seriesFigure(options: SeriesFigureOptions): {
+  readonly data: readonly object[];
+  readonly layout: Record<string, unknown>;
+} {
+  const { dates, language, isPhone, isHidden } = options;
+  const ticks = dateTicks(dates[0] ?? '', dates.at(-1) ?? '', language, isPhone ? 3 : 6);
+  const { range, marks } = axisOf(options);
+  return {
+    data: [...barTraces(options), ...lineTraces(options)],
+    layout: {
+      ...baseLayout(options),
+      barmode: 'relative',
+      bargap: 0.2,
+      xaxis: {
+        ...timeAxis(options),
+        range: [dates[0], dates.at(-1)],
+        tickvals: ticks.map(({ at }) => at),
+        ticktext: ticks.map(({ text }) => text),
+      },
+      yaxis: {
+        ...valueAxis(options),
+        ...(options.isLog === true ? { type: 'log' } : {}),
+        range,
+        tickvals: marks.map(({ at }) => at),
+        ticktext: isHidden ? marks.map(() => '') : marks.map(({ text }) => text),
+      },
+    },
+  };
+}
+
+function lineTraces(options: SeriesFigureOptions): readonly object[] {
+  const { dates, series, colors } = options;
+  const looks = {
+    main: { color: colors.text, width: 1.75, dash: 'solid' },
+    area: { color: colors.text, width: 2, dash: 'solid' },
+    accent: { color: colors.accent, width: 1.75, dash: 'solid' },
+    dashed: { color: colors.muted, width: 1.5, dash: 'dash' },
+  } as const;
+  return series.map(({ label, values, look, isStepped = false }) => ({
+    type: 'scatter',
+    mode: 'lines',
+    name: label,
+    x: dates,
+    y: values,
+    hovertemplate: hover(label, options),
+    line: { ...looks[look], shape: isStepped ? 'hv' : 'linear' },
+    ...(look === 'area' ? { fill: 'tozeroy', fillcolor: withAlpha(colors.accent, 0.1) } : {}),
+  }));
+}
+
+function barTraces(options: SeriesFigureOptions): readonly object[] {
+  const { bars = [], colors } = options;
+  const looks = { main: withAlpha(colors.text, 0.75), accent: colors.accent } as const;
+  return bars.map(({ label, dates, values, look }) => ({
+    type: 'bar',
+    name: label,
+    x: dates,
+    y: values,
+    hovertemplate: hover(label, options),
+    marker: { color: looks[look], line: { width: 0 } },
+  }));
+}
+
+/** Plotly writes the figure itself, in the separators of the language. */
+function hover(label: string, { unit, decimals, isHidden }: SeriesFigureOptions): string {
+  return isHidden ? `${label} ••••<extra></extra>` : `${label} %{y:,.${decimals}f} ${unit}<extra></extra>`;
+}
+
+interface Axis {
+  readonly range: readonly [number, number];
+  readonly marks: readonly { readonly at: number | string; readonly text: string }[];
+}
+
+function axisOf({ series, bars = [], language, unit, isLog = false }: SeriesFigureOptions): Axis {
+  const values = [...series.map((each) => each.values), ...bars.map((each) => each.values)].flatMap((each) =>
+    each.filter((value): value is number => value !== null && (!isLog || value > 0)),
+  );
+  if (isLog) {
+    const low = least(values) * 0.95;
+    const high = most(values) * 1.05;
+    const marks = values.length === 0 ? [] : priceTicks({ low, high, last: high * 2, language, max: TICKS });
+    return { range: values.length === 0 ? [0, 1] : [Math.log10(low), Math.log10(high)], marks };
+  }
+  // Zero belongs to a value: a cut axis would make every change look great.
+  const low = Math.min(0, least(values));
+  const top = Math.max(0, most(values));
+  const high = top > low ? top : 1;
+  const span = high - low;
+  const range = [low < 0 ? low - span * ROOM : 0, high + span * ROOM] as const;
+  const suffix = unit === '%' ? '%' : '';
+  return { range, marks: valueTicks({ low: range[0], high: range[1], count: TICKS, language, suffix }) };
+}
+
+// Not by spreading: a whole history has thousands of days.
+const least = (values: readonly number[]): number =>
+  values.reduce((low, value) => Math.min(low, value), values[0] ?? 0);
+const most = (values: readonly number[]): number =>
+  values.reduce((high, value) => Math.max(high, value), values[0] ?? 0);

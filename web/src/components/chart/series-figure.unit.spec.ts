@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { chartColors } from './chart-colors';
+import { seriesFigure } from './series-figure';
+import type { SeriesFigureOptions } from './series-figure';
+import { valueTicks } from './value-ticks';
+
+const OPTIONS: SeriesFigureOptions = {
+  dates: ['2026-08-01', '2026-08-02', '2026-08-03'],
+  series: [
+    { key: 'value', label: 'Value', values: [100, null, 140], look: 'area' },
+    { key: 'paid', label: 'Paid in', values: [90, 90, 120], look: 'dashed', isStepped: true },
+  ],
+  colors: chartColors('light'),
+  language: 'en',
+  isPhone: false,
+  unit: 'USD',
+  decimals: 2,
+  isHidden: false,
+};
+
+describe('series over time', () => {
+  it('are told apart by dash and shape, and gaps stay gaps', () => {
+    const { data } = seriesFigure(OPTIONS);
+    expect(data).toMatchObject([
+      { y: [100, null, 140], fill: 'tozeroy', line: { dash: 'solid', shape: 'linear' } },
+      { line: { dash: 'dash', shape: 'hv' } },
+    ]);
+  });
+
+  it('stand on zero, so that no change looks greater than it is', () => {
+    expect(seriesFigure(OPTIONS).layout['yaxis']).toMatchObject({ range: [0, 145.6] });
+  });
+
+  it('write figures in the separators of the language', () => {
+    expect(seriesFigure(OPTIONS).data[0]).toMatchObject({
+      hovertemplate: 'Value %{y:,.2f} USD<extra></extra>',
+    });
+    expect(seriesFigure({ ...OPTIONS, language: 'pt' }).layout['separators']).toBe(',.');
+  });
+
+  it('write no figure while amounts are hidden', () => {
+    const { data, layout } = seriesFigure({ ...OPTIONS, isHidden: true });
+    expect(JSON.stringify([data, layout])).not.toContain('%{y');
+    expect(layout['yaxis']).toMatchObject({ ticktext: ['', '', ''] });
+  });
+
+  it('hang what was taken under zero', () => {
+    const bars = [
+      { key: 'used', label: 'Used', dates: ['2026-08-02'], values: [-50], look: 'accent' },
+    ] as const;
+    const { data, layout } = seriesFigure({ ...OPTIONS, bars });
+    expect(data[0]).toMatchObject({ type: 'bar', y: [-50] });
+    const range = JSON.stringify(layout['yaxis']);
+    expect(range).toContain('"range":[-57.6');
+  });
+
+  it('of a price are drawn on a log axis without zero', () => {
+    const series = [{ key: 'p', label: 'Price', values: [0, 1000, 100_000], look: 'main' }] as const;
+    const { layout } = seriesFigure({ ...OPTIONS, series, isLog: true });
+    expect(layout['yaxis']).toMatchObject({ type: 'log', range: [Math.log10(950), Math.log10(105_000)] });
+  });
+
+  it('of nothing still have an axis', () => {
+    expect(seriesFigure({ ...OPTIONS, series: [] }).layout['yaxis']).toMatchObject({ tickvals: [0, 0.5, 1] });
+  });
+});
+
+describe('ticks of values', () => {
+  const texts = (low: number, high: number, language: 'en' | 'pt' = 'en', suffix = ''): string[] =>
+    valueTicks({ low, high, count: 4, language, suffix }).map(({ text }) => text);
+
+  it('are round and short', () => {
+    expect(texts(0, 16_500)).toEqual(['0', '5k', '10k', '15k']);
+    expect(texts(-40, 70, 'en', '%')).toEqual(['0%', '50%']);
+    expect(texts(0, 0.25)).toEqual(['0', '0.1', '0.2']);
+    expect(texts(0, 2500, 'pt')).toEqual(['0', '1k', '2k']);
+  });
+
+  it('have a true minus', () => {
+    expect(texts(-100, 100)).toEqual(['−100', '−50', '0', '50', '100']);
+  });
+
+  it('of no range are none', () => {
+    expect(texts(5, 5)).toEqual([]);
+  });
+});

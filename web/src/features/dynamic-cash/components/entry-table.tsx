@@ -1,0 +1,111 @@
+import type { ReserveEntry } from '@app/contracts';
+import { ActionIcon } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { Amount, BareAmount } from '../../../components/ui/amount';
+import { DataTable } from '../../../components/ui/data-table';
+import { IconInfo, IconTrash } from '../../../components/ui/icons';
+import { Pill } from '../../../components/ui/pill';
+import { useFormat } from '../../../lib/format/use-format';
+import { canDelete, describe } from '../model/entry-words';
+import { RestoreEntry } from './restore-entry';
+import classes from './entry-table.module.css';
+
+interface EntryTableProps {
+  readonly entries: readonly ReserveEntry[];
+  readonly onDetail: (entry: ReserveEntry) => void;
+  readonly onDelete: (entry: ReserveEntry) => void;
+}
+
+export function EntryTable({ entries, onDetail, onDelete }: EntryTableProps) {
+  const { t } = useTranslation('dynamic-cash');
+  const format = useFormat();
+  const kind = (row: ReserveEntry) => (
+    <span className={classes.kind}>
+      {t(`type.${row.type}`)}
+      {row.status === 'active' ? null : <Pill tone="none">{t(`entries.status.${row.status}`)}</Pill>}
+    </span>
+  );
+  const actions = (row: ReserveEntry) => <Actions entry={row} onDetail={onDetail} onDelete={onDelete} />;
+  return (
+    <DataTable<ReserveEntry>
+      caption={t('entries.caption')}
+      rows={entries}
+      rowKey={(row) => `${row.entryId} ${row.type} ${row.revision}`}
+      columns={[
+        {
+          key: 'date',
+          head: t('entries.date'),
+          cell: (row) => format.tableDate(row.date, { year: true }),
+        },
+        { key: 'type', head: t('entries.movement'), cell: kind },
+        {
+          key: 'note',
+          head: t('entries.note'),
+          cell: (row) => <span className={classes.note}>{describe(row, t)}</span>,
+        },
+        {
+          key: 'amount',
+          head: t('entries.amount'),
+          unit: 'USD',
+          isFigure: true,
+          cell: (row) => <BareAmount value={row.amountUsd} isChange />,
+        },
+        {
+          key: 'after',
+          head: t('entries.after'),
+          unit: 'USD',
+          isFigure: true,
+          cell: (row) => <BareAmount value={row.balanceAfterUsd} />,
+        },
+        { key: 'actions', head: t('entries.actions'), isFigure: true, cell: actions },
+      ]}
+      phone={(row) => ({
+        lead: kind(row),
+        sub: (
+          <>
+            {format.tableDate(row.date, { year: true })}
+            {actions(row)}
+          </>
+        ),
+        value: <Amount value={row.amountUsd} isChange />,
+        subValue: <Amount value={row.balanceAfterUsd} />,
+      })}
+    />
+  );
+}
+
+interface ActionsProps {
+  readonly entry: ReserveEntry;
+  readonly onDetail: (entry: ReserveEntry) => void;
+  readonly onDelete: (entry: ReserveEntry) => void;
+}
+
+function Actions({ entry, onDetail, onDelete }: ActionsProps) {
+  const { t } = useTranslation('dynamic-cash');
+  const format = useFormat();
+  const named = { movement: t(`type.${entry.type}`), date: format.longDate(entry.date) };
+  return (
+    <span className={classes.actions}>
+      <ActionIcon
+        aria-label={t('entries.detailNamed', named)}
+        onClick={() => {
+          onDetail(entry);
+        }}
+      >
+        <IconInfo size={18} stroke={1.7} />
+      </ActionIcon>
+      {canDelete(entry) ? (
+        <ActionIcon
+          aria-label={t('entries.deleteNamed', named)}
+          onClick={() => {
+            onDelete(entry);
+          }}
+        >
+          <IconTrash size={18} stroke={1.7} />
+        </ActionIcon>
+      ) : null}
+      {entry.status === 'voided' && entry.restorableUntil !== null ? <RestoreEntry entry={entry} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import type { PortfolioHistoryResponse } from '@app/contracts';
+import { Button, Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { SeriesChart } from '../../../components/chart/series-chart';
+import { Amount, BareAmount } from '../../../components/ui/amount';
+import { DataTable } from '../../../components/ui/data-table';
+import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
+import type { PanelQuery } from '../../../components/ui/panel';
+import { useFormat } from '../../../lib/format/use-format';
+import { useViewport } from '../../../lib/viewport/use-viewport';
+import { reserveChart } from '../model/reserve-chart';
+import type { ReserveWeek } from '../model/reserve-weeks';
+import classes from '../dynamic-cash-page.module.css';
+import { StatusPill } from './status-pill';
+
+interface ChartPanelProps {
+  readonly history: PanelQuery<PortfolioHistoryResponse>;
+  readonly weeks: readonly ReserveWeek[];
+}
+
+const hasNone = ({ days }: PortfolioHistoryResponse): boolean =>
+  days.length < 2 || days.every(({ dynamicBalanceUsd }) => !/[1-9]/.test(dynamicBalanceUsd));
+
+/** How the balance was built and used in the last year. */
+export function ReserveChartPanel({ history, weeks }: ChartPanelProps) {
+  const { t } = useTranslation('dynamic-cash');
+  const isPhone = useViewport() === 'phone';
+  return (
+    <QueryPanel
+      title={t('chart.title')}
+      query={history}
+      failure={t('chart.failed')}
+      skeleton={<Skeleton height={isPhone ? 330 : 370} aria-hidden="true" />}
+      empty={{ when: hasNone, show: <PanelEmpty text={t('chart.empty')} /> }}
+    >
+      {(data) => <ReserveChart history={data} weeks={weeks} />}
+    </QueryPanel>
+  );
+}
+
+interface ReserveChartProps {
+  readonly history: PortfolioHistoryResponse;
+  readonly weeks: readonly ReserveWeek[];
+}
+
+function ReserveChart({ history, weeks }: ReserveChartProps) {
+  const { t } = useTranslation('dynamic-cash');
+  const format = useFormat();
+  const { days } = history;
+  const chart = useMemo(
+    () => reserveChart(days, weeks, { balance: t('title'), built: t('chart.built'), used: t('chart.used') }),
+    [days, weeks, t],
+  );
+  const inRange = weeks.filter(({ monday }) => monday >= history.from);
+  const count = (status: ReserveWeek['status']): number =>
+    inRange.filter((week) => week.status === status).length;
+  return (
+    <SeriesChart
+      title={t('chart.title')}
+      {...chart}
+      unit="USD"
+      decimals={2}
+      isPrivate
+      summary={t('chart.summary', {
+        from: format.longDate(history.from),
+        building: t('chart.weeksBuilding', { count: count('building') }),
+        using: t('chart.weeksUsing', { count: count('using') }),
+      })}
+      table={<WeeksTable weeks={inRange} />}
+    />
+  );
+}
+
+const SHOWN = 8;
+
+interface WeeksPanelProps {
+  readonly query: PanelQuery<unknown>;
+  readonly weeks: readonly ReserveWeek[];
+  readonly hasMore: boolean;
+  readonly isReadingMore: boolean;
+  readonly onMore: () => void;
+}
+
+/** Week by week: building, using, equal or neutral. */
+export function WeeksPanel({ query, weeks, hasMore, isReadingMore, onMore }: WeeksPanelProps) {
+  const { t } = useTranslation('dynamic-cash');
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? weeks : weeks.slice(0, SHOWN);
+  const isCut = shown.length < weeks.length;
+  return (
+    <QueryPanel title={t('weeks.title')} query={query} failure={t('weeks.failed')}>
+      {() => (
+        <>
+          <p className={classes.line}>{t('weeks.line')}</p>
+          <WeeksTable weeks={shown} />
+          {isCut || hasMore ? (
+            <Button
+              variant="default"
+              size="sm"
+              mt={12}
+              loading={isReadingMore}
+              onClick={() => {
+                if (isCut) setAll(true);
+                else onMore();
+              }}
+            >
+              {t('weeks.more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function WeeksTable({ weeks }: { readonly weeks: readonly ReserveWeek[] }) {
+  const { t } = useTranslation('dynamic-cash');
+  const format = useFormat();
+  const name = ({ monday, sunday }: ReserveWeek): string =>
+    `${format.tableDate(monday)} – ${format.tableDate(sunday, { year: true })}`;
+  return (
+    <DataTable<ReserveWeek>
+      caption={t('weeks.caption')}
+      rows={weeks}
+      rowKey={({ monday }) => monday}
+      columns={[
+        { key: 'week', head: t('weeks.week'), cell: name },
+        { key: 'status', head: t('weeks.status'), cell: ({ status }) => <StatusPill status={status} /> },
+        {
+          key: 'spent',
+          head: t('weeks.spent'),
+          unit: 'USD',
+          isFigure: true,
+          cell: ({ spentUsd }) => <BareAmount value={spentUsd} />,
+        },
+        {
+          key: 'change',
+          head: t('weeks.change'),
+          unit: 'USD',
+          isFigure: true,
+          cell: ({ changeUsd }) => <BareAmount value={changeUsd} isChange />,
+        },
+        {
+          key: 'after',
+          head: t('entries.after'),
+          unit: 'USD',
+          isFigure: true,
+          cell: ({ balanceAfterUsd }) => <BareAmount value={balanceAfterUsd} />,
+        },
+      ]}
+      phone={(week) => ({
+        lead: <StatusPill status={week.status} />,
+        sub: name(week),
+        value: <Amount value={week.changeUsd} isChange />,
+        subValue: <Amount value={week.balanceAfterUsd} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { problem } from '../../testing/fake-api';
+import { answered, clearPage, openPage } from './testing/open-page';
+import { balanceOf, historyOf, weekOf } from './testing/reserve.fixture';
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  clearPage();
+});
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the balance', () => {
+  it('stands with deposited, withdrawn, net, built, used and transferred, and how long it lasts', async () => {
+    await openPage();
+    const balance = await panel('Current balance');
+    expect(await balance.findByText('600.00')).toBeVisible();
+    expect(balance.getByText('Lasts 2 weeks at the maximum allocation')).toBeVisible();
+    for (const [label, figure] of [
+      ['Total deposited', '700.00'],
+      ['Total withdrawn', '50.00'],
+      ['Net balance', '650.00'],
+      ['Built by the weeks', '150.00'],
+      ['Used by the weeks', '240.00'],
+      ['From portfolio cash', '40.00'],
+    ] as const) {
+      expect(balance.getByText(label)).toBeVisible();
+      expect(balance.getByText(figure)).toBeVisible();
+    }
+  });
+
+  it('below zero says what to do', async () => {
+    await openPage({ 'GET /api/dynamic-balance': () => ({ json: balanceOf({ balanceUsd: '-12.00' }) }) });
+    expect(await screen.findByText('The balance is below zero.')).toBeVisible();
+  });
+
+  it('that could not be read can be tried again', async () => {
+    await openPage({ 'GET /api/dynamic-balance': () => problem(503, 'SERVICE.UNAVAILABLE') });
+    expect(
+      (await screen.findAllByText('Failed to load the dynamic balance. Please try again later.')).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['building', 'This week: building'],
+    ['using', 'This week: using'],
+    ['equal', 'This week: equal'],
+  ] as const)('tells that the week is %s', async (status, text) => {
+    const week = weekOf('2026-11-23', { status, spent: '100.00', before: '600.00', after: '600.00' });
+    await openPage({
+      'GET /api/weekly-operations': () => ({
+        json: { revision: '12', stale: null, weeks: [week], nextCursor: null },
+      }),
+    });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('tells that a week without an operation is neutral', async () => {
+    await openPage();
+    expect(await screen.findByText('This week: neutral')).toBeVisible();
+  });
+});
+
+describe('the weeks', () => {
+  it('show status, what was spent, what changed and the balance after', async () => {
+    await openPage();
+    const weeks = await panel('Week by week');
+    const rows = await weeks.findAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Neutral');
+    expect(rows[2]).toHaveTextContent(/Using300.00−200.00300.00/);
+  });
+
+  it('have a chart of how the balance was built and used', async () => {
+    await openPage();
+    const chart = await panel('How it was built and used');
+    expect(await chart.findByText(/1 week built it, 1 week used it/)).toBeVisible();
+    fireEvent.click(chart.getByRole('button', { name: 'Table' }));
+    expect(chart.getByText('Building')).toBeVisible();
+  });
+
+  it('without anything set aside have no chart yet', async () => {
+    await openPage({ 'GET /api/portfolio/history': () => ({ json: historyOf('2026-11-27', 1) }) });
+    expect(await screen.findByText('The chart appears once something was set aside.')).toBeVisible();
+  });
+});
+
+describe('a deposit', () => {
+  const form = async () => within(await screen.findByRole('form', { name: 'Deposit' }));
+  const amount = async (text: string): Promise<void> => {
+    fireEvent.change((await form()).getByRole('textbox', { name: 'Amount in USD' }), {
+      target: { value: text },
+    });
+  };
+  const submit = async (): Promise<void> => {
+    fireEvent.click((await form()).getByRole('button', { name: 'Record deposit' }));
+  };
+
+  it('shows the balance after it, is sent once for a double press, and told', async () => {
+    const { sent } = await openPage();
+    await screen.findAllByText('600.00');
+    await amount('1,250.50');
+    expect((await form()).getByText('Reads as 1,250.50 USD')).toBeVisible();
+    expect((await form()).getByText('1,850.50')).toBeVisible();
+    fireEvent.change((await form()).getByRole('textbox', { name: 'Description (optional)' }), {
+      target: { value: ' bonus ' },
+    });
+    await submit();
+    await submit();
+    expect(await screen.findByText('Deposit recorded')).toBeVisible();
+    expect(sent('POST /api/dynamic-balance/deposits')).toMatchObject([
+      { body: { amountUsd: '1250.50', description: 'bonus' } },
+    ]);
+    expect((await form()).getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('');
+  });
+
+  it.each(['', '0', 'abc', '-5'])('of "%s" is refused in the words of the text', async (text) => {
+    const { sent } = await openPage();
+    await screen.findAllByText('600.00');
+    await amount(text);
+    await submit();
+    expect(await screen.findByText('Please enter a valid amount greater than zero')).toBeVisible();
+    expect(sent('POST /api/dynamic-balance/deposits')).toEqual([]);
+  });
+
+  it('that can be read in two ways asks for another writing', async () => {
+    await openPage();
+    await amount('1,25');
+    expect(await screen.findByText(/in two ways|Enter a number/)).toBeVisible();
+  });
+
+  it('that got no answer is tried again under the same key', async () => {
+    let fails = true;
+    const { sent } = await openPage({
+      'POST /api/dynamic-balance/deposits': (call) => {
+        if (fails) throw new TypeError('dropped');
+        return answered(call);
+      },
+    });
+    await amount('10');
+    await submit();
+    expect(await screen.findByText('Network connection error')).toBeVisible();
+    fails = false;
+    await submit();
+    expect(await screen.findByText('Deposit recorded')).toBeVisible();
+    const keys = sent('POST /api/dynamic-balance/deposits').map(({ key }) => key);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('of more than there is has no funds', async () => {
+    const { sent } = await openPage();
+    await screen.findAllByText('600.00');
+    fireEvent.click(screen.getByRole('radio', { name: 'Withdraw' }));
+    const form = within(await screen.findByRole('form', { name: 'Withdraw' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Amount in USD' }), { target: { value: '600.01' } });
+    expect(await form.findByText('No funds available for withdrawal')).toBeVisible();
+    fireEvent.change(form.getByRole('textbox', { name: 'Amount in USD' }), { target: { value: '600' } });
+    fireEvent.click(form.getByRole('button', { name: 'Record withdrawal' }));
+    expect(await screen.findByText('Withdrawal recorded')).toBeVisible();
+    expect(sent('POST /api/dynamic-balance/withdrawals')).toMatchObject([{ body: { amountUsd: '600.00' } }]);
+  });
+});
+
+describe('a transfer from portfolio cash', () => {
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Transfer from portfolio cash' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('is previewed by the ledger, then confirmed and sent once', async () => {
+    const { sent } = await openPage();
+    const dialog = await openDialog();
+    expect(await dialog.findByText('1,217.18')).toBeVisible();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Amount in USD' }), { target: { value: '250' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Note (optional)' }), { target: { value: 'dip' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(await dialog.findByText('967.18')).toBeVisible();
+    expect(dialog.getByText('850.00')).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Transfer' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('Transferred to the dynamic balance')).toBeVisible();
+    expect(sent('POST /api/portfolio-cash/transfers')).toMatchObject([
+      { body: { amountUsd: '250.00', note: 'dip' } },
+    ]);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('is capped at the portfolio cash there is', async () => {
+    await openPage();
+    const dialog = await openDialog();
+    await dialog.findByText('1,217.18');
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Amount in USD' }), {
+      target: { value: '1,217.19' },
+    });
+    expect(await dialog.findByText('This is more than the portfolio cash there is')).toBeVisible();
+    fireEvent.click(dialog.getByRole('button', { name: 'Take all of it' }));
+    expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('1,217.18');
+  });
+
+  it('that the ledger refuses says why and cannot be confirmed', async () => {
+    await openPage({
+      'GET /api/portfolio-cash/transfers/preview': () =>
+        problem(409, 'LEDGER.INSUFFICIENT_CASH', { availableUsd: '1.00', requestedUsd: '250.00' }),
+    });
+    const dialog = await openDialog();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Amount in USD' }), { target: { value: '250' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(
+      await dialog.findByText('Insufficient balance. Available: 1.00 USD, Requested: 250.00 USD'),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Transfer' })).toBeDisabled();
+  });
+});
+
+it('the page reads in Portuguese, with figures of that language', async () => {
+  await openPage({}, 'pt');
+  expect(await screen.findByText('Total depositado')).toBeVisible();
+  expect(screen.getAllByText('600,00').length).toBeGreaterThan(0);
+  expect(screen.getByText('Esta semana: neutra')).toBeVisible();
+});
+
+it('an empty history says how it begins', async () => {
+  await openPage({ 'GET /api/dynamic-balance': () => ({ json: balanceOf({ entries: [] }) }) });
+  expect(await screen.findByText(/No entries yet/)).toBeVisible();
+});

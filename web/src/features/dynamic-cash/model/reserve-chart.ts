@@ -1,0 +1,50 @@
+import type { PortfolioDay } from '@app/contracts';
+
+import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
+import type { ReserveWeek } from './reserve-weeks';
+
+interface Words {
+  readonly balance: string;
+  readonly built: string;
+  readonly used: string;
+}
+
+export interface ReserveChart {
+  readonly dates: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly bars: readonly ChartBars[];
+}
+
+/** The balance by day with what each week added and took; numbers for drawing only. */
+export function reserveChart(
+  days: readonly PortfolioDay[],
+  weeks: readonly ReserveWeek[],
+  words: Words,
+): ReserveChart {
+  const dates = days.map(({ date }) => date);
+  const [first = ''] = dates;
+  const moved = weeks.filter(({ monday, changeUsd }) => changeUsd !== null && monday >= first);
+  const bars = (key: 'built' | 'used', look: ChartBars['look'], isTaken: boolean): ChartBars => {
+    const own = moved.filter(({ changeUsd }) => changeUsd?.startsWith('-') === isTaken);
+    return {
+      key,
+      look,
+      label: words[key],
+      dates: own.map(({ monday }) => monday),
+      values: own.map(({ changeUsd }) => Number(changeUsd)),
+    };
+  };
+  return {
+    dates,
+    series: [
+      {
+        key: 'balance',
+        label: words.balance,
+        look: 'main',
+        isStepped: true,
+        values: days.map(({ dynamicBalanceUsd }) => Number(dynamicBalanceUsd)),
+      },
+    ],
+    bars: [bars('built', 'main', false), bars('used', 'accent', true)],
+  };
+}

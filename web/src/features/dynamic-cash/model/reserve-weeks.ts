@@ -1,0 +1,73 @@
+import type { WeeklyOperationsResponse } from '@app/contracts';
+import { ZERO_CENTS, formatCents, parseUsdDecimal, usdCents } from '@app/money';
+import type { UsdCents } from '@app/money';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
+
+type ListedWeek = WeeklyOperationsResponse['weeks'][number];
+export type WeekStatus = ListedWeek['status'];
+
+/** A week as the dynamic balance saw it. */
+export interface ReserveWeek {
+  readonly monday: string;
+  readonly sunday: string;
+  readonly status: WeekStatus;
+  /** Spent on the week's investments; null where there was none. */
+  readonly spentUsd: string | null;
+  /** What the week added or took; null where it touched nothing. */
+  readonly changeUsd: string | null;
+  readonly balanceAfterUsd: string | null;
+}
+
+const DAYS = 7;
+/** Ten years: a wrong answer of the server must not make a list without end. */
+const MAX_WEEKS = 530;
+
+/**
+ * All weeks from the current one back to the oldest listed, newest first. A week that is not listed had nothing
+ * executed: it is neutral.
+ *
+ * @param weeks newest first
+ * @param monday of the current week
+ */
+export function reserveWeeks(weeks: readonly ListedWeek[], monday: string): readonly ReserveWeek[] {
+  const listed = new Map(weeks.map((week) => [week.week.monday, week]));
+  const oldest = weeks.at(-1)?.week.monday ?? monday;
+  const newest = [monday, weeks[0]?.week.monday ?? monday].toSorted().at(-1) ?? monday;
+  const count = Math.min(MAX_WEEKS, (dayNumberOf(newest) - dayNumberOf(oldest)) / DAYS + 1);
+  return Array.from({ length: count }, (_, index): ReserveWeek => {
+    const start = dayNumberOf(newest) - index * DAYS;
+    const week = listed.get(isoDateOf(start));
+    return week === undefined
+      ? {
+          monday: isoDateOf(start),
+          sunday: isoDateOf(start + DAYS - 1),
+          status: 'neutral',
+          spentUsd: null,
+          changeUsd: null,
+          balanceAfterUsd: null,
+        }
+      : seenWeek(week);
+  });
+}
+
+function seenWeek({ week, status, operations }: ListedWeek): ReserveWeek {
+  const investments = operations.filter(({ slot }) => slot === 'investment');
+  const sum = (read: (operation: (typeof investments)[number]) => bigint): string =>
+    formatCents(usdCents(investments.reduce((total, operation) => total + read(operation), 0n)));
+  const isNone = investments.length === 0;
+  return {
+    monday: week.monday,
+    sunday: week.sunday,
+    status,
+    spentUsd: isNone ? null : sum(({ spentUsd }) => centsOf(spentUsd)),
+    changeUsd: isNone
+      ? null
+      : sum(({ dynamicBalance }) => centsOf(dynamicBalance.after) - centsOf(dynamicBalance.before)),
+    balanceAfterUsd: investments.at(-1)?.dynamicBalance.after ?? null,
+  };
+}
+
+function centsOf(decimal: string): UsdCents {
+  const parsed = parseUsdDecimal(decimal);
+  return parsed.ok ? parsed.value : ZERO_CENTS;
+}

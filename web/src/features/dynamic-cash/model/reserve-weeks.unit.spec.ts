@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { weekOf } from '../testing/reserve.fixture';
+import { reserveWeeks } from './reserve-weeks';
+
+describe('the weeks of the dynamic balance', () => {
+  const weeks = [
+    weekOf('2026-11-16', { status: 'using', spent: '300.00', before: '500.00', after: '300.00' }),
+    weekOf('2026-11-02', { status: 'building', spent: '60.00', before: '460.00', after: '500.00' }),
+  ];
+
+  it('are all from the current one back, and what is not listed is neutral', () => {
+    expect(reserveWeeks(weeks, '2026-11-23')).toMatchObject([
+      { monday: '2026-11-23', sunday: '2026-11-29', status: 'neutral', changeUsd: null },
+      { monday: '2026-11-16', status: 'using', spentUsd: '300.00', changeUsd: '-200.00' },
+      { monday: '2026-11-09', status: 'neutral', balanceAfterUsd: null },
+      { monday: '2026-11-02', status: 'building', changeUsd: '40.00', balanceAfterUsd: '500.00' },
+    ]);
+  });
+
+  it('without any are the current one alone', () => {
+    expect(reserveWeeks([], '2026-11-23')).toHaveLength(1);
+  });
+
+  it('keep one that began in a zone further east', () => {
+    expect(reserveWeeks(weeks, '2026-11-09')[0]).toMatchObject({ monday: '2026-11-16' });
+  });
+
+  it('with two investments are summed, with the balance after the last', () => {
+    const [first] = weeks;
+    const second = weekOf('2026-11-16', {
+      status: 'using',
+      spent: '50.00',
+      before: '300.00',
+      after: '250.00',
+    });
+    const both = { ...weeks[0], ...first, operations: [...(first?.operations ?? []), ...second.operations] };
+    const [, week] = reserveWeeks([{ ...second, operations: both.operations }], '2026-11-23');
+    expect(week).toMatchObject({ spentUsd: '350.00', changeUsd: '-250.00', balanceAfterUsd: '250.00' });
+  });
+});
