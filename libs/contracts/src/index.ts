@@ -12,6 +12,7 @@ export * from './http/accounts.js';
 export * from './http/meta.js';
 export * from './http/me.js';
 export * from './http/market.js';
+export * from './http/market-feeds.js';
 export * from './http/backtests.js';
 export * from './http/ledger-commands.js';
 export * from './http/ledger-entries.js';

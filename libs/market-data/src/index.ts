@@ -21,5 +21,8 @@ export * from './stores/feed-health.repository.js';
 export * from './stores/price-quarantine.repository.js';
 export * from './checks/check-history.js';
 export * from './closes/import-closes.js';
+export * from './stores/market-modes.repository.js';
 export * from './stores/ticks.repository.js';
+export * from './backtests/backtest-history.repository.js';
+export * from './backtests/compute-backtest.js';
 export * from './ticks/provisional-close.js';

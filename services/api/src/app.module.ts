@@ -20,6 +20,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LiveModule } from './live/live.module.js';
+import { MarketFeedsModule } from './market-feeds/market-feeds.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
 import { MetaModule } from './meta/meta.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         MeModule,
         SettingsModule,
         MarketModule,
+        MarketFeedsModule,
         BacktestsModule,
         ExchangeRatesModule,
         RecommendationsModule,

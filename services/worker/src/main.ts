@@ -9,12 +9,11 @@ import {
 } from '@app/platform';
 import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
 import { productName } from '@app/contracts';
-import { createProviders, FeedHealthRepository } from '@app/market-data';
+import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
 import { startAccounts } from './accounts/start-accounts.js';
 import { startAnchors } from './anchors/start-anchors.js';
 import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
-import { BacktestHistoryRepository } from './backtest/backtest-history.repository.js';
 import { BacktestsRepository } from './backtest/backtests.repository.js';
 import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';

@@ -4,11 +4,18 @@ import { useFormat } from '../lib/format/use-format';
 import { useMarketData } from '../lib/market/use-market-data';
 import { Banner } from './ui/banner';
 
-/** Says above the fold that the market on screen is a recording, or old. Nothing while it is live. */
+/** Says above the fold that the market on screen is made up, a recording, or old. Nothing while it is live. */
 export function MarketBanner() {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useMarketData();
+  // Before its age: nobody ever paid these prices, however fresh they are.
+  if (data?.series === 'local')
+    return (
+      <Banner tone="stale" title={t('market.local.title')}>
+        {t('market.local.text', { source: data.source })}
+      </Banner>
+    );
   switch (data?.status) {
     case 'recorded':
       return (

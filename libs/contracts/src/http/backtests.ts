@@ -127,3 +127,39 @@ export const backtestResponseSchema = z.object({
   profiles: z.object({ direct: backtestSchema, strategic: backtestSchema }),
 });
 export type BacktestResponse = z.infer<typeof backtestResponseSchema>;
+
+/** The least and the most that a simulation of one's own takes, in US dollars a week, and the highest fee in percent. */
+export const customBacktestLimits = { leastBase: 1, mostBase: 1_000_000, mostFee: 5 } as const;
+
+/**
+ * GET /api/backtests/custom?from=&to=&profile=direct|strategic&base=20&fee=0.5 : one simulation from true closes. For
+ * everyone. `to` may be left out: the last completed day. 404 BACKTEST.NOT_AVAILABLE {reason}, 429
+ * BACKTEST.TOO_MANY_REQUESTS.
+ */
+export const customBacktestQuerySchema = z.object({
+  from: isoDateSchema,
+  to: isoDateSchema.optional(),
+  profile: profileSchema.default('direct'),
+  /** US dollars a week, two places at most. */
+  base: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/)
+    .default('20')
+    .transform(Number)
+    .pipe(z.number().min(customBacktestLimits.leastBase).max(customBacktestLimits.mostBase)),
+  /** Percent of every trade, two places at most. */
+  fee: z
+    .string()
+    .regex(/^\d(\.\d{1,2})?$/)
+    .default('0')
+    .transform(Number)
+    .pipe(z.number().max(customBacktestLimits.mostFee)),
+});
+export type CustomBacktestQuery = z.output<typeof customBacktestQuerySchema>;
+
+export const customBacktestResponseSchema = z.object({
+  /** When these closes were read: with later ones it is computed anew. */
+  computedAt: isoInstantSchema,
+  backtest: backtestSchema,
+});
+export type CustomBacktestResponse = z.infer<typeof customBacktestResponseSchema>;

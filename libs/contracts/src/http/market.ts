@@ -8,8 +8,17 @@ import { isoDateSchema, isoInstantSchema, regimeSchema, usdStringSchema } from '
 export const marketStatusSchema = z.enum(['live', 'stale', 'recorded']);
 export type MarketStatus = z.infer<typeof marketStatusSchema>;
 
+/** Which prices: those of providers, of the recording, or of local stand-ins, whose prices nobody ever paid. */
+export const marketSeriesSchema = z.enum(['market', 'recorded', 'local']);
+export type MarketSeriesView = z.infer<typeof marketSeriesSchema>;
+
+// How a price is written, everywhere: the price looked at and the prices of bands are decimal text (`price` where the core
+// text names the field, else `priceUsd`), since amounts are computed with them; the points of a curve (`chart_data`, RSI
+// records, backtest timelines) are numbers for drawing, never amounts. `current_price` of the core text is sent as number.
+
 /** Time and source, on every answer with a price, an RSI, a regime or an index. */
 export const provenanceShape = {
+  series: marketSeriesSchema,
   status: marketStatusSchema,
   source: z.string(),
   /** The market time of the price: for a recording the end of its last day. */

@@ -6,6 +6,17 @@ import type { ProviderOutcome } from '../create-providers.js';
 export class FeedHealthRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
 
+  /** Every feed of a series, by need and provider. */
+  async list(series: FeedSeriesName) {
+    return this.database
+      .selectFrom('app.feed_health')
+      .selectAll()
+      .where('series', '=', series)
+      .orderBy('need')
+      .orderBy('provider')
+      .execute();
+  }
+
   async note(series: FeedSeriesName, outcome: ProviderOutcome): Promise<void> {
     const { error, at, provider, need } = outcome;
     const common = {

@@ -110,6 +110,17 @@ export class PriceQuarantineRepository {
     return (await query.orderBy('id').limit(LIST_LIMIT).execute()).map(quarantined);
   }
 
+  /** How many prices of a series wait for a decision. */
+  async waitingCount(series: FeedSeriesName): Promise<number> {
+    const { count } = await this.database
+      .selectFrom('app.price_quarantine')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('series', '=', series)
+      .where('status', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /** What waited of a day is settled: by a second source, by the backfill, by an import, or by who accepted another. */
   async settle(
     series: FeedSeriesName,

@@ -49,8 +49,10 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/market/history':                              '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/rsi/buffer':                                  '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market/days/{date}':                          '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/market/snapshots':                            '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/backtests':                                   'ok      ok         ok    ok      ok       ok      ok            ok',
   // No simulation is stored in the test: anybody is told so.
+  'GET /api/backtests/custom':                            '404     404        404   404     404      404     404           404',
   'GET /api/backtests/{window}':                          '503     503        503   503     503      503     503           503',
   'GET /api/exchange-rates/usd-brl':                      '401     ok         ok    ok      401      ok      ok            403',
   // Advice is for subscribers; everything else stays open when a subscription has ended.
@@ -98,6 +100,11 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   // The stream of the test is not parked.
   'POST /api/admin/projections/parked/{stream}/retry':    '401     403        403   403     401      403     404           403',
   'POST /api/admin/projections/parked/{stream}/resolve':  '401     403        403   403     401      403     404           403',
+  'GET /api/admin/market/feeds':                          '401     403        403   403     401      403     ok            403',
+  'GET /api/admin/market/quarantine':                     '401     403        403   403     401      403     ok            403',
+  // No such entry waits in the test.
+  'POST /api/admin/market/quarantine/{id}/accept':        '401     403        403   403     401      403     404           403',
+  'POST /api/admin/market/quarantine/{id}/reject':        '401     403        403   403     401      403     404           403',
   'GET /api/auth/users':                                  '401     403        403   403     401      403     ok            403',
   'GET /api/admin/users/{id}':                            '401     403        403   403     401      403     ok            403',
   'POST /api/admin/users':                                '401     403        403   403     401      403     ok            403',

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { clientAddress } from '../auth/limits/client-address.js';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
-import { ProblemError } from '../core/http/problem.error.js';
+import { tooManyBacktests } from './backtest-problems.js';
 
 /** Reads of one address in a minute: pages of a whole office behind one address, but no crawler. */
 export const PUBLIC_READS_PER_MINUTE = 120;
@@ -21,12 +21,6 @@ export class PublicReadsGuard implements CanActivate {
       windowMs: WINDOW_MS,
     });
     if (isAllowed) return true;
-    throw new ProblemError({
-      status: 429,
-      code: 'BACKTEST.TOO_MANY_REQUESTS',
-      detail: 'Too many requests',
-      members: { retryAfterSeconds },
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    });
+    throw tooManyBacktests(retryAfterSeconds);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { calendarDateOf, type CalendarDate } from '@app/ledger';
+import { isOfChosenRates } from '@app/market-data';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 
 export interface StoredRate {
@@ -21,9 +22,8 @@ export class ExchangeRatesRepository {
       .select(['day', 'source', sql<string>`trim_scale(rate)::text`.as('rate')])
       .where('pair', '=', 'USD/BRL')
       .where('day', '<=', day)
+      .where(isOfChosenRates)
       .orderBy('day', 'desc')
-      // Real rates before those of local stand-ins, corrections before what they correct.
-      .orderBy(sql`series = 'market'`, 'desc')
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { calendarDateOf, type CalendarDate } from '@app/ledger';
+import { isOfChosenRates } from '@app/market-data';
 import { priceCents, type PriceCents } from '@app/money';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import type { MarketSeries } from '../market/market-snapshots.repository.js';
@@ -34,8 +35,8 @@ export class ImportMarketRepository {
       .distinctOn('day')
       .where('pair', '=', 'USD/BRL')
       .where('day', '<=', to)
+      .where(isOfChosenRates)
       .orderBy('day')
-      .orderBy(sql`series = 'market'`, 'desc')
       .orderBy('version', 'desc')
       .execute();
     return rows.map(({ day, source, rate }) => ({ rate, day: calendarDateOf(day), source }));

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { marketRefreshChannel } from '@app/contracts';
+import { marketQuoteSchema, marketRefreshChannel } from '@app/contracts';
+import { isOfChosenSeries } from '@app/market-data';
 import { priceCents, type PriceCents } from '@app/money';
 import { marketEvaluationSchema, type MarketEvaluation } from '@app/strategy';
+import { z } from 'zod';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 
 export type MarketSeries = 'recorded' | 'market' | 'local';
@@ -20,7 +22,12 @@ export interface MarketSnapshot {
   /** Percent; null where the source cannot tell. */
   readonly change24h: number | null;
   readonly evaluation: MarketEvaluation;
+  /** What each provider said; null on a recording. */
+  readonly quotes: readonly MarketQuote[] | null;
 }
+
+const quotesSchema = z.array(marketQuoteSchema).nullable();
+export type MarketQuote = z.output<typeof marketQuoteSchema>;
 
 /** Of a stored snapshot what a replay needs to know. */
 export interface SnapshotMoment {
@@ -32,7 +39,11 @@ export interface SnapshotMoment {
 export class MarketSnapshotsRepository {
   constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
 
-  async newest(): Promise<MarketSnapshot | undefined> {
+  /**
+   * The newest snapshot of the market that the workers chose.
+   * @param knownAt only what was computed at that moment or before, of the market chosen then
+   */
+  async newest(knownAt?: Date): Promise<MarketSnapshot | undefined> {
     const row = await this.database
       .selectFrom('app.market_snapshots')
       .select([
@@ -44,7 +55,10 @@ export class MarketSnapshotsRepository {
         'price_cents',
         'change_24h',
         'evaluation',
+        'quotes',
       ])
+      .where(isOfChosenSeries(knownAt))
+      .$if(knownAt !== undefined, (query) => query.where('computed_at', '<=', knownAt ?? new Date(0)))
       .orderBy('computed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -59,6 +73,7 @@ export class MarketSnapshotsRepository {
       price: priceCents(BigInt(row.price_cents)),
       change24h: row.change_24h,
       evaluation: marketEvaluationSchema.parse(row.evaluation),
+      quotes: quotesSchema.parse(row.quotes),
     };
   }
 
@@ -67,6 +82,7 @@ export class MarketSnapshotsRepository {
     const row = await this.database
       .selectFrom('app.market_snapshots')
       .select(['series', 'as_of'])
+      .where(isOfChosenSeries())
       .orderBy('computed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -88,24 +104,6 @@ export class MarketSnapshotsRepository {
     return row === undefined ? undefined : { series: row.series, computedAt: row.computed_at };
   }
 
-  /** The last price of a stretch of market time, the end excluded, in USD: for indicators, never for amounts. */
-  async lastPriceBetween(
-    series: MarketSeries,
-    { from, before }: { readonly from: Date; readonly before: Date },
-  ): Promise<number | undefined> {
-    const row = await this.database
-      .selectFrom('app.market_snapshots')
-      .select(sql<number>`(price_cents / 100.0)::double precision`.as('price'))
-      .where('series', '=', series)
-      .where('as_of', '>=', from)
-      .where('as_of', '<', before)
-      .orderBy('as_of', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.price;
-  }
-
   /** Asks the worker for a snapshot now. */
   async requestRefresh(): Promise<void> {
     await sql`select pg_notify(${marketRefreshChannel}, '')`.execute(this.database);
@@ -116,6 +114,7 @@ export class MarketSnapshotsRepository {
     const row = await this.database
       .selectFrom('app.market_snapshots')
       .select('computed_at')
+      .where(isOfChosenSeries())
       .orderBy('computed_at', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -64,6 +64,7 @@ describe('the market', () => {
       rsi_zone_key: 'neutral_bearish',
       rsi_directional_key: 'bearish_relief',
       regime: 'bear',
+      series: 'market',
       status: 'live',
       source: 'test exchange',
       as_of: startOfTest,

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TicksRepository } from '@app/market-data';
+import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import { CalculateStressController } from './calculate-stress/calculate-stress.controller.js';
 import { CalculateStressHandler } from './calculate-stress/calculate-stress.handler.js';
 import { DailyClosesRepository } from './daily-closes.repository.js';
@@ -19,6 +21,8 @@ import { ReadMarketHistoryController } from './read-records/read-market-history.
 import { ReadRecordsHandler } from './read-records/read-records.handler.js';
 import { ReadRegimesController } from './read-regimes/read-regimes.controller.js';
 import { ReadRegimesHandler } from './read-regimes/read-regimes.handler.js';
+import { ReadSnapshotController } from './read-snapshot/read-snapshot.controller.js';
+import { ReadSnapshotHandler } from './read-snapshot/read-snapshot.handler.js';
 import { MarketRefresh } from './refresh/market-refresh.js';
 import { SnapshotNotices } from './refresh/snapshot-notices.js';
 
@@ -33,10 +37,16 @@ import { SnapshotNotices } from './refresh/snapshot-notices.js';
     ReadMarketHistoryController,
     ReadBufferController,
     ReadDayController,
+    ReadSnapshotController,
   ],
   providers: [
     MarketSnapshotsRepository,
     DailyClosesRepository,
+    {
+      provide: TicksRepository,
+      inject: [DATABASE],
+      useFactory: (database: AppDatabase) => new TicksRepository(database),
+    },
     Market,
     MarketPast,
     SnapshotNotices,
@@ -48,7 +58,8 @@ import { SnapshotNotices } from './refresh/snapshot-notices.js';
     ReadChartHandler,
     ReadRecordsHandler,
     ReadDayHandler,
+    ReadSnapshotHandler,
   ],
-  exports: [Market, MarketPast, MarketSnapshotsRepository, DailyClosesRepository],
+  exports: [Market, MarketPast, MarketRefresh, MarketSnapshotsRepository, DailyClosesRepository],
 })
 export class MarketModule {}

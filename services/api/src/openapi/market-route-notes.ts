@@ -2,9 +2,14 @@ import {
   backtestResponseSchema,
   backtestsResponseSchema,
   bandsResponseSchema,
+  customBacktestResponseSchema,
   exchangeRateResponseSchema,
   marketDataResponseSchema,
   marketDayResponseSchema,
+  marketFeedsResponseSchema,
+  pastSnapshotResponseSchema,
+  quarantinedPriceSchema,
+  quarantineResponseSchema,
   regimesResponseSchema,
   rsiChartResponseSchema,
   rsiHistoricResponseSchema,
@@ -58,10 +63,38 @@ export const marketRouteNotes: RouteNotes = {
     answer: marketDayResponseSchema,
     refusals: withoutPrices,
   },
+  'GET /api/market/snapshots': {
+    summary: 'The market as it was known at a moment',
+    answer: pastSnapshotResponseSchema,
+    refusals: [404],
+  },
+  'GET /api/admin/market/feeds': {
+    summary: 'Health of the price feeds and progress of the history',
+    answer: marketFeedsResponseSchema,
+  },
+  'GET /api/admin/market/quarantine': {
+    summary: 'Prices that are not believed, by their state',
+    answer: quarantineResponseSchema,
+  },
+  'POST /api/admin/market/quarantine/{id}/accept': {
+    summary: 'Believes a held price',
+    answer: quarantinedPriceSchema,
+    refusals: [404, 409],
+  },
+  'POST /api/admin/market/quarantine/{id}/reject': {
+    summary: 'Refuses a held price',
+    answer: quarantinedPriceSchema,
+    refusals: [404, 409],
+  },
   'GET /api/backtests': {
     summary: 'Windows that were simulated',
     answer: backtestsResponseSchema,
     refusals: refreshable,
+  },
+  'GET /api/backtests/custom': {
+    summary: 'A simulation of any window, profile, base and fee',
+    answer: customBacktestResponseSchema,
+    refusals: [404, 429],
   },
   'GET /api/backtests/{window}': {
     summary: 'A simulation of the strategy',

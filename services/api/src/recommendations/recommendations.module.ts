@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MarketModule } from '../market/market.module.js';
 import { TradesModule } from '../trades/trades.module.js';
+import { AdviceMarket } from './calculate-recommendation/advice-market.js';
 import { CalculateRecommendationController } from './calculate-recommendation/calculate-recommendation.controller.js';
 import { CalculateRecommendationHandler } from './calculate-recommendation/calculate-recommendation.handler.js';
 import { ExecutePartController } from './execute-part/execute-part.controller.js';
@@ -36,6 +37,7 @@ import { ValidateOperationHandler } from './validate-operation/validate-operatio
   ],
   providers: [
     RecommendationsRepository,
+    AdviceMarket,
     CalculateRecommendationHandler,
     ReadCurrentRecommendationHandler,
     ReadRecommendationHandler,

@@ -157,7 +157,8 @@ async function storeMarket(
   tick: number,
   { series = 'market', asOf = startOfTest, ...words }: MarketRow,
 ): Promise<void> {
-  const evaluation = marketEvaluation(words);
+  // The day of the price, as the worker evaluates it, wherever the test has put its clock.
+  const evaluation = marketEvaluation({ day: asOf.slice(0, 10), ...words });
   await database
     .insertInto('app.market_snapshots')
     .values({

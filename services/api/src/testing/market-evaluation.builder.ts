@@ -1,5 +1,13 @@
 import type { MarketEvaluation } from '@app/strategy';
-import { directionalKeyOf, priceBands, stressIndexOf, zoneOf7, zoneOf8 } from '@app/strategy';
+import {
+  dayNumberOf,
+  directionalKeyOf,
+  isoDateOf,
+  priceBands,
+  stressIndexOf,
+  zoneOf7,
+  zoneOf8,
+} from '@app/strategy';
 
 export interface MarketWords {
   /** USD per Bitcoin. */
@@ -42,7 +50,7 @@ export function marketEvaluation(words: MarketWords = {}): MarketEvaluation {
     bands: priceBands(rsiPast, price),
     momentum: 0,
     rsiPast,
-    previousClose: { date: '2026-11-26', price, carried: isCloseCarried },
+    previousClose: { date: isoDateOf(dayNumberOf(day) - 1), price, carried: isCloseCarried },
     carriedDays: [],
   };
 }

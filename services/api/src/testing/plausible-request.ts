@@ -35,7 +35,7 @@ function parameterOf(route: string, name: string, world: PeopledApi): string {
     case 'date':
       return '2026-11-20';
     default:
-      return idIn(route, world);
+      return route.includes('/market/quarantine/') ? '999999' : idIn(route, world);
   }
 }
 
@@ -55,6 +55,8 @@ function idIn(route: string, world: PeopledApi): string {
 
 const queries: Readonly<Record<string, string>> = {
   'GET /api/portfolio-cash/transfers/preview': '?amountUsd=1',
+  'GET /api/backtests/custom': '?from=2017-01-01&to=2024-12-31',
+  'GET /api/market/snapshots': '?at=2026-11-27T12:00:00.000Z',
   'GET /api/portfolio/sellable': '?date=2026-11-20',
 };
 
@@ -99,5 +101,7 @@ const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => obj
   'POST /api/dynamic-balance/withdrawals': () => ({ amountUsd: '1' }),
   'POST /api/portfolio-cash/withdrawals': () => ({ amountUsd: '1' }),
   'POST /api/portfolio-cash/transfers': () => ({ amountUsd: '1' }),
+  'POST /api/admin/market/quarantine/{id}/accept': () => ({}),
+  'POST /api/admin/market/quarantine/{id}/reject': () => ({}),
   'POST /api/admin/users': () => ({ username: `made ${randomUUID().slice(0, 12)}` }),
 };

@@ -1,8 +1,8 @@
 import { backtestQueue } from '@app/contracts';
+import type { BacktestHistoryRepository } from '@app/market-data';
 import type { Clock, Logger } from '@app/platform';
 import { strategyV1 } from '@app/strategy';
 import type { Queueing } from '../queue/queueing.js';
-import type { BacktestHistoryRepository } from './backtest-history.repository.js';
 import type { BacktestsRepository } from './backtests.repository.js';
 import { computeBacktests } from './compute-backtests.js';
 

@@ -53,20 +53,25 @@ export class MarketSnapshotRepository {
 
   /**
    * Runs `work` unless another worker is at it, or has stored this refresh of the tick already: however many workers hear
-   * a request, one of them asks the providers.
+   * a request, one of them asks the providers. The claim is a session's lock: it ends with the connection too, and no
+   * transaction is open while providers are waited for.
    */
   async claimRefresh(tick: bigint, refresh: number, work: () => Promise<unknown>): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
+    await this.database.connection().execute(async (connection) => {
       const { rows } = await sql<{ claimed: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext('market refresh')) as claimed`.execute(transaction);
+        select pg_try_advisory_lock(hashtext('market refresh')) as claimed`.execute(connection);
       if (rows[0]?.claimed !== true) return;
-      const stored = await transaction
-        .selectFrom('app.market_snapshots')
-        .select('id')
-        .where('tick', '=', tick.toString())
-        .where('refresh', '=', refresh)
-        .executeTakeFirst();
-      if (stored === undefined) await work();
+      try {
+        const stored = await connection
+          .selectFrom('app.market_snapshots')
+          .select('id')
+          .where('tick', '=', tick.toString())
+          .where('refresh', '=', refresh)
+          .executeTakeFirst();
+        if (stored === undefined) await work();
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext('market refresh'))`.execute(connection);
+      }
     });
   }
 

@@ -1,6 +1,12 @@
 import { marketRefreshChannel } from '@app/contracts';
 import { listen, type Clock, type Logger } from '@app/platform';
-import { FillRates, PriceQuarantineRepository, TicksRepository, type Providers } from '@app/market-data';
+import {
+  FillRates,
+  MarketModesRepository,
+  PriceQuarantineRepository,
+  TicksRepository,
+  type Providers,
+} from '@app/market-data';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import type { WorkerConfig } from '../config.js';
@@ -49,6 +55,8 @@ export async function startMarket(parts: MarketParts): Promise<void> {
     isReachable: () => isAnyReachable(providers.prices, { limitMs: REACHABLE_WITHIN_MS, signal }),
     logger,
   });
+  const series = market.kind === 'none' ? null : market.source.series;
+  await new MarketModesRepository(database).choose(series, clock.now());
   if (market.kind !== 'recorded') await startRates(parts);
   if (market.kind === 'none') return;
   if (market.kind === 'recorded') {

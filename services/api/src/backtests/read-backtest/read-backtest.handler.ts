@@ -1,7 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Backtest, BacktestResponse, BacktestUnavailable } from '@app/contracts';
+import type { Backtest, BacktestResponse } from '@app/contracts';
 import type { Profile } from '@app/strategy';
 import { ProblemError } from '../../core/http/problem.error.js';
+import { backtestNotAvailable } from '../backtest-problems.js';
 import { BacktestsRepository, type StoredBacktests } from '../backtests.repository.js';
 import { ReadBacktestQuery } from './read-backtest.query.js';
 
@@ -29,7 +30,7 @@ export class ReadBacktestHandler implements IQueryHandler<ReadBacktestQuery> {
 function resultOf({ results }: StoredBacktests, profile: Profile): Backtest {
   const result = results.get(profile);
   if (result === undefined) throw notReady();
-  if (typeof result === 'string') throw notAvailable(result);
+  if (typeof result === 'string') throw backtestNotAvailable(result);
   return result;
 }
 
@@ -39,19 +40,4 @@ const notReady = (): ProblemError =>
     code: 'BACKTEST.NOT_READY',
     detail: 'The backtest is being computed',
     headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-  });
-
-const details: Readonly<Record<BacktestUnavailable, string>> = {
-  no_true_history:
-    'No true daily closes are stored, and a backtest is never computed from interpolated prices',
-  history_too_short: 'The stored daily closes do not reach over this window',
-  too_many_gaps: 'Too many daily closes of this window are missing',
-};
-
-const notAvailable = (reason: BacktestUnavailable): ProblemError =>
-  new ProblemError({
-    status: 404,
-    code: 'BACKTEST.NOT_AVAILABLE',
-    detail: details[reason],
-    members: { reason },
   });

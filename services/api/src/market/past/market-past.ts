@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { provisionalWindow, TicksRepository } from '@app/market-data';
 import type { PriceCents } from '@app/money';
 import { dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
 import { DailyClosesRepository, type StoredClose } from '../daily-closes.repository.js';
@@ -8,12 +9,6 @@ import {
   type MarketSeries,
   type SnapshotMoment,
 } from '../market-snapshots.repository.js';
-
-const DAY_MS = 86_400_000;
-/** Until so long after midnight UTC the last tick before it stands for a close that is not stored yet. */
-const STAND_FOR_CLOSE_MS = 3_600_000;
-/** How long before midnight that tick may be. */
-const LAST_TICK_MS = 15 * 60_000;
 
 /** What the worker knew when it evaluated a price of a day. */
 export interface KnownCloses {
@@ -29,6 +24,7 @@ export class MarketPast {
     private readonly market: Market,
     private readonly closes: DailyClosesRepository,
     private readonly snapshots: MarketSnapshotsRepository,
+    private readonly ticks: TicksRepository,
   ) {}
 
   /** The stored snapshot of a price, whatever its series is; undefined where ticks were thinned since. */
@@ -45,16 +41,16 @@ export class MarketPast {
   /** Closes before a day as they were known at a moment, by the very rule of the worker. */
   async closesKnownAt(series: MarketSeries, day: string, moment: Date): Promise<KnownCloses> {
     const stored = (await this.closes.loadKnownAt(series, moment)).filter(({ date }) => date < day);
-    const midnightMs = dayNumberOf(day) * DAY_MS;
-    const sinceMidnightMs = moment.getTime() - midnightMs;
-    const yesterday = isoDateOf(dayNumberOf(day) - 1);
-    const isOver = sinceMidnightMs < 0 || sinceMidnightMs >= STAND_FOR_CLOSE_MS;
-    if (series === 'recorded' || isOver || stored.at(-1)?.date === yesterday)
-      return { stored, provisional: null };
-    const tick = await this.snapshots.lastPriceBetween(series, {
-      from: new Date(midnightMs - LAST_TICK_MS),
-      before: new Date(midnightMs),
+    const lastStored = stored.at(-1)?.date;
+    const window = provisionalWindow(series, {
+      lastDay: lastStored === undefined ? undefined : dayNumberOf(lastStored),
+      day: dayNumberOf(day),
+      now: moment,
     });
-    return { stored, provisional: tick === undefined ? null : { date: yesterday, close: tick } };
+    const tick = window === undefined ? undefined : await this.ticks.lastBetween(series, window);
+    return {
+      stored,
+      provisional: tick === undefined ? null : { date: isoDateOf(dayNumberOf(day) - 1), close: tick },
+    };
   }
 }

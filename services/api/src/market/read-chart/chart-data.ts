@@ -13,7 +13,7 @@ import type { MarketHistory } from '../market-history.js';
 
 export type Chart = Omit<
   RsiChartResponse,
-  'status' | 'source' | 'as_of' | 'computed_at' | 'age_seconds' | 'recorded_day'
+  'series' | 'status' | 'source' | 'as_of' | 'computed_at' | 'age_seconds' | 'recorded_day'
 >;
 
 export interface ChartInput {

@@ -7,18 +7,17 @@ import { IDS } from '../../core/dependencies.js';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../../core/streams/refusal-problem.js';
 import { Subscribers } from '../../core/streams/subscribers.js';
-import { Market } from '../../market/market.js';
 import { factsFromLedger } from '../view/facts-from-ledger.js';
 import { recommendationView, type IssuedRecommendation } from '../view/recommendation-view.js';
+import { AdviceMarket } from './advice-market.js';
 import { CalculateRecommendationCommand } from './calculate-recommendation.command.js';
 import { issueCommand } from './issue-command.js';
-import { withheldReason } from './market-for-advice.js';
 
 @CommandHandler(CalculateRecommendationCommand)
 export class CalculateRecommendationHandler implements ICommandHandler<CalculateRecommendationCommand> {
   constructor(
     private readonly ledgers: LedgerCommands,
-    private readonly market: Market,
+    private readonly market: AdviceMarket,
     private readonly subscribers: Subscribers,
     @Inject(IDS) private readonly ids: IdSource,
   ) {}
@@ -28,9 +27,7 @@ export class CalculateRecommendationHandler implements ICommandHandler<Calculate
     const isActive = await this.subscribers.isActive(userId);
     // Before the market is looked at: who has no subscription is told that, and not the state of the market.
     if (!isActive) throw refusalProblem({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
-    const snapshot = await this.market.current();
-    const withheld = withheldReason(snapshot, this.market.now());
-    if (withheld !== undefined) throw withheld;
+    const snapshot = await this.market.forUser(userId);
     const recommendationId = recommendationIdOf(this.ids.uuidv7());
     const outcome = await this.ledgers.run({
       userId,

@@ -1,13 +1,19 @@
 import { ProblemError } from '../../core/http/problem.error.js';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
 import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
 
 /** A recommendation needs a price at most this old (product, "stale market"). */
 const PRICE_AGE_LIMIT_MS = 60 * 60 * 1000;
 
+/** Whether the market's day ended since the price was looked at: the close of that day is what advice needs now. */
+export const isOfEndedDay = ({ series, evaluation }: MarketSnapshot, now: Date): boolean =>
+  series !== 'recorded' && evaluation.day < now.toISOString().slice(0, 10);
+
 /**
  * Why no advice is given on this market; undefined when it is good enough. A recording stands still by design, its age
  * is not measured. In the first hour of a day (UTC) the worker lets the last tick before midnight stand for yesterday's
- * close; where it had none, the close is carried over from an earlier day and does not do.
+ * close; where it had none, the close is carried over from an earlier day and does not do. A price of before midnight was
+ * looked at against the close of the day before yesterday, so it does not do either.
  */
 export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemError | undefined {
   if (snapshot.series === 'recorded') return undefined;
@@ -19,13 +25,24 @@ export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemErro
       detail: 'The newest price is more than 60 minutes old, so no recommendation is given',
       members: { asOf: snapshot.asOf.toISOString(), ageMinutes: Math.floor(ageMs / 60_000) },
     });
-  const { previousClose } = snapshot.evaluation;
-  if (previousClose.carried)
+  if (snapshot.quotes?.some(({ verdict }) => verdict === 'alone') === true)
     return new ProblemError({
       status: 409,
-      code: 'MARKET.CLOSE_MISSING',
-      detail: "Yesterday's closing price is missing, so no recommendation is given",
-      members: { day: previousClose.date },
+      code: 'MARKET.UNCONFIRMED',
+      detail:
+        'Only one of several providers tells a price and nobody confirms it, so no recommendation is given',
+      members: { source: snapshot.source },
     });
-  return undefined;
+  const { previousClose } = snapshot.evaluation;
+  if (isOfEndedDay(snapshot, now))
+    return closeMissing(isoDateOf(dayNumberOf(now.toISOString().slice(0, 10)) - 1));
+  return previousClose.carried ? closeMissing(previousClose.date) : undefined;
 }
+
+const closeMissing = (day: string): ProblemError =>
+  new ProblemError({
+    status: 409,
+    code: 'MARKET.CLOSE_MISSING',
+    detail: "Yesterday's closing price is missing, so no recommendation is given",
+    members: { day },
+  });

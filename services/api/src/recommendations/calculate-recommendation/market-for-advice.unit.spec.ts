@@ -4,7 +4,13 @@ import type { MarketSnapshot } from '../../market/market-snapshots.repository.js
 import { marketEvaluation } from '../../testing/market-evaluation.builder.js';
 import { withheldReason } from './market-for-advice.js';
 
-function snapshot(asOf: string, words: { isCloseCarried?: boolean; series?: MarketSnapshot['series'] } = {}) {
+interface Words {
+  readonly isCloseCarried?: boolean;
+  readonly series?: MarketSnapshot['series'];
+  readonly quotes?: MarketSnapshot['quotes'];
+}
+
+function snapshot(asOf: string, words: Words = {}) {
   return {
     series: words.series ?? 'market',
     source: 'test exchange',
@@ -13,6 +19,7 @@ function snapshot(asOf: string, words: { isCloseCarried?: boolean; series?: Mark
     recordedDay: null,
     price: priceCents(10_000_000n),
     change24h: null,
+    quotes: words.quotes ?? null,
     evaluation: marketEvaluation({ isCloseCarried: words.isCloseCarried ?? false }),
   } satisfies MarketSnapshot;
 }
@@ -31,6 +38,28 @@ describe('withheldReason', () => {
     ['2026-11-27T12:00:00.000Z', 'MARKET.CLOSE_MISSING'],
   ])('where no close and no last tick of yesterday is there, at %s, is %s', (now, code) => {
     expect(withheldReason(snapshot(now, { isCloseCarried: true }), new Date(now))?.code).toBe(code);
+  });
+
+  it.each([
+    ['2026-11-27T23:59:59.000Z', undefined],
+    ['2026-11-28T00:00:00.000Z', 'MARKET.CLOSE_MISSING'],
+    ['2026-11-28T00:30:00.000Z', 'MARKET.CLOSE_MISSING'],
+  ])(
+    'after midnight the close of the ended day is needed: a price of 23:59 looked at %s is %s',
+    (now, code) => {
+      const withheld = withheldReason(snapshot('2026-11-27T23:59:00.000Z'), new Date(now));
+      expect(withheld?.code).toBe(code);
+      if (code !== undefined) expect(withheld?.members).toEqual({ day: '2026-11-27' });
+    },
+  );
+
+  it('of a price that one of several providers tells and nobody confirms is MARKET.UNCONFIRMED', () => {
+    const asOf = '2026-11-27T12:00:00.000Z';
+    const quote = { provider: 'coinbase', label: 'Coinbase', priceUsd: '100000', asOf };
+    const of = (verdict: 'used' | 'alone') =>
+      withheldReason(snapshot(asOf, { quotes: [{ ...quote, verdict }] }), new Date(asOf))?.code;
+    expect(of('alone')).toBe('MARKET.UNCONFIRMED');
+    expect(of('used')).toBeUndefined();
   });
 
   it('is none for a recording, however old', () => {

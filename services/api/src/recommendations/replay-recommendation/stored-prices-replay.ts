@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReplayResponse, ReplayUnknownReason } from '@app/contracts';
+import { localStandInPrefix } from '@app/market-data';
 import type { Clock } from '@app/platform';
 import {
   replayFromCloses,
@@ -15,8 +16,6 @@ import type { IssuedRecommendation } from '../view/recommendation-view.js';
 import { amountsView } from './amounts-view.js';
 import { correctionsSince } from './corrections-since.js';
 
-/** How the names of local stand-ins begin: their prices are a series of their own. */
-const STAND_IN_PREFIX = 'Local stand-in';
 /** Ticks are kept whole for thirty days and thinned afterwards. */
 const TICKS_KEPT_MS = 30 * 86_400_000;
 
@@ -93,7 +92,7 @@ const closesOf = ({ stored, provisional }: KnownCloses): DailyClose[] =>
 
 const seriesOf = ({ market }: IssuedRecommendation): MarketSeries => {
   if (market.mode === 'recorded') return 'recorded';
-  return market.source.startsWith(STAND_IN_PREFIX) ? 'local' : 'market';
+  return market.source.startsWith(localStandInPrefix) ? 'local' : 'market';
 };
 
 type Verdict = Pick<FromPrices['storedPrices'], 'verdict' | 'reason'>;

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { ClosesRepository, parseUsdPrice, PriceQuarantineRepository } from '@app/market-data';
 import { delay } from '@app/platform';
 import { dayNumberOf, isoDateOf, marketEvaluationSchema } from '@app/strategy';
-import { sql } from 'kysely';
 import { startLiveMarketHarness, type LiveMarketHarness } from '../testing/live-market-harness.js';
 import { versionsOf } from '../testing/close-versions.js';
 import { at, closes, days, first, priceNames, today } from '../testing/standard-market.js';
+import { waitingLocks } from '../testing/waiting-locks.js';
 
 let market: LiveMarketHarness | undefined;
 afterEach(async () => {
@@ -279,7 +279,7 @@ describe("yesterday's close", () => {
       const accepted = night.quarantine
         .accept({ id: held?.id ?? 0n, by: 'admin', note: null, at: night.clock.now() })
         .catch((error: unknown) => error);
-      while ((await waitingLocks(night)) === 0) await delay(10);
+      while ((await waitingLocks(night.database)) === 0) await delay(10);
       await new PriceQuarantineRepository(recording).settle('local', 'close', [today], {
         by: 'second source',
         at: night.clock.now(),
@@ -373,14 +373,6 @@ describe('the past', () => {
     ]);
   });
 });
-
-async function waitingLocks({ database }: LiveMarketHarness): Promise<number> {
-  const { rows } = await sql<{ waiting: string }>`
-    select count(*) as waiting from pg_locks
-    where not granted and locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database())`.execute(database);
-  return Number(rows[0]?.waiting ?? 0);
-}
 
 function failed(): never {
   throw new Error('there is no such close');
