@@ -139,6 +139,18 @@ export class MailsRepository {
     return query.orderBy('created_at', 'desc').orderBy('mail_id', 'desc').limit(limit).execute();
   }
 
+  /** Of one person, newest first. */
+  async listOf(userId: string, limit: number): Promise<StoredMail[]> {
+    return this.database
+      .selectFrom('app.mails')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('mail_id', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
   async find(mailId: string): Promise<StoredMail | undefined> {
     return this.database
       .selectFrom('app.mails')

@@ -4,13 +4,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { idempotencyKeyHeader, registerResponseSchema, signInResponseSchema } from '@app/contracts';
+import {
+  actingForHeader,
+  idempotencyKeyHeader,
+  mailboxResponseSchema,
+  mailResponseSchema,
+  registerResponseSchema,
+  signInResponseSchema,
+} from '@app/contracts';
 import { connectEventStore, createSnapshotLru, verifyChain, type EventStore } from '@app/event-store';
 import type { LedgerState } from '@app/ledger';
 import { createPool, delay, systemClock } from '@app/platform';
 import { freePort, startEventStoreProcess, startNodeProcess, type RunningProcess } from '@app/provisioning';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import type pg from 'pg';
+import { z } from 'zod';
 import { ledgerRepository } from '../core/streams/streams.js';
 
 // For hangs only: four processes are started.
@@ -24,6 +32,7 @@ const json = 'application/json';
 /** The built services with everything they log, on stores of their own. */
 class Installation {
   readonly logs: string[] = [];
+  readonly masterKey = randomBytes(32).toString('base64');
   readonly folder = mkdtempSync(join(tmpdir(), 'erasure-'));
   readonly #running: RunningProcess[] = [];
   url = '';
@@ -43,7 +52,7 @@ class Installation {
       // Everything that could be logged is.
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'trace', PORT: String(port), MARKET_SOURCE: 'recorded' },
       ...{ DATABASE_URL: database.url, EVENTSTORE_URL: store.url },
-      APP_MASTER_KEY: randomBytes(32).toString('base64'),
+      APP_MASTER_KEY: this.masterKey,
     };
     for (const name of ['api', 'projector', 'worker'])
       this.#running.push(await startNodeProcess({ name, entry: entryOf(name), env, onLine }));
@@ -82,6 +91,7 @@ afterAll(async () => {
 
 interface Sent {
   readonly method?: string;
+  readonly actingFor?: string;
   readonly body?: object;
   readonly token?: string;
   readonly device?: string;
@@ -89,7 +99,7 @@ interface Sent {
 
 async function send(
   path: string,
-  { method = 'POST', body, token, device = 'test' }: Sent = {},
+  { method = 'POST', body, token, actingFor, device = 'test' }: Sent = {},
 ): Promise<Response> {
   return fetch(`${installation.url}${path}`, {
     method,
@@ -98,6 +108,7 @@ async function send(
       'User-Agent': device,
       [idempotencyKeyHeader]: randomUUID(),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(actingFor === undefined ? {} : { [actingForHeader]: encodeURIComponent(actingFor) }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -133,8 +144,15 @@ async function foldedTotals(userId: string): Promise<LedgerState['totals']> {
   return (await ledgerRepository(events, systemClock, snapshots).load(userId, { verify: true })).state.totals;
 }
 
+interface Life {
+  readonly userId: string;
+  readonly token: string;
+  /** What opened the account; in no log of any process may it be found. */
+  readonly secrets: readonly string[];
+}
+
 /** Somebody who leaves the planted word in every place that takes a text. */
-async function liveWith(planted: string): Promise<{ readonly userId: string; readonly token: string }> {
+async function liveWith(planted: string): Promise<Life> {
   const username = `name ${planted}`;
   const password = `secret ${planted}`;
   const who = { username, password, email: `${planted}@example.com`, full_name: `Full ${planted}` };
@@ -149,22 +167,58 @@ async function liveWith(planted: string): Promise<{ readonly userId: string; rea
     body: { username, password },
     device: `Device ${planted}`,
   });
-  const { access_token: token } = signInResponseSchema.parse(await signedIn.json());
+  const { access_token: token, refresh_token: refreshToken } = signInResponseSchema.parse(
+    await signedIn.json(),
+  );
   await send('/api/settings/email', { method: 'PUT', token, body: { email: `new-${planted}@example.com` } });
   await send('/api/settings/email', { method: 'PUT', token, body: { email: `no address ${planted}` } });
   const deposit = { amountUsd: '25', description: `why: ${planted}` };
   expect((await send('/api/dynamic-balance/deposits', { token, body: deposit })).status).toBe(201);
   const trade = { type: 'buy', quantityBtc: '0.001', priceUsd: '60000', tradedOn: '2026-01-05' };
   const recorded = { ...trade, notes: `note: ${planted}`, confirmed: true };
-  await send('/api/transactions', { token, body: recorded });
+  const trades = await send('/api/transactions', { token, body: recorded });
+  const { transactionId } = z.looseObject({ transactionId: z.string() }).parse(await trades.json());
+  const edited = {
+    quantityBtc: '0.002',
+    priceUsd: '60000',
+    tradedOn: '2026-01-05',
+    notes: `then: ${planted}`,
+  };
+  await send(`/api/transactions/${transactionId}`, { method: 'PUT', token, body: edited });
+  const file = { text: `date,type,quantity,price,notes\n2026-01-06,buy,0.001,60000,file ${planted}\n` };
+  await send('/api/transactions/import/preview', { token, body: { file } });
   await send('/api/me/export', { method: 'GET', token }).then((answer) => answer.text());
-  return { userId, token };
+  return { userId, token, secrets: [password, token, refreshToken] };
+}
+
+/** What an administrator and an auditor in one person does with somebody: looks for, reads and is told of them. */
+async function isHelpedAndAudited({ userId }: Life, planted: string): Promise<string> {
+  const who = { username: 'somebody of the house', password: 'a password of the house' };
+  await send('/api/auth/register/', { body: who });
+  await pool.query('update app.credentials set is_admin = true, is_auditor = true where username = $1', [
+    who.username,
+  ]);
+  const signedIn = await send('/api/auth/token/', { body: who });
+  const { access_token: token } = signInResponseSchema.parse(await signedIn.json());
+  const read = (path: string, actingFor?: string) =>
+    send(path, { method: 'GET', token, ...(actingFor === undefined ? {} : { actingFor }) });
+  await read(`/api/auth/users/?search=${planted}`);
+  await read(`/api/audit/users?search=${planted}`);
+  await read(`/api/admin/users/${userId}`);
+  expect((await read('/api/transactions', `name ${planted}`)).status).toBe(200);
+  const { mails } = mailboxResponseSchema.parse(await (await read('/api/admin/mailbox')).json());
+  const mailed = mails.find(({ template }) => template === 'forgotten-password');
+  const { text } = mailResponseSchema.parse(
+    await (await read(`/api/admin/mailbox/${mailed?.id ?? ''}`)).json(),
+  );
+  return /^ {4}(\S+)$/m.exec(text ?? '')?.[1] ?? '';
 }
 
 describe('an erased person', () => {
   it('is found in no table, no log, no stored answer and no byte of the event store, and the streams still hold', async () => {
     const planted = `zq${randomUUID().replaceAll('-', '')}`;
-    const { userId, token } = await liveWith(planted);
+    const life = await liveWith(planted);
+    const { userId, token } = life;
     await pool.query(
       `insert into cache.snapshots (stream, reducer_version, revision, hash, occurred_at, state)
        values ($1, 'old', 0, 'x', 'x', $2)`,
@@ -177,8 +231,14 @@ describe('an erased person', () => {
         rows.length >= 4 && (await tablesHolding(`ledger-${userId}`)).some((name) => name.startsWith('read_'))
       );
     });
+    const mailedPassword = await isHelpedAndAudited(life, planted);
+    expect(mailedPassword).not.toBe('');
     const before = await foldedTotals(userId);
-    expect((await tablesHolding(planted)).toSorted()).toEqual(['app.credentials', 'app.sessions', 'cache.snapshots']);
+    expect((await tablesHolding(planted)).toSorted()).toEqual([
+      'app.credentials',
+      'app.sessions',
+      'cache.snapshots',
+    ]);
 
     const password = `secret ${planted}`;
     const erased = await send('/api/me/erasure', { token, body: { password } });
@@ -194,6 +254,8 @@ describe('an erased person', () => {
     expect(await tablesHolding(planted)).toEqual([]);
     expect(installation.logs.length).toBeGreaterThan(10);
     expect(installation.logs.filter((line) => line.toLowerCase().includes(planted))).toEqual([]);
+    const secrets = [...life.secrets, mailedPassword, installation.masterKey];
+    expect(installation.logs.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
     expect(installation.storedBytes().includes(planted)).toBe(false);
     for (const category of ['account', 'ledger'])
       expect(await verifyChain(events.readStream(`${category}-${userId}`))).toMatchObject({ intact: true });

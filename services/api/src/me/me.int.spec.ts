@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { MailOutbox } from '@app/accounts';
 import { problemSchema } from '@app/contracts';
 import { AccountPerson } from '../testing/account-person.js';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
@@ -20,6 +22,7 @@ const exportSchema = z.object({
   userId: z.string(),
   account: z.object({ username: z.string(), fullName: z.string().nullable() }),
   sessions: z.array(z.unknown()),
+  mails: z.array(z.object({ template: z.string(), to: z.string().optional(), text: z.string().optional() })),
   events: z.array(
     z.object({ stream: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) }),
   ),
@@ -51,6 +54,37 @@ describe('GET /api/me/export', () => {
     ]);
     expect(answer.text).not.toContain('argon2');
     expect(answer.text).not.toContain('v1:');
+  });
+
+  it('holds the mails that are kept, and of one with a password that it was sent', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const person = await AccountPerson.register(api, { email });
+    const outbox = api.app.get(MailOutbox, { strict: false });
+    await outbox.enqueue({
+      ...{ key: randomUUID(), userId: person.userId, language: 'en', to: email, name: null },
+      ...{ template: 'welcome', params: { username: person.username } },
+    });
+    await person.forgotPassword().expect(200);
+
+    const answer = await (await person.client()).get('/api/me/export').expect(200);
+
+    const { mails } = exportSchema.parse(JSON.parse(answer.text));
+    const found = mails.toSorted((a, b) => a.template.localeCompare(b.template));
+    expect(found).toMatchObject([
+      { template: 'forgotten-password', to: email },
+      { template: 'welcome', to: email, text: expect.stringContaining(person.username) },
+    ]);
+    expect(found[0]?.text).toBeUndefined();
+  });
+
+  it('leaves out of what is kept under a person’s id nothing but keys, hashes and repeated answers', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where column_name = 'user_id' and table_schema = 'app' order by 1`.execute(api.database);
+
+    const exported = ['credentials', 'mails', 'sessions'];
+    const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];
+    expect(rows.map(({ name }) => name)).toEqual([...exported, ...leftOut].toSorted());
   });
 
   it('is not asked for all day', async () => {

@@ -25,11 +25,12 @@ export class ExportMeHandler implements IQueryHandler<ExportMeQuery> {
 
   async execute({ userId, address }: ExportMeQuery): Promise<AsyncIterable<string>> {
     await this.limits.reserve('export', { name: userId, address });
+    const now = this.clock.now();
     const head = {
       format: FORMAT,
-      exportedAt: this.clock.now().toISOString(),
+      exportedAt: now.toISOString(),
       userId,
-      ...(await this.rows.of(userId)),
+      ...(await this.rows.of(userId, now)),
     };
     return this.document(head, userId);
   }

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CredentialsRepository, SessionsRepository } from '@app/accounts';
-import type { Clock } from '@app/platform';
 import { AuditAccessesRepository } from '../../auth/acting-for/audit-accesses.repository.js';
 import { rolesOf } from '../../auth/roles-of.js';
-import { CLOCK } from '../../core/dependencies.js';
+import { ExportedMails } from './exported-mails.js';
 
 /** Newest accesses of auditors in an export. */
 const ACCESSES_MAX = 10_000;
@@ -15,14 +14,15 @@ export class ExportedRows {
     private readonly credentials: CredentialsRepository,
     private readonly sessions: SessionsRepository,
     private readonly accesses: AuditAccessesRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: ExportedMails,
   ) {}
 
-  async of(userId: string): Promise<object> {
-    const [found, sessions, accesses] = await Promise.all([
+  async of(userId: string, now: Date): Promise<object> {
+    const [found, sessions, accesses, mails] = await Promise.all([
       this.credentials.findById(userId),
-      this.sessions.list(userId, this.clock.now()),
+      this.sessions.list(userId, now),
       this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
+      this.mails.of(userId),
     ]);
     return {
       account:
@@ -36,6 +36,7 @@ export class ExportedRows {
               createdAt: found.createdAt,
             },
       sessions,
+      mails,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,
