@@ -14,10 +14,12 @@ import {
 import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
 import pg from 'pg';
 import { root } from '../../stack/root.ts';
+import { processorMs } from './processor-time.ts';
 
 export type ServiceName = 'api' | 'projector' | 'worker';
 
 const DATABASE = 'bench';
+const READ_EVERY_MS = 50;
 
 /**
  * The product as it is shipped, in a temporary folder and on free ports: Postgres and the event store write durably,
@@ -27,6 +29,8 @@ export class BenchInstallation {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
+  /** Processes of the stores, of which the processor time can be asked. */
+  readonly pids: { readonly postgres: number; readonly eventStore: number };
   readonly #stops: (() => Promise<unknown>)[];
   readonly #env: NodeJS.ProcessEnv;
 
@@ -34,11 +38,13 @@ export class BenchInstallation {
     readonly folder: string;
     readonly databaseUrl: string;
     readonly eventStoreUrl: string;
+    readonly pids: BenchInstallation['pids'];
     readonly stops: (() => Promise<unknown>)[];
   }) {
     this.folder = parts.folder;
     this.databaseUrl = parts.databaseUrl;
     this.eventStoreUrl = parts.eventStoreUrl;
+    this.pids = parts.pids;
     this.#stops = parts.stops;
     this.#env = {
       ...process.env,
@@ -77,7 +83,8 @@ export class BenchInstallation {
         },
       });
       stops.push(() => store.stop());
-      return new BenchInstallation({ folder, databaseUrl, eventStoreUrl: store.url, stops });
+      const pids = { postgres: postgres.pid, eventStore: store.pid };
+      return new BenchInstallation({ folder, databaseUrl, eventStoreUrl: store.url, pids, stops });
     } catch (error) {
       await stopAll(stops);
       throw error;
@@ -116,10 +123,25 @@ export class BenchInstallation {
     return { address: `http://127.0.0.1:${port}`, pid };
   }
 
-  /** Runs a built program on the stores to its end. @throws Error with what it said, unless it ends with 0 */
-  async run(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  /**
+   * Runs a built program on the stores to its end. @throws Error with what it said, unless it ends with 0
+   * @returns milliseconds that it computed, to a twentieth of a second; undefined where the system does not say
+   */
+  async run(program: readonly string[], signal: AbortSignal): Promise<number | undefined> {
     const options = { cwd: root, env: this.#env, signal, maxBuffer: 64 * 2 ** 20 };
-    await promisify(execFile)(process.execPath, [join(root, program), ...args], options);
+    const running = promisify(execFile)(process.execPath, program, options);
+    const { pid } = running.child;
+    let computed: number | undefined;
+    // What a process has computed can only be read while it runs.
+    const reading = setInterval(() => {
+      computed = (pid === undefined ? undefined : processorMs(pid)) ?? computed;
+    }, READ_EVERY_MS);
+    try {
+      await running;
+    } finally {
+      clearInterval(reading);
+    }
+    return computed;
   }
 
   async stop(): Promise<void> {

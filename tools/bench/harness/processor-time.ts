@@ -1,20 +1,56 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Ticks a second in which Linux counts processor time. */
 const TICKS_PER_SECOND = 100;
 
 /** Milliseconds that a process has computed so far, all its threads together; undefined where the system does not say. */
 export function processorMs(pid: number): number | undefined {
+  return statOf(pid)?.ownMs;
+}
+
+/**
+ * The same for a process with all its children, those that have ended and were waited for included: a server that
+ * starts a process for each connection.
+ */
+export function familyProcessorMs(pid: number): number | undefined {
+  const parent = statOf(pid);
+  if (parent === undefined) return undefined;
+  const children = runningProcesses().flatMap((each) => statOf(each) ?? []);
+  return children
+    .filter(({ parentPid }) => parentPid === pid)
+    .reduce(
+      (sum, { ownMs, endedChildrenMs }) => sum + ownMs + endedChildrenMs,
+      parent.ownMs + parent.endedChildrenMs,
+    );
+}
+
+interface ProcessStat {
+  readonly parentPid: number;
+  readonly ownMs: number;
+  readonly endedChildrenMs: number;
+}
+
+function statOf(pid: number): ProcessStat | undefined {
   try {
-    // The name stands in parentheses and may hold spaces; user and system time are fields 14 and 15.
+    // The name stands in parentheses and may hold spaces; fields are counted from the one behind it, which is number 3.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
-      .split(' ');
-    const ticks = [fields[11], fields[12]].map((field) => Number.parseInt(field ?? '', 10));
-    const total = ticks.reduce((sum, each) => sum + each, 0);
-    return Number.isNaN(total) ? undefined : (total * 1_000) / TICKS_PER_SECOND;
+      .split(' ')
+      .map((field) => Number.parseInt(field, 10));
+    const ms = (...places: readonly number[]): number =>
+      (places.reduce((sum, place) => sum + (fields[place - 3] ?? Number.NaN), 0) * 1_000) / TICKS_PER_SECOND;
+    const stat = { parentPid: fields[4 - 3] ?? 0, ownMs: ms(14, 15), endedChildrenMs: ms(16, 17) };
+    return Number.isNaN(stat.ownMs + stat.endedChildrenMs) ? undefined : stat;
   } catch {
     return undefined;
+  }
+}
+
+function runningProcesses(): readonly number[] {
+  try {
+    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number.parseInt(name, 10)] : []));
+  } catch {
+    return [];
   }
 }
 

@@ -4,7 +4,7 @@ import type { BenchInstallation } from './installation.ts';
 
 const LIMIT_MS = 30 * 60_000;
 
-/** Waits until the read models show so many events in all. Returns the milliseconds since `since`. */
+/** Waits until the read models that are active show so many events in all. Returns the milliseconds since `since`. */
 export async function untilProjected(
   installation: BenchInstallation,
   {
@@ -13,10 +13,12 @@ export async function untilProjected(
     signal,
   }: { readonly events: bigint; readonly since: number; readonly signal: AbortSignal },
 ): Promise<number> {
+  const [active] = await installation.query('select schema_name from app.active_read_schema');
+  const schema = String(active?.['schema_name']);
   for (;;) {
     signal.throwIfAborted();
     const [row] = await installation.query(
-      'select coalesce(sum(revision + 1), 0)::text as events from read_v1.stream_progress',
+      `select coalesce(sum(revision + 1), 0)::text as events from ${schema}.stream_progress`,
     );
     const elapsed = performance.now() - since;
     if (BigInt(String(row?.['events'])) >= events) return elapsed;

@@ -2,50 +2,66 @@ import { proposeEvents, type EventStore, type LinkedEvent, type StreamHead } fro
 import { ledgerEventCodec, type RecordedLedgerEvent } from '@app/ledger';
 import { uuidv5 } from '@app/platform';
 
-/** Events of one append, far below the limit of its bytes. */
-const EVENTS_AN_APPEND = 400;
+/** Commands of one append, far below the limit of its bytes. */
+const COMMANDS_AN_APPEND = 300;
 
-/** Writes a ledger into its stream, each event with the metadata and hash that the api would give it. */
+/** Writes a ledger into its stream. */
 export async function writeLedger(
   store: EventStore,
   userId: string,
   stream: readonly RecordedLedgerEvent[],
 ): Promise<void> {
-  const name = `ledger-${userId}`;
-  let head: StreamHead | 'no-stream' = 'no-stream';
-  for (let from = 0; from < stream.length; from += EVENTS_AN_APPEND) {
-    const linked = link(userId, stream.slice(from, from + EVENTS_AN_APPEND), head);
-    await store.append(name, linked, head === 'no-stream' ? head : head.revision);
-    head = headAfter(head, linked);
-  }
+  const writer = new LedgerWriter(store, userId, stream);
+  while (!writer.isFinished) await writer.write(COMMANDS_AN_APPEND);
 }
 
-function link(
-  userId: string,
-  recorded: readonly RecordedLedgerEvent[],
-  from: StreamHead | 'no-stream',
-): readonly LinkedEvent[] {
-  const linked: LinkedEvent[] = [];
-  let head = from;
-  const commands = Map.groupBy(recorded, ({ commandId }) => commandId);
-  for (const [commandId, events] of commands) {
-    const next = proposeEvents(
+/** Writes a ledger piece by piece, each event with the metadata and hash that the api would give it. */
+export class LedgerWriter {
+  readonly #commands: readonly (readonly RecordedLedgerEvent[])[];
+  #next = 0;
+  #head: StreamHead | 'no-stream' = 'no-stream';
+  readonly #store: EventStore;
+  readonly #userId: string;
+
+  constructor(store: EventStore, userId: string, stream: readonly RecordedLedgerEvent[]) {
+    this.#store = store;
+    this.#userId = userId;
+    this.#commands = [...Map.groupBy(stream, ({ commandId }) => commandId).values()];
+  }
+
+  get isFinished(): boolean {
+    return this.#next >= this.#commands.length;
+  }
+
+  /** Appends the next so many commands at once: the events of each know only their own. */
+  async write(commands: number): Promise<void> {
+    const before = this.#head;
+    const linked: LinkedEvent[] = [];
+    for (const events of this.#commands.slice(this.#next, this.#next + commands))
+      linked.push(...this.#link(events));
+    this.#next += commands;
+    await this.#store.append(
+      `ledger-${this.#userId}`,
+      linked,
+      before === 'no-stream' ? before : before.revision,
+    );
+  }
+
+  #link(events: readonly RecordedLedgerEvent[]): readonly LinkedEvent[] {
+    // Many people may be given the same life.
+    const commandId = uuidv5(this.#userId, events[0]?.commandId ?? '');
+    const linked = proposeEvents(
       events.map(({ event }) => ledgerEventCodec.encode(event)),
-      // Many people may be given the same life.
-      { commandId: uuidv5(userId, commandId), correlationId: 'bench', actor: { kind: 'user', id: userId } },
-      head,
+      { commandId, correlationId: 'bench', actor: { kind: 'user', id: this.#userId } },
+      this.#head,
       new Date(),
     );
-    linked.push(...next);
-    head = headAfter(head, next);
+    const last = linked.at(-1);
+    if (last !== undefined) {
+      const { hash, occurredAt } = last.metadata;
+      const before = this.#head === 'no-stream' ? -1n : this.#head.revision;
+      this.#head = { revision: before + BigInt(linked.length), hash, occurredAt };
+    }
+    return linked;
   }
-  return linked;
-}
-
-function headAfter(head: StreamHead | 'no-stream', linked: readonly LinkedEvent[]): StreamHead | 'no-stream' {
-  const last = linked.at(-1);
-  if (last === undefined) return head;
-  const { hash, occurredAt } = last.metadata;
-  const before = head === 'no-stream' ? -1n : head.revision;
-  return { revision: before + BigInt(linked.length), hash, occurredAt };
 }
