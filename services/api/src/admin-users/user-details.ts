@@ -6,7 +6,7 @@ import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/roles-of.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import { revisionText } from '../core/streams/ledger-commands.js';
+import { revisionText } from '../core/streams/revision-text.js';
 import { UserStreams } from './user-streams.js';
 
 /** One user as an administrator sees them. */

@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import express, { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { from, mergeMap, finalize, type Observable } from 'rxjs';
+import { userOf } from '../auth/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
+import { arrivedBody } from './arrived-body.js';
+import { ImportSlots } from './import-slots.js';
 
-/** A file of 5 MB in base64, and some thousand decisions about its rows. */
-const BODY_LIMIT = '8mb';
-/** Files read at the same time by one process: each takes some tens of megabytes while it is read. */
-const FILES_AT_ONCE = 4;
-
-const parseBody = express.json({ limit: BODY_LIMIT });
+/** A file of 5 MB over a slow line; who sends slower than that only holds a slot. */
+const ARRIVES_WITHIN_MS = 120_000;
 
 /** True for requests whose body this interceptor reads, so that the small parser before the guards leaves it alone. */
 export const isImportPath = (path: string): boolean =>
@@ -19,36 +18,25 @@ export const isImportPath = (path: string): boolean =>
 export const hasJson = ({ headers }: { readonly headers: IncomingHttpHeaders }): boolean =>
   /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i.test(headers['content-type'] ?? '');
 
-/** Reads the large body of an import, once the guard knows who sends it, and few at a time. */
+/** Reads the large body of an import, once the guard knows who sends it and a slot is free, and not for ever. */
 @Injectable()
 export class ImportBodyInterceptor implements NestInterceptor {
-  #open = 0;
+  readonly #slots = new ImportSlots();
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.#open >= FILES_AT_ONCE)
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const giveBack = this.#slots.take(userOf(request).userId);
+    if (giveBack === undefined)
       throw new ProblemError({
         status: 429,
         code: 'IMPORT.BUSY',
         detail: 'Other files are being read at this moment, please try again',
         headers: { 'Retry-After': '3' },
       });
-    this.#open += 1;
-    const http = context.switchToHttp();
-    return from(bodyOf(http.getRequest<Request>(), http.getResponse<Response>())).pipe(
+    return from(arrivedBody(request, http.getResponse<Response>(), ARRIVES_WITHIN_MS)).pipe(
       mergeMap(() => next.handle()),
-      finalize(() => {
-        this.#open -= 1;
-      }),
+      finalize(giveBack),
     );
   }
-}
-
-function bodyOf(request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Express's request is one of Node's by its type alone
-    parseBody(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error('the body could not be read'));
-    });
-  });
 }

@@ -2,7 +2,7 @@ import type { ImportEffect, ImportRowView, ImportView } from '@app/contracts';
 import { addDays, RESTORE_DAYS, type ImportBatch, type LedgerState, type RunningTotals } from '@app/ledger';
 import { formatBtc, formatCents, isUsdCents, rawValueOf, usdCents, type UsdCents } from '@app/money';
 import { refusalBody, warningMembers } from '../core/streams/refusal-problem.js';
-import type { PlannedRow } from './import-plan.js';
+import type { PlannedRow } from './planning/plan-import.js';
 import type { ReadRow } from './reading/settled-row.js';
 import { faultBody } from './import-problem.js';
 

@@ -9,7 +9,8 @@ import { PreviewImportChangeHandler } from './change-import/preview-import-chang
 import { ImportBodyInterceptor } from './import-body.interceptor.js';
 import { ImportMarketRepository } from './import-market.repository.js';
 import { ImportMarket } from './import-market.js';
-import { ImportPlans } from './import-plan.js';
+import { ImportPlans } from './import-plans.js';
+import { PlannerThreads } from './planning/planner-threads.js';
 import { PreviewImportController } from './preview-import/preview-import.controller.js';
 import { PreviewImportHandler } from './preview-import/preview-import.handler.js';
 import { ReadImportHandler } from './read-imports/read-import.handler.js';
@@ -32,6 +33,7 @@ import { RunImportHandler } from './run-import/run-import.handler.js';
     ImportMarketRepository,
     ImportMarket,
     ImportPlans,
+    PlannerThreads,
     PreviewImportHandler,
     RunImportHandler,
     ReadImportsHandler,

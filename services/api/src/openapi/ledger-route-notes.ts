@@ -78,12 +78,12 @@ export const ledgerRouteNotes: RouteNotes = {
   'POST /api/transactions/import/preview': {
     summary: 'What an import would do; at most 8 MB',
     answer: previewImportResponseSchema,
-    refusals: [409, 422, 429],
+    refusals: [408, 409, 422, 429],
   },
   'POST /api/transactions/import': {
     summary: 'Import a file of transactions; at most 8 MB',
     answer: importResponseSchema,
-    refusals: [409, 422, 429],
+    refusals: [408, 409, 422, 429],
   },
   'GET /api/imports': { summary: 'Imports, newest first', answer: importsResponseSchema },
   'GET /api/imports/{id}': { summary: 'An import and how far it is', answer: importProgressResponseSchema },

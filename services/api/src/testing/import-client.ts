@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import request from 'supertest';
+import request, { type Test } from 'supertest';
 import {
   importResponseSchema,
   previewImportResponseSchema,
@@ -9,6 +9,14 @@ import {
   type PreviewImportResponse,
 } from '@app/contracts';
 import { Client } from './commands.js';
+
+const rawBytes: Parameters<Test['parse']>[0] = (response, done) => {
+  const chunks: Buffer[] = [];
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  response.on('end', () => {
+    done(null, Buffer.concat(chunks));
+  });
+};
 
 type Choices = Partial<Omit<ImportRequestInput, 'file'>>;
 
@@ -25,6 +33,16 @@ export class ImportClient extends Client {
     const body = { file: { base64: Buffer.from(text).toString('base64') }, reading, decisions };
     const answer = await this.post('/api/transactions/import/preview', body).expect(200);
     return previewImportResponseSchema.parse(answer.body);
+  }
+
+  /** The length of a preview's answer, which is not taken apart: that would keep the server of the same process busy. */
+  async previewedBytes(text: string): Promise<number> {
+    const body = { file: { base64: Buffer.from(text).toString('base64') } };
+    const answer = await this.post('/api/transactions/import/preview', body)
+      .expect(200)
+      .buffer(true)
+      .parse(rawBytes);
+    return Buffer.isBuffer(answer.body) ? answer.body.length : 0;
   }
 
   /** The request of an import after its preview. */
@@ -50,13 +68,7 @@ export class ImportClient extends Client {
       .set('Authorization', this.as)
       .expect(200)
       .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          done(null, Buffer.concat(chunks).toString());
-        });
-      });
+      .parse(rawBytes);
     return String(answer.body);
   }
 }

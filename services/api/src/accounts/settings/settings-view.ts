@@ -4,7 +4,7 @@ import type { SettingsResponse } from '@app/contracts';
 import type { AccountState } from '@app/ledger';
 import { formatCents } from '@app/money';
 import { PersonalTexts } from '@app/personal-data';
-import { revisionText } from '../../core/streams/ledger-commands.js';
+import { revisionText } from '../../core/streams/revision-text.js';
 
 /** A person's settings as they are shown, from the account stream. */
 @Injectable()

@@ -16,6 +16,7 @@ import {
 import { currentCorrelationId, uuidv5, type Clock, type IdSource } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
 import { PersonQueue } from './person-queue.js';
+import { revisionText } from './revision-text.js';
 import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from './streams.js';
 
 export interface LedgerCommand {
@@ -142,8 +143,3 @@ export class LedgerCommands {
 
 export const isPassing = (refusal: LedgerRefusal): refusal is PassingRefusal =>
   refusal.code === 'LEDGER.LOST_RACE' || refusal.code === 'LEDGER.TOO_MANY_COMMANDS';
-
-/** "-1" for a stream without events. */
-export function revisionText(revision: bigint | 'no-stream'): string {
-  return revision === 'no-stream' ? '-1' : revision.toString();
-}

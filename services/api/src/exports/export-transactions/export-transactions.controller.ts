@@ -9,7 +9,7 @@ import { errorCode, type Logger } from '@app/platform';
 import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
-import { revisionText } from '../../core/streams/ledger-commands.js';
+import { revisionText } from '../../core/streams/revision-text.js';
 import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
 import { ownFormatHead, ownFormatPage } from '../own-format.js';
 

@@ -1,10 +1,7 @@
-import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Post, Res, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import {
-  previewImportRequestSchema,
-  type PreviewImportRequest,
-  type PreviewImportResponse,
-} from '@app/contracts';
+import type { Response } from 'express';
+import { previewImportRequestSchema, type PreviewImportRequest } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { ImportBodyInterceptor } from '../import-body.interceptor.js';
 import { PreviewImportQuery } from './preview-import.query.js';
@@ -15,11 +12,16 @@ export class PreviewImportController {
   constructor(private readonly queries: QueryBus) {}
 
   @Post()
-  @HttpCode(200)
   async preview(
     @CurrentUser() user: AuthenticatedUser,
     @Body({ schema: previewImportRequestSchema }) request: PreviewImportRequest,
-  ): Promise<PreviewImportResponse> {
-    return this.queries.execute(new PreviewImportQuery(user.userId, request));
+    @Res() response: Response,
+  ): Promise<void> {
+    const { revision, json } = await this.queries.execute(new PreviewImportQuery(user.userId, request));
+    response
+      .status(200)
+      .set('ETag', `W/"${revision}"`)
+      .type('application/json')
+      .send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
   }
 }

@@ -1,7 +1,13 @@
 import { Query } from '@nestjs/cqrs';
-import type { PreviewImportRequest, PreviewImportResponse } from '@app/contracts';
+import type { PreviewImportRequest } from '@app/contracts';
 
-export class PreviewImportQuery extends Query<PreviewImportResponse> {
+/** A `PreviewImportResponse` as JSON, put into text away from everybody else's requests. */
+export interface PreviewImportAnswer {
+  readonly revision: string;
+  readonly json: Uint8Array;
+}
+
+export class PreviewImportQuery extends Query<PreviewImportAnswer> {
   constructor(
     readonly userId: string,
     readonly request: PreviewImportRequest,

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ImportProgressResponse } from '@app/contracts';
 import { importIdOf } from '@app/ledger';
-import { revisionText } from '../../core/streams/ledger-commands.js';
+import { revisionText } from '../../core/streams/revision-text.js';
 import { refusalProblem } from '../../core/streams/refusal-problem.js';
 import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
 import { importView } from '../import-view.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ImportsResponse } from '@app/contracts';
-import { revisionText } from '../../core/streams/ledger-commands.js';
+import { revisionText } from '../../core/streams/revision-text.js';
 import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
 import { importView } from '../import-view.js';
 import { ReadImportsQuery } from './read-imports.query.js';

@@ -2,8 +2,8 @@ import type { ReadRow } from '../reading/settled-row.js';
 
 /** An append stays below 900 kB; the store takes 1 MiB. */
 const CHUNK_BYTES_MAX = 800_000;
-/** So that progress shows, and other commands of the person come in between. */
-const CHUNK_ROWS_MAX = 500;
+/** So that progress shows, and that nobody waits long for a chunk to be decided and folded. */
+const CHUNK_ROWS_MAX = 200;
 /** Ids, figures and metadata of one event, generously. */
 const EVENT_BYTES = 1_500;
 /** Envelope, nonce and tag of a sealed note. */

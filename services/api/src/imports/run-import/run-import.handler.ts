@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ImportRequest, ImportResponse } from '@app/contracts';
@@ -19,7 +18,7 @@ import { SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';
 import { isPassing, LedgerCommands, type LedgerCommand } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../../core/streams/refusal-problem.js';
-import { bytesOf, ImportPlans, type ImportPlan } from '../import-plan.js';
+import { fingerprintOf, ImportPlans, type PlannedImport } from '../import-plans.js';
 import { nextChunk } from './import-chunks.js';
 import { assertDecided } from './import-gate.js';
 import { RunImportCommand } from './run-import.command.js';
@@ -43,15 +42,17 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
     const fingerprint = fingerprintOf(request);
     const done = await this.doneBefore(userId, importId, fingerprint);
     if (done !== undefined) return done;
-    const plan = await this.plans.make(userId, importId, request);
-    assertDecided(plan, request);
+    const plan = await this.plans.forImport({ userId, importId, request }, (facts) => {
+      assertDecided(facts, request);
+    });
     const run: Run = { userId, idempotencyKey, importId, plan, request, fingerprint };
-    const known = plan.state.imports.get(importId);
+    const { state } = await this.commands.look(userId);
+    const known = state.imports.get(importId);
     if (known === undefined) await this.start(run);
     else if (known.fingerprint !== fingerprint || !goesOn(known, plan)) throw otherFile();
     await this.bring(run, known?.pending.length ?? 0);
     const { revision, repeated } = await this.complete(run);
-    return { revision, repeated, importId, rows: plan.taken.length, resumed: known !== undefined };
+    return { revision, repeated, importId, rows: plan.rows.length, resumed: known !== undefined };
   }
 
   /** What is over answers as it did, whatever its rows would look like by now: they are recorded, thus duplicates. */
@@ -76,12 +77,12 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
 
   private async start(run: Run): Promise<void> {
     const { importId, plan, fingerprint } = run;
-    const order = plan.read.isOrdered ? 'as_given' : 'by_kind';
+    const order = plan.facts.isOrdered ? 'as_given' : 'by_kind';
     const announced = {
       importId,
-      format: plan.read.format,
+      format: plan.facts.format,
       fingerprint,
-      rows: plan.taken.length,
+      rows: plan.rows.length,
       order,
     } as const;
     const outcome = await this.commands.run({
@@ -94,11 +95,11 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
   /** Brings the rows from one place on, as many at a time as one append takes. */
   private async bring(run: Run, from: number): Promise<void> {
     const { importId, plan, userId } = run;
-    const hasNotes = plan.taken.some(({ notes }) => notes.trim() !== '');
+    const hasNotes = plan.rows.some(({ notes }) => notes.trim() !== '');
     const seal = hasNotes ? await this.texts.sealerFor(userId) : () => null;
-    for (let firstRow = from; firstRow < plan.taken.length;) {
+    for (let firstRow = from; firstRow < plan.rows.length;) {
       this.signal.throwIfAborted();
-      const chunk = nextChunk(plan.taken, firstRow);
+      const chunk = nextChunk(plan.rows, firstRow);
       const rows = chunk.map(({ row, notes }) => ({ ...row, note: seal(notes) }));
       const place = firstRow;
       const outcome = await this.commands.run({
@@ -133,7 +134,7 @@ interface Run {
   readonly userId: string;
   readonly idempotencyKey: string;
   readonly importId: ImportId;
-  readonly plan: ImportPlan;
+  readonly plan: PlannedImport;
   readonly request: ImportRequest;
   readonly fingerprint: string;
 }
@@ -143,20 +144,12 @@ function step({ userId, idempotencyKey, importId }: Run, name: string): Omit<Led
   return { userId, idempotencyKey, commandId: commandIdOf(uuidv5(importId, name)) };
 }
 
-/** The file, how it is read and what was decided about its rows. */
-function fingerprintOf({ file, reading, decisions }: ImportRequest): string {
-  const bytes = createHash('sha256').update(bytesOf(file)).digest('hex');
-  return createHash('sha256')
-    .update(JSON.stringify([bytes, reading, decisions]))
-    .digest('hex');
-}
-
 /** True where the rows that arrived are the first ones of the plan: the ledger may have changed in between. */
-function goesOn({ expected, pending }: ImportBatch, { taken }: ImportPlan): boolean {
+function goesOn({ expected, pending }: ImportBatch, { rows }: PlannedImport): boolean {
   return (
-    expected === taken.length &&
+    expected === rows.length &&
     pending.every(({ kind, tradedOn, trade, movement }, place) => {
-      const row = taken[place]?.row;
+      const row = rows[place]?.row;
       if (row?.kind !== kind) return false;
       if ('fill' in row) return row.fill.tradedOn === tradedOn && row.fill.quantity === trade?.quantity;
       const { portfolioCash, dynamicBalance } = movement;

@@ -10,12 +10,13 @@ import { ACCOUNTS, ledgerRepository, type AccountRepository } from '../../core/s
 import { startApi, type ApiHarness, type TestUser } from '../../testing/api-harness.js';
 import { ImportClient, OWN_HEADER } from '../../testing/import-client.js';
 import { ImportMarket } from '../import-market.js';
-import { ImportPlans } from '../import-plan.js';
+import { ImportPlans } from '../import-plans.js';
+import { PlannerThreads } from '../planning/planner-threads.js';
 import { RunImportCommand } from './run-import.command.js';
 import { RunImportHandler } from './run-import.handler.js';
 
 /** Three chunks of rows, thus five appends: start, rows, completion. */
-const ROWS = 1_100;
+const ROWS = 500;
 const APPENDS = 5;
 
 let api: ApiHarness;
@@ -71,7 +72,9 @@ function process(store: EventStore): {
   const ledgers = ledgerRepository(store, api.clock, snapshots);
   const accounts = api.app.get<AccountRepository>(ACCOUNTS, { strict: false });
   const commands = new LedgerCommands(ledgers, accounts, api.clock, systemIds);
-  const plans = new ImportPlans(commands, api.app.get(ImportMarket, { strict: false }), systemIds);
+  const market = api.app.get(ImportMarket, { strict: false });
+  const threads = api.app.get(PlannerThreads, { strict: false });
+  const plans = new ImportPlans(commands, market, threads, systemIds);
   const texts = api.app.get(PersonalTexts, { strict: false });
   const handler = new RunImportHandler(plans, commands, texts, new AbortController().signal);
   return {
@@ -106,12 +109,12 @@ describe('an import whose process or store fails on the way', () => {
         await expect(first.run(user, request)).rejects.toThrow('killed');
         const left = await process(api.store).stateOf(user);
         const isDone = nth === APPENDS && fault === 'killed after';
-        expect(left.totals.btc).toBe(isDone ? 110_000_000n : 0n);
+        expect(left.totals.btc).toBe(isDone ? 50_000_000n : 0n);
         expect(await process(api.store).run(user, request)).toMatchObject({ rows: ROWS });
       }
       const state = await process(api.store).stateOf(user);
       expect(state.history).toHaveLength(ROWS);
-      expect(state.totals.btc).toBe(110_000_000n);
+      expect(state.totals.btc).toBe(50_000_000n);
       expect(await api.eventsOf(user.stream)).toHaveLength(ROWS + 2);
       expect(await process(api.store).run(user, request)).toMatchObject({ repeated: true });
     },
@@ -124,7 +127,7 @@ describe('an import whose process or store fails on the way', () => {
     const { importId } = request;
     const progress = await client.get(`/api/imports/${importId}`).expect(200);
     expect(progress.body).toMatchObject({
-      import: { status: 'open', rows: ROWS, received: 984, active: 0 },
+      import: { status: 'open', rows: ROWS, received: 400, active: 0 },
     });
     const other = await client.preview(`${OWN_HEADER}\n2026-11-02,deposit,,,,,1.00,`);
     expect(other.refusal).toMatchObject({ code: 'LEDGER.IMPORT_UNDER_WAY', importId });

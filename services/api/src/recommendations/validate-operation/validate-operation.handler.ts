@@ -3,7 +3,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ValidateOperationResponse } from '@app/contracts';
 import { recommendationIdOf, validateOperation } from '@app/ledger';
 import { formatCents } from '@app/money';
-import { revisionText } from '../../core/streams/ledger-commands.js';
+import { revisionText } from '../../core/streams/revision-text.js';
 import { refusalProblem, weeklyRulesView } from '../../core/streams/refusal-problem.js';
 import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
 import { weekView } from '../../core/time/week-view.js';

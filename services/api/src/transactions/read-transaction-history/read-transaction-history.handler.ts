@@ -15,7 +15,7 @@ import {
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
 import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { EVENT_STORE } from '../../core/dependencies.js';
-import { revisionText } from '../../core/streams/ledger-commands.js';
+import { revisionText } from '../../core/streams/revision-text.js';
 import { refusalProblem } from '../../core/streams/refusal-problem.js';
 import { LEDGERS, type LedgerRepository } from '../../core/streams/streams.js';
 import { changesOf, type Change } from './changes-of.js';

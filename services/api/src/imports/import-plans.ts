@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ImportDecisions, ImportFile, ImportReading } from '@app/contracts';
+import { importIdOf, type ImportId } from '@app/ledger';
+import type { IdSource } from '@app/platform';
+import { IDS } from '../core/dependencies.js';
+import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import { ImportMarket } from './import-market.js';
+import { faultProblem } from './import-problem.js';
+import { PlannerThreads, type AskPlanner } from './planning/planner-threads.js';
+import type { ImportWish, PlanFacts } from './planning/planning-messages.js';
+import type { ReadRow } from './reading/settled-row.js';
+
+/** A file and everything that was said about it. */
+export interface ImportRequestPlan {
+  readonly file: ImportFile;
+  readonly reading: ImportReading;
+  readonly decisions: ImportDecisions;
+}
+
+/** What an import takes over. */
+export interface PlannedImport {
+  readonly facts: PlanFacts;
+  readonly rows: readonly ReadRow[];
+}
+
+/** Rows that come over from a thread at a time: unpacking them keeps everybody else waiting. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Has files read and judged on the ledger as it stands, in threads of their own: the same for the dry run and for the
+ * import itself, which goes by the plan of its preview while that still holds.
+ */
+@Injectable()
+export class ImportPlans {
+  constructor(
+    private readonly commands: LedgerCommands,
+    private readonly market: ImportMarket,
+    private readonly threads: PlannerThreads,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  /**
+   * The dry run, as the JSON that is answered.
+   * @throws ProblemError where the file as a whole cannot be read
+   */
+  async preview(
+    userId: string,
+    request: ImportRequestPlan,
+  ): Promise<{ readonly revision: string; readonly json: Uint8Array }> {
+    const importId = importIdOf(this.ids.uuidv7());
+    return this.threads.talk(userId, async (ask) => {
+      await this.#plan(ask, { userId, importId, request });
+      const shown = await ask({ ask: 'show', importId });
+      if (shown.said !== 'preview') throw unexpected(shown);
+      return shown;
+    });
+  }
+
+  /**
+   * @param check looks at the plan before any row is brought over, and refuses by throwing
+   * @throws ProblemError where the file as a whole cannot be read
+   */
+  async forImport(
+    { userId, importId, request }: PlanFor,
+    check: (facts: PlanFacts) => void,
+  ): Promise<PlannedImport> {
+    return this.threads.talk(userId, async (ask) => {
+      const facts = await this.#plan(ask, { userId, importId, request });
+      check(facts);
+      const rows: ReadRow[] = [];
+      while (rows.length < facts.taken) {
+        const next = await ask({ ask: 'rows', from: rows.length, count: ROWS_AT_ONCE });
+        if (next.said !== 'rows' || next.rows.length === 0) throw unexpected(next);
+        rows.push(...next.rows);
+      }
+      return { facts, rows };
+    });
+  }
+
+  async #plan(ask: AskPlanner, { userId, importId, request }: PlanFor): Promise<PlanFacts> {
+    const { account, context } = await this.commands.look(userId);
+    const wish: ImportWish = { userId, importId, fingerprint: fingerprintOf(request), context };
+    const recalled = await ask({ ask: 'recall', wish });
+    if (recalled.said === 'plan') return recalled.facts;
+    const { reading, decisions } = request;
+    const read = await ask({
+      ask: 'read',
+      bytes: bytesOf(request.file),
+      reading,
+      timeZone: account.timeZone,
+    });
+    if (read.said === 'fault') throw faultProblem(read.fault);
+    if (read.said !== 'days') throw unexpected(read);
+    const { all, inReais } = read.days;
+    const [rateOn, priceOn] = await Promise.all([
+      this.market.ratesOf(inReais),
+      this.market.guardPricesOf(all),
+    ]);
+    const judged = await ask({
+      ask: 'judge',
+      wish,
+      decisions,
+      rates: new Map(inReais.map((day) => [day, rateOn(day)])),
+      prices: new Map(all.map((day) => [day, priceOn(day)])),
+    });
+    if (judged.said !== 'plan') throw unexpected(judged);
+    return judged.facts;
+  }
+}
+
+interface PlanFor {
+  readonly userId: string;
+  readonly importId: ImportId;
+  readonly request: ImportRequestPlan;
+}
+
+const unexpected = ({ said }: { readonly said: string }): Error =>
+  new Error(`a planning thread answered with "${said}"`);
+
+const bytesOf = (file: ImportFile): Uint8Array =>
+  'base64' in file ? Buffer.from(file.base64, 'base64') : Buffer.from(file.text);
+
+/** The file, how it is read and what was decided about its rows. */
+export function fingerprintOf({ file, reading, decisions }: ImportRequestPlan): string {
+  const bytes = createHash('sha256').update(bytesOf(file)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([bytes, reading, decisions]))
+    .digest('hex');
+}

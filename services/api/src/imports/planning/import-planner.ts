@@ -1,0 +1,113 @@
+import { importIdOf, type LedgerState } from '@app/ledger';
+import { isTransient, type IdSource } from '@app/platform';
+import { previewJson } from '../preview-import/preview-response.js';
+import { readFile, type ReadFile } from '../reading/read-file.js';
+import { KeptPlans } from './kept-plans.js';
+import { planFacts } from './plan-facts.js';
+import { planImport, underWay, type ImportPlan } from './plan-import.js';
+import type { FileDays, ImportWish, PlanningAnswer, PlanningTask } from './planning-messages.js';
+
+export interface PlannerOptions {
+  /** The ledger of a person with its revision as the API tells it. */
+  readonly ledgerOf: (userId: string) => Promise<{ readonly state: LedgerState; readonly revision: string }>;
+  readonly ids: IdSource;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly elapsed: () => number;
+}
+
+interface Made {
+  readonly plan: ImportPlan;
+  readonly state: LedgerState;
+  readonly revision: string;
+}
+
+/** What happens in a planning thread: files are read and judged here, away from everybody else's requests. */
+export class ImportPlanner {
+  readonly #kept = new KeptPlans();
+  #read: ReadFile | undefined;
+  #made: Made | undefined;
+
+  constructor(private readonly options: PlannerOptions) {}
+
+  async answer(task: PlanningTask): Promise<PlanningAnswer> {
+    try {
+      return await this.#answer(task);
+    } catch (error) {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { said: 'failure', message, isTransient: isTransient(error) };
+    }
+  }
+
+  async #answer(task: PlanningTask): Promise<PlanningAnswer> {
+    switch (task.ask) {
+      case 'recall':
+        return this.#recall(task.wish);
+      case 'read': {
+        const found = readFile(task.bytes, task.reading, task.timeZone);
+        if ('fault' in found) return { said: 'fault', fault: found.fault };
+        this.#read = found.read;
+        return { said: 'days', days: daysOf(found.read) };
+      }
+      case 'judge':
+        return this.#judge(task);
+      case 'show': {
+        const made = this.#last();
+        return { said: 'preview', revision: made.revision, json: previewJson(task.importId, made) };
+      }
+      case 'rows':
+        return { said: 'rows', rows: this.#last().plan.taken.slice(task.from, task.from + task.count) };
+    }
+  }
+
+  async #recall(wish: ImportWish): Promise<PlanningAnswer> {
+    const { userId, fingerprint, context } = wish;
+    const ledger = await this.options.ledgerOf(userId);
+    const ground = { userId, fingerprint, revision: ledger.revision, today: context.today };
+    const plan = this.#kept.find(ground, this.options.elapsed());
+    if (plan === undefined) return { said: 'nothing kept' };
+    return this.#remember({ plan, ...ledger }, wish);
+  }
+
+  async #judge(task: Extract<PlanningTask, { readonly ask: 'judge' }>): Promise<PlanningAnswer> {
+    const { wish, decisions, rates, prices } = task;
+    const { userId, fingerprint, context } = wish;
+    const read = this.#read;
+    if (read === undefined) throw new Error('no file was read before it was judged');
+    this.#read = undefined;
+    const ledger = await this.options.ledgerOf(userId);
+    const { ids } = this.options;
+    const plan = planImport({
+      ...{ read, decisions, state: ledger.state, context, ids },
+      trialId: importIdOf(ids.uuidv7()),
+      rateOn: (day) => {
+        const rate = rates.get(day);
+        if (rate === undefined) throw new Error(`no rate was given for ${day}`);
+        return rate;
+      },
+      priceOn: (day) => prices.get(day) ?? null,
+    });
+    const ground = { userId, fingerprint, revision: ledger.revision, today: context.today };
+    this.#kept.keep(ground, plan, this.options.elapsed());
+    return this.#remember({ plan, ...ledger }, wish);
+  }
+
+  #remember(made: Made, { importId }: ImportWish): PlanningAnswer {
+    const other = underWay(made.state, importId);
+    const plan = other === undefined ? made.plan : { ...made.plan, refusal: other };
+    this.#made = { ...made, plan };
+    return { said: 'plan', facts: planFacts(plan, made.revision) };
+  }
+
+  #last(): Made {
+    if (this.#made === undefined) throw new Error('no plan was made');
+    return this.#made;
+  }
+}
+
+function daysOf({ rows }: ReadFile): FileDays {
+  const drafts = rows.flatMap((row) => ('draft' in row ? [row.draft] : []));
+  const inReais = drafts.flatMap((draft) =>
+    'currency' in draft && draft.currency === 'BRL' ? [draft.date] : [],
+  );
+  return { all: [...new Set(drafts.map(({ date }) => date))], inReais: [...new Set(inReais)] };
+}

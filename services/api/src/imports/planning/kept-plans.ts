@@ -1,0 +1,46 @@
+import type { CalendarDate } from '@app/ledger';
+import type { ImportPlan } from './plan-import.js';
+
+/** A plan of ten thousand rows takes some twenty megabytes. */
+const PLANS_KEPT = 8;
+/** As long as a person looks at a preview; the prices and rates that it was made with grow old. */
+const KEPT_MS = 15 * 60_000;
+
+/** What a plan was made of: it holds only while all of it is the same. */
+export interface PlanGround {
+  readonly userId: string;
+  readonly fingerprint: string;
+  /** Of the person's ledger. */
+  readonly revision: string;
+  /** Rows dated later are refused. */
+  readonly today: CalendarDate;
+}
+
+interface Kept {
+  readonly ground: PlanGround;
+  readonly plan: ImportPlan;
+  readonly until: number;
+}
+
+/** The newest plan of each person, for the import that follows the preview; few of them, and not for long. */
+export class KeptPlans {
+  readonly #plans = new Map<string, Kept>();
+
+  /** @param now milliseconds of any clock that only goes forward */
+  keep(ground: PlanGround, plan: ImportPlan, now: number): void {
+    this.#plans.delete(ground.userId);
+    this.#plans.set(ground.userId, { ground, plan, until: now + KEPT_MS });
+    for (const [userId, { until }] of this.#plans) {
+      if (this.#plans.size > PLANS_KEPT || until <= now) this.#plans.delete(userId);
+    }
+  }
+
+  find(ground: PlanGround, now: number): ImportPlan | undefined {
+    const kept = this.#plans.get(ground.userId);
+    if (kept === undefined || kept.until <= now) return undefined;
+    const { fingerprint, revision, today } = kept.ground;
+    const holds =
+      fingerprint === ground.fingerprint && revision === ground.revision && today === ground.today;
+    return holds ? kept.plan : undefined;
+  }
+}
