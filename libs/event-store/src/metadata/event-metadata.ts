@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
 import { appendPlaceSchema } from './append-place.js';
+import { isQuicklyOurs } from './quick-metadata.js';
 
 /** Who caused an event. */
 export const actorSchema = z.object({
@@ -37,7 +38,9 @@ export interface StoredEvent extends RecordedEvent {
 
 /** Validates the metadata of an event that was read. @throws EventDecodeError */
 export function toStoredEvent(event: RecordedEvent): StoredEvent {
-  const parsed = eventMetadataSchema.safeParse(event.metadata);
+  const { metadata } = event;
+  if (isQuicklyOurs(metadata)) return { ...event, metadata, schemaVersion: metadata.schemaVersion };
+  const parsed = eventMetadataSchema.safeParse(metadata);
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
     const reason = `its metadata is not ours (${fields === '' ? 'none' : fields})`;
