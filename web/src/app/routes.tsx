@@ -26,6 +26,7 @@ const TransactionsPage = lazyRoute(
 const ManualTransactionPage = lazyRoute(
   async () => (await import('../features/manual-transaction/manual-transaction-page')).ManualTransactionPage,
 );
+const ImportPage = lazyRoute(async () => (await import('../features/transactions/import-page')).ImportPage);
 const DynamicCashPage = lazyRoute(
   async () => (await import('../features/dynamic-cash/dynamic-cash-page')).DynamicCashPage,
 );
@@ -76,6 +77,7 @@ export function AppRoutes() {
               <Route path="weekly-trade" element={<WeeklyTradePage />} />
               <Route path="portfolio" element={<PortfolioPage />} />
               <Route path="transactions" element={<TransactionsPage />} />
+              <Route path="transactions/import" element={<ImportPage />} />
               <Route path="transactions/new" element={<ManualTransactionPage />} />
               <Route path="dynamic-cash" element={<DynamicCashPage />} />
               <Route path="reports" element={<ComingPage />} />

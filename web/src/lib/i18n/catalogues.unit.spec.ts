@@ -33,6 +33,8 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'base',
   'CSV',
   'PNG',
+  'Binance',
+  'Mercado Bitcoin',
   'Whitepaper',
   'ms',
 ]);

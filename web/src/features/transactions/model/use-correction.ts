@@ -1,6 +1,4 @@
-import type { CorrectionPreviewResponse } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
@@ -85,5 +83,8 @@ export function useCorrection<Answer extends { readonly revision: string }>(
 }
 
 /** What a preview has against a change; null while it is not known. */
-export const foreseenIn = ({ data }: UseQueryResult<CorrectionPreviewResponse>): Refusal | null =>
-  data?.refusal ?? null;
+export const foreseenIn = ({
+  data,
+}: {
+  readonly data: { readonly refusal: Refusal | null } | undefined;
+}): Refusal | null => data?.refusal ?? null;

@@ -1,5 +1,3 @@
-import type { CorrectionPreviewResponse } from '@app/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../../components/ui/banner';
@@ -9,9 +7,18 @@ import { refusalText } from '../../model/refusal';
 import type { Correction } from '../../model/use-correction';
 import classes from './correction-body.module.css';
 import { EffectList } from './effect-list';
+import type { Effect } from './effect-list';
+
+/** A preview as a query; TanStack's result fits. */
+export interface EffectPreview {
+  readonly data: { readonly effect: Effect | null } | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
 
 interface CorrectionBodyProps {
-  readonly preview: UseQueryResult<CorrectionPreviewResponse>;
+  readonly preview: EffectPreview;
   readonly correction: Correction;
   /** What to say when the command did not reach the server. */
   readonly failure: string;
@@ -38,7 +45,7 @@ function PreviewPart({ preview, failure }: Pick<CorrectionBodyProps, 'preview' |
       text={failure}
       isRetrying={preview.isFetching}
       onRetry={() => {
-        void preview.refetch();
+        preview.refetch();
       }}
     />
   );

@@ -1,13 +1,15 @@
-import type { CorrectionPreviewResponse } from '@app/contracts';
+import type { CorrectionPreviewResponse, ImportEffect } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 
-export type Effect = NonNullable<CorrectionPreviewResponse['effect']>;
+/** Of one record, or of a whole import, which also tells what it adds to the money invested. */
+export type Effect = NonNullable<CorrectionPreviewResponse['effect']> &
+  Partial<Pick<ImportEffect, 'totalInvested' | 'fees'>>;
 
-const CASH = ['portfolioCash', 'dynamicBalance'] as const;
+const CASH = ['portfolioCash', 'dynamicBalance', 'totalInvested', 'fees'] as const;
 
 /** What moves, in figures; balances that stay are left out. */
 export function EffectList({ effect }: { readonly effect: Effect }) {
@@ -27,15 +29,21 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
             ),
           },
         ]),
-    ...CASH.filter((name) => effect[name].before !== effect[name].after).map((name) => ({
-      label: t(`effect.${name}`),
-      value: (
-        <PreviousNext
-          before={<BareAmount value={effect[name].before} />}
-          after={<Amount value={effect[name].after} />}
-        />
-      ),
-    })),
+    ...CASH.flatMap((name) => {
+      const change = effect[name];
+      if (change === undefined || change.before === change.after) return [];
+      return [
+        {
+          label: t(`effect.${name}`),
+          value: (
+            <PreviousNext
+              before={<BareAmount value={change.before} />}
+              after={<Amount value={change.after} />}
+            />
+          ),
+        },
+      ];
+    }),
   ];
   return rows.length === 0 ? <p className="ui-muted">{t('effect.none')}</p> : <ChangeList rows={rows} />;
 }

@@ -1,0 +1,167 @@
+import { importColumnsSchema, importFormatSchema, importKindSchema } from '@app/contracts';
+import type { ImportReading, PreviewImportResponse } from '@app/contracts';
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { Panel } from '../../../../components/ui/panel';
+import type { ImportSession } from '../../model/use-import';
+import classes from './import.module.css';
+import { Questions } from './questions';
+
+interface ReadingPanelProps {
+  readonly data: PreviewImportResponse;
+  readonly session: Pick<ImportSession, 'reading' | 'changeReading' | 'isRunning'>;
+}
+
+const FIELDS = importColumnsSchema.keyof().options;
+const NONE = '';
+
+/** How the file is read: its program, what the columns mean, and what the file itself leaves open. */
+export function ReadingPanel({ data, session }: ReadingPanelProps) {
+  const { t } = useTranslation('transactions');
+  const { reading, changeReading } = session;
+  return (
+    <Panel title={t('import.reading.title')}>
+      <fieldset className={classes.fields} disabled={session.isRunning}>
+        <legend className="ui-visually-hidden">{t('import.reading.title')}</legend>
+        <NativeSelect
+          label={t('import.reading.format')}
+          value={data.format}
+          data={importFormatSchema.options.map((format) => ({
+            value: format,
+            label:
+              format === data.detectedFormat
+                ? t('import.format.detected', { format: t(`import.format.${format}`) })
+                : t(`import.format.${format}`),
+          }))}
+          onChange={(event) => {
+            const chosen = importFormatSchema.safeParse(event.currentTarget.value);
+            // What was said of the columns of one program says nothing of another's.
+            if (chosen.success) changeReading({ format: chosen.data, columns: undefined });
+          }}
+        />
+        {data.format === 'generic' ? <Columns data={data} session={session} /> : null}
+        <UnknownTypes data={data} session={session} />
+      </fieldset>
+      <Questions data={data} session={session} />
+      <Options reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
+    </Panel>
+  );
+}
+
+/** What each column of an unknown file means, by its place, since two may have one name. */
+function Columns({ data, session }: ReadingPanelProps) {
+  const { t } = useTranslation('transactions');
+  const columns: Readonly<Record<string, number | undefined>> = {
+    ...data.columns,
+    ...session.reading.columns,
+  };
+  const isAsked = data.questions.some(({ kind }) => kind === 'columns');
+  return (
+    <>
+      {FIELDS.map((field) => (
+        <NativeSelect
+          key={field}
+          label={t(`import.column.${field}`)}
+          value={columns[field] === undefined ? NONE : String(columns[field])}
+          data={[
+            { value: NONE, label: t('import.column.none') },
+            ...data.headers.map((header, index) => ({
+              value: String(index),
+              label: header === '' ? t('import.column.nameless', { number: index + 1 }) : header,
+            })),
+          ]}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            // A column that is not there is left out of the request.
+            const place = value === NONE ? undefined : Number(value);
+            session.changeReading({ columns: { ...columns, [field]: place } });
+          }}
+        />
+      ))}
+      {isAsked ? (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => {
+            session.changeReading({ columns: { ...columns } });
+          }}
+        >
+          {t('import.column.confirm')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Words of the type column that nobody knows yet. */
+function UnknownTypes({ data, session }: ReadingPanelProps) {
+  const { t } = useTranslation('transactions');
+  const { reading, changeReading } = session;
+  const texts = [...Object.keys(reading.types ?? {}), ...data.unknownTypes.map(({ text }) => text)];
+  return [...new Set(texts)].map((text) => (
+    <NativeSelect
+      key={text}
+      label={t('import.types.label', { text })}
+      value={reading.types?.[text] ?? NONE}
+      data={[
+        { value: NONE, label: t('import.types.none') },
+        ...importKindSchema.options.map((kind) => ({ value: kind, label: t(`import.kind.${kind}`) })),
+      ]}
+      onChange={(event) => {
+        const kind = importKindSchema.safeParse(event.currentTarget.value);
+        const types = { ...reading.types };
+        if (kind.success) types[text] = kind.data;
+        else Reflect.deleteProperty(types, text);
+        changeReading({ types });
+      }}
+    />
+  ));
+}
+
+interface OptionsProps {
+  readonly reading: ImportReading;
+  readonly changeReading: ImportSession['changeReading'];
+  readonly isDisabled: boolean;
+}
+
+/** What is seldom asked for, and refuses rows rather than guessing unless it is. */
+function Options({ reading, changeReading, isDisabled }: OptionsProps) {
+  const { t } = useTranslation('transactions');
+  return (
+    <div className={classes.options}>
+      <Switch
+        label={t('import.option.otherFees')}
+        disabled={isDisabled}
+        checked={reading.otherFees === 'leave_out'}
+        onChange={(event) => {
+          changeReading({ otherFees: event.currentTarget.checked ? 'leave_out' : undefined });
+        }}
+      />
+      <Switch
+        label={t('import.option.rounding')}
+        disabled={isDisabled}
+        checked={reading.rounding === 'half_even'}
+        onChange={(event) => {
+          changeReading({ rounding: event.currentTarget.checked ? 'half_even' : undefined });
+        }}
+      />
+      <Switch
+        label={t('import.option.proceeds')}
+        disabled={isDisabled}
+        checked={reading.proceedsTo === 'pocket'}
+        onChange={(event) => {
+          changeReading({ proceedsTo: event.currentTarget.checked ? 'pocket' : undefined });
+        }}
+      />
+      <Switch
+        label={t('import.option.reais')}
+        disabled={isDisabled}
+        checked={reading.defaultCurrency === 'BRL'}
+        onChange={(event) => {
+          changeReading({ defaultCurrency: event.currentTarget.checked ? 'BRL' : undefined });
+        }}
+      />
+    </div>
+  );
+}

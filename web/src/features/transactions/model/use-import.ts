@@ -1,0 +1,212 @@
+import type { ImportDecisions, ImportReading, PreviewImportResponse } from '@app/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { isApiProblem } from '../../../lib/api/api-problem';
+import { useCommandKey } from '../../../lib/api/command-key';
+import { afterCommand } from '../../../lib/query/revision';
+import { abortImport, runImport, useImportPreview, useImportProgress } from '../api/imports';
+import { consentFor, refusalIn } from './refusal';
+import type { Refusal } from './refusal';
+import type { ChosenFile } from './read-file';
+
+/** What the person agreed to beside the choice of rows. */
+export interface ImportConsents {
+  readonly skipRefused: boolean;
+  readonly confirmed: boolean;
+  readonly acceptNegative: boolean;
+}
+
+const NO_CONSENTS: ImportConsents = { skipRefused: false, confirmed: false, acceptNegative: false };
+
+export interface DoneImport {
+  readonly importId: string;
+  readonly rows: number;
+}
+
+export interface ImportSession {
+  readonly file: ChosenFile | null;
+  readonly reading: ImportReading;
+  readonly decisions: ImportDecisions;
+  readonly consents: ImportConsents;
+  readonly preview: UseQueryResult<PreviewImportResponse>;
+  /** Why the import was refused when it was sent; what a preview has against it stands in the preview. */
+  readonly refusal: Refusal | null;
+  readonly isRunning: boolean;
+  /** It was sent and no answer came: it may be going on. */
+  readonly isInterrupted: boolean;
+  /** Rows that have arrived, of how many. */
+  readonly progress: { readonly received: number; readonly rows: number } | null;
+  readonly done: DoneImport | null;
+  readonly choose: (file: ChosenFile) => void;
+  readonly changeReading: (changes: Partial<ImportReading>) => void;
+  readonly changeDecisions: (decisions: ImportDecisions) => void;
+  readonly changeConsents: (changes: Partial<ImportConsents>) => void;
+  readonly run: () => void;
+  readonly abort: () => void;
+}
+
+interface Choice {
+  readonly file: ChosenFile | null;
+  readonly reading: ImportReading;
+  readonly decisions: ImportDecisions;
+  readonly consents: ImportConsents;
+}
+
+const EMPTY: Choice = { file: null, reading: {}, decisions: {}, consents: NO_CONSENTS };
+
+/** An import from the file to its last row: read, looked at, sent once, followed, and gone on with after a lost answer. */
+export function useImport(): ImportSession {
+  const client = useQueryClient();
+  const [choice, setChoice] = useState<Choice>(EMPTY);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isInterrupted, setInterrupted] = useState(false);
+  /** The import that was sent: a later preview has another id, but this one goes on. */
+  const [sentId, setSentId] = useState<string | null>(null);
+  const [done, setDone] = useState<DoneImport | null>(null);
+  const { isBusy, run } = useOneAtATime();
+  const { file, reading, decisions, consents } = choice;
+  const preview = useImportPreview(
+    file === null
+      ? null
+      : { fileNumber: file.number, request: { file: { base64: file.base64 }, reading, decisions } },
+  );
+  const progress = useImportProgress(isBusy || isInterrupted ? sentId : null);
+  const key = useCommandKey(`import.${sentId ?? preview.data?.importId ?? ''}`);
+  const known = progress.data?.import;
+
+  const finish = async (imported: DoneImport, revision: string): Promise<void> => {
+    key.answered();
+    await afterCommand(client, revision);
+    setDone(imported);
+    setChoice(EMPTY);
+    setSentId(null);
+    setInterrupted(false);
+  };
+
+  const send = async (data: PreviewImportResponse, source: ChosenFile): Promise<void> => {
+    const importId = sentId ?? data.importId;
+    setSentId(importId);
+    setRefusal(null);
+    setInterrupted(false);
+    try {
+      const answer = await runImport(
+        {
+          ...{ file: { base64: source.base64 }, reading, decisions, importId, ...consents },
+          expectedRows: data.counts.taken,
+        },
+        key.current(),
+      );
+      await finish({ importId, rows: answer.rows }, answer.revision);
+    } catch (error) {
+      if (!isApiProblem(error)) throw error;
+      const refused = refusalIn(error);
+      if (refused === null) {
+        setInterrupted(true);
+        return;
+      }
+      key.answered();
+      setSentId(null);
+      setRefusal(refused);
+      if (refused.code === 'IMPORT.PREVIEW_OUTDATED') await preview.refetch();
+    }
+  };
+
+  const change = (changes: Partial<Choice>): void => {
+    setRefusal(null);
+    setChoice((before) => ({ ...before, ...changes }));
+  };
+
+  return {
+    ...choice,
+    preview,
+    refusal,
+    isRunning: isBusy,
+    isInterrupted,
+    progress: known === undefined ? null : { received: known.received, rows: known.rows },
+    done,
+    choose: (chosen) => {
+      setDone(null);
+      setRefusal(null);
+      setChoice({ ...EMPTY, file: chosen });
+    },
+    changeReading: (changes) => {
+      change({ reading: { ...reading, ...changes } });
+    },
+    changeDecisions: (next) => {
+      change({ decisions: next });
+    },
+    changeConsents: (changes) => {
+      change({ consents: { ...consents, ...changes } });
+    },
+    run: () => {
+      const { data } = preview;
+      if (data === undefined || file === null) return;
+      void run(async () => {
+        // Without an answer it may have been carried out all the same: then there is nothing left to send.
+        if (isInterrupted && known?.status === 'completed') {
+          await finish({ importId: known.importId, rows: known.rows }, progress.data?.revision ?? '0');
+          return;
+        }
+        await send(data, file);
+      });
+    },
+    abort: () => {
+      if (sentId === null) return;
+      void run(async () => {
+        try {
+          await afterCommand(client, await abortImport(sentId, key.current()));
+        } catch (error) {
+          if (!isApiProblem(error)) throw error;
+          setRefusal(refusalIn(error));
+        } finally {
+          key.answered();
+          setInterrupted(false);
+          setSentId(null);
+        }
+      });
+    },
+  };
+}
+
+/** What still stands between a preview and the import. */
+export type ImportObstacle =
+  'questions' | 'duplicates' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
+
+/** The first thing to settle before a file can be imported; null when it can. */
+export function obstacleOf(
+  data: PreviewImportResponse,
+  decisions: ImportDecisions,
+  consents: ImportConsents,
+): ImportObstacle | null {
+  const { counts } = data;
+  if (data.questions.length > 0) return 'questions';
+  if (counts.duplicates > 0 && !areDecided(data, decisions)) return 'duplicates';
+  if (counts.refused > 0 && !consents.skipRefused) return 'refused';
+  if (counts.taken === 0) return 'nothing';
+  if (counts.warnings > 0 && !consents.confirmed) return 'warnings';
+  if (data.refusal === null) return null;
+  if (consentFor(data.refusal) !== 'acceptNegative') return 'ledger';
+  return consents.acceptNegative ? null : 'negative';
+}
+
+/** Whether something was said of every duplicate, of all of them or of each. */
+function areDecided({ rows }: PreviewImportResponse, decisions: ImportDecisions): boolean {
+  if (decisions.duplicates !== undefined) return true;
+  const said = new Set([...(decisions.take ?? []), ...(decisions.skip ?? [])]);
+  return rows.every(({ outcome, line }) => outcome !== 'duplicate' || said.has(line));
+}
+
+/** The decisions with one row taken or left out. */
+export function withRow(decisions: ImportDecisions, line: number, isTaken: boolean): ImportDecisions {
+  const without = (lines: readonly number[] | undefined): number[] =>
+    (lines ?? []).filter((known) => known !== line);
+  const [take, skip] = [without(decisions.take), without(decisions.skip)];
+  return {
+    ...decisions,
+    take: isTaken ? [...take, line] : take,
+    skip: isTaken ? skip : [...skip, line],
+  };
+}
