@@ -1,9 +1,10 @@
 import { demoAccounts, rsiChartResponseSchema, signInResponseSchema } from '@app/contracts';
 import { analyseCloses, evaluateMarket, isoDateOf } from '@app/strategy';
 import pg from 'pg';
-import { BenchError, type Bench } from '../harness/bench.ts';
+import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
 import type { BenchInstallation } from '../harness/installation.ts';
 import { interleaved, samplesOf } from '../harness/interleave.ts';
+import { processorMsWhile } from '../harness/processor-time.ts';
 import { HISTORY_DAYS, priceWalk } from './price-walk.ts';
 
 const PATH = '/api/rsi/chart/?period=all';
@@ -54,7 +55,7 @@ export const bench: Bench = {
     const installation = await start();
     await storeMarket(installation);
     say('starting the api');
-    const address = await installation.startApi({ NODE_ENV: 'development' });
+    const { address, pid } = await installation.startApiProcess({ NODE_ENV: 'development' });
     const authorization = await signIn(address);
     const read = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
       const response = await fetch(address + path, { headers: { authorization, ...headers }, signal });
@@ -71,7 +72,9 @@ export const bench: Bench = {
       },
       { rounds: isFull ? 1_000 : 300, warmUp: 60, signal },
     );
+    const computed = await computedFigures(pid, { usual: () => read(PATH), signal });
     return [
+      ...computed,
       {
         name: `all history in ${shown.chart_data.dates.length} points`,
         unit: 'ms',
@@ -97,3 +100,29 @@ export const bench: Bench = {
     ];
   },
 };
+
+/** Linux counts processor time in hundredths of a second: one sample is many answers. */
+const ANSWERS = 50;
+const SAMPLES = 10;
+
+/** What the api computes for one answer, whatever else the machine does. */
+async function computedFigures(
+  pid: number,
+  { usual, signal }: { readonly usual: () => Promise<unknown>; readonly signal: AbortSignal },
+): Promise<Figure[]> {
+  const measured: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const total = await processorMsWhile(pid, async () => {
+      for (let answer = 0; answer < ANSWERS; answer += 1) {
+        signal.throwIfAborted();
+        await usual();
+      }
+    });
+    if (total !== undefined) measured.push(total / ANSWERS);
+  }
+  if (measured.length === 0) return [];
+  const note = `processor time of the api alone, mean of ${ANSWERS} answers a sample`;
+  return [
+    { name: 'all history, api alone', unit: 'ms', measured, judgedBy: 'p99', target: { atMost: 30 }, note },
+  ];
+}

@@ -30,7 +30,7 @@ function distance(ours: ArrayLike<number>, theirs: ArrayLike<number>, from: numb
 }
 
 export const bench: Bench = {
-  title: `Wilder RSI (14) of ${HISTORY_DAYS} closes beside two libraries`,
+  title: `Wilder RSI (14) of ${HISTORY_DAYS} closes beside two libraries, in processor time`,
   run: async ({ signal, isFull, say }) => {
     const closes = priceWalk().map(({ close }) => close);
     const ours = wilderRsi(closes);
@@ -51,7 +51,7 @@ export const bench: Bench = {
         tradingSignals: () => tradingSignals(closes),
         indicatorTs: () => indicatorTsRsi(closes, { period: WILDER_PERIODS }),
       },
-      { rounds: isFull ? 1_000 : 200, warmUp: 30, signal },
+      { rounds: isFull ? 1_000 : 200, warmUp: 30, clock: 'cpu', signal },
     );
     const measured = samplesOf(samples, 'ours');
     return [
