@@ -6,7 +6,7 @@ import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { DashboardPage } from './dashboard-page';
 import { bands, provenance, routes } from './testing/dashboard.fixture';
-import { csvOf } from './model/portfolio-csv';
+import { csvOf } from '../../lib/files/csv';
 import { ladder } from './model/ladder';
 
 const original = globalThis.fetch;

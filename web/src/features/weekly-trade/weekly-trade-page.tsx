@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PanelFailure } from '../../components/ui/panel';
 import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
+import { useViewport } from '../../lib/viewport/use-viewport';
 import { useTimedCalculation } from './api/use-timed-calculation';
 import { ConditionStrip } from './components/condition-strip';
 import { OverviewPanel } from './components/overview/overview-panel';
@@ -24,6 +25,7 @@ import classes from './weekly-trade-page.module.css';
 /** The week: the market in one line, three possible operations with their reason, and what was done. */
 export function WeeklyTradePage() {
   const { t } = useTranslation('weekly-trade');
+  const isPhone = useViewport() === 'phone';
   const query = useCurrentRecommendation();
   const view = query.data?.recommendation ?? null;
   const calculation = useTimedCalculation();
@@ -42,6 +44,14 @@ export function WeeklyTradePage() {
     if (transactionId === null || kind === 'setAside') return;
     setUndoing({ transactionId, kind });
   };
+  const notice = (
+    <WeekNotice
+      view={view}
+      isCalculating={calculation.isPending}
+      refresh={calculation.refresh}
+      onDismiss={calculation.forget}
+    />
+  );
   return (
     <div className={classes.page}>
       <WeekHead
@@ -50,12 +60,7 @@ export function WeeklyTradePage() {
         buttonRef={calculateButton}
         onCalculate={calculate}
       />
-      <WeekNotice
-        view={view}
-        isCalculating={calculation.isPending}
-        refresh={calculation.refresh}
-        onDismiss={calculation.forget}
-      />
+      {isPhone ? null : notice}
       <WeekBanners
         current={query.data}
         calculationError={calculation.error}
@@ -92,6 +97,8 @@ export function WeeklyTradePage() {
         onTrade={setTrade}
         onUndo={setUndoing}
       />
+      {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
+      {isPhone ? notice : null}
       {undoing === null ? null : (
         <UndoDialog
           target={undoing}

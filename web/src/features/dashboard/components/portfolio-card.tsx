@@ -12,7 +12,9 @@ import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
 import { isNewPortfolio } from '../model/new-portfolio';
-import { csvName, csvOf, saveCsv } from '../model/portfolio-csv';
+import { csvBlob, csvOf } from '../../../lib/files/csv';
+import { saveBlob } from '../../../lib/files/save-file';
+import { csvName } from '../model/portfolio-csv';
 import { BehindNote } from './behind-note';
 import classes from './portfolio-card.module.css';
 
@@ -121,6 +123,6 @@ function useSave(): (portfolio: PortfolioResponse) => void {
       [t('csv.profitLoss'), portfolio.profitLossUsd, 'USD'],
       [t('csv.totalReturn'), portfolio.totalReturnPercent, '%'],
     ]);
-    saveCsv(csvName(portfolio), content);
+    saveBlob(csvName(portfolio), csvBlob(content));
   };
 }

@@ -15,9 +15,7 @@ export function PricePart({ market }: { readonly market: MarketDataResponse }) {
     <section aria-labelledby="market-price">
       <div className={classes.head}>
         <h3 id="market-price">{t('market.price')}</h3>
-        <strong className={classes.figure}>
-          <Amount value={market.price} isPublic />
-        </strong>
+        <Amount value={market.price} size="lg" isPublic />
       </div>
       <p className={classes.change}>
         {change === null ? t('market.noChange') : <Change percent={change} />}

@@ -90,7 +90,9 @@ export function WhyAmountFold({ view, slot }: WhyAmountProps) {
             <div className={classes.body}>
               <AmountSum view={view} slot={slot} />
               <ReplayResult replay={replay} />
-              <ReplayLink replay={replay} />
+              <div className={classes.replayAgain}>
+                <ReplayLink replay={replay} />
+              </div>
             </div>
             <FrozenInputs view={view} />
           </>
