@@ -52,7 +52,7 @@ export function portfolioOf(changed: Partial<PortfolioResponse> = {}): Portfolio
     xirrPercent: '18.92',
     twrPercent: '61.04',
     twrYearlyPercent: '21.10',
-    maxDrawdown: { percent: '-38.20', peakOn: '2026-02-01', troughOn: '2026-04-06' },
+    maxDrawdown: { percent: '38.20', peakOn: '2026-02-01', troughOn: '2026-04-06' },
     fixedDca: {
       weeks: 120,
       totalInvestedUsd: '10760.00',

@@ -1,99 +1,82 @@
-import { SegmentedControl } from '@mantine/core';
-import type { PortfolioResponse } from '@app/contracts';
+import { portfolioHistoryDaysMax } from '@app/contracts';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BtcAmount, GainLoss } from '../../components/ui/amount';
-import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHead } from '../../components/ui/page-head';
 import { QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
-import { dayEndingAt } from '../../lib/format/dates';
-import { useFormat } from '../../lib/format/use-format';
-import { setBitcoinUnit, usePreferences } from '../../lib/preferences/preferences';
-import { usePortfolio } from '../../lib/portfolio/use-portfolio';
+import { useMe } from '../../lib/me/use-me';
+import { usePortfolioHistory } from '../../lib/portfolio/use-portfolio-history';
+import { useCashMovements } from './api/use-cash-movements';
+import { usePortfolioAt } from './api/use-portfolio-at';
+import type { PastMoment } from './api/use-portfolio-at';
+import { CashPanel, MovementsPanel } from './components/cash-panels';
+import { ChartsPanel } from './components/charts-panel';
+import { CsvMenu } from './components/csv-menu';
+import { PriceLine, UnitSwitches } from './components/head-parts';
+import { MetricsPanel } from './components/metrics-panel';
+import { PastBanner, TimeMachine } from './components/time-machine';
 import { PortfolioValue } from './components/value-panel';
+import { DisplayMoneyContext, useChosenMoney } from './model/display-money';
+import classes from './portfolio-page.module.css';
 
-/** Price, age and source under the title. */
-function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse | undefined }) {
-  const { t } = useTranslation('portfolio');
-  const format = useFormat();
-  const price = portfolio?.price;
-  if (portfolio === undefined) return <> </>;
-  if (price === null || price === undefined) return <>{t('noPrice')}</>;
-  return (
-    <>
-      {t('pricedAt')} <Amount value={price.usd} isPublic />
-      {', '}
-      {price.status === 'recorded'
-        ? t('recorded', { date: format.tableDate(dayEndingAt(price.asOf), { year: true }) })
-        : `${format.age(price.asOf)} · ${price.source}`}
-    </>
-  );
-}
+/** As much of the history as one answer holds, up to a day. */
+const firstDayBefore = (last: string): string => isoDateOf(dayNumberOf(last) - portfolioHistoryDaysMax + 1);
 
-function UnitSwitch() {
-  const { t } = useTranslation('portfolio');
-  const { bitcoinUnit } = usePreferences();
-  return (
-    <SegmentedControl
-      size="sm"
-      aria-label={t('unit')}
-      data={['BTC', 'sats']}
-      value={bitcoinUnit}
-      onChange={(value) => {
-        setBitcoinUnit(value === 'sats' ? 'sats' : 'BTC');
-      }}
-    />
-  );
-}
-
-/** Value and metrics. Charts, the time machine and cash movements come with later releases. */
+/** What there is, what came of it, how it went, and the cash in it; now or as of any day. */
 export function PortfolioPage() {
   const { t } = useTranslation('portfolio');
-  const query = usePortfolio();
+  const [past, setPast] = useState<PastMoment | null>(null);
+  const today = useMe().data?.today;
+  const date = past?.date ?? today;
+  const query = usePortfolioAt(past);
+  const history = usePortfolioHistory({
+    from: date === undefined ? undefined : firstDayBefore(date),
+    to: past?.date,
+    isNeeded: date !== undefined,
+  });
+  const cash = useCashMovements(past?.date);
+  const money = useChosenMoney(date);
   return (
-    <div className="ui-page" data-width="wide">
-      <PageHead title={t('title')} line={<PriceLine portfolio={query.data} />} actions={<UnitSwitch />} />
-      <div className="ui-stack">
-        <QueryPanel title={t('value')} query={query} failure={t('failed')}>
-          {(data) => (
+    <DisplayMoneyContext value={money}>
+      <div className="ui-page" data-width="wide">
+        <PageHead
+          title={t('title')}
+          line={<PriceLine portfolio={query.data} />}
+          actions={
             <>
-              <ReadingAge stale={data.stale} />
-              <PortfolioValue portfolio={data} />
+              <UnitSwitches />
+              <TimeMachine today={today} past={past} onChange={setPast} />
+              <CsvMenu portfolio={query.data} days={history.data?.days} date={date ?? ''} />
             </>
+          }
+        />
+        <div className="ui-stack">
+          {past === null ? null : (
+            <PastBanner
+              past={past}
+              onReturn={() => {
+                setPast(null);
+              }}
+            />
           )}
-        </QueryPanel>
-        <QueryPanel title={t('metrics')} query={query} failure={t('failed')} isFlush>
-          {(data) => (
-            <MetricGrid columns={4} isRuled>
-              <Metric label={t('invested')}>
-                <Amount value={data.totalInvestedUsd} />
-              </Metric>
-              <Metric label={t('held')}>
-                <BtcAmount value={data.btc} />
-              </Metric>
-              <Metric label={t('average')}>
-                <Amount value={data.averagePriceUsd} />
-              </Metric>
-              <Metric label={t('basis')}>
-                <Amount value={data.costBasisUsd} />
-              </Metric>
-              <Metric label={t('unrealised')}>
-                <GainLoss value={data.unrealisedUsd} />
-              </Metric>
-              <Metric label={t('realised')}>
-                <GainLoss value={data.realisedUsd} />
-              </Metric>
-              <Metric label={t('cash')}>
-                <Amount value={data.portfolioCashUsd} />
-              </Metric>
-              <Metric label={t('reserve')}>
-                <Amount value={data.dynamicBalanceUsd} />
-              </Metric>
-            </MetricGrid>
-          )}
-        </QueryPanel>
+          <QueryPanel title={t('value')} query={query} failure={t('failed')}>
+            {(data) => (
+              <>
+                <ReadingAge stale={data.stale} />
+                <PortfolioValue portfolio={data} />
+              </>
+            )}
+          </QueryPanel>
+          <MetricsPanel query={query} />
+          <ChartsPanel query={history} isKnownReading={past?.reading === 'known'} />
+          <div className={classes.cash}>
+            <CashPanel query={cash} cashUsd={query.data?.portfolioCashUsd ?? null} isPast={past !== null} />
+            <MovementsPanel query={cash} />
+          </div>
+        </div>
       </div>
-    </div>
+    </DisplayMoneyContext>
   );
 }

@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../components/ui/page-head';
 import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { useSettings } from './api/use-settings';
+import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
+import { ThemeSetting, UnitsSetting } from './components/looks-settings';
 import { NameSetting } from './components/name-setting';
 import { PasswordSetting } from './components/password-setting';
 import { LanguageSetting, ZoneSetting } from './components/place-settings';
+import { ProfileSetting } from './components/profile-setting';
+import { ReserveLink } from './components/reserve-link';
 import { SessionsSetting } from './components/sessions-setting';
+import { SubscriptionSetting } from './components/subscription-setting';
 
 /** The account: what needs no stored setting (password, sessions, data) stands also where those cannot be read. */
 export function SettingsPage() {
@@ -38,12 +43,18 @@ export function SettingsPage() {
         </div>
       ) : (
         <>
+          <BaseSetting settings={settings.data} />
+          <ProfileSetting key={settings.data.profile} settings={settings.data} />
+          <ReserveLink />
+          <SubscriptionSetting />
           <NameSetting settings={settings.data} />
           <EmailSetting key={settings.data.email} settings={settings.data} />
           <LanguageSetting settings={settings.data} />
           <ZoneSetting settings={settings.data} />
         </>
       )}
+      <ThemeSetting />
+      <UnitsSetting />
       <PasswordSetting />
       <SessionsSetting />
       <DataSetting />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import type { Language } from '../../lib/i18n/languages';
 import { session } from '../../lib/session/current-session';
+import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -39,6 +40,7 @@ const bothSessions: FakeRoute = () => ({
 const routes = (more: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
   'GET /api/settings': () => ({ json: SETTINGS }),
   'GET /api/auth/sessions/': bothSessions,
+  'GET /api/me': () => ({ json: meOf() }),
   ...more,
 });
 
@@ -245,7 +247,7 @@ it('what needs no stored setting stands also where those cannot be read', async 
   fakeApi(routes({ 'GET /api/settings': () => problem(503, 'SERVICE.UNAVAILABLE') }));
   await open();
   expect(
-    await screen.findByText('Your settings could not be read.', {}, { timeout: 5000 }),
+    await screen.findByText('Failed to load user settings. Please try again later.', {}, { timeout: 5000 }),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Change password' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Erase my account' })).toBeInTheDocument();

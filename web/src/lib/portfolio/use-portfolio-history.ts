@@ -10,15 +10,19 @@ interface HistoryRange {
   /** First and last day; a year up to today unless said otherwise. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Nothing is asked before. */
+  readonly isNeeded?: boolean;
 }
 
 /** The portfolio day by day, as corrected since. */
 export function usePortfolioHistory({
   from,
   to,
+  isNeeded = true,
 }: HistoryRange = {}): UseQueryResult<PortfolioHistoryResponse> {
   return useQuery({
     queryKey: [LEDGER, 'portfolio-history', from ?? null, to ?? null],
+    enabled: isNeeded,
     queryFn: ({ signal }) =>
       apiFetch('/portfolio/history', {
         schema: portfolioHistoryResponseSchema,

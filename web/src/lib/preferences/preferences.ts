@@ -3,15 +3,19 @@ import { useSyncExternalStore } from 'react';
 import { safeStorage } from '../storage';
 
 export type BitcoinUnit = 'BTC' | 'sats';
+export type DisplayCurrency = 'USD' | 'BRL';
 
 /** How this browser shows figures; nothing here leaves the device. */
 export interface Preferences {
   readonly hideAmounts: boolean;
   readonly bitcoinUnit: BitcoinUnit;
+  /** In which money the portfolio is shown; the record itself is in dollars. */
+  readonly displayCurrency: DisplayCurrency;
 }
 
 const HIDE_KEY = 'preferences.hide_amounts';
 const UNIT_KEY = 'preferences.bitcoin_unit';
+const CURRENCY_KEY = 'preferences.display_currency';
 
 const storage = safeStorage('local');
 const listeners = new Set<() => void>();
@@ -20,6 +24,7 @@ function read(): Preferences {
   return {
     hideAmounts: storage.getItem(HIDE_KEY) === 'true',
     bitcoinUnit: storage.getItem(UNIT_KEY) === 'sats' ? 'sats' : 'BTC',
+    displayCurrency: storage.getItem(CURRENCY_KEY) === 'BRL' ? 'BRL' : 'USD',
   };
 }
 
@@ -41,6 +46,10 @@ export function toggleHideAmounts(): void {
 
 export function setBitcoinUnit(unit: BitcoinUnit): void {
   change(UNIT_KEY, unit);
+}
+
+export function setDisplayCurrency(currency: DisplayCurrency): void {
+  change(CURRENCY_KEY, currency);
 }
 
 function subscribe(listener: () => void): () => void {

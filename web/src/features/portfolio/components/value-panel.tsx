@@ -1,12 +1,12 @@
 import type { PortfolioResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, GainLoss } from '../../../components/ui/amount';
 import { SplitBar } from '../../../components/ui/split-bar';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { signOf } from '../../../lib/format/decimal';
-import { shareOf } from '../api/share-of';
+import { shareOf } from '../model/share-of';
+import { Money, MoneyResult } from './money';
 import classes from './value-panel.module.css';
 
 /** The total with its gain, and what it is made of. The dynamic balance stands beside it, not in it. */
@@ -23,10 +23,10 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
     <div className={classes.value}>
       <div>
         <p className={classes.total}>
-          <Amount value={portfolioValueUsd} size="xl" />
+          <Money value={portfolioValueUsd} size="xl" />
         </p>
         <p className={classes.gain}>
-          <GainLoss value={portfolio.profitLossUsd} />
+          <MoneyResult value={portfolio.profitLossUsd} />
           {portfolio.totalReturnPercent === null ? null : (
             <span>{format.percent(portfolio.totalReturnPercent, { decimals: 2, plus: true })}</span>
           )}
@@ -42,12 +42,12 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
         height={12}
         firstShare={share}
         rows={[
-          { label: part(t('bitcoin'), share), value: <Amount value={btcValueUsd} /> },
+          { label: part(t('bitcoin'), share), value: <Money value={btcValueUsd} /> },
           {
-            label: part(t('cash'), share === null ? null : 1 - share),
-            value: <Amount value={portfolioCashUsd} />,
+            label: part(t('cash.title'), share === null ? null : 1 - share),
+            value: <Money value={portfolioCashUsd} />,
           },
-          { label: t('reserveBeside'), value: <Amount value={portfolio.dynamicBalanceUsd} /> },
+          { label: t('reserveBeside'), value: <Money value={portfolio.dynamicBalanceUsd} /> },
         ]}
       />
     </div>

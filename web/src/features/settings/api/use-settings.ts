@@ -1,8 +1,9 @@
 import { settingsResponseSchema } from '@app/contracts';
-import type { SettingsResponse } from '@app/contracts';
+import type { ChangeBaseRequest, SettingsResponse } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 
+import { noteSavedBase } from '../../../lib/account/saved-base';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { LEDGER } from '../../../lib/query/revision';
 
@@ -16,6 +17,8 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
 }
 
 interface Setting {
+  readonly base: ChangeBaseRequest;
+  readonly profile: { readonly profile: SettingsResponse['profile'] };
   readonly email: { readonly email: string | null };
   readonly language: { readonly language: 'en' | 'pt' };
   readonly 'time-zone': { readonly timeZone: string };
@@ -30,8 +33,13 @@ export function useSaveSetting<Name extends keyof Setting>(
     mutationFn: (body: Setting[Name]) =>
       apiFetch(`/settings/${name}`, { method: 'PUT', body, schema: settingsResponseSchema }),
     onSuccess: async (settings) => {
+      const before = client.getQueryData<SettingsResponse>(SETTINGS);
+      if (before !== undefined) {
+        noteSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
+      }
       client.setQueryData(SETTINGS, settings);
-      await client.invalidateQueries({ queryKey: [LEDGER, 'me'] });
+      // Base and profile also decide how long the reserve lasts and what is advised.
+      await client.invalidateQueries({ queryKey: [LEDGER] });
     },
   });
 }

@@ -48,7 +48,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
             }}
           />
           <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
-            {t('save')}
+            {t('save.run')}
           </Button>
         </div>
       </Form>

@@ -1,0 +1,23 @@
+import { portfolioCashResponseSchema } from '@app/contracts';
+import type { PortfolioCashResponse } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../../../lib/api/api-fetch';
+import { LEDGER, latestRevision } from '../../../lib/query/revision';
+
+const LATEST = 10;
+
+/** Portfolio cash with where it came from and went, and its latest movements, up to a day where one is given. */
+export function useCashMovements(to: string | undefined): UseQueryResult<PortfolioCashResponse> {
+  return useQuery({
+    queryKey: [LEDGER, 'portfolio-cash', to ?? null],
+    queryFn: ({ signal }) =>
+      apiFetch('/portfolio-cash', {
+        schema: portfolioCashResponseSchema,
+        query: { limit: LATEST, to },
+        minRevision: latestRevision(),
+        signal,
+      }),
+  });
+}

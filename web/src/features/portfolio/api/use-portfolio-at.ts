@@ -1,0 +1,33 @@
+import { portfolioResponseSchema } from '@app/contracts';
+import type { PortfolioResponse } from '@app/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { apiFetch } from '../../../lib/api/api-fetch';
+import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import { LEDGER, latestRevision } from '../../../lib/query/revision';
+
+/** A day of the past, read as it was known then or as it is known since. */
+export interface PastMoment {
+  readonly date: string;
+  readonly reading: 'known' | 'corrected';
+}
+
+/** The portfolio now, or as of the end of a day. */
+export function usePortfolioAt(past: PastMoment | null): UseQueryResult<PortfolioResponse> {
+  const present = usePortfolio();
+  const then = useQuery({
+    queryKey: [LEDGER, 'portfolio', past?.date ?? null, past?.reading ?? null],
+    enabled: past !== null,
+    // The figures of the other reading stay until these have come.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      apiFetch('/portfolio', {
+        schema: portfolioResponseSchema,
+        query: { asOf: past?.date, reading: past?.reading },
+        minRevision: latestRevision(),
+        signal,
+      }),
+  });
+  return past === null ? present : then;
+}

@@ -1,0 +1,160 @@
+import type { PortfolioCashEntry, PortfolioCashResponse } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { TransferDialog } from '../../../components/cash/transfer-dialog';
+import { DataTable } from '../../../components/ui/data-table';
+import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
+import type { PanelQuery } from '../../../components/ui/panel';
+import { TextLink } from '../../../components/ui/text-link';
+import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../model/display-money';
+import classes from './cash-panels.module.css';
+import { BareMoney, Money } from './money';
+import { WithdrawDialog } from './withdraw-dialog';
+
+interface CashPanelProps {
+  readonly query: PanelQuery<PortfolioCashResponse>;
+  /** Portfolio cash of the moment that is shown; null while it is not known. */
+  readonly cashUsd: string | null;
+  /** The past cannot be acted on. */
+  readonly isPast: boolean;
+}
+
+/** Proceeds of sales: what there is, where it came from and went, and the two ways out. */
+export function CashPanel({ query, cashUsd, isPast }: CashPanelProps) {
+  const { t } = useTranslation('portfolio');
+  const [open, setOpen] = useState<'withdraw' | 'transfer' | null>(null);
+  const close = (): void => {
+    setOpen(null);
+  };
+  return (
+    <QueryPanel title={t('cash.title')} query={query} failure={t('cash.failed')}>
+      {({ totals }) => (
+        <>
+          <p className={classes.total}>
+            <Money value={cashUsd} size="lg" />
+          </p>
+          <p className={classes.line}>{t('cash.line')}</p>
+          {isPast ? null : (
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setOpen('withdraw');
+                }}
+              >
+                {t('cash.withdraw')}
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setOpen('transfer');
+                }}
+              >
+                {t('cash.transfer')}
+              </Button>
+            </div>
+          )}
+          <dl className={classes.statistics} aria-label={t('cash.statistics')}>
+            <Statistic label={t('cash.fromSales')} value={totals.fromSalesUsd} />
+            {/[1-9]/.test(totals.depositedUsd) ? (
+              <Statistic label={t('cash.deposited')} value={totals.depositedUsd} />
+            ) : null}
+            <Statistic label={t('cash.reinvested')} value={totals.reinvestedUsd} />
+            <Statistic label={t('cash.transferred')} value={totals.transferredUsd} />
+            <Statistic label={t('cash.withdrawn')} value={totals.withdrawnUsd} />
+          </dl>
+          {isPast ? <p className={classes.line}>{t('cash.statisticsNow')}</p> : null}
+          {open === 'withdraw' ? <WithdrawDialog cashUsd={cashUsd} onClose={close} /> : null}
+          {open === 'transfer' ? <TransferDialog cashUsd={cashUsd} onClose={close} /> : null}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function Statistic({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money value={value} />
+      </dd>
+    </div>
+  );
+}
+
+const SHOWN_FIRST = 5;
+
+/** The latest ten movements of portfolio cash, five at first. */
+export function MovementsPanel({ query }: { readonly query: PanelQuery<PortfolioCashResponse> }) {
+  const { t } = useTranslation('portfolio');
+  const [isAll, setAll] = useState(false);
+  const count = query.data?.entries.length ?? 0;
+  return (
+    <QueryPanel
+      title={t('cash.latest')}
+      query={query}
+      failure={t('cash.failed')}
+      actions={
+        count > SHOWN_FIRST ? (
+          <TextLink
+            onClick={() => {
+              setAll(!isAll);
+            }}
+          >
+            {isAll ? t('cash.showFewer') : t('cash.showAll', { count })}
+          </TextLink>
+        ) : undefined
+      }
+      empty={{ when: ({ entries }) => entries.length === 0, show: <PanelEmpty text={t('cash.empty')} /> }}
+    >
+      {({ entries }) => <MovementTable entries={isAll ? entries : entries.slice(0, SHOWN_FIRST)} />}
+    </QueryPanel>
+  );
+}
+
+function MovementTable({ entries }: { readonly entries: readonly PortfolioCashEntry[] }) {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  const { unit } = useDisplayMoney();
+  const name = ({ type, description }: PortfolioCashEntry): string =>
+    description === null ? t(`movement.${type}`) : `${t(`movement.${type}`)} · ${description}`;
+  return (
+    <DataTable<PortfolioCashEntry>
+      caption={t('cash.latest')}
+      rows={entries}
+      rowKey={({ entryId, type, revision }) => `${entryId} ${type} ${revision}`}
+      columns={[
+        { key: 'date', head: t('cash.date'), cell: ({ date }) => format.tableDate(date, { year: true }) },
+        {
+          key: 'type',
+          head: t('cash.movement'),
+          cell: (entry) => <span className={classes.movement}>{name(entry)}</span>,
+        },
+        {
+          key: 'amount',
+          head: t('cash.amount'),
+          unit,
+          isFigure: true,
+          cell: ({ amountUsd }) => <BareMoney value={amountUsd} isChange />,
+        },
+        {
+          key: 'after',
+          head: t('cash.after'),
+          unit,
+          isFigure: true,
+          cell: ({ balanceAfterUsd }) => <BareMoney value={balanceAfterUsd} />,
+        },
+      ]}
+      phone={(entry) => ({
+        lead: name(entry),
+        sub: format.tableDate(entry.date, { year: true }),
+        value: <Money value={entry.amountUsd} isChange />,
+        subValue: <Money value={entry.balanceAfterUsd} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { PortfolioResponse } from '@app/contracts';
+import { localiseDecimal } from '@app/money';
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { Amount } from '../../../components/ui/amount';
+import { dayEndingAt } from '../../../lib/format/dates';
+import { useFormat } from '../../../lib/format/use-format';
+import { setBitcoinUnit, setDisplayCurrency, usePreferences } from '../../../lib/preferences/preferences';
+import { useDisplayMoney } from '../model/display-money';
+
+/** Price, age and source under the title, and the rate where reais are shown. */
+export function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse | undefined }) {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  const price = portfolio?.price;
+  if (portfolio === undefined) return <> </>;
+  if (price === null || price === undefined) return <>{t('noPrice')}</>;
+  return (
+    <>
+      {t('pricedAt')} <Amount value={price.usd} isPublic />
+      {', '}
+      {priceAge()}
+      <RateNote />
+    </>
+  );
+
+  function priceAge(): string {
+    if (price === null || price === undefined) return '';
+    const day = format.tableDate(dayEndingAt(price.asOf), { year: true });
+    if (price.status === 'recorded') return t('recorded', { date: day });
+    if (price.status === 'close') return t('close', { date: day, source: price.source });
+    return `${format.age(price.asOf)} · ${price.source}`;
+  }
+}
+
+/** At which rate reais are shown, of which day and source. */
+function RateNote() {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  const { rate, hasFailed } = useDisplayMoney();
+  if (hasFailed) return <> · {t('noRate')}</>;
+  if (rate === null) return null;
+  return (
+    <>
+      {' · '}
+      {t('rate', {
+        rate: localiseDecimal(rate.rate, format.language),
+        date: format.tableDate(rate.rateDate, { year: true }),
+        source: rate.rateSource,
+      })}
+      {rate.isDefault ? ` ${t('noRate')}` : null}
+    </>
+  );
+}
+
+/** BTC or sats, USD or BRL. */
+export function UnitSwitches() {
+  const { t } = useTranslation('portfolio');
+  const { bitcoinUnit, displayCurrency } = usePreferences();
+  return (
+    <>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('unit')}
+        data={['BTC', 'sats']}
+        value={bitcoinUnit}
+        onChange={(value) => {
+          setBitcoinUnit(value === 'sats' ? 'sats' : 'BTC');
+        }}
+      />
+      <SegmentedControl
+        size="sm"
+        aria-label={t('currency')}
+        data={['USD', 'BRL']}
+        value={displayCurrency}
+        onChange={(value) => {
+          setDisplayCurrency(value === 'BRL' ? 'BRL' : 'USD');
+        }}
+      />
+    </>
+  );
+}

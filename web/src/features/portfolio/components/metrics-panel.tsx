@@ -1,0 +1,95 @@
+import type { PortfolioResponse } from '@app/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { BtcAmount } from '../../../components/ui/amount';
+import { Metric, MetricGrid } from '../../../components/ui/metric';
+import { QueryPanel } from '../../../components/ui/panel';
+import type { PanelQuery } from '../../../components/ui/panel';
+import { useFormat } from '../../../lib/format/use-format';
+import { Money, MoneyResult } from './money';
+import { Term } from './term';
+
+const KEYS = [
+  'invested',
+  'held',
+  'average',
+  'basis',
+  'unrealised',
+  'realised',
+  'totalReturn',
+  'xirr',
+  'twr',
+  'drawdown',
+  'fixedDca',
+  'fees',
+] as const;
+type Key = (typeof KEYS)[number];
+
+/** The key figures, each with its definition on tap. */
+export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioResponse> }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <QueryPanel title={t('metrics')} query={query} failure={t('failed')} isFlush>
+      {(data) => (
+        <MetricGrid columns={4} isRuled>
+          {KEYS.map((key) => (
+            <Metric
+              key={key}
+              label={<Term word={t(`metric.${key}.name`)} definition={t(`metric.${key}.definition`)} />}
+            >
+              <Figure name={key} portfolio={data} />
+            </Metric>
+          ))}
+        </MetricGrid>
+      )}
+    </QueryPanel>
+  );
+}
+
+interface FigureProps {
+  readonly name: Key;
+  readonly portfolio: PortfolioResponse;
+}
+
+function Figure({ name, portfolio }: FigureProps): ReactNode {
+  switch (name) {
+    case 'invested':
+      return <Money value={portfolio.totalInvestedUsd} />;
+    case 'held':
+      return <BtcAmount value={portfolio.btc} />;
+    case 'average':
+      return <Money value={portfolio.averagePriceUsd} />;
+    case 'basis':
+      return <Money value={portfolio.costBasisUsd} />;
+    case 'unrealised':
+      return <MoneyResult value={portfolio.unrealisedUsd} />;
+    case 'realised':
+      return <MoneyResult value={portfolio.realisedUsd} />;
+    case 'totalReturn':
+      return <Percent value={portfolio.totalReturnPercent} none="-" />;
+    case 'xirr':
+      return <Percent value={portfolio.xirrPercent} />;
+    case 'twr':
+      return <Percent value={portfolio.twrYearlyPercent} />;
+    case 'drawdown':
+      return <Percent value={fallOf(portfolio.maxDrawdown)} />;
+    case 'fixedDca':
+      return <Percent value={portfolio.fixedDca?.returnPercent ?? null} none="-" />;
+    case 'fees':
+      return <Money value={portfolio.feesUsd} />;
+  }
+}
+
+/** The depth of a fall is told as a positive number; it reads as what it is. */
+const fallOf = (fall: PortfolioResponse['maxDrawdown']): string | null =>
+  fall === null ? null : `-${fall.percent}`;
+
+/** A rate of return; "n/a" where it says nothing yet. */
+function Percent({ value, none }: { readonly value: string | null; readonly none?: string }) {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  return (
+    <>{value === null ? (none ?? t('notAvailable')) : format.percent(value, { decimals: 2, plus: true })}</>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '../../../components/ui/banner';
+import { IconRotate } from '../../../components/ui/icons';
+import { TextLink } from '../../../components/ui/text-link';
+import { useFormat } from '../../../lib/format/use-format';
+import type { PastMoment } from '../api/use-portfolio-at';
+import classes from './time-machine.module.css';
+
+interface TimeMachineProps {
+  /** In the person's zone; undefined while it is not known. */
+  readonly today: string | undefined;
+  readonly past: PastMoment | null;
+  readonly onChange: (past: PastMoment | null) => void;
+}
+
+/** The portfolio as of any day, in two readings: as known then, and as corrected since. */
+export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const reading = past?.reading ?? 'known';
+  const [chosen, setChosen] = useState(reading);
+  const shown = past === null ? chosen : reading;
+  const travel = (date: string): void => {
+    if (today === undefined || date === '' || date > today) return;
+    onChange(date === today ? null : { date, reading: shown });
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withRoles width={320}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          disabled={today === undefined}
+          leftSection={<IconRotate size={18} stroke={1.7} className={classes.icon} />}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          {past === null
+            ? t('machine.today')
+            : t('machine.asOf', { date: format.tableDate(past.date, { year: true }) })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('machine.title')}>
+        <TextInput
+          type="date"
+          label={t('machine.date')}
+          description={t('machine.help')}
+          max={today}
+          value={past?.date ?? today ?? ''}
+          onChange={(event) => {
+            travel(event.currentTarget.value);
+          }}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={t('machine.reading')}
+          value={shown}
+          data={[
+            { value: 'known', label: t('machine.known') },
+            { value: 'corrected', label: t('machine.corrected') },
+          ]}
+          onChange={(value) => {
+            const next = value === 'corrected' ? 'corrected' : 'known';
+            setChosen(next);
+            if (past !== null) onChange({ ...past, reading: next });
+          }}
+        />
+        <p className={classes.text}>{t(`machine.text.${shown}`)}</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface PastBannerProps {
+  readonly past: PastMoment;
+  readonly onReturn: () => void;
+}
+
+/** Says that what is shown is the past, and leads back. */
+export function PastBanner({ past, onReturn }: PastBannerProps) {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  return (
+    <Banner
+      tone="warn"
+      title={t('machine.banner', { date: format.longDate(past.date) })}
+      action={<TextLink onClick={onReturn}>{t('machine.return')}</TextLink>}
+    >
+      {t(`machine.text.${past.reading}`)}
+    </Banner>
+  );
+}

@@ -1,0 +1,106 @@
+import type { WithdrawCashResponse } from '@app/contracts';
+import { formatCents, parseUsdDecimal, usdCents } from '@app/money';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { CashFields } from '../../../components/cash/cash-fields';
+import classes from '../../../components/cash/cash.module.css';
+import { useCashAmount } from '../../../components/cash/use-cash-amount';
+import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Banner } from '../../../components/ui/banner';
+import { ChangeList } from '../../../components/ui/confirm-dialog';
+import { PreviousNext } from '../../../components/ui/previous-next';
+import { notify } from '../../../lib/notifications/notification-store';
+import { withdrawCash } from '../../../lib/portfolio/cash-commands';
+import { useCashCommand } from '../../../lib/portfolio/use-cash-command';
+import { useViewport } from '../../../lib/viewport/use-viewport';
+
+interface WithdrawDialogProps {
+  /** Portfolio cash there is, a decimal string; null while it is not known. */
+  readonly cashUsd: string | null;
+  readonly onClose: () => void;
+}
+
+/** Pays portfolio cash out, with the balance before and after. In dollars, as it is recorded. */
+export function WithdrawDialog({ cashUsd, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('portfolio');
+  const { t: common } = useTranslation();
+  const isPhone = useViewport() === 'phone';
+  const [note, setNote] = useState('');
+  const amount = useCashAmount({ maxUsd: cashUsd, aboveMax: common('cash.noFunds') });
+  const command = useCashCommand<WithdrawCashResponse>({ scope: 'withdraw-cash', send: withdrawCash });
+  const submit = async (): Promise<void> => {
+    amount.attempt();
+    const { amountUsd } = amount;
+    if (amountUsd === null) return;
+    const answer = await command.run(amountUsd, note);
+    if (answer === undefined) return;
+    notify({
+      type: 'balance_update',
+      title: (words) => words('portfolio:cash.withdrawnDone'),
+      details: {
+        kind: 'balance_update',
+        previousUsd: answer.portfolioCash.before,
+        currentUsd: answer.portfolioCash.after,
+        changeUsd: `-${amountUsd}`,
+      },
+    });
+    onClose();
+  };
+  const close = (): void => {
+    if (!command.isBusy) onClose();
+  };
+  const size = isPhone ? 'lg' : 'md';
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={480}
+      fullScreen={isPhone}
+      title={t('cash.withdrawTitle')}
+      closeButtonProps={{ 'aria-label': common('dialog.close') }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <CashFields amount={amount} note={note} onNote={setNote} noteLabel={t('cash.note')} isAutoFocused />
+        <ChangeList
+          rows={[
+            {
+              label: common('cash.portfolioCash'),
+              value: (
+                <PreviousNext
+                  before={<BareAmount value={cashUsd} />}
+                  after={<Amount value={lessOf(cashUsd, amount.amountUsd)} />}
+                />
+              ),
+            },
+          ]}
+        />
+        {command.failure === null ? null : <Banner tone="error" title={command.failure} />}
+        <div className={classes.foot}>
+          <Button variant="default" size={size} disabled={command.isBusy} onClick={close}>
+            {common('dialog.cancel')}
+          </Button>
+          <Button type="submit" size={size} loading={command.isBusy}>
+            {t('cash.withdraw')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** What is left; all of it while there is no amount. */
+function lessOf(cashUsd: string | null, amountUsd: string | null): string | null {
+  if (cashUsd === null || amountUsd === null) return cashUsd;
+  const cash = parseUsdDecimal(cashUsd);
+  const amount = parseUsdDecimal(amountUsd);
+  return cash.ok && amount.ok ? formatCents(usdCents(cash.value - amount.value)) : null;
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { setBitcoinUnit, setDisplayCurrency, setHideAmounts } from '../../lib/preferences/preferences';
+
+import { portfolioOf } from '../../testing/account.fixture';
+import { problem } from '../../testing/fake-api';
+import { clearPage, openPage } from './testing/open-page';
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.restoreAllMocks();
+  clearPage();
+  act(() => {
+    setBitcoinUnit('BTC');
+    setDisplayCurrency('USD');
+    setHideAmounts(false);
+  });
+});
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the figures', () => {
+  it('are the total with its gain, and what it is made of', async () => {
+    await openPage();
+    const value = await panel('Portfolio value');
+    expect(await value.findByText('16,117.27')).toBeVisible();
+    expect(value.getByText('+53.51%')).toBeVisible();
+    expect(value.getByText(/Bitcoin, 92.45%/)).toBeVisible();
+    expect(value.getByText(/Portfolio cash, 7.55%/)).toBeVisible();
+    expect(value.getByText('Dynamic balance, beside it')).toBeVisible();
+  });
+
+  it('have the price with age and source', async () => {
+    await openPage();
+    expect(await screen.findByText(/Priced at/)).toHaveTextContent(/68,204.15 USD.*coinbase/);
+  });
+
+  it.each([
+    ['Total invested', '10,760.00 USD'],
+    ['Bitcoin held', '0.21846310 BTC'],
+    ['Average price', '46,289.28 USD'],
+    ['Cost basis', '10,112.50 USD'],
+    ['Unrealised', '+4,787.59 USD'],
+    ['Realised', '+969.68 USD'],
+    ['Total return', '+53.51%'],
+    ['Money-weighted, a year', '+18.92%'],
+    ['Time-weighted, a year', '+21.10%'],
+    ['Largest drawdown', '−38.20%'],
+    ['Return of fixed DCA', '+33.19%'],
+    ['Fees paid', '12.40 USD'],
+  ])('have %s, and its definition on tap', async (name, figure) => {
+    await openPage();
+    const metrics = await panel('Key metrics');
+    const term = await metrics.findByRole('button', { name });
+    expect(term.closest('div')).toHaveTextContent(figure);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(term);
+    expect((await screen.findByRole('dialog')).textContent.length).toBeGreaterThan(20);
+  });
+
+  it('that say nothing yet are "n/a", and "-" without an investment', async () => {
+    await openPage({
+      'GET /api/portfolio': () => ({
+        json: portfolioOf({
+          xirrPercent: null,
+          twrYearlyPercent: null,
+          maxDrawdown: null,
+          totalReturnPercent: null,
+          averagePriceUsd: null,
+        }),
+      }),
+    });
+    const metrics = await panel('Key metrics');
+    expect(await metrics.findAllByText('n/a')).toHaveLength(3);
+    expect(metrics.getAllByText('-')).toHaveLength(2);
+  });
+
+  it('that could not be read can be tried again', async () => {
+    await openPage({ 'GET /api/portfolio': () => problem(503, 'SERVICE.UNAVAILABLE') });
+    expect((await screen.findAllByText('Failed to load the portfolio. Please try again later.')).length).toBe(
+      2,
+    );
+  });
+});
+
+describe('the units', () => {
+  it('show sats instead of BTC', async () => {
+    await openPage();
+    fireEvent.click(await screen.findByRole('radio', { name: 'sats' }));
+    expect((await panel('Key metrics')).getByText('21,846,310')).toBeVisible();
+  });
+
+  it('show reais at the rate of the day, with the day and source of it', async () => {
+    await openPage({}, 'pt');
+    fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
+    // 16 117.27 x 5.4 = 87 033.258
+    expect(await screen.findByText('87.033,26')).toBeVisible();
+    expect(screen.getByText(/1 USD = 5,4 BRL, 26\/11\/2026, PTAX/)).toBeVisible();
+  });
+
+  it('stay dollars where no rate can be read, and say so', async () => {
+    await openPage({ 'GET /api/exchange-rates/usd-brl': () => problem(503, 'SERVICE.UNAVAILABLE') });
+    fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
+    expect(await screen.findByText(/Unable to get current exchange rate/)).toBeVisible();
+    expect(screen.getByText('16,117.27')).toBeVisible();
+  });
+
+  it('and amounts can be hidden, percents not', async () => {
+    await openPage();
+    await screen.findByText('16,117.27');
+    act(() => {
+      setHideAmounts(true);
+    });
+    expect(screen.queryByText('16,117.27')).toBeNull();
+    expect((await panel('Key metrics')).getByText('+18.92%')).toBeVisible();
+  });
+});
+
+describe('the charts', () => {
+  it.each([
+    ['Value', /The portfolio value on each day since November 3, 2025/],
+    ['Bitcoin balance', /The Bitcoin held on each day since/],
+    ['Average price', /what yours cost on average since/],
+    ['Cumulative return', /your portfolio returned \+20.00%, fixed DCA with the same money \+15.00%/],
+  ])('have a tab %s with its sentence', async (name, sentence) => {
+    await openPage();
+    const history = await panel('History');
+    fireEvent.click(await history.findByRole('tab', { name }));
+    expect(await history.findByText(sentence)).toBeVisible();
+  });
+
+  it('begin with the first record, and have their figures as a table', async () => {
+    await openPage();
+    const history = await panel('History');
+    fireEvent.click(await history.findByRole('button', { name: 'Table' }));
+    const rows = await history.findAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/Nov 27, 2026.*6,000.00.*5,000.00/);
+    expect(rows.at(-1)).toHaveTextContent('Nov 30, 2025');
+  });
+
+  it('can be cut to a range', async () => {
+    await openPage();
+    const history = await panel('History');
+    await history.findByText(/since November 3, 2025/);
+    fireEvent.click(history.getByRole('radio', { name: '6M' }));
+    expect(await history.findByText(/since May 29, 2026/)).toBeVisible();
+  });
+
+  it('of a portfolio without records say when they come', async () => {
+    await openPage({
+      'GET /api/portfolio/history': () => ({
+        json: {
+          revision: '12',
+          stale: null,
+          from: '2026-11-27',
+          to: '2026-11-27',
+          priceSeries: 'market',
+          days: [],
+        },
+      }),
+    });
+    expect(await screen.findByText(/The charts appear from the second day/)).toBeVisible();
+  });
+});
+
+describe('the time machine', () => {
+  const travel = async (date: string): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'As of today' }));
+    fireEvent.change(await screen.findByLabelText('Show the portfolio as of'), { target: { value: date } });
+  };
+
+  it('shows a day as it was known then, marked, and returns', async () => {
+    const { sent } = await openPage();
+    await screen.findByText('10,760.00');
+    await travel('2026-01-15');
+    expect(await screen.findByText('900.00')).toBeVisible();
+    expect(screen.getByText('This is the past: January 15, 2026.')).toBeVisible();
+    expect(screen.getByText(/close of Jan 15, 2026, coinbase/)).toBeVisible();
+    expect(sent('GET /api/portfolio').at(-1)?.url).toContain('asOf=2026-01-15&reading=known');
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }));
+    expect(await screen.findByText('10,760.00')).toBeVisible();
+  });
+
+  it('reads the same day as corrected since', async () => {
+    await openPage();
+    await travel('2026-01-15');
+    fireEvent.click(await screen.findByRole('radio', { name: 'As corrected since' }));
+    expect(await screen.findByText('950.00')).toBeVisible();
+  });
+
+  it('goes to no day to come', async () => {
+    const { sent } = await openPage();
+    await travel('2026-12-01');
+    expect(screen.queryByText(/This is the past/)).toBeNull();
+    expect(sent('GET /api/portfolio').every(({ url }) => !url.includes('asOf'))).toBe(true);
+  });
+});
+
+describe('the export', () => {
+  it('has the figures on screen, and every day of the history', async () => {
+    const texts: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        texts.push(blob);
+        return 'blob:file';
+      },
+      revokeObjectURL: jest.fn(),
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await openPage();
+    await screen.findByText('16,117.27');
+    const press = async (name: string): Promise<void> => {
+      fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await press('Figures on screen');
+    await press('History by day');
+    await waitFor(() => {
+      expect(texts).toHaveLength(2);
+    });
+    expect(texts.every(({ size }) => size > 300)).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import { profileSchema } from '@app/contracts';
+import type { SettingsResponse } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Form } from '../../../components/account/form';
+import { TextLink } from '../../../components/ui/text-link';
+import { notify } from '../../../lib/notifications/notification-store';
+import { useSaveSetting } from '../api/use-settings';
+import { saveFailure } from '../model/save-failure';
+import { ProfileComparison } from './profile-comparison';
+import classes from './profile-setting.module.css';
+import { SettingRow } from './setting-row';
+
+/** How strongly the regimes count. Chosen, compared, then saved. */
+export function ProfileSetting({ settings }: { readonly settings: SettingsResponse }) {
+  const { t } = useTranslation('settings');
+  const { t: common, i18n } = useTranslation();
+  const [chosen, setChosen] = useState(settings.profile);
+  const [isCompared, setCompared] = useState(false);
+  const save = useSaveSetting('profile');
+  const isSaved = chosen === settings.profile && settings.profileChosen;
+  const submit = (): void => {
+    if (isSaved || save.isPending) return;
+    save.mutate(
+      { profile: chosen },
+      {
+        onSuccess: () => {
+          notify({ key: 'settings', type: 'success', title: (words) => words('settings:profile.saved') });
+        },
+      },
+    );
+  };
+  return (
+    <SettingRow title={t('profile.title')} help={t('profile.help')}>
+      <Form onSubmit={submit}>
+        <fieldset className={classes.choices}>
+          <legend className="ui-visually-hidden">{t('profile.title')}</legend>
+          {profileSchema.options.map((profile) => (
+            <label key={profile} className={classes.choice}>
+              <input
+                type="radio"
+                name="profile"
+                value={profile}
+                checked={chosen === profile}
+                onChange={() => {
+                  save.reset();
+                  setChosen(profile);
+                }}
+              />
+              <span>
+                <strong>{common(`profile.${profile}`)}</strong>
+                <span className={classes.text}>{t(`profile.text.${profile}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {settings.profileChosen ? null : <p className={classes.text}>{t('profile.notChosen')}</p>}
+        <div className={classes.foot}>
+          <Button type="submit" variant="default" disabled={isSaved} loading={save.isPending}>
+            {t('profile.save')}
+          </Button>
+          <TextLink
+            onClick={() => {
+              setCompared(!isCompared);
+            }}
+          >
+            {isCompared ? t('profile.hide') : t('profile.compare')}
+          </TextLink>
+        </div>
+        {save.isError ? (
+          <p role="alert" className={classes.failure}>
+            {saveFailure(save.error, { t, common, i18n, attempted: common(`profile.${chosen}`) })}
+          </p>
+        ) : null}
+      </Form>
+      {isCompared ? <ProfileComparison /> : null}
+    </SettingRow>
+  );
+}

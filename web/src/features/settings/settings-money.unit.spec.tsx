@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import type { MeResponse } from '@app/contracts';
+
+import { Toaster } from '../../components/ui/toaster';
+import type { Language } from '../../lib/i18n/languages';
+import { clearNotifications } from '../../lib/notifications/notification-store';
+import { setBitcoinUnit, setDisplayCurrency } from '../../lib/preferences/preferences';
+import { forgetRevision } from '../../lib/query/revision';
+import { meOf } from '../../testing/account.fixture';
+import { fakeApi, problem } from '../../testing/fake-api';
+import type { FakeRoute } from '../../testing/fake-api';
+import { renderApp } from '../../testing/render';
+import { SettingsPage } from './settings-page';
+import { COMPARISON, settingsOf } from './testing/settings.fixture';
+
+const original = globalThis.fetch;
+const rate = {
+  pair: 'USD/BRL',
+  date: '2026-11-27',
+  rate: '5.4',
+  rateDate: '2026-11-26',
+  rateSource: 'PTAX',
+  isDefault: false,
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.restoreAllMocks();
+  clearNotifications();
+  forgetRevision();
+  setBitcoinUnit('BTC');
+  setDisplayCurrency('USD');
+});
+
+async function open(
+  more: Record<string, FakeRoute> = {},
+  { settings = settingsOf(), language = 'en' }: { settings?: unknown; language?: Language } = {},
+) {
+  const calls = fakeApi({
+    'GET /api/settings': () => ({ json: settings }),
+    'GET /api/me': () => ({ json: meOf() }),
+    'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
+    'GET /api/exchange-rates/usd-brl': () => ({ json: rate }),
+    'GET /api/backtests/2017-2024': () => ({ json: COMPARISON }),
+    ...more,
+  });
+  await renderApp(
+    <>
+      <SettingsPage />
+      <Toaster />
+    </>,
+    { language, namespaces: ['settings', 'auth'] },
+  );
+  return { sent: (route: string) => calls.filter((call) => call.route === route) };
+}
+
+describe('the base investment', () => {
+  const BASE = 'PUT /api/settings/base';
+  const field = () => screen.findByRole('textbox', { name: 'Weekly base investment' });
+  const row = async () => within((await field()).closest('form') ?? document.body);
+  const save = async (text: string): Promise<void> => {
+    fireEvent.change(await field(), { target: { value: text } });
+    fireEvent.click((await row()).getByRole('button', { name: 'Save base' }));
+  };
+
+  it('is saved in dollars, with the previous and the new one told', async () => {
+    const { sent } = await open({
+      [BASE]: () => ({ json: settingsOf({ base: { usd: '100.00', entered: null } }) }),
+    });
+    expect(await field()).toHaveValue('80.00');
+    await save('100');
+    const toast = (await screen.findByText('Weekly base saved')).closest('li');
+    expect(toast).toHaveTextContent(/Before80.00 USDNow100.00 USD/);
+    expect(sent(BASE)).toMatchObject([{ body: { currency: 'USD', amount: '100.00' } }]);
+    expect(window.sessionStorage.getItem('settings.saved_base')).toContain('"previousUsd":"80.00"');
+  });
+
+  it('in reais shows rate, date and source, and what comes of it', async () => {
+    const { sent } = await open({
+      [BASE]: () => ({
+        json: settingsOf({
+          base: {
+            usd: '148.15',
+            entered: {
+              currency: 'BRL',
+              amountBrl: '800.00',
+              rate: '5.4',
+              rateDate: '2026-11-26',
+              rateSource: 'PTAX',
+            },
+          },
+        }),
+      }),
+    });
+    const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
+    fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
+    fireEvent.change(await field(), { target: { value: '800' } });
+    expect(await screen.findByText(/1 USD = 5.4 BRL, November 26, 2026, PTAX/)).toHaveTextContent(
+      'That is 148.15 USD',
+    );
+    await save('800');
+    expect(await screen.findByText(/800.00 BRL at 5.4, November 26, 2026, PTAX/)).toBeVisible();
+    expect(sent(BASE)).toMatchObject([{ body: { currency: 'BRL', amount: '800.00' } }]);
+  });
+
+  it('is told when only the default rate is known', async () => {
+    await open({
+      'GET /api/exchange-rates/usd-brl': () => ({ json: { ...rate, isDefault: true } }),
+    });
+    const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
+    fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
+    expect(await screen.findByText(/Unable to get current exchange rate/)).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Base investment amount is required'],
+    ['abc', 'Base investment must be a valid number'],
+    ['0', 'Base investment must be greater than zero'],
+    ['-5', 'Base investment must be greater than zero'],
+    ['1,50.3', 'Base investment must be a valid number'],
+  ])('of "%s" is refused: %s', async (text, message) => {
+    const { sent } = await open();
+    await save(text);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent(BASE)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'without a connection',
+      (): never => {
+        throw new TypeError('dropped');
+      },
+      'Cannot save settings: No connection to server',
+    ],
+    [
+      'when the server fails',
+      () => problem(500, 'SERVER.UNEXPECTED'),
+      'Error saving settings. Please try again later.',
+    ],
+    [
+      'that the server refuses',
+      () => problem(422, 'SETTINGS.BASE_TOO_LARGE'),
+      'This base investment is larger than the record accepts.',
+    ],
+  ])('%s says so at the field', async (_name, answer, message) => {
+    await open({ [BASE]: answer });
+    await save('100');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field()).toHaveValue('100');
+  });
+
+  it('without an answer in time tells the attempted value', async () => {
+    await open({
+      [BASE]: () => {
+        throw new DOMException('late', 'TimeoutError');
+      },
+    });
+    await field();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await save('123.45');
+    expect(
+      await screen.findByText('Failed to update settings. Check your connection and try again. (123.45 USD)'),
+    ).toBeVisible();
+  });
+});
+
+describe('the investor profile', () => {
+  const PROFILE = 'PUT /api/settings/profile';
+
+  it('is chosen first and saved after', async () => {
+    const { sent } = await open({
+      [PROFILE]: () => ({ json: settingsOf({ profile: 'strategic' }) }),
+    });
+    const save = await screen.findByRole('button', { name: 'Save Profile' });
+    expect(save).toBeDisabled();
+    fireEvent.click(screen.getByRole('radio', { name: /Strategic/ }));
+    fireEvent.click(save);
+    expect(await screen.findByText('Investor profile saved')).toBeVisible();
+    expect(sent(PROFILE)).toMatchObject([{ body: { profile: 'strategic' } }]);
+  });
+
+  it('that was never chosen can be saved as it stands', async () => {
+    await open({}, { settings: settingsOf({ profileChosen: false }) });
+    expect(await screen.findByText(/You have not chosen yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
+  });
+
+  it('is compared by the backtest, beside fixed DCA', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
+    const table = within(await screen.findByRole('region', { name: 'Both profiles beside fixed DCA' }));
+    for (const figure of ['101,000.00', '105,281.33', '99,304.59'])
+      expect(await table.findByText(figure)).toBeVisible();
+    expect(table.getByText(/strategy version 1 from the stored closes, January 1, 2017/)).toBeVisible();
+  });
+
+  it('has no comparison from interpolated prices, and says so', async () => {
+    await open({
+      'GET /api/backtests/2017-2024': () =>
+        problem(404, 'BACKTEST.NOT_AVAILABLE', { reason: 'no_true_history' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
+    expect(await screen.findByText(/Error loading comparison data: No backtest can be shown/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('the subscription', () => {
+  const withSubscription = (subscription: MeResponse['subscription']): Record<string, FakeRoute> => ({
+    'GET /api/me': () => ({ json: meOf({ subscription }) }),
+  });
+
+  it('that is active has plan, end and days, and can be renewed early', async () => {
+    const paidUntil = new Date(Date.now() + 10.5 * 86_400_000).toISOString();
+    await open(withSubscription({ status: 'active', plan: 'semiannual', paidUntil }));
+    expect(await screen.findByText('Subscription active')).toBeVisible();
+    expect(screen.getByText('Semiannual')).toBeVisible();
+    expect(screen.getByText('11 days')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Renew early' })).toHaveAttribute('href', '/subscription');
+  });
+
+  it('that has expired says when, and can be renewed now', async () => {
+    await open(
+      withSubscription({ status: 'expired', plan: 'monthly', paidUntil: '2026-11-01T12:00:00.000Z' }),
+    );
+    expect(await screen.findByText('Subscription expired')).toBeVisible();
+    expect(screen.getByText('Nov 1, 2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Renew now' })).toBeVisible();
+  });
+
+  it('that is none is told', async () => {
+    await open(withSubscription({ status: 'none', plan: null, paidUntil: null }));
+    expect(await screen.findByText('No subscription')).toBeVisible();
+  });
+});
+
+it('user name and registration date stand, and cannot be edited', async () => {
+  await open();
+  expect(await screen.findByText('marina')).toBeVisible();
+  expect(screen.getByText(/Aug 1, 2026/)).toBeVisible();
+  expect(screen.queryByDisplayValue('marina')).toBeNull();
+});
+
+it('theme and units change at once and stay in this browser', async () => {
+  await open();
+  const choose = async (group: string, name: string): Promise<void> => {
+    fireEvent.click(
+      within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name }),
+    );
+  };
+  await choose('Theme', 'Dark');
+  await choose('Unit of Bitcoin', 'sats');
+  await choose('Currency of the portfolio', 'BRL');
+  await waitFor(() => {
+    expect(window.localStorage.getItem('theme')).toBe('dark');
+  });
+  expect(window.localStorage.getItem('preferences.bitcoin_unit')).toBe('sats');
+  expect(window.localStorage.getItem('preferences.display_currency')).toBe('BRL');
+});
+
+it('the dynamic balance is one link away', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Open the dynamic balance' })).toHaveAttribute(
+    'href',
+    '/dynamic-cash',
+  );
+});
+
+it('settings that could not be read say so in the words of the text', async () => {
+  await open({ 'GET /api/settings': () => problem(500, 'SERVER.UNEXPECTED') }, { language: 'en' });
+  expect(await screen.findByText('Failed to load user settings. Please try again later.')).toBeVisible();
+});
