@@ -1,8 +1,8 @@
 import type { DailyClose, PriceSeries } from './price-series.js';
-import { buildPriceSeries } from './price-series.js';
+import { buildPriceSeries, carriedTo } from './price-series.js';
 import type { RegimePeriod } from './regime.js';
 import { regimePeriods } from './regime.js';
-import { rsiSeries } from './rsi-dynamic.js';
+import { rsiOf, rsiPastOn, rsiSeries } from './rsi-dynamic.js';
 
 /** A price history with what every evaluation of it needs; computed once for a history, kept for every tick. */
 export interface HistoryAnalysis {
@@ -31,4 +31,25 @@ export const analyseCloses = (closes: readonly DailyClose[]): HistoryAnalysis =>
 export function rsiOnDay({ series, rsi }: HistoryAnalysis, day: number): number | undefined {
   const value = rsi[day - series.firstDay];
   return value === undefined || Number.isNaN(value) ? undefined : value;
+}
+
+/**
+ * The history as it is where the days after its last close are missing: each takes the last close, has an RSI and may
+ * step the regime, as it will once a later close is stored.
+ *
+ * @param lastDay days since 1970-01-01
+ * @throws StrategyInputError STRATEGY.SERIES_TOO_LONG
+ */
+export function carriedUntil(history: HistoryAnalysis, lastDay: number): HistoryAnalysis {
+  const { series: known } = history;
+  if (lastDay <= known.lastDay) return history;
+  const series = carriedTo(known, lastDay);
+  const rsi = new Float64Array(series.closes.length).fill(Number.NaN);
+  rsi.set(history.rsi);
+  for (let day = known.lastDay + 1; day <= lastDay; day += 1) {
+    const past = rsiPastOn(series, day);
+    if (past !== undefined)
+      rsi[day - series.firstDay] = rsiOf(past, series.closes[day - series.firstDay] ?? Number.NaN);
+  }
+  return { series, rsi, periods: regimePeriods(series, rsi) };
 }

@@ -3,7 +3,7 @@ import { strategyV1 } from './constants.js';
 import type { RsiDirection } from './direction.js';
 import { directionOf, directionalKeyOf, lastClearDirection } from './direction.js';
 import type { HistoryAnalysis } from './history-analysis.js';
-import { rsiOnDay } from './history-analysis.js';
+import { carriedUntil, rsiOnDay } from './history-analysis.js';
 import type { MarketEvaluation, PriceBand } from './market-evaluation.schema.js';
 import { sixMonthMomentum } from './multiplier.js';
 import { carriedDates, closeOn, isCarriedOn, isPrice } from './price-series.js';
@@ -86,10 +86,10 @@ export function priceBands(past: RsiPast, price: number): PriceBand[] {
   });
 }
 
-/** Cuts off what lies after a day; the usual case, a history that ends before it, costs nothing. */
+/** Ends a history with a day: the usual case, one that ends there by itself, costs nothing. */
 function completedUntil(history: HistoryAnalysis, lastDay: number): HistoryAnalysis | undefined {
   const { series } = history;
-  if (series.lastDay <= lastDay) return history;
+  if (series.lastDay <= lastDay) return carriedUntil(history, lastDay);
   if (lastDay < series.firstDay) return undefined;
   const length = lastDay - series.firstDay + 1;
   return {
@@ -105,19 +105,12 @@ function completedUntil(history: HistoryAnalysis, lastDay: number): HistoryAnaly
 }
 
 function movementOf(history: HistoryAnalysis, day: number, rsi: number) {
-  const previous = rsiOnDayOrCarried(history, day - constants.previousDaysAgo);
+  const previous = rsiOnDay(history, day - constants.previousDaysAgo) ?? null;
   const delta = previous === null ? null : rsi - previous;
   const direction: RsiDirection = delta === null ? 'flat' : directionOf(delta);
   const lasting =
     direction === 'flat' ? lastClearDirection(history.rsi, day - 1 - history.series.firstDay) : direction;
   return { previous, delta, direction, lasting };
-}
-
-/** RSI of a completed day, also where the history ends before it and its last close is carried on. */
-function rsiOnDayOrCarried(history: HistoryAnalysis, day: number): number | null {
-  if (day <= history.series.lastDay) return rsiOnDay(history, day) ?? null;
-  const past = rsiPastOn(history.series, day);
-  return past === undefined ? null : rsiOf(past, closeOn(history.series, day));
 }
 
 function previousCloseOf({ series }: HistoryAnalysis, day: number): MarketEvaluation['previousClose'] {

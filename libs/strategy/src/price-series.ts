@@ -41,12 +41,7 @@ export function buildPriceSeries(rows: readonly DailyClose[]): PriceSeries {
   const firstDay = dayNumberOf(first.date);
   const lastDay = dayNumberOf(last.date);
   const length = lastDay - firstDay + 1;
-  if (length > MAXIMUM_DAYS) {
-    throw new StrategyInputError(
-      'STRATEGY.SERIES_TOO_LONG',
-      `${length} days from ${first.date} to ${last.date}`,
-    );
-  }
+  checkLength(length, `from ${first.date} to ${last.date}`);
   if (length < rows.length) {
     throw new StrategyInputError('STRATEGY.DATES_NOT_ASCENDING', `${first.date} to ${last.date}`);
   }
@@ -65,6 +60,26 @@ export function buildPriceSeries(rows: readonly DailyClose[]): PriceSeries {
     filled = index + 1;
   }
   return { firstDay, lastDay, closes, carried };
+}
+
+function checkLength(days: number, words: string): void {
+  if (days > MAXIMUM_DAYS) throw new StrategyInputError('STRATEGY.SERIES_TOO_LONG', `${days} days ${words}`);
+}
+
+/**
+ * The series up to a later day, with the last close on every day after it.
+ *
+ * @throws StrategyInputError STRATEGY.SERIES_TOO_LONG
+ */
+export function carriedTo(series: PriceSeries, lastDay: number): PriceSeries {
+  const known = series.closes.length;
+  const length = lastDay - series.firstDay + 1;
+  checkLength(length, `to ${isoDateOf(lastDay)}`);
+  const closes = new Float64Array(length).fill(at(series.closes, known - 1));
+  const carried = new Uint8Array(length).fill(1);
+  closes.set(series.closes);
+  carried.set(series.carried);
+  return { firstDay: series.firstDay, lastDay, closes, carried };
 }
 
 /** Whether a number can be a price: finite and above zero. */

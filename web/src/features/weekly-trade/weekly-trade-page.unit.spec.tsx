@@ -159,6 +159,7 @@ describe('advice that is not given', () => {
       'The last price is 75 minutes old',
     ],
     ['MARKET.CLOSE_MISSING', 409, { day: '2026-08-11' }, 'The closing price of August 11, 2026 is missing'],
+    ['MARKET.UNCONFIRMED', 409, { source: 'Kraken' }, 'Only Kraken tells a price'],
     ['MARKET.UNAVAILABLE', 503, {}, 'There is no market data at the moment'],
     ['SUBSCRIPTION.REQUIRED', 402, {}, 'Your subscription is not active.'],
     ['SERVER.FAULT', 500, {}, 'Failed to calculate recommendation. Please try again later.'],

@@ -1,12 +1,11 @@
 import type { MarketDayNote } from '@app/contracts';
 import {
+  carriedUntil,
   closeOn,
   dayNumberOf,
   isoDateOf,
   regimeOn,
-  rsiOf,
   rsiOnDay,
-  rsiPastOn,
   type Regime,
 } from '@app/strategy';
 import type { MarketHistory } from '../market-history.js';
@@ -47,18 +46,17 @@ export function marketDayOf(input: {
 }
 
 function completedDay(history: MarketHistory, day: number): MarketDay | undefined {
-  const { series, periods } = history.analysis;
-  if (day < series.firstDay) return undefined;
+  if (day < history.analysis.series.firstDay) return undefined;
   const origin = history.originOf(day);
-  const price = closeOn(series, day);
-  // Past the last stored close the series has no row of its own; the same close is carried on.
-  const past = day > series.lastDay ? rsiPastOn(series, day) : undefined;
-  const rsi = rsiOnDay(history.analysis, day) ?? (past === undefined ? null : rsiOf(past, price));
+  // Past the last stored close the same close is carried on.
+  const analysis = carriedUntil(history.analysis, day);
+  const price = closeOn(analysis.series, day);
+  const rsi = rsiOnDay(analysis, day) ?? null;
   return {
     price,
     pricedOn: history.noteOf(day) === 'carried' ? origin.date : isoDateOf(day),
     rsi,
-    regime: rsi === null ? null : (regimeOn(periods, day)?.regime ?? null),
+    regime: rsi === null ? null : (regimeOn(analysis.periods, day)?.regime ?? null),
     note: history.noteOf(day),
     source: origin.source,
     recordedAt: origin.recordedAt,

@@ -84,6 +84,14 @@ function CalculationBanner({ error, onCalculate }: CalculationBannerProps) {
           })}
         </Banner>
       );
+    case 'MARKET.UNCONFIRMED':
+      return (
+        <Banner tone="stale" title={t('banner.withheld')} action={again}>
+          {t('banner.unconfirmed', {
+            source: typeof members['source'] === 'string' ? members['source'] : '',
+          })}
+        </Banner>
+      );
     case 'MARKET.UNAVAILABLE':
       return (
         <Banner tone="warn" title={t('banner.withheld')} action={again}>
