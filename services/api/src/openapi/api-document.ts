@@ -35,7 +35,8 @@ Paths, parameters, bodies and who may call a route are read from the code that a
 answers are notes beside it, and a test compares both. A check that is code, such as "not in the future", is not in a
 schema: the answer to a body that fits its schema can still be 400 or 422.
 
-Amounts of money and of Bitcoin are strings of decimals. Every path may end in a slash. Refusals are problems (RFC 9457)
+Amounts of money and of Bitcoin and the prices they are computed with are strings of decimals; the points of a curve
+(charts, RSI records, timelines) are numbers for drawing. Every path may end in a slash. Refusals are problems (RFC 9457)
 with a stable \`code\`. Commands want an \`${idempotencyKeyHeader}\`: sent again with it, a request is carried out once.`;
 
 /** The document of every route of the application, as OpenAPI 3.1. @throws Error where a route has no note, or a note no route */
