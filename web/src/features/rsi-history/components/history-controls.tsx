@@ -36,6 +36,7 @@ export function HistoryControls({ choice, thisYear, average }: HistoryControlsPr
         />
         {period === 'custom' ? <Years choice={choice} thisYear={thisYear} /> : null}
         <NativeSelect
+          size="sm"
           aria-label={t('method.label')}
           className={classes.method ?? ''}
           value={method}
@@ -60,6 +61,7 @@ function Years({ choice, thisYear }: Pick<HistoryControlsProps, 'choice' | 'this
       {(['from', 'to'] as const).map((end) => (
         <NativeSelect
           key={end}
+          size="sm"
           aria-label={t(`years.${end}`)}
           data={years}
           value={String(choice.years[end])}

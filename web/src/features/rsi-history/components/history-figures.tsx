@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
 import type { ChartRequest } from '../api/chart-request';
 import type { ShownHistory } from '../model/shown-history';
+import classes from './history-figures.module.css';
 
 interface HistoryFiguresProps {
   readonly market: MarketDataResponse | undefined;
@@ -40,7 +41,14 @@ export function HistoryFigures({ market, history, method }: HistoryFiguresProps)
           {rsi === null ? '-' : format.decimal(rsi, { decimals: 2 })}
         </Metric>
         <Metric label={t('figures.period')}>
-          {range === null ? '-' : range.map((day) => format.tableDate(day, { year: true })).join(' – ')}
+          {range === null ? (
+            '-'
+          ) : (
+            <>
+              <span className={classes.day}>{format.tableDate(range[0] ?? '', { year: true })} –</span>{' '}
+              <span className={classes.day}>{format.tableDate(range[1] ?? '', { year: true })}</span>
+            </>
+          )}
         </Metric>
         <Metric label={t('figures.days')} note={<DaysNote history={real} />}>
           {real === null

@@ -64,7 +64,7 @@ export function RegimePeriods({ periods }: { readonly periods: readonly RegimePe
   const day = (text: string): string => format.tableDate(text, { year: true });
   return (
     <Panel title={t('periods.title')}>
-      <div className={classes.periods} tabIndex={0} role="region" aria-label={t('periods.title')}>
+      <div className={classes.periods} tabIndex={0} role="region" aria-label={t('periods.caption')}>
         <DataTable
           caption={t('periods.caption')}
           rows={periods}

@@ -41,6 +41,7 @@ export function FilterRow({ filters, onChange, search, onSearch, today }: Filter
           <TextInput
             key={end}
             type="date"
+            size="sm"
             aria-label={t(`filter.${end}`)}
             value={filters[end] ?? ''}
             {...(today === undefined ? {} : { max: today })}
@@ -54,6 +55,7 @@ export function FilterRow({ filters, onChange, search, onSearch, today }: Filter
       </div>
       <TextInput
         type="search"
+        size="sm"
         className={classes.search ?? ''}
         aria-label={t('filter.search')}
         placeholder={t('filter.search')}

@@ -33,6 +33,7 @@ export function TradeDialogs({ openId, dialog, today, onOpen, onDialog }: TradeD
         <TradeDrawer
           transactionId={openId}
           today={today}
+          isCovered={dialog !== null}
           onClose={() => {
             onOpen(null);
           }}

@@ -13,6 +13,7 @@ import type { Filters } from '../model/filters';
 import { useSearch } from '../model/use-search';
 import type { SearchResult } from '../model/use-search';
 import { TransactionTable } from './transaction-table';
+import classes from './transaction-table.module.css';
 
 interface TransactionListProps {
   readonly filters: Filters;
@@ -89,7 +90,7 @@ function Found({ found, hasMore }: { readonly found: SearchResult; readonly hasM
   const count = found.rows.length;
   if (count === 0 && found.read === null) return null;
   return (
-    <span className="ui-muted" role="status">
+    <span className={classes.count} role="status">
       {found.read === null
         ? t(hasMore ? 'count.loaded' : 'count.all', { count, shown: number(count) })
         : t(found.isReading ? 'count.searching' : 'count.found', {

@@ -48,8 +48,10 @@ export function DeleteDialog({ trade, onClose, onDone }: TradeDialogProps) {
       isBusy={correction.isBusy}
       isConfirmDisabled={preview.data === undefined || isBlocked}
     >
-      <CorrectionBody preview={preview} correction={correction} failure={t('delete.failed')} />
-      <p className={classes.text}>{t('delete.text')}</p>
+      <div className={classes.body}>
+        <CorrectionBody preview={preview} correction={correction} failure={t('delete.failed')} />
+        <p className={classes.text}>{t('delete.text')}</p>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -53,6 +53,18 @@ describe('deleting a trade', () => {
     expect(sent(calls, 'POST')).toMatchObject([{ route: `POST ${ONE}/restore`, body: {} }]);
   });
 
+  it('is given up by Escape alone: the details under the question stay open', async () => {
+    await show({}, OPENED);
+    await openDialog('Delete');
+    const dialog = await question(/Delete the buy/);
+    await dialog.findByText('Bitcoin held');
+    fireEvent.keyDown(dialog.getByRole('button', { name: 'Cancel' }), { key: 'Escape', code: 'Escape' });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: /Delete the buy/ })).toBeNull();
+    });
+    expect(screen.getByRole('dialog', { name: /Buy of August 3, 2026/ })).toBeVisible();
+  });
+
   it('is refused where Bitcoin would be short later, with the first day', async () => {
     const refusal = {
       ...{ code: 'LEDGER.LATER_NEGATIVE', detail: 'short', date: '2026-08-05', amount: '0.00100000' },

@@ -26,10 +26,13 @@ interface TradeDrawerProps extends TradeActions {
   readonly transactionId: string;
   readonly today: string | undefined;
   readonly onClose: () => void;
+  /** A question about the trade stands above it: Escape answers that one alone. */
+  readonly isCovered: boolean;
 }
 
 /** Everything known about one trade: planned and filled, the advice behind it, and every change with who and when. */
-export function TradeDrawer({ transactionId, today, onClose, ...actions }: TradeDrawerProps) {
+export function TradeDrawer(props: TradeDrawerProps) {
+  const { transactionId, today, onClose, isCovered, ...actions } = props;
   const { t } = useTranslation('transactions');
   const { t: tc } = useTranslation();
   const query = useTransaction(transactionId, true);
@@ -38,6 +41,8 @@ export function TradeDrawer({ transactionId, today, onClose, ...actions }: Trade
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
       position="right"
       size={520}
       title={trade === undefined ? t('detail.title') : <Title trade={trade} />}
