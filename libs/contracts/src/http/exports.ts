@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * GET /api/exports/transactions.csv: every entry in effect, in the order of the ledger, in the product's own format.
  * UTF-8 with byte-order mark, CRLF, decimal point; text cells that a spreadsheet could run begin with an apostrophe.
@@ -27,6 +29,31 @@ export const ownFormatColumns = [
   'dynamic_balance_after_usd',
 ] as const;
 export type OwnFormatColumn = (typeof ownFormatColumns)[number];
+
+/** Values of the column `type`. */
+export const ownEntryTypeSchema = z.enum([
+  'buy',
+  'sell',
+  'reinvestment',
+  'deposit',
+  'withdrawal',
+  'built',
+  'used',
+  'portfolio_cash_withdrawal',
+  'portfolio_cash_deposit',
+  'transfer',
+]);
+export type OwnEntryType = z.infer<typeof ownEntryTypeSchema>;
+
+/** GET /api/exports/transactions.csv?types=buy,sell : lines of these types only; the column `order` keeps its numbers. */
+export const exportTransactionsQuerySchema = z.strictObject({
+  types: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(ownEntryTypeSchema))
+    .optional(),
+});
+export type ExportTransactionsQuery = z.infer<typeof exportTransactionsQuerySchema>;
 
 /** Content type of an exported file. */
 export const csvContentType = 'text/csv; charset=utf-8';

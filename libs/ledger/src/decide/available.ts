@@ -22,8 +22,10 @@ export function leastFrom(
   const place = placeInDay({ kind, tradedOn, recordedOn: today, isImported: false });
   const index = positionOf({ tradedOn, place, sequence: revision + 1n }, history);
   let least = { totals: history[index - 1]?.after ?? ZERO_TOTALS, date: tradedOn };
-  for (const { transaction, after } of history.slice(index)) {
-    if (after[account] < least.totals[account]) least = { totals: after, date: transaction.tradedOn };
+  for (let later = index; later < history.length; later += 1) {
+    const row = history[later];
+    if (row === undefined || row.after[account] >= least.totals[account]) continue;
+    least = { totals: row.after, date: row.transaction.tradedOn };
   }
   return least;
 }

@@ -3,6 +3,7 @@ import { previewImport } from './preview-import.js';
 import { LedgerScenario, appended, price, refusalOf } from '../testing/ledger-scenario.js';
 import type { RowWords } from '../testing/scenario-words.js';
 import { importIdOf } from '../ids.js';
+import type { ImportOrder } from '../events/import.events.js';
 
 const TODAY = '2026-11-27';
 const FILE: readonly RowWords[] = [
@@ -154,7 +155,7 @@ describe('an import', () => {
 });
 
 describe('the dry run of an import', () => {
-  const preview = (rows: readonly RowWords[]) => {
+  const preview = (rows: readonly RowWords[], order: ImportOrder = 'by_kind') => {
     const ledger = new LedgerScenario(TODAY);
     ledger.buys({ quantity: '1', price: '50000', on: '2026-11-02' });
     ledger.deposits('10.00');
@@ -164,7 +165,7 @@ describe('the dry run of an import', () => {
       {
         ...ledger.context(),
         importId: importIdOf('018f6b1a-0000-7000-8000-000000000001'),
-        order: 'by_kind',
+        order,
         priceOn: () => ({ price: price('50000'), is: 'close' }),
         isTaken: (_place, isDuplicate) => !isDuplicate,
       },
@@ -187,6 +188,20 @@ describe('the dry run of an import', () => {
       { outcome: 'refused', refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } },
     ]);
     expect(negative).toBeUndefined();
+  });
+
+  it('takes equal rows of a file that numbers them for so many entries, each found again once', () => {
+    const buy = { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' } as const;
+    const deposit = { kind: 'deposit', amount: '10.00', on: TODAY } as const;
+    const outcomes = preview([buy, buy, deposit, deposit, deposit], 'as_given').rows;
+
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'duplicate',
+      'accepted',
+      'duplicate',
+      'accepted',
+      'accepted',
+    ]);
   });
 
   it('says where the accepted rows together would be negative', () => {

@@ -57,12 +57,49 @@ function likenessesOf(transaction: Transaction): readonly string[] {
   ];
 }
 
-function recordedAlready({ history }: LedgerState): Map<string, TransactionId> {
-  return new Map(
-    history.flatMap(({ transaction }) =>
-      likenessesOf(transaction).map((key) => [key, transaction.transactionId] as const),
-    ),
-  );
+function recordedAlready({ history }: LedgerState): ReadonlyMap<string, readonly TransactionId[]> {
+  const recorded = new Map<string, TransactionId[]>();
+  for (const { transaction } of history) {
+    for (const key of likenessesOf(transaction)) {
+      const alike = recorded.get(key);
+      if (alike === undefined) recorded.set(key, [transaction.transactionId]);
+      else alike.push(transaction.transactionId);
+    }
+  }
+  return recorded;
+}
+
+type DuplicateOf = Extract<RowPreview, { readonly outcome: 'duplicate' }>['of'];
+
+/**
+ * Finds what a row says again. Equal rows of a file that numbers them are so many entries, and each stands for one entry
+ * of the ledger; in any other file the second of two equal rows may be the first one once more, and so is asked about.
+ */
+class Duplicates {
+  readonly #recorded: ReadonlyMap<string, readonly TransactionId[]>;
+  /** Numbered rows so far, and the first row of any other file, by what they say. */
+  readonly #numbered = new Map<string, number>();
+  readonly #first = new Map<string, number>();
+
+  constructor(
+    state: LedgerState,
+    private readonly order: ImportOrder,
+  ) {
+    this.#recorded = recordedAlready(state);
+  }
+
+  of(key: string, row: number): DuplicateOf | undefined {
+    const alike = this.#recorded.get(key) ?? [];
+    const before = this.#numbered.get(key) ?? 0;
+    const transactionId = alike[this.order === 'as_given' ? before : 0];
+    if (this.order === 'as_given') this.#numbered.set(key, before + 1);
+    if (transactionId !== undefined) return { transactionId };
+    if (this.order === 'as_given') return undefined;
+    const first = this.#first.get(key);
+    if (first !== undefined) return { row: first };
+    this.#first.set(key, row);
+    return undefined;
+  }
 }
 
 type RowData = { readonly event: LedgerEvent; readonly row: ImportedRow };
@@ -103,8 +140,7 @@ export function previewImport(
   state: LedgerState,
   options: PreviewOptions,
 ): ImportPreview {
-  const known = recordedAlready(state);
-  const inFile = new Map<string, number>();
+  const duplicates = new Duplicates(state, options.order);
   const taken: number[] = [];
   const events: LedgerEvent[] = [];
   const previews = rows.map((row, index): RowPreview => {
@@ -112,17 +148,12 @@ export function previewImport(
     if ('refusal' in result) return { outcome: 'refused', refusal: result.refusal };
     const data = { event: result.event, row };
     const warnings = warningsFor(data, options.priceOn);
-    const key = likenessOf(data);
-    const [transactionId, earlier] = [known.get(key), inFile.get(key)];
-    const isDuplicate = transactionId !== undefined || earlier !== undefined;
-    if (options.isTaken(index, isDuplicate)) {
+    const of = duplicates.of(likenessOf(data), index);
+    if (options.isTaken(index, of !== undefined)) {
       taken.push(index);
       events.push(result.event);
     }
-    if (transactionId !== undefined) return { outcome: 'duplicate', of: { transactionId }, warnings };
-    if (earlier !== undefined) return { outcome: 'duplicate', of: { row: earlier }, warnings };
-    inFile.set(key, index);
-    return { outcome: 'accepted', warnings };
+    return of === undefined ? { outcome: 'accepted', warnings } : { outcome: 'duplicate', of, warnings };
   });
   return { rows: previews, taken, ...trial(events, state, options) };
 }

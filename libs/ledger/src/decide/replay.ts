@@ -30,11 +30,18 @@ export function tryOut(
   return to;
 }
 
-/** Index of the first row in which two histories differ; rows that did not change are the same objects. */
+/**
+ * Index of the first row in which two histories differ. Rows before it are the same objects and all rows behind it are
+ * other ones, since their totals were computed anew: so it is found by halves.
+ */
 function firstDifference(before: readonly HistoryRow[], after: readonly HistoryRow[]): number {
-  let index = 0;
-  while (index < after.length && before[index] === after[index]) index += 1;
-  return index;
+  let [low, high] = [0, Math.min(before.length, after.length)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (before[middle] === after[middle]) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const shortOf = (btc: Sats, cash: UsdCents): Deficit =>

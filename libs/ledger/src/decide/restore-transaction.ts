@@ -31,10 +31,10 @@ function refuseReturn(
   if (batch !== undefined && (by === 'import' || batch.status === 'voided')) {
     return { code: 'LEDGER.IMPORT_STATUS', importId: batch.importId, status: batch.status };
   }
-  for (const other of state.transactions.values()) {
-    if (other.original === original && !other.isVoided) {
-      return { code: 'LEDGER.CORRECTED_SINCE', transactionId: other.transactionId };
-    }
+  // The history holds what is in effect, and at most one version of an entry is.
+  const version = state.history.find(({ transaction }) => transaction.original === original);
+  if (version !== undefined) {
+    return { code: 'LEDGER.CORRECTED_SINCE', transactionId: version.transaction.transactionId };
   }
   if (recommendationId !== null && operation !== null) {
     const transactionId = state.recommendations.get(recommendationId)?.executedBy[operation] ?? null;

@@ -14,18 +14,9 @@ function inEffect(ids: ReadonlySet<TransactionId>, transactions: TransactionLook
   return found.filter(({ isVoided }) => !isVoided).toSorted(inOrder);
 }
 
-/** Index of the first row that a change can touch: everything before it is taken over as it stands. */
-function firstTouched(
-  history: readonly HistoryRow[],
-  added: readonly Transaction[],
-  former: readonly Transaction[],
-): number {
-  let first = history.length;
-  for (const transaction of [...added.slice(0, 1), ...former]) {
-    first = Math.min(first, positionOf(transaction, history));
-  }
-  return first;
-}
+/** Where the rows of transactions stand in a history, ascending. */
+const placesOf = (of: readonly Transaction[], history: readonly HistoryRow[]): readonly number[] =>
+  of.map((transaction) => positionOf(transaction, history)).toSorted((a, b) => a - b);
 
 /**
  * The history once some transactions were added, changed or voided: the old rows and the changed ones merged
@@ -41,24 +32,33 @@ export function historyAfter(
 ): readonly HistoryRow[] {
   if (changed.size === 0) return history;
   const added = inEffect(changed, current);
-  const first = firstTouched(history, added, inEffect(changed, former));
+  const gone = placesOf(inEffect(changed, former), history);
+  const dueAt = placesOf(added, history);
+  const first = Math.min(gone[0] ?? history.length, dueAt[0] ?? history.length);
   const rows: HistoryRow[] = [];
   let totals = history[first - 1]?.after ?? ZERO_TOTALS;
   const add = (transaction: Transaction): void => {
     totals = advance(totals, transaction);
     rows.push({ transaction, after: totals });
   };
-  let next = 0;
+  let [due, left] = [0, 0];
   for (let index = first; index < history.length; index += 1) {
-    const row = history[index];
-    if (row === undefined || changed.has(row.transaction.transactionId)) continue;
-    for (let due = added[next]; due !== undefined && isBefore(due, row.transaction); due = added[next]) {
-      add(due);
-      next += 1;
-    }
-    add(row.transaction);
+    // A row that is added stands before the one whose place it takes.
+    for (; dueAt[due] === index; due += 1) addAt(due);
+    if (gone[left] === index) left += 1;
+    else addOld(index);
   }
-  for (const transaction of added.slice(next)) add(transaction);
+  for (; due < added.length; due += 1) addAt(due);
   // Joined once: what grows row by row is copied over and over, and a long history is nearly all old rows.
   return first === history.length ? history.concat(rows) : history.slice(0, first).concat(rows);
+
+  function addAt(place: number): void {
+    const transaction = added[place];
+    if (transaction !== undefined) add(transaction);
+  }
+
+  function addOld(place: number): void {
+    const row = history[place];
+    if (row !== undefined) add(row.transaction);
+  }
 }

@@ -4,8 +4,8 @@ import { isSameValue } from './same-value.js';
 
 /** Ledgers shorter than this are folded on in less time than it takes to look here. */
 const FROM_EVENTS = 500n;
-/** Events compared at most; a decision has a handful. */
-const EVENTS_MAX = 50;
+/** Events compared at most; a decision has a handful, and a chunk of an import some hundreds. */
+const EVENTS_MAX = 500;
 
 let last:
   | {

@@ -1,15 +1,16 @@
-import { ownFormatColumns, type OwnFormatColumn } from '@app/contracts';
+import { ownFormatColumns, type OwnEntryType, type OwnFormatColumn } from '@app/contracts';
 import { BYTE_ORDER_MARK, neutralised, writeCsv } from '@app/csv';
 import type { HistoryRow, Transaction, TransactionKind } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
 import type { OpenedText } from '@app/personal-data';
 
-type Line = Readonly<Partial<Record<OwnFormatColumn, string>>>;
+type Line = Readonly<Partial<Record<OwnFormatColumn, string>>> & { readonly type: OwnEntryType };
+type TradeLine = Omit<Line, 'type'>;
 
 /** What an exported file begins with. */
 export const ownFormatHead = (): string => BYTE_ORDER_MARK + writeCsv([ownFormatColumns]);
 
-const KINDS: Readonly<Record<TransactionKind, string>> = {
+const KINDS: Readonly<Record<TransactionKind, OwnEntryType>> = {
   buy: 'buy',
   reinvestment: 'reinvestment',
   sell: 'sell',
@@ -21,7 +22,7 @@ const KINDS: Readonly<Record<TransactionKind, string>> = {
   transfer: 'transfer',
 };
 
-function tradeColumns({ trade }: Transaction): Line {
+function tradeColumns({ trade }: Transaction): TradeLine {
   if (trade === null) return {};
   const { quantity, price, value, fee, paid, proceedsTo, rsi, regime, origin } = trade;
   return {
@@ -40,7 +41,7 @@ function tradeColumns({ trade }: Transaction): Line {
   };
 }
 
-function balanceColumns({ btc, portfolioCash, dynamicBalance }: HistoryRow['after']): Line {
+function balanceColumns({ btc, portfolioCash, dynamicBalance }: HistoryRow['after']): TradeLine {
   return {
     btc_after: formatBtc(btc),
     portfolio_cash_after_usd: formatCents(portfolioCash),
@@ -78,21 +79,26 @@ function linesOf({ transaction, after }: HistoryRow, notes: OpenedText): readonl
   return [own, moved];
 }
 
-/**
- * Entries as lines of the own format. Numbers are plain decimals, also negative ones; only texts are neutralised.
- *
- * @param opened the notes of each row, opened
- * @param firstOrder number of the first line in the column `order`
- */
+export interface OwnFormatOptions {
+  /** The notes of each row, opened. */
+  readonly opened: (row: HistoryRow) => OpenedText;
+  /** Number of the first line in the column `order`. */
+  readonly firstOrder: number;
+  /** Types of the lines that are written; all of them where none are named. */
+  readonly types?: ReadonlySet<OwnEntryType> | undefined;
+}
+
+/** Entries as lines of the own format. Numbers are plain decimals, also negative ones; only texts are neutralised. */
 export function ownFormatPage(
   rows: readonly HistoryRow[],
-  opened: (row: HistoryRow) => OpenedText,
-  firstOrder: number,
+  { opened, firstOrder, types }: OwnFormatOptions,
 ): { readonly text: string; readonly nextOrder: number } {
   const lines = rows.flatMap((row) => linesOf(row, opened(row)));
-  const cells = lines.map((line, index) => {
+  const cells = lines.flatMap((line, index) => {
+    if (types !== undefined && !types.has(line.type)) return [];
+    // A line keeps its number also where others are left out, so that two files can be put together again.
     const numbered: Line = { ...line, order: (firstOrder + index).toString() };
-    return ownFormatColumns.map((column) => numbered[column] ?? '');
+    return [ownFormatColumns.map((column) => numbered[column] ?? '')];
   });
-  return { text: cells.length === 0 ? '' : writeCsv(cells), nextOrder: firstOrder + cells.length };
+  return { text: cells.length === 0 ? '' : writeCsv(cells), nextOrder: firstOrder + lines.length };
 }

@@ -11,6 +11,7 @@ import {
   foldLedger,
   importIdOf,
   instantOf,
+  previewImport,
   transactionIdOf,
   type CommandContext,
   type Decision,
@@ -19,6 +20,7 @@ import {
   type Paid,
   type TransactionId,
 } from '@app/ledger';
+import { ownFormatColumns } from '@app/contracts';
 import { LedgerScenario } from '@app/ledger/testing';
 import { brlCents, divideHalfEven, scaledToDecimal } from '@app/money';
 import { readFile } from '../imports/reading/read-file.js';
@@ -180,7 +182,7 @@ function exportOf({ history }: LedgerState, notes: ReadonlyMap<TransactionId, st
         ? ({ text: null, status: 'none' } as const)
         : ({ text: found, status: 'readable' } as const);
     };
-    const page = ownFormatPage(history.slice(start, start + 3), opened, order);
+    const page = ownFormatPage(history.slice(start, start + 3), { opened, firstOrder: order });
     text += page.text;
     order = page.nextOrder;
   }
@@ -239,6 +241,78 @@ function imported(rows: readonly ReadRow[], today: string): LedgerState {
   decide((context) => decideCompleteImport({ ...context, importId, acceptNegative: true }, state));
   return state;
 }
+
+/** The file of a ledger looked at on that very ledger. */
+function lookedAtAgain(state: LedgerState, today: string) {
+  const context = {
+    commandId: commandIdOf(uuid(1)),
+    now: instantOf(`${today}T12:00:00.000Z`),
+    today: calendarDateOf(today),
+  };
+  return previewImport(
+    rowsOf(exportOf(state, new Map())).map(({ row }) => row),
+    state,
+    {
+      ...context,
+      importId: importIdOf(uuid(0)),
+      order: 'as_given',
+      priceOn: () => null,
+      isTaken: (_place, isDuplicate) => !isDuplicate,
+    },
+  );
+}
+
+describe('an export that is imported into the account it came from', () => {
+  it('is found there row by row, what was built, used and set aside too, and doubles nothing', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
+        const { state, today } = historyOf(steps);
+        if (state.history.length === 0) return;
+        const { rows, taken, after } = lookedAtAgain(state, today);
+        expect(rows.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'duplicate'));
+        expect(taken).toEqual([]);
+        expect(after).toEqual(state.totals);
+      }),
+      { numRuns: 150, seed: 20_261_128 },
+    );
+  });
+
+  it('finds equal rows once each', () => {
+    const ledger = new LedgerScenario('2026-11-02');
+    ledger.deposits('10.00');
+    ledger.deposits('10.00');
+    ledger.recommends({ investment: '60.00', base: '70.00' });
+    // Builds 10.00 too, which says the same as the deposits.
+    ledger.executes({ quantity: '0.001', price: '60000' });
+    const { rows } = lookedAtAgain(ledger.state, '2026-11-02');
+    const ids = rows.map((row) =>
+      row.outcome === 'duplicate' && 'transactionId' in row.of ? row.of.transactionId : '',
+    );
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe('an export of some types', () => {
+  it('has their lines only, with the numbers that they have among all', () => {
+    const ledger = new LedgerScenario('2026-11-02');
+    ledger.deposits('10.00');
+    ledger.recommends({ investment: '60.00', base: '100.00' });
+    ledger.executes({ quantity: '0.001', price: '60000' });
+    ledger.withdraws('5.00');
+    const { text } = ownFormatPage(ledger.state.history, {
+      opened: () => ({ text: null, status: 'none' }),
+      firstOrder: 1,
+      types: new Set(['built', 'withdrawal']),
+    });
+    const place = ownFormatColumns.indexOf('order');
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines.map((line) => [line.split(',')[1], line.split(',')[place]])).toEqual([
+      ['built', '3'],
+      ['withdrawal', '4'],
+    ]);
+  });
+});
 
 describe('an export that is imported into an empty account', () => {
   it('gives the same figures to the last digit, the same notes and the same reais', () => {

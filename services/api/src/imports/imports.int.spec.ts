@@ -19,6 +19,10 @@ beforeEach(async () => {
   client = new ImportClient(api.server, await api.signIn(user));
 });
 
+async function anybody(): Promise<ImportClient> {
+  return new ImportClient(api.server, await api.signIn(await api.createUser()));
+}
+
 const own = (...rows: readonly string[]): string => [OWN_HEADER, ...rows].join('\r\n');
 const typesIn = async (): Promise<string[]> => (await api.eventsOf(user.stream)).map(({ type }) => type);
 
@@ -183,6 +187,23 @@ describe('an import', () => {
     const other = { ...body, file: { text: own('2026-11-02,buy,1,50000,,0,,') } };
     const answer = await client.post('/api/transactions/import', other).expect(409);
     expect(answer.body).toMatchObject({ code: 'IMPORT.OTHER_FILE' });
+  });
+
+  it('exports the types that are asked for, and finds equal rows of an own file once each', async () => {
+    const other = await anybody();
+    await other.deposit('7.00');
+    await other.deposit('7.00');
+    await other.trade({ quantityBtc: '0.01', confirmed: true });
+    const file = await other.get('/api/exports/transactions.csv?types=deposit').expect(200);
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(3);
+    await other.get('/api/exports/transactions.csv?types=gift').expect(400);
+
+    const { counts } = await other.preview(file.text);
+    expect(counts).toMatchObject({ rows: 2, duplicates: 2 });
+    const stranger = await anybody();
+    const taken = await stranger.preview(file.text);
+    expect(taken.counts).toMatchObject({ rows: 2, accepted: 2, taken: 2 });
+    await stranger.import(file.text);
   });
 
   it('drops no duplicate and no refused row without being told', async () => {

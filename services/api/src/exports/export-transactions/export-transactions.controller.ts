@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { csvContentType } from '@app/contracts';
+import { csvContentType, exportTransactionsQuerySchema, type ExportTransactionsQuery } from '@app/contracts';
 import type { LedgerState } from '@app/ledger';
 import { PersonalTexts, type TextOpener } from '@app/personal-data';
 import { errorCode, type Logger } from '@app/platform';
@@ -28,7 +28,11 @@ export class ExportTransactionsController {
   /** Every entry in effect, from the ledger itself, so that a file is never behind what was just recorded. */
   @Get('transactions.csv')
   @ReadableByAuditor()
-  async transactions(@CurrentUser() { userId }: AuthenticatedUser, @Res() response: Response): Promise<void> {
+  async transactions(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Query({ schema: exportTransactionsQuerySchema }) { types }: ExportTransactionsQuery,
+    @Res() response: Response,
+  ): Promise<void> {
     const [{ state, revision }, open] = await Promise.all([
       this.ledgers.load(userId),
       this.texts.openerFor(userId),
@@ -41,7 +45,7 @@ export class ExportTransactionsController {
       'X-Content-Type-Options': 'nosniff',
     });
     try {
-      await pipeline(Readable.from(pagesOf(state, open)), response, { signal: this.signal });
+      await pipeline(Readable.from(pagesOf(state, open, types)), response, { signal: this.signal });
     } catch (error) {
       // The reader has left, or the process stops: there is nobody to answer any more.
       this.logger.debug({ err: error, code: errorCode(error) }, 'an export was cut off');
@@ -50,15 +54,20 @@ export class ExportTransactionsController {
   }
 }
 
-function* pagesOf({ history }: LedgerState, open: TextOpener): Generator<string> {
+function* pagesOf(
+  { history }: LedgerState,
+  open: TextOpener,
+  named: ExportTransactionsQuery['types'],
+): Generator<string> {
+  const types = named === undefined ? undefined : new Set(named);
   yield ownFormatHead();
   let order = 1;
   for (let start = 0; start < history.length; start += PAGE_ROWS) {
-    const page = ownFormatPage(
-      history.slice(start, start + PAGE_ROWS),
-      ({ transaction }) => open(transaction.note),
-      order,
-    );
+    const page = ownFormatPage(history.slice(start, start + PAGE_ROWS), {
+      opened: ({ transaction }) => open(transaction.note),
+      firstOrder: order,
+      types,
+    });
     order = page.nextOrder;
     yield page.text;
   }
