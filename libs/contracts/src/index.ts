@@ -4,6 +4,7 @@ export * from './problem.js';
 export * from './common.js';
 export * from './percent.js';
 export * from './accounts/email.js';
+export * from './accounts/full-name.js';
 export * from './accounts/password-rules.js';
 export * from './accounts/username.js';
 export * from './http/auth.js';

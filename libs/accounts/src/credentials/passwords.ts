@@ -31,7 +31,7 @@ export class Passwords {
   /** PHC string with a random salt; argon2id is the library's default algorithm. */
   async hash(password: string): Promise<string> {
     const { ARGON2_MEMORY_KIB, ARGON2_PASSES, ARGON2_LANES } = this.#settings;
-    return hash(password, {
+    return hash(composed(password), {
       memoryCost: ARGON2_MEMORY_KIB,
       timeCost: ARGON2_PASSES,
       parallelism: ARGON2_LANES,
@@ -41,7 +41,7 @@ export class Passwords {
   /** Without a stored hash a decoy is verified, so that an unknown name takes as long as a wrong password. */
   async matches(storedHash: string | undefined, password: string): Promise<boolean> {
     this.#decoy ??= this.hash('no account has this password');
-    const isRight = await verify(storedHash ?? (await this.#decoy), password);
+    const isRight = await verify(storedHash ?? (await this.#decoy), composed(password));
     return isRight && storedHash !== undefined;
   }
 
@@ -52,3 +52,6 @@ export class Passwords {
     return !storedHash.startsWith(today);
   }
 }
+
+/** The same letters are the same bytes on every device: one keyboard sends "ã" as one character, another as two. */
+const composed = (password: string): string => password.normalize('NFC');

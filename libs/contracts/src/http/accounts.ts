@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/email.js';
+import { fullNameField } from '../accounts/full-name.js';
 import { newUsernameField } from '../accounts/username.js';
 import {
   brlStringSchema,
@@ -83,7 +84,7 @@ export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 export const createUserRequestSchema = z.strictObject({
   username: newUsernameField,
   email: emailField.nullish().transform((email) => email ?? null),
-  fullName: z.string().trim().max(100).nullish(),
+  fullName: fullNameField.nullish().transform((name) => name ?? null),
   language: languageSchema.default('en'),
   timeZone: z.string().max(64).default('UTC'),
   roles: z.array(roleSchema).max(2).default([]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/email.js';
+import { fullNameField } from '../accounts/full-name.js';
 import { newPasswordField } from '../accounts/password-rules.js';
 import { newUsernameField } from '../accounts/username.js';
 import { languageSchema } from '../common.js';
@@ -11,13 +12,7 @@ export const registerRequestSchema = z.object({
   username: newUsernameField,
   password: newPasswordField,
   email: emailField.nullish().transform((email) => email ?? null),
-  full_name: z
-    .string()
-    .trim()
-    .max(100, { error: 'Full name must have at most 100 characters' })
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Full name contains characters that are not allowed' })
-    .nullish()
-    .transform((name) => (name === undefined || name === '' ? null : name)),
+  full_name: fullNameField.nullish().transform((name) => name ?? null),
   /** First guesses of the browser; both can be changed in the settings. */
   language: languageSchema.default('en'),
   time_zone: z.string().max(64).default('UTC'),

@@ -20,6 +20,8 @@ const oddValues: readonly unknown[] = [
   ...['2026-02-30', '9999-12-31', '0000-00-00', '-271821-04-20', '2026-11-27T12:00:00Z', 'x'.repeat(10_000)],
   ...['constructor', '__proto__', '00000000-0000-0000-0000-000000000000', { $ne: null }, { length: 1e9 }],
 ];
+/** For places that take a text alone. */
+export const oddTexts = oddValues.filter((value) => typeof value === 'string');
 const oddNames = ['__proto__', 'constructor', 'toString', '', 'userId', 'isAdmin', 'revision', '$where'];
 
 export interface FuzzedBody {

@@ -61,7 +61,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 const file = { text: `${OWN_HEADER}\r\n2026-11-04,buy,0.1,60000,,0,,` };
-const edited = { quantityBtc: '0.9', priceUsd: '100000', tradedOn: '2026-11-19' };
+const edited = { quantityBtc: '0.9', priceUsd: '100000', tradedOn: '2026-11-19', notes: plausibleNote };
 
 /** Bodies of every route that wants one. */
 const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => object>> = {
@@ -72,6 +72,9 @@ const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => obj
     username: `new ${randomUUID().slice(0, 12)}`,
     password: 'six or more',
     email: `${randomUUID()}@example.com`,
+    full_name: 'Test Person',
+    language: 'pt',
+    time_zone: 'America/Sao_Paulo',
   }),
   'POST /api/auth/forgot-password': ({ victim }) => ({ username: victim.username }),
   'POST /api/auth/change-password': (_world, { username, password }) => ({
@@ -86,7 +89,11 @@ const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => obj
   'PUT /api/settings/time-zone': () => ({ timeZone: 'America/Sao_Paulo' }),
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
-  'POST /api/recommendations/{id}/execute': () => ({ ...workedExample, confirmed: true }),
+  'POST /api/recommendations/{id}/execute': () => ({
+    ...workedExample,
+    confirmed: true,
+    notes: plausibleNote,
+  }),
   'POST /api/recommendations/{id}/set-aside': () => ({}),
   'POST /api/recommendations/{id}/validate': () => ({ operation: 'investment' }),
   'POST /api/transactions/import/preview': () => ({ file }),
@@ -98,10 +105,17 @@ const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => obj
   'POST /api/transactions/{id}/edit-preview': () => edited,
   'POST /api/transactions/{id}/restore': () => ({}),
   'POST /api/dynamic-balance/deposits': () => ({ amountUsd: '1', description: plausibleNote }),
-  'POST /api/dynamic-balance/withdrawals': () => ({ amountUsd: '1' }),
-  'POST /api/portfolio-cash/withdrawals': () => ({ amountUsd: '1' }),
-  'POST /api/portfolio-cash/transfers': () => ({ amountUsd: '1' }),
+  'POST /api/dynamic-balance/withdrawals': () => ({ amountUsd: '1', description: plausibleNote }),
+  'POST /api/portfolio-cash/withdrawals': () => ({ amountUsd: '1', description: plausibleNote }),
+  'POST /api/portfolio-cash/transfers': () => ({ amountUsd: '1', note: plausibleNote }),
   'POST /api/admin/market/quarantine/{id}/accept': () => ({}),
   'POST /api/admin/market/quarantine/{id}/reject': () => ({}),
-  'POST /api/admin/users': () => ({ username: `made ${randomUUID().slice(0, 12)}` }),
+  'POST /api/admin/users': () => ({
+    username: `made ${randomUUID().slice(0, 12)}`,
+    email: `${randomUUID()}@example.com`,
+    fullName: 'Test Person',
+    language: 'pt',
+    timeZone: 'America/Sao_Paulo',
+    roles: [],
+  }),
 };

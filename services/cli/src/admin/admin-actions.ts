@@ -1,5 +1,5 @@
 import { generatedPassword, createSigningKey, type Credentials } from '@app/accounts';
-import { emailField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
+import { emailField, fullNameField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
 import {
   accountRefusalDetail,
   instantOf,
@@ -46,7 +46,7 @@ export async function createUser({ services }: AdminContext, user: NewUser): Pro
   const password = given ?? generatedPassword();
   const registered = await services.registration.register({
     ...{ username, password, email, language: user.language, timeZone: user.timeZone },
-    fullName: user.fullName ?? null,
+    fullName: checked(fullNameField, user.fullName ?? ''),
     roles: user.role === undefined ? [] : [user.role],
     mustChangePassword: given === undefined,
     actor: ACTOR,

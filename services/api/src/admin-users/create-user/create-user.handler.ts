@@ -20,7 +20,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
     const temporaryPassword = generatedPassword();
     const registered = await this.registration.register({
       ...{ username, password: temporaryPassword, email, language, roles: [...new Set(roles)] },
-      fullName: fullName === undefined || fullName === '' ? null : fullName,
+      fullName,
       timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
       mustChangePassword: true,
       actor: { kind: 'admin', id: administratorId },

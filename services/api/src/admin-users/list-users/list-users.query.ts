@@ -1,12 +1,13 @@
 import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { UserListResponse } from '@app/contracts';
+import { searchParam } from '../../core/http/search-param.js';
 
 const USERS_MAX = 200;
 const DEFAULT_USERS = 100;
 
 export const listUsersQuerySchema = z.object({
-  search: z.string().max(200).default(''),
+  search: searchParam,
   limit: z.coerce.number().int().min(1).max(USERS_MAX).default(DEFAULT_USERS),
   cursor: z.string().max(1000).optional(),
 });
