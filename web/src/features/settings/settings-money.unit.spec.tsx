@@ -199,6 +199,7 @@ describe('the investor profile', () => {
     const table = within(await screen.findByRole('region', { name: 'Both profiles beside fixed DCA' }));
     for (const figure of ['101,000.00', '105,281.33', '99,304.59'])
       expect(await table.findByText(figure)).toBeVisible();
+    expect(table.getAllByText('−70.10')).toHaveLength(3);
     expect(table.getByText(/strategy version 1 from the stored closes, January 1, 2017/)).toBeVisible();
   });
 

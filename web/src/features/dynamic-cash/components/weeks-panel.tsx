@@ -10,7 +10,7 @@ import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { reserveChart } from '../model/reserve-chart';
+import { reserveChart, sinceFirstBalance } from '../model/reserve-chart';
 import type { ReserveWeek } from '../model/reserve-weeks';
 import classes from '../dynamic-cash-page.module.css';
 import { StatusPill } from './status-pill';
@@ -20,8 +20,9 @@ interface ChartPanelProps {
   readonly weeks: readonly ReserveWeek[];
 }
 
-const hasNone = ({ days }: PortfolioHistoryResponse): boolean =>
-  days.length < 2 || days.every(({ dynamicBalanceUsd }) => !/[1-9]/.test(dynamicBalanceUsd));
+/** A line needs two days with a balance. */
+const hasNone = ({ days }: PortfolioHistoryResponse): boolean => sinceFirstBalance(days).length < LEAST_DAYS;
+const LEAST_DAYS = 2;
 
 /** How the balance was built and used in the last year. */
 export function ReserveChartPanel({ history, weeks }: ChartPanelProps) {
@@ -48,12 +49,13 @@ interface ReserveChartProps {
 function ReserveChart({ history, weeks }: ReserveChartProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
-  const { days } = history;
+  const days = useMemo(() => sinceFirstBalance(history.days), [history.days]);
+  const from = days[0]?.date ?? history.from;
   const chart = useMemo(
     () => reserveChart(days, weeks, { balance: t('title'), built: t('chart.built'), used: t('chart.used') }),
     [days, weeks, t],
   );
-  const inRange = weeks.filter(({ monday }) => monday >= history.from);
+  const inRange = weeks.filter(({ sunday }) => sunday >= from);
   const count = (status: ReserveWeek['status']): number =>
     inRange.filter((week) => week.status === status).length;
   return (
@@ -64,7 +66,7 @@ function ReserveChart({ history, weeks }: ReserveChartProps) {
       decimals={2}
       isPrivate
       summary={t('chart.summary', {
-        from: format.longDate(history.from),
+        from: format.longDate(from),
         building: t('chart.weeksBuilding', { count: count('building') }),
         using: t('chart.weeksUsing', { count: count('using') }),
       })}

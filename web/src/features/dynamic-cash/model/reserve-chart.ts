@@ -15,6 +15,12 @@ export interface ReserveChart {
   readonly bars: readonly ChartBars[];
 }
 
+/** Days from the first one with a balance on; before it there is nothing to draw. */
+export function sinceFirstBalance(days: readonly PortfolioDay[]): readonly PortfolioDay[] {
+  const first = days.findIndex(({ dynamicBalanceUsd }) => /[1-9]/.test(dynamicBalanceUsd));
+  return first === -1 ? [] : days.slice(first);
+}
+
 /** The balance by day with what each week added and took; numbers for drawing only. */
 export function reserveChart(
   days: readonly PortfolioDay[],

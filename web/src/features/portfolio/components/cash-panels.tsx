@@ -120,8 +120,7 @@ function MovementTable({ entries }: { readonly entries: readonly PortfolioCashEn
   const { t } = useTranslation('portfolio');
   const format = useFormat();
   const { unit } = useDisplayMoney();
-  const name = ({ type, description }: PortfolioCashEntry): string =>
-    description === null ? t(`movement.${type}`) : `${t(`movement.${type}`)} · ${description}`;
+  const name = ({ type }: PortfolioCashEntry): string => t(`movement.${type}`);
   return (
     <DataTable<PortfolioCashEntry>
       caption={t('cash.latest')}

@@ -66,7 +66,7 @@ function Comparison({ backtest }: { readonly backtest: BacktestResponse }) {
       label: t('comparison.drawdown'),
       unit: '%',
       cell: ({ maximumDrawdown }) =>
-        maximumDrawdown === null ? '-' : format.decimal(maximumDrawdown.percent, { decimals: 2 }),
+        maximumDrawdown === null ? '-' : format.decimal(`-${maximumDrawdown.percent}`, { decimals: 2 }),
     },
     {
       key: 'btc',

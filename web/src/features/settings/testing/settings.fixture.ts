@@ -22,7 +22,7 @@ const holdingOf = (valueUsd: string): BacktestHoldingView => ({
   returnPercent: '1157.47',
   xirrPercent: '50.00',
   twrPercent: '900.00',
-  maximumDrawdown: { percent: '-70.10', peakOn: '2021-11-08', troughOn: '2022-11-21' },
+  maximumDrawdown: { percent: '70.10', peakOn: '2021-11-08', troughOn: '2022-11-21' },
   btc: '1.12345678',
   averagePriceUsd: '7500.00',
   idleUsd: '0.00',
