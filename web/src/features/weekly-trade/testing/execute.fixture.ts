@@ -7,6 +7,19 @@ export const VALIDATE = `POST /api/recommendations/${RECOMMENDATION_ID}/validate
 export const VOID = `DELETE /api/transactions/${TRANSACTION_ID}`;
 export const VOID_PREVIEW = `GET /api/transactions/${TRANSACTION_ID}/void-preview`;
 
+/** The answer to the week's investment of 368.18, fee included. */
+export const DONE: ExecutePartResponse = {
+  revision: '6',
+  repeated: false,
+  part: 'investment',
+  transactionId: TRANSACTION_ID,
+  spentUsd: '368.18',
+  receivedUsd: '0.00',
+  portfolioCash: { before: '0.00', after: '0.00' },
+  dynamicBalance: { before: '2418.60', after: '2150.42' },
+  btc: { before: '0.21846310', after: '0.22383430' },
+};
+
 /** The answer to a reinvestment of 102.82 from 1,320.00 of portfolio cash. */
 export const REINVESTED: ExecutePartResponse = {
   revision: '6',

@@ -135,6 +135,11 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
   const submit = (added: Consent = {}): void => {
     setTried(true);
     if (!reading.ok || isSending.current) return;
+    if (mode === 'sale' && reading.fill.fee > reading.fill.value) {
+      // What is left would be a negative amount, which a request cannot say.
+      setRefusal({ field: 'fee', text: t('fault.fee'), canRetry: false, needsReload: false });
+      return;
+    }
     const agreed = { ...consent, ...added };
     setConsent(agreed);
     setRefusal(null);

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+
+import { renderApp } from '../../../testing/render';
+import { CopyAmount } from './copy-amount';
+
+function withClipboard(writeText: (text: string) => Promise<void>): void {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+it.each([
+  ['en', 'Copy amount', 'Copied', '1366.71'],
+  ['pt', 'Copiar valor', 'Copiado', '1366,71'],
+] as const)('copies as an exchange takes it in %s, and says so', async (language, copy, copied, text) => {
+  const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  withClipboard(writeText);
+  await renderApp(<CopyAmount value="1366.71" />, { namespaces: ['weekly-trade'], language });
+  fireEvent.click(screen.getByRole('button', { name: copy }));
+  expect(await screen.findByRole('button', { name: copied })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(copied);
+  expect(writeText).toHaveBeenCalledWith(text);
+});
+
+it('claims nothing when the browser refused', async () => {
+  withClipboard(() => Promise.reject(new Error('denied')));
+  await renderApp(<CopyAmount value="366.71" />, { namespaces: ['weekly-trade'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }));
+  await Promise.resolve();
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+});
+
+it('is not there where there is no clipboard', async () => {
+  await renderApp(<CopyAmount value="366.71" />, { namespaces: ['weekly-trade'] });
+  expect(screen.queryByRole('button')).toBeNull();
+});
