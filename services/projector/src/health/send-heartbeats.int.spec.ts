@@ -20,7 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const standing: ReadModelStanding = {
+/** What a heartbeat tells. */
+const told = {
   schema: 'read_v3',
   state: 'catching-up',
   checkpoint: { commit: 2n ** 63n, prepare: 2n ** 62n },
@@ -28,9 +29,9 @@ const standing: ReadModelStanding = {
   lagMs: 1_234.4,
   lagEvents: 17,
   parkedStreams: 1,
-  brokenAppends: 0,
   lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
 };
+const standing: ReadModelStanding = { ...told, brokenAppends: 0 };
 
 async function heard(isHeard: (count: number) => boolean) {
   for (let turn = 0; turn < 2_000; turn += 1) {
@@ -49,7 +50,7 @@ it('a projector says how far it is for as long as it runs, and takes it back whe
   });
   const [only] = await heard((count) => count === 1);
   expect(only).toMatchObject({
-    ...{ ...standing, projection: 'read-models', partition: wholePartition, lagMs: 1_234 },
+    ...{ ...told, projection: 'read-models', partition: wholePartition, lagMs: 1_234 },
     ageMs: expect.any(Number),
   });
   stopping.abort();
