@@ -9,6 +9,7 @@ import { PageHead } from '../../components/ui/page-head';
 import { useMe } from '../../lib/me/use-me';
 import { ExportButton } from './components/export-button';
 import { FilterRow } from './components/filter-row';
+import { HeadAction } from './components/head-action';
 import { TradeDialogs } from './components/trade-dialogs';
 import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
@@ -55,14 +56,11 @@ export function TransactionsPage() {
         line={t('line')}
         actions={
           <>
-            <Button
-              component={Link}
-              to="/transactions/import"
-              variant="default"
-              leftSection={<IconUpload size={18} stroke={1.7} />}
-            >
-              {t('import.open')}
-            </Button>
+            <HeadAction
+              label={t('import.open')}
+              icon={<IconUpload size={18} stroke={1.7} />}
+              target={{ to: '/transactions/import' }}
+            />
             <ExportButton today={today} />
             <Button
               component={Link}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { IconDownload } from '../../../components/ui/icons';
@@ -7,6 +6,7 @@ import { apiFile } from '../../../lib/api/api-file';
 import { saveBlob } from '../../../lib/files/save-file';
 import type { Words } from '../../../lib/i18n/words';
 import { notify } from '../../../lib/notifications/notification-store';
+import { HeadAction } from './head-action';
 
 /** Saves every entry in effect as a file; an import of it gives the same figures again. */
 export function ExportButton({ today }: { readonly today: string | undefined }) {
@@ -32,15 +32,15 @@ export function ExportButton({ today }: { readonly today: string | undefined }) 
     }
   };
   return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconDownload size={18} stroke={1.7} />}
-      onClick={() => {
-        void run(save);
+    <HeadAction
+      label={t('export.run')}
+      isBusy={isBusy}
+      icon={<IconDownload size={18} stroke={1.7} />}
+      target={{
+        onClick: () => {
+          void run(save);
+        },
       }}
-    >
-      {t('export.run')}
-    </Button>
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { isoDateSchema } from '@app/contracts';
+import { isoDateSchema, usdStringSchema } from '@app/contracts';
 import { localiseDecimal } from '@app/money';
 import type { TFunction, i18n } from 'i18next';
+import { z } from 'zod';
 
 import { ApiProblem, isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
@@ -55,4 +56,17 @@ export function refusalText(refusal: Refusal, t: TFunction, instance: i18n, lang
     Object.entries(refusal).map(([name, member]) => [name, localised(member, language)]),
   );
   return problemMessage(new ApiProblem({ kind: 'refused', code, detail, members }), t, instance);
+}
+
+const typoSchema = z.object({
+  kind: z.literal('price_far_from_close'),
+  priceUsd: usdStringSchema,
+  dayCloseUsd: usdStringSchema,
+});
+
+/** The price a typo guard asks about, with the close it was compared with; null where it asks about something else. */
+export function typoIn(refusal: Refusal): z.infer<typeof typoSchema> | null {
+  const warnings = z.array(z.unknown()).safeParse(refusal['warnings']).data ?? [];
+  const found = warnings.map((warning) => typoSchema.safeParse(warning)).find(({ success }) => success);
+  return found?.data ?? null;
 }

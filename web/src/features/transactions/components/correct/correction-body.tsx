@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
+import { Amount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { useLanguage } from '../../../../lib/i18n/use-language';
-import { refusalText } from '../../model/refusal';
+import { refusalText, typoIn } from '../../model/refusal';
+import type { Refusal } from '../../model/refusal';
 import type { Correction } from '../../model/use-correction';
 import classes from './correction-body.module.css';
 import { EffectList } from './effect-list';
@@ -59,6 +61,21 @@ export function RefusalNotice({ correction, failure }: Pick<CorrectionBodyProps,
   if (hasFailed) return <Banner tone="error" title={failure} />;
   if (refusal === null) return null;
   return (
-    <Banner tone={consent === null ? 'error' : 'warn'} title={refusalText(refusal, t, i18n, language)} />
+    <Banner tone={consent === null ? 'error' : 'warn'} title={refusalText(refusal, t, i18n, language)}>
+      <TypoFigures refusal={refusal} />
+    </Banner>
+  );
+}
+
+/** The price that looks mistyped beside the close of its day. */
+function TypoFigures({ refusal }: { readonly refusal: Refusal }) {
+  const { t } = useTranslation('transactions');
+  const typo = typoIn(refusal);
+  if (typo === null) return null;
+  return (
+    <>
+      {t('typo.price')} <Amount value={typo.priceUsd} isPublic />, {t('typo.close')}{' '}
+      <Amount value={typo.dayCloseUsd} isPublic />
+    </>
   );
 }

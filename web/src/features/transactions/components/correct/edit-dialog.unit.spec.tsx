@@ -79,14 +79,17 @@ describe('editing a trade', () => {
   });
 
   it('asks about a price that looks mistyped, and saves it when it is right', async () => {
-    const refusal = { code: 'LEDGER.NEEDS_CONFIRMATION', detail: 'typo', warnings: [] };
+    const far = { kind: 'price_far_from_close', priceUsd: '6490.00', dayCloseUsd: '64849.00' };
+    const refusal = { code: 'LEDGER.NEEDS_CONFIRMATION', detail: 'typo', warnings: [far] };
     const { calls } = await show(
       routes({ [`POST ${ONE}/edit-preview`]: () => ({ json: previewOf({ refusal }) }) }),
       OPENED,
     );
     const dialog = await edit();
     type(dialog.getByLabelText('Price'), '6,490.00');
-    fireEvent.click(await dialog.findByRole('button', { name: 'Save anyway' }, { timeout: 3000 }));
+    const save = await dialog.findByRole('button', { name: 'Save anyway' }, { timeout: 3000 });
+    expect(dialog.getByText('64,849.00')).toBeVisible();
+    fireEvent.click(save);
     await screen.findByRole('listitem', { name: 'Correction saved' });
     expect(sent(calls, 'PUT')).toMatchObject([{ body: { priceUsd: '6490.00', confirmed: true } }]);
   });
