@@ -117,6 +117,9 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
   );
 }
 
+/** Whole dollars for today's prices, cents for those of the first years. */
+const placesOf = (price: number | undefined): number => (price !== undefined && price < 1000 ? 2 : 0);
+
 /** The first and the last day in one sentence. */
 function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFunction): string {
   const number = (value: number | null | undefined, decimals: number): string =>
@@ -125,8 +128,8 @@ function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFu
   if (first === undefined) return '';
   return t('chart.summary', {
     from: format.longDate(first),
-    priceFrom: number(price[0], 0),
-    priceTo: number(price.at(-1), 0),
+    priceFrom: number(price[0], placesOf(price[0])),
+    priceTo: number(price.at(-1), placesOf(price.at(-1))),
     rsiFrom: number(rsi[0], 1),
     rsiTo: number(rsi.at(-1), 1),
   });

@@ -167,7 +167,7 @@ describe('an import', () => {
         importRow(4, {
           ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null, quantityBtc: null },
           ...{ priceUsd: null, valueUsd: null },
-          refusal: { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '31/02/2026' },
+          refusal: { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-13-10' },
         }),
         importRow(5, { warnings: [{ kind: 'price_far_from_close' }], notices: ['rounded'] }),
       ],
@@ -176,7 +176,7 @@ describe('an import', () => {
     const { calls } = await show({ [PREVIEW]: () => ({ json: mixed }) });
     await choose();
     expect(await screen.findByText('Decide what happens to the duplicates.')).toBeVisible();
-    expect(rows()[2]).toBe('4-----31/02/2026 cannot be read as a date.');
+    expect(rows()[2]).toBe('4-----2026-13-10 cannot be read as a date.');
     expect(rows()[3]).toContain("Will be recorded · price far from that day's close · rounded to the cent");
     const button = screen.getByRole('button', { name: 'Import 2 rows' });
     expect(button).toBeDisabled();
@@ -284,6 +284,15 @@ describe('an import', () => {
     await choose('x');
     expect(await screen.findByText(/This file is neither UTF-8 nor UTF-16 text/)).toBeVisible();
   });
+});
+
+/** Once it was written as a date, which brought the whole page down. */
+it('a day that does not exist is told as it stands in the file', async () => {
+  const refusal = { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-02-30' };
+  const refused = importRow(2, { outcome: 'refused', isTaken: false, tradedOn: null, refusal });
+  await show({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });
+  await choose();
+  expect(await screen.findByText('2026-02-30 cannot be read as a date.')).toBeVisible();
 });
 
 describe('earlier imports', () => {

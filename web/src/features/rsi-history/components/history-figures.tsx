@@ -19,6 +19,7 @@ interface HistoryFiguresProps {
 /** Current price, current RSI, period and total days. A made-up series has no figures: only the market's stand here. */
 export function HistoryFigures({ market, history, method }: HistoryFiguresProps) {
   const { t } = useTranslation('rsi-history');
+  const { t: tc } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const real = history === null || history.origin === 'simulated' ? null : history;
@@ -27,14 +28,18 @@ export function HistoryFigures({ market, history, method }: HistoryFiguresProps)
   const rsi = method === 'dynamic' ? (market?.rsi ?? last) : last;
   const { dates } = real?.series ?? { dates: [] };
   const range = dates.length > 0 ? [dates[0] ?? '', dates.at(-1) ?? ''] : null;
-  const age = market === undefined || market.status === 'recorded' ? null : format.age(market.as_of, now);
+  const note =
+    market === undefined
+      ? undefined
+      : market.status === 'recorded'
+        ? tc('bar.recorded', {
+            date: format.tableDate(market.recorded_day ?? market.as_of.slice(0, 10), { year: true }),
+          })
+        : `${format.age(market.as_of, now)} · ${market.source}`;
   return (
     <Card>
       <MetricGrid columns={4} isRuled>
-        <Metric
-          label={t('figures.price')}
-          note={market === undefined ? undefined : age === null ? market.source : `${age} · ${market.source}`}
-        >
+        <Metric label={t('figures.price')} note={note}>
           <Amount value={market?.price} isPublic />
         </Metric>
         <Metric label={t('figures.rsi')} note={t(`method.${method}`)}>

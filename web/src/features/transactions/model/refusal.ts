@@ -1,4 +1,4 @@
-import { isoDateSchema, usdStringSchema } from '@app/contracts';
+import { usdStringSchema } from '@app/contracts';
 import { localiseDecimal } from '@app/money';
 import type { TFunction, i18n } from 'i18next';
 import { z } from 'zod';
@@ -45,7 +45,8 @@ const AMOUNT = /^-?\d+\.\d{2,8}$/;
 /** Dates and amounts inside an answer as the reader writes them. */
 function localised(member: unknown, language: Language): unknown {
   if (typeof member !== 'string') return member;
-  if (isoDateSchema.safeParse(member).success) return longDate(member, language);
+  // A cell of a file may look like a day that does not exist (2026-13-10): it stands as it came.
+  if (z.iso.date().safeParse(member).success) return longDate(member, language);
   return AMOUNT.test(member) ? localiseDecimal(member, language) : member;
 }
 
