@@ -24,6 +24,11 @@ export class AppendHold {
   #broken: OpenAppend[] = [];
   readonly #open = new Map<string, OpenAppend>();
 
+  /** Messages held. */
+  get size(): number {
+    return this.#messages.length;
+  }
+
   /** Events held. */
   get events(): number {
     return this.#events;
@@ -42,6 +47,12 @@ export class AppendHold {
   }
 
   add(message: SubscriptionMessage): void {
+    // Of the marks of a filtered stretch only the newest says anything, and there is no limit to such a stretch.
+    const isFurtherMark =
+      message.kind === 'checkpoint' &&
+      this.#messages.length > this.#whole &&
+      this.#messages.at(-1)?.kind === 'checkpoint';
+    if (isFurtherMark) this.#messages.pop();
     this.#messages.push(message);
     if (message.kind === 'event') this.#follow(message.event);
     if (this.#open.size === 0) this.#whole = this.#messages.length;
