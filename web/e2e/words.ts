@@ -6,6 +6,10 @@ const catalogueSchema = z.record(z.string(), z.unknown());
 const folders = {
   auth: 'features/auth/locales',
   common: 'lib/i18n/locales',
+  dashboard: 'features/dashboard/locales',
+  'dynamic-cash': 'features/dynamic-cash/locales',
+  'manual-transaction': 'features/manual-transaction/locales',
+  portfolio: 'features/portfolio/locales',
   register: 'features/register/locales',
   settings: 'features/settings/locales',
   'weekly-trade': 'features/weekly-trade/locales',

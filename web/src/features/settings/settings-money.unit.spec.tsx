@@ -187,6 +187,22 @@ describe('the investor profile', () => {
     expect(sent(PROFILE)).toMatchObject([{ body: { profile: 'strategic' } }]);
   });
 
+  it('is told as saved although the account is still being read anew', async () => {
+    let reads = 0;
+    await open({
+      'GET /api/me': async () => {
+        reads += 1;
+        if (reads > 1) await new Promise((done) => setTimeout(done, 60));
+        return { json: meOf() };
+      },
+      [PROFILE]: () => ({ json: settingsOf({ profile: 'strategic' }) }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: /Strategic/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText('Investor profile saved')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Strategic/ })).toBeChecked();
+  });
+
   it('that was never chosen can be saved as it stands', async () => {
     await open({}, { settings: settingsOf({ profileChosen: false }) });
     expect(await screen.findByText(/You have not chosen yet/)).toBeVisible();
@@ -212,6 +228,17 @@ describe('the investor profile', () => {
     expect(await screen.findByText(/Error loading comparison data: No backtest can be shown/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
+});
+
+it('a blank e-mail address takes it away, and the notice comes', async () => {
+  const { sent } = await open({
+    'PUT /api/settings/email': () => ({ json: settingsOf({ email: null, emailStatus: 'none' }) }),
+  });
+  const field = await screen.findByDisplayValue('marina@example.com');
+  fireEvent.change(field, { target: { value: '  ' } });
+  fireEvent.submit(field);
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent('PUT /api/settings/email')).toMatchObject([{ body: { email: null } }]);
 });
 
 describe('the subscription', () => {

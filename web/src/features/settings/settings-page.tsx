@@ -44,11 +44,11 @@ export function SettingsPage() {
       ) : (
         <>
           <BaseSetting settings={settings.data} />
-          <ProfileSetting key={settings.data.profile} settings={settings.data} />
+          <ProfileSetting settings={settings.data} />
           <ReserveLink />
           <SubscriptionSetting />
           <NameSetting settings={settings.data} />
-          <EmailSetting key={settings.data.email} settings={settings.data} />
+          <EmailSetting settings={settings.data} />
           <LanguageSetting settings={settings.data} />
           <ZoneSetting settings={settings.data} />
         </>

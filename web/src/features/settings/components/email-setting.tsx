@@ -14,7 +14,9 @@ import classes from './setting-row.module.css';
 export function EmailSetting({ settings }: { readonly settings: SettingsResponse }) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
-  const [text, setText] = useState(settings.email ?? '');
+  // Null follows what is saved, so that a save needs no new form: with the old one its notice would be lost.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? settings.email ?? '';
   const save = useSaveSetting('email');
   const email = text.trim();
   const isChanged = email !== (settings.email ?? '');
@@ -24,6 +26,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
       { email: email === '' ? null : email },
       {
         onSuccess: () => {
+          setTyped(null);
           notify({ key: 'settings', type: 'success', title: (words) => words('settings:saved') });
         },
       },
@@ -44,7 +47,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
             description={email === '' && settings.email !== null ? t('email.none') : undefined}
             onChange={(event) => {
               save.reset();
-              setText(event.currentTarget.value);
+              setTyped(event.currentTarget.value);
             }}
           />
           <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>

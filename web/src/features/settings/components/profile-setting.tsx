@@ -17,7 +17,9 @@ import { SettingRow } from './setting-row';
 export function ProfileSetting({ settings }: { readonly settings: SettingsResponse }) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
-  const [chosen, setChosen] = useState(settings.profile);
+  // Null follows what is saved, so that a save needs no new form: with the old one its notice would be lost.
+  const [picked, setPicked] = useState<SettingsResponse['profile'] | null>(null);
+  const chosen = picked ?? settings.profile;
   const [isCompared, setCompared] = useState(false);
   const save = useSaveSetting('profile');
   const isSaved = chosen === settings.profile && settings.profileChosen;
@@ -27,6 +29,7 @@ export function ProfileSetting({ settings }: { readonly settings: SettingsRespon
       { profile: chosen },
       {
         onSuccess: () => {
+          setPicked(null);
           notify({ key: 'settings', type: 'success', title: (words) => words('settings:profile.saved') });
         },
       },
@@ -46,7 +49,7 @@ export function ProfileSetting({ settings }: { readonly settings: SettingsRespon
                 checked={chosen === profile}
                 onChange={() => {
                   save.reset();
-                  setChosen(profile);
+                  setPicked(profile);
                 }}
               />
               <span>
