@@ -27,6 +27,7 @@ const anonymous = new Set([
   'POST /api/auth/token',
   'POST /api/auth/token/refresh',
   'GET /api/backtests/{window}',
+  'GET /api/backtests/custom',
 ]);
 const openBeforePasswordChange = new Set([
   'GET /api/me',
