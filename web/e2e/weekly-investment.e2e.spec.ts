@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
+import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit } from './browser.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
@@ -67,11 +67,6 @@ async function recorded(page: Page): Promise<z.infer<typeof transactionsSchema>>
     if (answer.ok()) return transactionsSchema.parse(await answer.json());
   }
   throw new Error('the page has no session');
-}
-
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visitor, typed, shown }) => {
@@ -168,6 +163,17 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
     await seen(shown.spent);
     await seen(shown.after);
     expect((await recorded(page)).items).toHaveLength(1);
+  });
+
+  it('takes the record back, with the figures before it is done', async () => {
+    await page.getByRole('button', { name: word('weekly-trade', 'undo.run'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(shown.before).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: word('weekly-trade', 'undo.run'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: word('weekly-trade', 'open.execute'), exact: true }).waitFor();
+    expect((await recorded(page)).items).toHaveLength(0);
   });
 
   it('met no error on any page', () => {
