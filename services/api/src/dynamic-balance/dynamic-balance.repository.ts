@@ -5,7 +5,7 @@ import { DEFAULT_BASE, DEFAULT_PROFILE, profileField, type InvestorProfile } fro
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
 import type { DynamicBalanceEntriesTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
-import { beforePlace } from '../core/reading/before-place.repository.js';
+import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 
@@ -81,21 +81,14 @@ async function settingsOf(database: ReadDatabase, userId: string): Promise<Dynam
 
 async function selectPage(
   database: ReadDatabase,
-  { userId, limit, type, from, to, status, after }: DynamicBalanceSearch,
+  search: DynamicBalanceSearch,
 ): Promise<Page<DynamicBalanceRow>> {
-  let query = database
+  const rows = await database
     .selectFrom('dynamic_balance_entries')
     .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('dated_on', 'desc')
-    .orderBy('place', 'desc')
-    .orderBy('sequence', 'desc')
-    .orderBy('revision', 'desc')
-    .limit(limit + 1);
-  if (type !== undefined) query = query.where('type', '=', type);
-  if (from !== undefined) query = query.where('dated_on', '>=', from);
-  if (to !== undefined) query = query.where('dated_on', '<=', to);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (after !== undefined) query = query.where(beforePlace('dated_on', after));
-  return pageOf(await query.execute(), limit, (row) => row.dated_on);
+    .where(entriesOf('dated_on', search))
+    .orderBy(newestFirst('dated_on'))
+    .limit(search.limit + 1)
+    .execute();
+  return pageOf(rows, search.limit, (row) => row.dated_on);
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { PortfolioCashEntry } from '@app/contracts';
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
-import { beforePlace } from '../core/reading/before-place.repository.js';
+import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 
@@ -26,7 +26,7 @@ export class PortfolioCashRepository {
 
   /** The balance, and one page of entries, newest first. */
   async page(search: PortfolioCashSearch): Promise<LedgerRead<PortfolioCashRead>> {
-    const { userId, minRevision, limit, type, from, to, status, after } = search;
+    const { userId, minRevision, limit } = search;
     return this.reads.read(userId, minRevision, async (database) => {
       const portfolio = await database
         .selectFrom('portfolio')
@@ -40,24 +40,17 @@ export class PortfolioCashRepository {
         .where('status', '=', 'active')
         .groupBy('type')
         .execute();
-      let query = database
+      const rows = await database
         .selectFrom('portfolio_cash_entries')
         .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('dated_on', 'desc')
-        .orderBy('place', 'desc')
-        .orderBy('sequence', 'desc')
-        .orderBy('revision', 'desc')
-        .limit(limit + 1);
-      if (type !== undefined) query = query.where('type', '=', type);
-      if (from !== undefined) query = query.where('dated_on', '>=', from);
-      if (to !== undefined) query = query.where('dated_on', '<=', to);
-      if (status !== undefined) query = query.where('status', '=', status);
-      if (after !== undefined) query = query.where(beforePlace('dated_on', after));
+        .where(entriesOf('dated_on', search))
+        .orderBy(newestFirst('dated_on'))
+        .limit(limit + 1)
+        .execute();
       return {
         balance: portfolio === undefined ? ZERO_CENTS : usdCents(BigInt(portfolio.portfolio_cash_cents)),
         sums: new Map(sums.map(({ type: kind, cents }) => [kind, usdCents(BigInt(cents))])),
-        entries: pageOf(await query.execute(), limit, (row) => row.dated_on),
+        entries: pageOf(rows, limit, (row) => row.dated_on),
       };
     });
   }

@@ -1,5 +1,5 @@
 import type { CalendarDate, LedgerEvent, LedgerState, TransactionId } from '@app/ledger';
-import { AppError } from '@app/platform';
+import { keyReused } from '../core/idempotency/key-reused.js';
 
 /** What a command corrected, and what that moved, signed. */
 export interface Correction {
@@ -36,6 +36,7 @@ export function correctionOf(events: readonly LedgerEvent[], state: LedgerState)
       move(replacementId, 1n);
     }
   }
-  if (on === undefined) throw new AppError('LEDGER.UNEXPECTED_EVENTS', 'a correction corrected nothing');
+  // Every correction says when it was made: only a command of another kind, repeated under its key, says nothing.
+  if (on === undefined) throw keyReused();
   return { on, moved, replacementId };
 }

@@ -109,4 +109,22 @@ describe('the body that belongs to an Idempotency-Key', () => {
     const other = await client.post('/api/transactions', { ...manualBuy, quantityBtc: '2' }, key).expect(409);
     expect(other.body).toMatchObject({ code: 'IDEMPOTENCY.KEY_REUSED' });
   });
+
+  it('answers once more after the stored answers are gone, and is not lent to another kind of command', async () => {
+    const key = randomUUID();
+    const first = await client.post('/api/transactions', manualBuy, key).expect(201);
+    const { transactionId } = recordTradeResponseSchema.parse(first.body);
+    const events = (await api.eventsOf(user.stream)).length;
+    const forget = () => api.database.deleteFrom('app.idempotency_keys').where('key', '=', key).execute();
+
+    await forget();
+    const again = await client.post('/api/transactions', manualBuy, key).expect(201);
+    expect(again.body).toMatchObject({ transactionId, repeated: true });
+    await forget();
+    const deposit = { amountUsd: '1.00' };
+    const lent = await client.post('/api/dynamic-balance/deposits', deposit, key).expect(409);
+    expect(lent.body).toMatchObject({ code: 'IDEMPOTENCY.KEY_REUSED' });
+    await client.delete(`/api/transactions/${transactionId}`, key).expect(409);
+    expect(await api.eventsOf(user.stream)).toHaveLength(events);
+  });
 });

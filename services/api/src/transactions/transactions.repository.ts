@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import type { TransactionView } from '@app/contracts';
 import type { TransactionsTable } from '@app/read-models';
-import { beforePlace } from '../core/reading/before-place.repository.js';
+import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 
@@ -19,24 +19,16 @@ export class TransactionsRepository {
 
   /** Newest first, by the order of the ledger inside a day. */
   async page(search: TransactionSearch): Promise<LedgerRead<Page<TransactionRow>>> {
-    const { userId, minRevision, limit, type, origin, from, to, status, after } = search;
+    const { userId, minRevision, limit } = search;
     return this.reads.read(userId, minRevision, async (database) => {
-      let query = database
+      const rows = await database
         .selectFrom('transactions')
         .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('traded_on', 'desc')
-        .orderBy('place', 'desc')
-        .orderBy('sequence', 'desc')
-        .orderBy('revision', 'desc')
-        .limit(limit + 1);
-      if (type !== undefined) query = query.where('type', '=', type);
-      if (origin !== undefined) query = query.where('origin', '=', origin);
-      if (from !== undefined) query = query.where('traded_on', '>=', from);
-      if (to !== undefined) query = query.where('traded_on', '<=', to);
-      if (status !== undefined) query = query.where('status', '=', status);
-      if (after !== undefined) query = query.where(beforePlace('traded_on', after));
-      return pageOf(await query.execute(), limit, (row) => row.traded_on);
+        .where(entriesOf('traded_on', search))
+        .orderBy(newestFirst('traded_on'))
+        .limit(limit + 1)
+        .execute();
+      return pageOf(rows, limit, (row) => row.traded_on);
     });
   }
 

@@ -16,6 +16,7 @@ import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
 import { canonicalJson } from './canonical-json.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
+import { keyReused } from './key-reused.js';
 import {
   IdempotencyRepository,
   type IdempotencyRequest,
@@ -76,11 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         case 'answered':
           return state.answer;
         case 'other-request':
-          throw new ProblemError({
-            status: 409,
-            code: 'IDEMPOTENCY.KEY_REUSED',
-            detail: 'This Idempotency-Key belongs to another request',
-          });
+          throw keyReused();
         case 'in-progress':
           await delay(LOOK_AGAIN_MS, this.signal);
       }

@@ -36,8 +36,9 @@ export class MoveReserveHandler implements ICommandHandler<MoveReserveCommand> {
       idempotencyKey,
       decide: (state, context) => decide({ ...context, transactionId, amount, note }, state),
     });
-    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
-    const { transactionId: recorded, movement } = transactionIn(events, state);
+    const success = acceptedOrProblem(outcome);
+    const { revision, repeated, state } = success;
+    const { transactionId: recorded, movement } = transactionIn(success, direction);
     return {
       revision,
       repeated,

@@ -30,8 +30,9 @@ export class TransferCashHandler implements ICommandHandler<TransferCashCommand>
       idempotencyKey,
       decide: (state, context) => decideTransfer({ ...context, transactionId, amount, note }, state),
     });
-    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
-    const { transactionId: recorded, movement } = transactionIn(events, state);
+    const success = acceptedOrProblem(outcome);
+    const { revision, repeated, state } = success;
+    const { transactionId: recorded, movement } = transactionIn(success, 'transfer');
     const { totals } = state;
     return {
       revision,

@@ -30,8 +30,9 @@ export class WithdrawCashHandler implements ICommandHandler<WithdrawCashCommand>
       idempotencyKey,
       decide: (state, context) => decideCashWithdrawal({ ...context, transactionId, amount, note }, state),
     });
-    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
-    const { transactionId: recorded, movement } = transactionIn(events, state);
+    const success = acceptedOrProblem(outcome);
+    const { revision, repeated, state } = success;
+    const { transactionId: recorded, movement } = transactionIn(success, 'portfolio_cash_withdrawal');
     return {
       revision,
       repeated,

@@ -56,11 +56,11 @@ function decidePart(request: ExecutePartRequest, command: ExecutePart, state: Le
   }
 }
 
-function responseOf(
-  part: ExecutePartRequest['part'],
-  { revision, repeated, events, state }: LedgerSuccess,
-): ExecutePartResponse {
-  const { transactionId, trade, movement } = transactionIn(events, state);
+const KINDS = { investment: 'buy', reinvestment: 'reinvestment', sale: 'sell' } as const;
+
+function responseOf(part: ExecutePartRequest['part'], success: LedgerSuccess): ExecutePartResponse {
+  const { revision, repeated, state } = success;
+  const { transactionId, trade, movement } = transactionIn(success, KINDS[part]);
   if (trade === null) throw new AppError('LEDGER.UNEXPECTED_EVENTS', 'an execution traded no Bitcoin');
   const isSale = part === 'sale';
   return {

@@ -35,8 +35,9 @@ export class RecordTradeHandler implements ICommandHandler<RecordTradeCommand> {
       idempotencyKey,
       decide: (state, context) => decide(state, context, { request, trade, transactionId }),
     });
-    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
-    return { revision, repeated, transactionId: transactionIn(events, state).transactionId };
+    const success = acceptedOrProblem(outcome);
+    const { revision, repeated } = success;
+    return { revision, repeated, transactionId: transactionIn(success, request.type).transactionId };
   }
 }
 

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntrySearch } from './entry-search.js';
+
+type DateColumn = 'traded_on' | 'dated_on';
+
+/** A search with what only some lists can be asked. */
+export interface EntryFilter extends EntrySearch {
+  readonly type?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+/** What a search asks of the rows of a list of entries, as one condition. */
+export function entriesOf(dateColumn: DateColumn, search: EntryFilter): RawBuilder<boolean> {
+  const { userId, type, origin, from, to, status, after } = search;
+  const date = sql.ref(dateColumn);
+  const conditions = [sql`user_id = ${userId}`];
+  if (type !== undefined) conditions.push(sql`type = ${type}`);
+  if (origin !== undefined) conditions.push(sql`origin = ${origin}`);
+  if (from !== undefined) conditions.push(sql`${date} >= ${from}`);
+  if (to !== undefined) conditions.push(sql`${date} <= ${to}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (after !== undefined) {
+    const [day, place, sequence, revision] = after;
+    // What stands before a place in history comes after it in a list that shows the newest first.
+    conditions.push(sql`(${date}, place, sequence, revision)
+      < (${day}::date, ${place}::smallint, ${sequence}::bigint, ${revision}::bigint)`);
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Newest first, by the order of the ledger inside a day. */
+export const newestFirst = (dateColumn: DateColumn): RawBuilder<unknown> =>
+  sql`${sql.ref(dateColumn)} desc, place desc, sequence desc, revision desc`;
