@@ -6,6 +6,7 @@ import { Pill } from '../../../components/ui/pill';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/use-me';
+import { useNow } from '../../../lib/viewport/use-now';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
@@ -47,9 +48,9 @@ function Subscription({ subscription }: Pick<MeResponse, 'subscription'>) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
   const format = useFormat();
+  const now = useNow();
   const { status, plan, paidUntil } = subscription;
-  const daysLeft =
-    paidUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(paidUntil) - Date.now()) / DAY_MS));
+  const daysLeft = paidUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(paidUntil) - now) / DAY_MS));
   return (
     <>
       <Pill tone={TONES[status]}>{common(`account.status.${status}`)}</Pill>
