@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
@@ -6,8 +5,9 @@ import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
 import { isFilled, isWiderThanScreen } from './in-page.js';
 import { layoutShift, watchLayoutShift } from './layout-shift.js';
-import { authorizationOf, signedIn } from './signed-in.js';
+import { signedIn } from './signed-in.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
+import { SubscriberDevice } from './subscriber-device.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
@@ -20,6 +20,7 @@ const screensOfSubscriber = [
   '/portfolio',
   '/transactions',
   '/transactions/new',
+  '/transactions/import',
   '/dynamic-cash',
   '/rsi-historical',
   '/settings',
@@ -64,11 +65,7 @@ async function recordSomeWeeks(): Promise<void> {
     );
     if (week % 7 === 0) lines.push(`${day},deposit,,,,,50.00,a note`);
   }
-  const answer = await page.request.post('/api/transactions/import', {
-    headers: { authorization: await authorizationOf(page), 'idempotency-key': randomUUID() },
-    data: { file: { text: lines.join('\n') }, confirmed: true },
-  });
-  if (!answer.ok()) throw new Error(`import: ${String(answer.status())} ${await answer.text()}`);
+  await new SubscriberDevice(page).import(lines);
   await page.context().close();
 }
 
