@@ -158,6 +158,6 @@ function useSummary(tab: ChartTab, days: readonly PortfolioDay[]): string {
   return t(`chart.summary.${tab}`, {
     from,
     own: percent(last.totalReturnPercent),
-    fixed: percent(last.fixedDcaReturnPercent),
+    dca: percent(last.fixedDcaReturnPercent),
   });
 }
