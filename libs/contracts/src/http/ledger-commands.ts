@@ -52,6 +52,23 @@ const tradeExtrasShape = {
   notes: personalTextInputSchema.optional(),
 };
 
+/** Of the typo guard (`warnings` of LEDGER.NEEDS_CONFIRMATION): a price far from what Bitcoin cost on that day. */
+export const farPriceWarningSchema = z.object({
+  kind: z.literal('price_far_from_close'),
+  priceUsd: usdStringSchema,
+  dayCloseUsd: usdStringSchema,
+  /** The day has no close of its own yet, or the market is a recording: then it is the newest price. */
+  comparedWith: z.enum(['close', 'newest_price']),
+});
+export type FarPriceWarning = z.infer<typeof farPriceWarningSchema>;
+
+/** Of the typo guard: a spend above twice what was planned. */
+export const farSpendWarningSchema = z.object({
+  kind: z.literal('spend_above_twice_the_plan'),
+  spentUsd: usdStringSchema,
+  plannedUsd: usdStringSchema,
+});
+
 /** POST /api/transactions: a trade made outside the recommendations. */
 export const recordTradeRequestSchema = z.strictObject({
   type: z.enum(['buy', 'sell']),

@@ -106,7 +106,12 @@ describe('a buy', () => {
         JSON.stringify(call.body).includes('"confirmed":true')
           ? done(call)
           : problem(409, 'LEDGER.NEEDS_CONFIRMATION', {
-              warnings: [{ kind: 'price_far_from_close', priceUsd: '6500.00', dayCloseUsd: '65000.00' }],
+              warnings: [
+                {
+                  ...{ kind: 'price_far_from_close', priceUsd: '6500.00', dayCloseUsd: '65000.00' },
+                  comparedWith: 'newest_price',
+                },
+              ],
             }),
     });
     await filled();
@@ -116,6 +121,7 @@ describe('a buy', () => {
     submit();
     await confirm('Register buy');
     expect(await screen.findByText('Is this price right?')).toBeVisible();
+    expect(screen.getByText('Newest price')).toBeVisible();
     await confirm('The price is right');
     expect(await screen.findByRole('button', { name: 'Register another' })).toBeVisible();
     expect(sent()).toHaveLength(2);

@@ -1,5 +1,5 @@
-import { recordTradeResponseSchema, usdStringSchema } from '@app/contracts';
-import type { RecordTradeRequest, RecordTradeResponse } from '@app/contracts';
+import { farPriceWarningSchema, recordTradeResponseSchema } from '@app/contracts';
+import type { FarPriceWarning, RecordTradeRequest, RecordTradeResponse } from '@app/contracts';
 import { z } from 'zod';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -20,22 +20,11 @@ export async function recordTrade(
 
 const unusualPriceSchema = z.object({
   code: z.literal('LEDGER.NEEDS_CONFIRMATION'),
-  warnings: z
-    .array(
-      z.object({
-        kind: z.literal('price_far_from_close'),
-        priceUsd: usdStringSchema,
-        dayCloseUsd: usdStringSchema,
-      }),
-    )
-    .min(1),
+  warnings: z.array(farPriceWarningSchema).min(1),
 });
 
-/** The price that was sent beside the close of its day. */
-export type UnusualPrice = z.infer<typeof unusualPriceSchema>['warnings'][number];
-
 /** The question in a refusal whether a price far from the day's close is meant; undefined in any other. */
-export function unusualPriceOf(error: unknown): UnusualPrice | undefined {
+export function unusualPriceOf(error: unknown): FarPriceWarning | undefined {
   if (!isApiProblem(error)) return undefined;
   return unusualPriceSchema.safeParse(error.members).data?.warnings[0];
 }

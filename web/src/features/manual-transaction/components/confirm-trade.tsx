@@ -20,6 +20,7 @@ interface ConfirmTradeProps {
 /** Says what is recorded for ever and what it changes; an unusual price is asked about once more. */
 export function ConfirmTrade({ trade, isToCash, recording, onClose, onConfirm }: ConfirmTradeProps) {
   const { t } = useTranslation('manual-transaction');
+  const { t: tc } = useTranslation();
   const { question, refusal, isBusy } = recording;
   return (
     <ConfirmDialog
@@ -47,8 +48,11 @@ export function ConfirmTrade({ trade, isToCash, recording, onClose, onConfirm }:
             <ChangeList
               title={t('confirm.unusual')}
               rows={[
-                { label: t('confirm.yourPrice'), value: <Amount value={question.priceUsd} isPublic /> },
-                { label: t('confirm.dayClose'), value: <Amount value={question.dayCloseUsd} isPublic /> },
+                { label: tc('typoGuard.yourPrice'), value: <Amount value={question.priceUsd} isPublic /> },
+                {
+                  label: tc(`typoGuard.comparedWith.${question.comparedWith}`),
+                  value: <Amount value={question.dayCloseUsd} isPublic />,
+                },
               ]}
             />
           </>

@@ -1,4 +1,4 @@
-import type { RecordTradeRequest } from '@app/contracts';
+import type { FarPriceWarning, RecordTradeRequest } from '@app/contracts';
 import { formatBtc, formatCents } from '@app/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,13 +12,12 @@ import { closeToast, notify, replaceNotification } from '../../../lib/notificati
 import type { NotificationInput } from '../../../lib/notifications/notification-store';
 import { LEDGER, afterCommand } from '../../../lib/query/revision';
 import { recordTrade, unusualPriceOf } from '../api/record-trade';
-import type { UnusualPrice } from '../api/record-trade';
 import type { Trade } from './read-trade';
 
 export interface RecordTrade {
   readonly isBusy: boolean;
   /** The price is far from that day's close and has to be confirmed. */
-  readonly question: UnusualPrice | null;
+  readonly question: FarPriceWarning | null;
   readonly refusal: string | null;
   /** Answers whether it was recorded. Presses while one is under way send nothing. */
   readonly send: (trade: Trade, request: RecordTradeRequest) => Promise<boolean>;
@@ -32,7 +31,7 @@ export function useRecordTrade(): RecordTrade {
   const client = useQueryClient();
   const key = useCommandKey('manual-trade');
   const { isBusy, run } = useOneAtATime();
-  const [question, setQuestion] = useState<UnusualPrice | null>(null);
+  const [question, setQuestion] = useState<FarPriceWarning | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const fail = async (error: unknown): Promise<void> => {

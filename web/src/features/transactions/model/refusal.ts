@@ -1,4 +1,5 @@
-import { usdStringSchema } from '@app/contracts';
+import { farPriceWarningSchema } from '@app/contracts';
+import type { FarPriceWarning } from '@app/contracts';
 import { localiseDecimal } from '@app/money';
 import type { TFunction, i18n } from 'i18next';
 import { z } from 'zod';
@@ -59,15 +60,11 @@ export function refusalText(refusal: Refusal, t: TFunction, instance: i18n, lang
   return problemMessage(new ApiProblem({ kind: 'refused', code, detail, members }), t, instance);
 }
 
-const typoSchema = z.object({
-  kind: z.literal('price_far_from_close'),
-  priceUsd: usdStringSchema,
-  dayCloseUsd: usdStringSchema,
-});
-
 /** The price a typo guard asks about, with the close it was compared with; null where it asks about something else. */
-export function typoIn(refusal: Refusal): z.infer<typeof typoSchema> | null {
+export function typoIn(refusal: Refusal): FarPriceWarning | null {
   const warnings = z.array(z.unknown()).safeParse(refusal['warnings']).data ?? [];
-  const found = warnings.map((warning) => typoSchema.safeParse(warning)).find(({ success }) => success);
+  const found = warnings
+    .map((warning) => farPriceWarningSchema.safeParse(warning))
+    .find(({ success }) => success);
   return found?.data ?? null;
 }

@@ -1,22 +1,15 @@
-import { isoDateSchema, operationSlotSchema, usdStringSchema } from '@app/contracts';
+import {
+  farPriceWarningSchema,
+  farSpendWarningSchema,
+  isoDateSchema,
+  operationSlotSchema,
+  usdStringSchema,
+} from '@app/contracts';
 import { z } from 'zod';
 
 import { isApiProblem } from '../../../lib/api/api-problem';
 
-const typoWarningSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('price_far_from_close'),
-    priceUsd: usdStringSchema,
-    dayCloseUsd: usdStringSchema,
-    /** The day has no close of its own yet, or the market is a recording: then it is the newest price. */
-    comparedWith: z.enum(['close', 'newest_price']),
-  }),
-  z.object({
-    kind: z.literal('spend_above_twice_the_plan'),
-    spentUsd: usdStringSchema,
-    plannedUsd: usdStringSchema,
-  }),
-]);
+const typoWarningSchema = z.discriminatedUnion('kind', [farPriceWarningSchema, farSpendWarningSchema]);
 
 const confirmationSchema = z.object({
   code: z.literal('LEDGER.NEEDS_CONFIRMATION'),

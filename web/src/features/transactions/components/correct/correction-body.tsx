@@ -69,13 +69,13 @@ export function RefusalNotice({ correction, failure }: Pick<CorrectionBodyProps,
 
 /** The price that looks mistyped beside the close of its day. */
 function TypoFigures({ refusal }: { readonly refusal: Refusal }) {
-  const { t } = useTranslation('transactions');
+  const { t } = useTranslation();
   const typo = typoIn(refusal);
   if (typo === null) return null;
   return (
     <>
-      {t('typo.price')} <Amount value={typo.priceUsd} isPublic />, {t('typo.close')}{' '}
-      <Amount value={typo.dayCloseUsd} isPublic />
+      {t('typoGuard.yourPrice')}: <Amount value={typo.priceUsd} isPublic />.{' '}
+      {t(`typoGuard.comparedWith.${typo.comparedWith}`)}: <Amount value={typo.dayCloseUsd} isPublic />
     </>
   );
 }

@@ -79,7 +79,10 @@ describe('editing a trade', () => {
   });
 
   it('asks about a price that looks mistyped, and saves it when it is right', async () => {
-    const far = { kind: 'price_far_from_close', priceUsd: '6490.00', dayCloseUsd: '64849.00' };
+    const far = {
+      ...{ kind: 'price_far_from_close', priceUsd: '6490.00', dayCloseUsd: '64849.00' },
+      comparedWith: 'close',
+    };
     const refusal = { code: 'LEDGER.NEEDS_CONFIRMATION', detail: 'typo', warnings: [far] };
     const { calls } = await show(
       routes({ [`POST ${ONE}/edit-preview`]: () => ({ json: previewOf({ refusal }) }) }),

@@ -17,6 +17,7 @@ interface AskTypoProps {
 /** A figure looks mistyped: it is shown beside what was expected, and goes through when it is right. */
 export function AskTypo({ execution, warnings }: AskTypoProps) {
   const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
   const amount = useAmountText();
   return (
     <>
@@ -28,9 +29,9 @@ export function AskTypo({ execution, warnings }: AskTypoProps) {
           rows={
             warning.kind === 'price_far_from_close'
               ? [
-                  { label: t('question.yourPrice'), value: amount(warning.priceUsd) },
+                  { label: tc('typoGuard.yourPrice'), value: amount(warning.priceUsd) },
                   {
-                    label: t(`question.comparedWith.${warning.comparedWith}`),
+                    label: tc(`typoGuard.comparedWith.${warning.comparedWith}`),
                     value: amount(warning.dayCloseUsd),
                   },
                 ]
