@@ -37,6 +37,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Mercado Bitcoin',
   'Whitepaper',
   'ms',
+  'Wilder',
 ]);
 
 /** Units and marks that stand between tags as they are. */
