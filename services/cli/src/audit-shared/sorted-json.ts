@@ -24,7 +24,7 @@ export function sortedJson(value: Plain, indent = 2): string {
 function sorted(value: Plain): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Map) return fromEntries([...value]);
+  if (isMap(value)) return fromEntries([...value]);
   if (value instanceof Set) return [...value].sort();
   if (isList(value)) return value.map(sorted);
   return fromEntries(Object.entries(value));
@@ -38,4 +38,9 @@ function fromEntries(entries: readonly (readonly [string, Plain])[]): Record<str
 // Array.isArray does not narrow read-only lists.
 function isList(value: object): value is readonly Plain[] {
   return Array.isArray(value);
+}
+
+/** Also maps that are not of the language's own class: their entries are no properties of theirs. */
+function isMap(value: object): value is ReadonlyMap<string, Plain> {
+  return 'get' in value && 'entries' in value && Symbol.iterator in value;
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { foldLedger } from '@app/ledger';
+import { life } from '@app/ledger/testing';
+import { z } from 'zod';
 import { sortedJson } from './sorted-json.js';
 
 describe('sorted JSON', () => {
@@ -14,6 +17,15 @@ describe('sorted JSON', () => {
     expect(JSON.parse(sortedJson({ sats: 2_100_000_000_000_000_001n }))).toEqual({
       sats: '2100000000000000001',
     });
+  });
+
+  it('writes out the transactions of a ledger, whose maps are none of the language: they came out empty', () => {
+    const { transactions } = foldLedger(life().stream);
+
+    expect(transactions.size).toBeGreaterThan(0);
+    expect(Object.keys(z.looseObject({}).parse(JSON.parse(sortedJson(transactions))))).toEqual(
+      [...transactions.keys()].sort(),
+    );
   });
 
   it('keeps the order of lists and the difference between null and absent', () => {
