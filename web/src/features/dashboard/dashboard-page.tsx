@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 
 import { MarketBanner } from '../../components/market-banner';
 import { PageHead } from '../../components/ui/page-head';
-import { UnderMarketBanner } from '../../components/under-market-banner';
 import { useFormat } from '../../lib/format/use-format';
 import { useMe } from '../../lib/me/use-me';
 import { BandsCard } from './components/bands-card';
@@ -29,7 +28,7 @@ export function DashboardPage() {
       <div className={classes.banner}>
         <MarketBanner />
       </div>
-      <UnderMarketBanner className={classes.grid}>
+      <div className={classes.grid}>
         <WeekCard className={classes.week} />
         <PortfolioCard className={classes.portfolio} />
         <QuickActions className={classes.row} />
@@ -42,7 +41,7 @@ export function DashboardPage() {
           <BandsCard className={classes.last} />
         </div>
         <ProfileRow className={classes.row} />
-      </UnderMarketBanner>
+      </div>
     </div>
   );
 }

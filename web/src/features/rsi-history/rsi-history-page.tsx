@@ -7,7 +7,6 @@ import { MarketBanner } from '../../components/market-banner';
 import { IconRefresh } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
 import { Panel, PanelEmpty, PanelFailure } from '../../components/ui/panel';
-import { UnderMarketBanner } from '../../components/under-market-banner';
 import { useFormat } from '../../lib/format/use-format';
 import { useMarketData } from '../../lib/market/use-market-data';
 import { usePortfolio } from '../../lib/portfolio/use-portfolio';
@@ -72,40 +71,33 @@ export function RsiHistoryPage() {
       />
       <div className="ui-stack">
         <MarketBanner />
-        <UnderMarketBanner className="ui-stack">
-          <HistoryControls choice={choice} thisYear={thisYear} average={average.state} />
-          <HistoryFigures market={market.data} history={history} method={choice.method} />
-          {chart.isError && history !== null ? (
-            <HistoryNotice
-              error={chart.error}
-              history={history}
-              readAt={chart.dataUpdatedAt}
+        <HistoryControls choice={choice} thisYear={thisYear} average={average.state} />
+        <HistoryFigures market={market.data} history={history} method={choice.method} />
+        {chart.isError && history !== null ? (
+          <HistoryNotice error={chart.error} history={history} readAt={chart.dataUpdatedAt} onRetry={retry} />
+        ) : null}
+        <Panel title={t('chart.title')} isBusy={chart.isFetching}>
+          {history === null ? (
+            <Waiting
+              error={chart.isError && !records.isFetching && !market.isPending ? chart.error : null}
+              isRetrying={chart.isFetching}
               onRetry={retry}
+              isPhone={choice.isPhone}
             />
-          ) : null}
-          <Panel title={t('chart.title')} isBusy={chart.isFetching}>
-            {history === null ? (
-              <Waiting
-                error={chart.isError && !records.isFetching && !market.isPending ? chart.error : null}
-                isRetrying={chart.isFetching}
-                onRetry={retry}
-                isPhone={choice.isPhone}
-              />
-            ) : (
-              <Chart
-                history={history}
-                choice={choice}
-                averagePriceUsd={choice.hasAverage ? average.priceUsd : null}
-              />
-            )}
-          </Panel>
-          {history?.origin === 'chart' ? (
-            <div className={classes.regimes}>
-              <RegimeSummary days={history.chart.regime_days} />
-              <RegimePeriods periods={history.chart.regime_periods} />
-            </div>
-          ) : null}
-        </UnderMarketBanner>
+          ) : (
+            <Chart
+              history={history}
+              choice={choice}
+              averagePriceUsd={choice.hasAverage ? average.priceUsd : null}
+            />
+          )}
+        </Panel>
+        {history?.origin === 'chart' ? (
+          <div className={classes.regimes}>
+            <RegimeSummary days={history.chart.regime_days} />
+            <RegimePeriods periods={history.chart.regime_periods} />
+          </div>
+        ) : null}
       </div>
     </div>
   );

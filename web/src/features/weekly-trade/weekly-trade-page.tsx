@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure } from '../../components/ui/panel';
-import { UnderMarketBanner } from '../../components/under-market-banner';
 import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { useTimedCalculation } from './api/use-timed-calculation';
@@ -69,39 +68,37 @@ export function WeeklyTradePage() {
         onCalculate={calculate}
         onReload={reload}
       />
-      <UnderMarketBanner>
-        <ConditionStrip {...conditions} />
-        {trade === null ? null : (
-          <div className={classes.success}>
-            <TradeSuccess
-              trade={trade}
-              isCalculating={calculation.isPending}
-              onCalculate={calculate}
-              onUndo={() => {
-                undoTrade(trade);
-              }}
-              onDismiss={() => {
-                setTrade(null);
-              }}
-            />
-          </div>
-        )}
-        <Body
-          current={query.data}
-          conditions={conditions.conditions}
-          hasFailed={query.isError}
-          isFetching={query.isFetching}
-          failure={t('loadFailed')}
-          onReload={reload}
-          onStart={() => {
-            calculateButton.current?.focus();
-          }}
-          onTrade={setTrade}
-          onUndo={setUndoing}
-        />
-        {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
-        {isPhone ? notice : null}
-      </UnderMarketBanner>
+      <ConditionStrip {...conditions} />
+      {trade === null ? null : (
+        <div className={classes.success}>
+          <TradeSuccess
+            trade={trade}
+            isCalculating={calculation.isPending}
+            onCalculate={calculate}
+            onUndo={() => {
+              undoTrade(trade);
+            }}
+            onDismiss={() => {
+              setTrade(null);
+            }}
+          />
+        </div>
+      )}
+      <Body
+        current={query.data}
+        conditions={conditions.conditions}
+        hasFailed={query.isError}
+        isFetching={query.isFetching}
+        failure={t('loadFailed')}
+        onReload={reload}
+        onStart={() => {
+          calculateButton.current?.focus();
+        }}
+        onTrade={setTrade}
+        onUndo={setUndoing}
+      />
+      {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
+      {isPhone ? notice : null}
       {undoing === null ? null : (
         <UndoDialog
           target={undoing}
