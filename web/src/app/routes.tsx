@@ -4,6 +4,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { Spinner } from '../components/ui/spinner';
 import { useNavigationStart } from '../lib/navigation/arrival';
 import { OnlyVisitors, RequireAdmin, RequireSession } from './access';
+import { FirstSight } from './first-sight';
 import { lazyRoute } from './lazy-route';
 import { RouteBoundary } from './route-boundary';
 
@@ -50,6 +51,19 @@ function Page() {
   );
 }
 
+/** A page of the shell is not seen before its first reads are in. */
+function ShellPage() {
+  return (
+    <RouteBoundary>
+      <Suspense fallback={<Spinner isFullScreen size="lg" />}>
+        <FirstSight>
+          <Outlet />
+        </FirstSight>
+      </Suspense>
+    </RouteBoundary>
+  );
+}
+
 /** The address book of the application: what anyone may open, what needs a session, what needs an administrator. */
 export function AppRoutes() {
   useNavigationStart();
@@ -72,7 +86,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<RequireSession />}>
           <Route element={<SignedInLayout />}>
-            <Route element={<Page />}>
+            <Route element={<ShellPage />}>
               <Route path="dashboard" element={<DashboardPage />} />
               <Route path="weekly-trade" element={<WeeklyTradePage />} />
               <Route path="portfolio" element={<PortfolioPage />} />

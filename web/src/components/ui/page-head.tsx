@@ -22,7 +22,7 @@ export function PageHead({ title, line, actions }: PageHeadProps) {
   }, [title]);
   useArrivalFocus();
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-page-head="">
       <div className={classes.words}>
         <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
           {title}

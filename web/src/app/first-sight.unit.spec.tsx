@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+
+import { renderApp } from '../testing/render';
+import { FirstSight } from './first-sight';
+
+interface PanelProps {
+  readonly read: () => Promise<string>;
+}
+
+/** A panel that reads something else once it has its first answer. */
+function Panel({ read }: PanelProps) {
+  const first = useQuery({ queryKey: ['first'], queryFn: read, retry: false });
+  const second = useQuery({ queryKey: ['second'], queryFn: read, enabled: first.isSuccess, retry: false });
+  return <p>{second.data ?? 'waiting'}</p>;
+}
+
+const page = (): HTMLElement | null => screen.getByText(/waiting|there/).parentElement;
+const show = (read: PanelProps['read']) =>
+  renderApp(
+    <FirstSight>
+      <Panel read={read} />
+    </FirstSight>,
+  );
+
+describe('the first sight of a page', () => {
+  it('comes when its reads are in, those too that wait for others', async () => {
+    const answers: ((text: string) => void)[] = [];
+    await show(() => new Promise((resolve) => answers.push(resolve)));
+    expect(page()).toHaveAttribute('aria-busy', 'true');
+    answers[0]?.('there');
+    await waitFor(() => {
+      expect(answers).toHaveLength(2);
+    });
+    expect(page()).toHaveAttribute('aria-busy', 'true');
+    answers[1]?.('there');
+    await waitFor(() => {
+      expect(page()).toHaveAttribute('aria-busy', 'false');
+    });
+    expect(screen.getByText('there')).toBeVisible();
+  });
+
+  it('comes when they have failed', async () => {
+    await show(() => Promise.reject(new Error('away')));
+    await waitFor(() => {
+      expect(page()).toHaveAttribute('aria-busy', 'false');
+    });
+  });
+
+  it('does not wait for ever', async () => {
+    await show(() => new Promise(() => undefined));
+    expect(page()).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => {
+      expect(page()).toHaveAttribute('aria-busy', 'false');
+    });
+  });
+});
