@@ -137,7 +137,7 @@ describe.each([
     await page.waitForURL('**/dashboard');
     const other = await page.context().newPage();
     await other.goto('/settings');
-    await other.getByText(word('settings', 'sessions.current')).waitFor();
+    await other.getByText(word('settings', 'sessions.current'), { exact: true }).waitFor();
     expect(await accessibilityFaults(other)).toEqual([]);
 
     let renewals = 0;
