@@ -63,8 +63,14 @@ export const changeProfileRequestSchema = z.strictObject({
 });
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
+/** The password of who is signed in, asked once more. */
+const passwordAgainField = z.string().min(1).max(1000);
+
 /** PUT /api/settings/email; null or blank takes the address away. */
-export const changeEmailRequestSchema = z.strictObject({ email: z.string().max(1000).nullable() });
+export const changeEmailRequestSchema = z.strictObject({
+  email: z.string().max(1000).nullable(),
+  password: passwordAgainField,
+});
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
 /** PUT /api/settings/time-zone */
@@ -76,7 +82,7 @@ export const changeLanguageRequestSchema = z.strictObject({ language: languageSc
 export type ChangeLanguageRequest = z.infer<typeof changeLanguageRequestSchema>;
 
 /** POST /api/me/erasure */
-export const eraseAccountRequestSchema = z.strictObject({ password: z.string().min(1).max(1000) });
+export const eraseAccountRequestSchema = z.strictObject({ password: passwordAgainField });
 export const eraseAccountResponseSchema = z.object({ status: z.literal('erased') });
 export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 

@@ -8,6 +8,7 @@ import { ChangePasswordHandler } from './change-password/change-password.handler
 import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
 import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler.js';
 import { AuthLimits } from './limits/auth-limits.js';
+import { PasswordAgain } from './password-again/password-again.js';
 import { RefreshSessionController } from './refresh-session/refresh-session.controller.js';
 import { RefreshSessionHandler } from './refresh-session/refresh-session.handler.js';
 import { RegisterController } from './register/register.controller.js';
@@ -43,6 +44,7 @@ import { UserExistsHandler } from './user-exists/user-exists.handler.js';
     Sessions,
     AuthLimits,
     Authenticator,
+    PasswordAgain,
     ActingFor,
     AuditAccessesRepository,
     SignInHandler,
@@ -56,6 +58,6 @@ import { UserExistsHandler } from './user-exists/user-exists.handler.js';
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuthLimits, Authenticator, AuditAccessesRepository],
+  exports: [AuthLimits, PasswordAgain, AuditAccessesRepository],
 })
 export class AuthModule {}

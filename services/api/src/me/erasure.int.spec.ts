@@ -170,8 +170,8 @@ async function liveWith(planted: string): Promise<Life> {
   const { access_token: token, refresh_token: refreshToken } = signInResponseSchema.parse(
     await signedIn.json(),
   );
-  await send('/api/settings/email', { method: 'PUT', token, body: { email: `new-${planted}@example.com` } });
-  await send('/api/settings/email', { method: 'PUT', token, body: { email: `no address ${planted}` } });
+  for (const email of [`new-${planted}@example.com`, `no address ${planted}`])
+    await send('/api/settings/email', { method: 'PUT', token, body: { email, password } });
   const deposit = { amountUsd: '25', description: `why: ${planted}` };
   expect((await send('/api/dynamic-balance/deposits', { token, body: deposit })).status).toBe(201);
   const trade = { type: 'buy', quantityBtc: '0.001', priceUsd: '60000', tradedOn: '2026-01-05' };

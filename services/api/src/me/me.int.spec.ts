@@ -33,7 +33,8 @@ describe('GET /api/me/export', () => {
     const email = `${randomUUID()}@example.com`;
     const person = await AccountPerson.register(api, { email, full_name: 'Ana Souza' });
     const client = await person.client();
-    await client.put('/api/settings/email', { email: 'second@example.com' }).expect(200);
+    const { password } = person;
+    await client.put('/api/settings/email', { email: 'second@example.com', password }).expect(200);
     await client
       .post('/api/dynamic-balance/deposits', { amountUsd: '10', description: 'what I thought' })
       .expect(201);

@@ -105,7 +105,11 @@ export const accountRouteNotes: RouteNotes = {
   'GET /api/settings': { summary: 'Settings of the account', answer: settingsResponseSchema },
   'PUT /api/settings/base': { summary: 'Change the weekly base investment', ...settings },
   'PUT /api/settings/profile': { summary: 'Choose a profile of the strategy', ...settings },
-  'PUT /api/settings/email': { summary: 'Change or remove the e-mail address', ...settings },
+  'PUT /api/settings/email': {
+    summary: 'Change or remove the e-mail address; asks for the password once more',
+    answer: settingsResponseSchema,
+    refusals: [...accountRefusals, 429],
+  },
   'PUT /api/settings/time-zone': { summary: 'Change the time zone', ...settings },
   'PUT /api/settings/language': { summary: 'Change the language', ...settings },
   'GET /api/audit/users': { summary: 'Find a person to read for', answer: auditUsersResponseSchema },

@@ -236,9 +236,10 @@ it('a blank e-mail address takes it away, and the notice comes', async () => {
   });
   const field = await screen.findByDisplayValue('marina@example.com');
   fireEvent.change(field, { target: { value: '  ' } });
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'secret' } });
   fireEvent.submit(field);
   expect(await screen.findByText('Settings saved')).toBeVisible();
-  expect(sent('PUT /api/settings/email')).toMatchObject([{ body: { email: null } }]);
+  expect(sent('PUT /api/settings/email')).toMatchObject([{ body: { email: null, password: 'secret' } }]);
 });
 
 describe('the subscription', () => {

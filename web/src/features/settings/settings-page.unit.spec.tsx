@@ -67,13 +67,17 @@ const open = async (language: Language = 'en') =>
   renderApp(<SettingsPage />, { language, namespaces: ['settings', 'auth'] });
 
 describe('the e-mail address', () => {
-  const save = async (text: string): Promise<void> => {
+  const type = async (text: string): Promise<void> => {
     const field = await screen.findByLabelText('E-mail address', { selector: 'input' });
     await userEvent.clear(field);
-    await userEvent.type(field, `${text}{Enter}`);
+    await userEvent.type(field, text);
+  };
+  const save = async (text: string, password = 'secret'): Promise<void> => {
+    await type(text);
+    await userEvent.type(screen.getByLabelText('Your password'), `${password}{Enter}`);
   };
 
-  it('is saved on Enter', async () => {
+  it('is saved on Enter, and the password forgotten', async () => {
     const calls = fakeApi(
       routes({ 'PUT /api/settings/email': () => ({ json: { ...SETTINGS, email: 'm@example.org' } }) }),
     );
@@ -82,9 +86,13 @@ describe('the e-mail address', () => {
     await waitFor(() => {
       expect(calls.find(({ route }) => route === 'PUT /api/settings/email')?.body).toEqual({
         email: 'm@example.org',
+        password: 'secret',
       });
     });
     expect(await screen.findByDisplayValue('m@example.org')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await type('another@example.org');
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
   });
 
   it('that is none is refused at the field', async () => {
@@ -94,11 +102,36 @@ describe('the e-mail address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a valid email');
   });
 
+  it.each([
+    ['en', 'E-mail address', 'Your password', 'Password is required'],
+    ['pt', 'E-mail cadastrado', 'Sua senha', 'A senha é obrigatória'],
+  ] as const)('could be changed without the password (%s)', async (language, label, ask, required) => {
+    const calls = fakeApi(routes());
+    await open(language);
+    await userEvent.type(await screen.findByLabelText(label, { selector: 'input' }), 'x{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent(required);
+    const password = screen.getByLabelText(ask);
+    expect(password).toHaveFocus();
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('stays with a wrong password, which is said at that field', async () => {
+    fakeApi(routes({ 'PUT /api/settings/email': () => problem(400, 'AUTH.CURRENT_PASSWORD') }));
+    await open();
+    await save('m@example.org', 'wrong1');
+    expect(await screen.findByText('Current password is incorrect')).toBeInTheDocument();
+    const password = screen.getByLabelText('Your password');
+    expect(password).toHaveAccessibleDescription('Current password is incorrect');
+    expect(screen.getByLabelText('E-mail address', { selector: 'input' })).toBeValid();
+  });
+
   it('is not sent unchanged', async () => {
     const calls = fakeApi(routes());
     await open();
-    await save('marina@example.com');
+    await type('marina@example.com{Enter}');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
     expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([]);
   });
 });

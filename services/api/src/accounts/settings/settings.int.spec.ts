@@ -138,8 +138,9 @@ describe('PUT /api/settings/email', () => {
     const { registered, client } = await person({ email: 'old@example.com' });
     const planted = `${randomUUID()}@example.com`;
 
-    const changed = await client.put('/api/settings/email', { email: ` ${planted} ` }).expect(200);
-    const removed = await client.put('/api/settings/email', { email: '' }).expect(200);
+    const { password } = registered;
+    const changed = await client.put('/api/settings/email', { email: ` ${planted} `, password }).expect(200);
+    const removed = await client.put('/api/settings/email', { email: '', password }).expect(200);
 
     expect(settingsResponseSchema.parse(changed.body).email).toBe(planted);
     expect(settingsResponseSchema.parse(removed.body)).toMatchObject({ email: null, emailStatus: 'none' });
@@ -150,20 +151,49 @@ describe('PUT /api/settings/email', () => {
   it('writes nothing for the address that is there', async () => {
     const { registered, client } = await person({ email: 'same@example.com' });
 
-    await client.put('/api/settings/email', { email: 'same@example.com' }).expect(200);
+    const body = { email: 'same@example.com', password: registered.password };
+    await client.put('/api/settings/email', body).expect(200);
 
     expect(await typesOf(registered.userId)).toEqual([]);
   });
 
   it('refuses what is no address', async () => {
-    const { client } = await person();
+    const { registered, client } = await person();
 
-    const answer = await client.put('/api/settings/email', { email: 'ana@' }).expect(422);
+    const body = { email: 'ana@', password: registered.password };
+    const answer = await client.put('/api/settings/email', body).expect(422);
 
     expect(problemSchema.parse(answer.body)).toMatchObject({
       code: 'SETTINGS.EMAIL_INVALID',
       detail: 'Please enter a valid email',
     });
+  });
+
+  it.each(['thief@example.com', '', null])(
+    'could be changed without the password by whoever held an open session (%j)',
+    async (email) => {
+      const { registered, client } = await person({ email: 'owner@example.com' });
+
+      await client.put('/api/settings/email', { email }).expect(400);
+      const answer = await client.put('/api/settings/email', { email, password: 'not it' }).expect(400);
+
+      expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.CURRENT_PASSWORD' });
+      expect(await typesOf(registered.userId)).toEqual([]);
+    },
+  );
+
+  it('is no way to guess the password with a stolen session', async () => {
+    const { registered, client } = await person();
+    const body = { email: 'thief@example.com' };
+    for (let each = 0; each < 10; each += 1)
+      await client.put('/api/settings/email', { ...body, password: `guess ${each}` }).expect(400);
+
+    const { password } = registered;
+    const answer = await client.put('/api/settings/email', { ...body, password }).expect(429);
+    await client.post('/api/me/erasure', { password }).expect(429);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.TOO_MANY_ATTEMPTS' });
+    expect(await typesOf(registered.userId)).toEqual([]);
   });
 });
 

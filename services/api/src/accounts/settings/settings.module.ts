@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
 import { ExchangeRatesModule } from '../../exchange-rates/exchange-rates.module.js';
 import { AccountChanges } from '../account-changes.js';
 import { ChangeSettingsController } from './change-settings/change-settings.controller.js';
@@ -9,7 +10,7 @@ import { ReadSettingsHandler } from './read-settings/read-settings.handler.js';
 import { SettingsViews } from './settings-view.js';
 
 @Module({
-  imports: [ExchangeRatesModule],
+  imports: [AuthModule, ExchangeRatesModule],
   controllers: [ReadSettingsController, ChangeSettingsController],
   providers: [SettingsViews, SettingsCommands, AccountChanges, ReadSettingsHandler, ChangeSettingsHandler],
 })

@@ -7,15 +7,12 @@ import { problemOfIssues } from '../../core/http/request-validation.pipe.js';
 import { AllowedBeforePasswordChange } from '../access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../current-user.js';
 import { clientAddress } from '../limits/client-address.js';
+import { wrongCurrentPassword } from '../password-again/wrong-current-password.js';
 import { ChangePasswordCommand, type ChangePasswordResult } from './change-password.command.js';
 
 const problems: Readonly<Record<Exclude<ChangePasswordResult, 'changed'>, ProblemDetails>> = {
   'other-user': { status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' },
-  'wrong-password': {
-    status: 400,
-    code: 'AUTH.CURRENT_PASSWORD',
-    detail: 'Current password is incorrect',
-  },
+  'wrong-password': wrongCurrentPassword,
 };
 
 @Controller('auth/change-password')

@@ -1,12 +1,10 @@
 import { Command } from '@nestjs/cqrs';
+import type { PasswordProof } from '../../auth/password-again/password-again.js';
 
-export type EraseMeResult = 'erased' | 'wrong-password';
-
-export class EraseMeCommand extends Command<EraseMeResult> {
+export class EraseMeCommand extends Command<void> {
   constructor(
     readonly userId: string,
-    readonly password: string,
-    readonly address: string,
+    readonly proof: PasswordProof,
   ) {
     super();
   }

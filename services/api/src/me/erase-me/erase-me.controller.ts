@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { eraseAccountRequestSchema, type EraseAccountResponse } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { clientAddress } from '../../auth/limits/client-address.js';
-import { ProblemError } from '../../core/http/problem.error.js';
 import { EraseMeCommand } from './erase-me.command.js';
 
 @Controller('me/erasure')
@@ -18,13 +17,7 @@ export class EraseMeController {
     @Body({ schema: eraseAccountRequestSchema }) { password }: { readonly password: string },
     @Req() request: Request,
   ): Promise<EraseAccountResponse> {
-    const command = new EraseMeCommand(userId, password, clientAddress(request));
-    const status = await this.commands.execute(command);
-    if (status === 'erased') return { status };
-    throw new ProblemError({
-      status: 400,
-      code: 'AUTH.CURRENT_PASSWORD',
-      detail: 'Current password is incorrect',
-    });
+    await this.commands.execute(new EraseMeCommand(userId, { password, address: clientAddress(request) }));
+    return { status: 'erased' };
   }
 }

@@ -1,5 +1,5 @@
 import { settingsResponseSchema } from '@app/contracts';
-import type { ChangeBaseRequest, SettingsResponse } from '@app/contracts';
+import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 
@@ -19,7 +19,7 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
 interface Setting {
   readonly base: ChangeBaseRequest;
   readonly profile: { readonly profile: SettingsResponse['profile'] };
-  readonly email: { readonly email: string | null };
+  readonly email: ChangeEmailRequest;
   readonly language: { readonly language: 'en' | 'pt' };
   readonly 'time-zone': { readonly timeZone: string };
 }

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
 import { Form } from '../../../components/account/form';
-import { PasswordField } from '../../../components/account/password-field';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { IconDownload, IconTrash } from '../../../components/ui/icons';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { saveBlob } from '../../../lib/files/save-file';
 import { notify } from '../../../lib/notifications/notification-store';
-import { session, useSession } from '../../../lib/session/current-session';
+import { session } from '../../../lib/session/current-session';
 import { eraseAccount, ownFiles, readOwnFile } from '../api/own-data';
 import type { OwnFile } from '../api/own-data';
+import { PasswordAgain } from './password-again';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
@@ -77,7 +77,6 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   const navigate = useNavigate();
-  const username = useSession().user?.username ?? '';
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const { isBusy, run } = useOneAtATime();
@@ -94,7 +93,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
     void navigate('/');
   };
   const confirm = (): void => {
-    if (password === '') setFault(t('data.passwordRequired'));
+    if (password === '') setFault(t('passwordAgain.required'));
     else void run(erase);
   };
   return (
@@ -110,12 +109,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.erase}>
         <p>{t('data.consequence')}</p>
         <Form onSubmit={confirm}>
-          {/* Not to be seen: it tells password managers whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <PasswordField
-            label={t('data.password')}
-            name="current-password"
-            autoComplete="current-password"
+          <PasswordAgain
             value={password}
             error={fault}
             onChange={(value) => {

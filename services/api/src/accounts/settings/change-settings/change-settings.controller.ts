@@ -1,5 +1,6 @@
-import { Body, Controller, Headers, Put } from '@nestjs/common';
+import { Body, Controller, Headers, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Request } from 'express';
 import {
   changeBaseRequestSchema,
   changeEmailRequestSchema,
@@ -14,6 +15,7 @@ import {
   type SettingsResponse,
 } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../../auth/current-user.js';
+import { clientAddress } from '../../../auth/limits/client-address.js';
 import { ChangeSettingsCommand, type SettingsChange } from './change-settings.command.js';
 import { expectedRevisionOf } from './expected-revision.js';
 
@@ -45,10 +47,12 @@ export class ChangeSettingsController {
   @Put('email')
   async changeEmail(
     @CurrentUser() user: AuthenticatedUser,
-    @Body({ schema: changeEmailRequestSchema }) { email }: ChangeEmailRequest,
+    @Body({ schema: changeEmailRequestSchema }) { email, password }: ChangeEmailRequest,
     @Headers(IF_MATCH) tag: string | undefined,
+    @Req() request: Request,
   ): Promise<SettingsResponse> {
-    return this.change(user, { setting: 'email', email }, tag);
+    const proof = { password, address: clientAddress(request) };
+    return this.change(user, { setting: 'email', email, proof }, tag);
   }
 
   @Put('time-zone')

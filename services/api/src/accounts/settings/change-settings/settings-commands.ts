@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { emailField } from '@app/contracts';
 import { dollarsForReais, isTimeZone, type AccountCommand, type AccountState } from '@app/ledger';
 import { PersonalTexts } from '@app/personal-data';
+import { PasswordAgain } from '../../../auth/password-again/password-again.js';
 import { ProblemError } from '../../../core/http/problem.error.js';
 import { UserCalendar } from '../../../core/time/user-calendar.js';
 import { ExchangeRates } from '../../../exchange-rates/exchange-rates.js';
@@ -14,6 +15,7 @@ type Command = (state: AccountState) => AccountCommand | undefined;
 @Injectable()
 export class SettingsCommands {
   constructor(
+    private readonly passwordAgain: PasswordAgain,
     private readonly texts: PersonalTexts,
     private readonly rates: ExchangeRates,
     private readonly calendar: UserCalendar,
@@ -29,7 +31,7 @@ export class SettingsCommands {
       case 'profile':
         return () => ({ kind: 'select-profile', profile: change.profile });
       case 'email':
-        return this.emailCommand(userId, change.email);
+        return this.emailCommand(userId, change);
       case 'time-zone': {
         const { timeZone } = change;
         if (!isTimeZone(timeZone))
@@ -58,8 +60,15 @@ export class SettingsCommands {
     return { kind: 'change-base', base, entered: { currency, amount: reais, rate, rateDate, rateSource } };
   }
 
-  /** Sealing the same address again gives another text, so what is there is opened to see whether it changes. */
-  private async emailCommand(userId: string, given: string | null): Promise<Command> {
+  /**
+   * A forgotten password is mailed to the address, so an open session alone must not set it. Sealing the same address
+   * again gives another text, so what is there is opened to see whether it changes.
+   */
+  private async emailCommand(
+    userId: string,
+    { email: given, proof }: Extract<SettingsChange, { readonly setting: 'email' }>,
+  ): Promise<Command> {
+    await this.passwordAgain.demand(userId, proof);
     const parsed = emailField.safeParse(given ?? '');
     if (!parsed.success)
       throw new ProblemError({
