@@ -132,7 +132,7 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
     await dialog.getByText(shown.spent).first().waitFor();
     await dialog.getByText(shown.after).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: word('weekly-trade', 'execute.record') }).dblclick();
+    await dialog.getByRole('button', { name: word('weekly-trade', 'execute.record.investment') }).dblclick();
     await dialog.waitFor({ state: 'hidden' });
     await seen(shown.spent);
     await seen(shown.after);

@@ -84,11 +84,7 @@ describe('strategy:series', () => {
     ],
     [['strategy:series', '--prices', 'short.csv', '--fee', '1'], 2, "Unknown option '--fee'"],
     [['strategy:series', '--prices', 'short.csv'], 1, 'The prices cover 420 days; the first RSI needs 421.'],
-    [
-      ['strategy:series', '--prices', 'unsorted.csv'],
-      1,
-      'unsorted.csv, line 3: 2020-01-01 comes after a later date',
-    ],
+    [['strategy:series', '--prices', 'unsorted.csv'], 1, 'unsorted.csv, line 4: 2020-01-03 is out of order'],
     [
       ['strategy:series', '--prices', 'enough.csv', '--from', '2030-01-01'],
       1,
@@ -97,7 +93,7 @@ describe('strategy:series', () => {
   ])('%j ends with %d and says why, and prints nothing else', async (argv, code, message) => {
     await writeFile(join(folder, 'short.csv'), dailyCsv(420));
     await writeFile(join(folder, 'enough.csv'), dailyCsv(421));
-    await writeFile(join(folder, 'unsorted.csv'), 'date,close\n2020-01-02,1\n2020-01-01,1\n');
+    await writeFile(join(folder, 'unsorted.csv'), 'date,close\n2020-01-02,1\n2020-01-01,1\n2020-01-03,1\n');
     const result = await run(...argv);
     expect(result.code).toBe(code);
     expect(result.err).toContain(message);

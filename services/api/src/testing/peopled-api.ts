@@ -52,7 +52,9 @@ export const withoutLimits = {
 export async function peopledApi(api: ApiHarness): Promise<PeopledApi> {
   const closes = waveOfCloses('2026-11-26', 600);
   await storeCloses(api.database, closes);
-  await storeEvaluated(api.database, { asOf: startOfTest, price: 61_234.56, closes });
+  // A minute old, so that it is known at the start of the test already.
+  const asOf = new Date(Date.parse(startOfTest) - 60_000).toISOString();
+  await storeEvaluated(api.database, { asOf, price: 61_234.56, closes });
   const administrator = await signedIn(api, 'administrator', { isAdmin: true });
   const admin = new Client(api.server, administrator.authorization ?? '');
   const subscriber = await signedIn(api, 'subscriber', {});

@@ -1,4 +1,4 @@
-import { Body, Controller, Post, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { previewImportRequestSchema, type PreviewImportRequest } from '@app/contracts';
@@ -12,6 +12,7 @@ export class PreviewImportController {
   constructor(private readonly queries: QueryBus) {}
 
   @Post()
+  @HttpCode(200)
   async preview(
     @CurrentUser() user: AuthenticatedUser,
     @Body({ schema: previewImportRequestSchema }) request: PreviewImportRequest,
@@ -19,7 +20,6 @@ export class PreviewImportController {
   ): Promise<void> {
     const { revision, json } = await this.queries.execute(new PreviewImportQuery(user.userId, request));
     response
-      .status(200)
       .set('ETag', `W/"${revision}"`)
       .type('application/json')
       .send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
