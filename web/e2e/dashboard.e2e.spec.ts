@@ -49,7 +49,7 @@ describe.each(visitors)('the dashboard in $language', (visitor) => {
     await market.getByText(word('common', 'market.level.HIGH_STRESS')).waitFor();
     await market.getByText(word('dashboard', 'market.priority.EXCELLENT')).waitFor();
     await market.getByText(word('common', 'regime.bear')).first().waitFor();
-    await panel('bands.title').getByText(word('dashboard', 'bands.now')).waitFor();
+    await panel('bands.title').getByText(word('dashboard', 'bands.now'), { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isWiderThanScreen(page)).toBe(false);
   });
