@@ -1,15 +1,9 @@
 import {
   moveReserveResponseSchema,
-  restoreTransactionResponseSchema,
   transferCashResponseSchema,
   withdrawCashResponseSchema,
 } from '@app/contracts';
-import type {
-  MoveReserveResponse,
-  RestoreTransactionResponse,
-  TransferCashResponse,
-  WithdrawCashResponse,
-} from '@app/contracts';
+import type { MoveReserveResponse, TransferCashResponse, WithdrawCashResponse } from '@app/contracts';
 
 import { apiFetch } from '../api/api-fetch';
 
@@ -64,19 +58,6 @@ export function transferCash({
     schema: transferCashResponseSchema,
     method: 'POST',
     body: { amountUsd, ...(note.trim() === '' ? {} : { note: note.trim() }) },
-    idempotencyKey,
-  });
-}
-
-/** Brings something deleted into effect again. */
-export function restoreEntry(
-  transactionId: string,
-  idempotencyKey: string,
-): Promise<RestoreTransactionResponse> {
-  return apiFetch(`/transactions/${transactionId}/restore`, {
-    schema: restoreTransactionResponseSchema,
-    method: 'POST',
-    body: {},
     idempotencyKey,
   });
 }

@@ -5,7 +5,7 @@ import { v4 as uuid } from 'uuid';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
-import { restoreEntry } from '../../../lib/portfolio/cash-commands';
+import { restoreTransaction } from '../../../lib/portfolio/restore-transaction';
 import { LEDGER, afterCommand } from '../../../lib/query/revision';
 
 export interface UndoDelete {
@@ -20,7 +20,9 @@ export function useUndoDelete(): UndoDelete {
   const { isBusy, run } = useOneAtATime();
   const undo = async (entryId: string): Promise<void> => {
     try {
-      const { revision } = await restoreEntry(entryId, uuid());
+      const { revision } = await restoreTransaction({
+        ...{ transactionId: entryId, idempotencyKey: uuid(), request: {} },
+      });
       await afterCommand(client, revision);
       notify({ type: 'success', title: (words) => words('dynamic-cash:undo.done') });
     } catch (error) {

@@ -1,14 +1,8 @@
-import {
-  correctionPreviewResponseSchema,
-  editTransactionResponseSchema,
-  restoreTransactionResponseSchema,
-} from '@app/contracts';
+import { correctionPreviewResponseSchema, editTransactionResponseSchema } from '@app/contracts';
 import type {
   CorrectionPreviewResponse,
   EditTransactionRequest,
   EditTransactionResponse,
-  RestoreTransactionRequest,
-  RestoreTransactionResponse,
 } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -16,27 +10,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { LEDGER } from '../../../lib/query/revision';
 
-interface Command<Request> {
+interface EditCommand {
   readonly transactionId: string;
   readonly idempotencyKey: string;
-  readonly request: Request;
-}
-
-/** Brings a deleted trade into effect again. */
-export function restoreTransaction(
-  command: Command<RestoreTransactionRequest>,
-): Promise<RestoreTransactionResponse> {
-  const { transactionId, idempotencyKey, request } = command;
-  return apiFetch(`/transactions/${transactionId}/restore`, {
-    schema: restoreTransactionResponseSchema,
-    method: 'POST',
-    body: request,
-    idempotencyKey,
-  });
+  readonly request: EditTransactionRequest;
 }
 
 /** Puts a corrected record in the place of one; the old one stays in the history. */
-export function editTransaction(command: Command<EditTransactionRequest>): Promise<EditTransactionResponse> {
+export function editTransaction(command: EditCommand): Promise<EditTransactionResponse> {
   const { transactionId, idempotencyKey, request } = command;
   return apiFetch(`/transactions/${transactionId}`, {
     schema: editTransactionResponseSchema,
