@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
+import { stressFigures } from '../../testing/market.fixture';
 import { renderApp } from '../../testing/render';
 import { DashboardPage } from './dashboard-page';
-import { routes, stress } from './testing/dashboard.fixture';
+import { routes } from './testing/dashboard.fixture';
 
 const MARKET = 'GET /api/market-data/';
 const STRESS = 'POST /api/dynamic-stress/calculate/';
@@ -24,8 +25,8 @@ async function show(changes: Record<string, FakeRoute> = {}, language: 'en' | 'p
 }
 
 const market = async () => within(await screen.findByRole('region', { name: 'Market' }));
-const withLevel = (changes: Partial<typeof stress>): FakeRoute => {
-  const json = { ...stress, ...changes };
+const withLevel = (changes: Partial<typeof stressFigures>): FakeRoute => {
+  const json = { ...stressFigures, ...changes };
   return () => ({ json });
 };
 
@@ -57,7 +58,7 @@ describe('the stress index', () => {
     await show({
       [STRESS]: withLevel({
         enhancement: { enhancement_active: enhancement_type !== 'none', sid_base: 0.579, enhancement_type },
-        roc_data: { ...stress.roc_data, ...roc },
+        roc_data: { ...stressFigures.roc_data, ...roc },
       }),
     });
     expect(await (await market()).findByText(text)).toBeVisible();

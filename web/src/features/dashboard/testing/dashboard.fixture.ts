@@ -1,4 +1,5 @@
 import type { FakeRoute } from '../../../testing/fake-api';
+import { marketFigures, stressFigures } from '../../../testing/market.fixture';
 
 export const TODAY = '2026-08-12';
 const WEEK = { key: '2026-W33', monday: '2026-08-10', sunday: '2026-08-16' };
@@ -37,15 +38,6 @@ export const portfolio = {
   twrYearlyPercent: '14.20',
   maxDrawdown: { percent: '23.10', peakOn: '2026-01-10', troughOn: '2026-06-30' },
   fixedDca: null,
-};
-
-export const stress = {
-  sid_value: 0.604,
-  stress_level: 'HIGH_STRESS_ENHANCED',
-  priority: 'EXCELLENT',
-  bidirectional_ranges: [],
-  enhancement: { enhancement_active: true, sid_base: 0.579, enhancement_type: 'crash' },
-  roc_data: { min_roc: -0.192, max_roc: 0, crash_modulation: 0.12, rally_modulation: 0 },
 };
 
 export const me = {
@@ -92,18 +84,10 @@ export const routes = (): Record<string, FakeRoute> => ({
   }),
   'GET /api/market-data/': () => ({
     json: {
-      price: '68204.15',
-      change_24h: -1.24,
-      rsi: 31.84,
-      rsi_prev: 33.42,
-      rsi_delta: -1.58,
-      rsi_direction: 'down',
-      rsi_zone_key: 'recovery_threshold',
-      rsi_directional_key: 'bearish_acceleration',
-      regime: 'bear',
+      ...marketFigures,
       ...provenance,
     },
   }),
-  'POST /api/dynamic-stress/calculate/': () => ({ json: stress }),
+  'POST /api/dynamic-stress/calculate/': () => ({ json: stressFigures }),
   'GET /api/me': () => ({ json: me }),
 });

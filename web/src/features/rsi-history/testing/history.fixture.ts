@@ -1,6 +1,7 @@
 import type { RsiChartResponse } from '@app/contracts';
 
 import type { FakeRoute } from '../../../testing/fake-api';
+import { marketFigures } from '../../../testing/market.fixture';
 
 export const provenance = {
   series: 'market' as const,
@@ -40,15 +41,7 @@ export const historyRoutes = (): Record<string, FakeRoute> => ({
   'GET /api/rsi/chart/': () => ({ json: chart }),
   'GET /api/market-data/': () => ({
     json: {
-      price: '68204.15',
-      change_24h: -1.24,
-      rsi: 31.84,
-      rsi_prev: 33.42,
-      rsi_delta: -1.58,
-      rsi_direction: 'down',
-      rsi_zone_key: 'recovery_threshold',
-      rsi_directional_key: 'bearish_acceleration',
-      regime: 'bear',
+      ...marketFigures,
       ...provenance,
     },
   }),

@@ -4,6 +4,7 @@ import { recommend } from '@app/strategy';
 import type { FrozenInputs, RecommendationGroup } from '@app/strategy';
 
 import type { FakeRoute } from '../../../testing/fake-api';
+import { marketFigures, stressFigures } from '../../../testing/market.fixture';
 
 export const RECOMMENDATION_ID = '0199a000-0000-7000-8000-000000000001';
 export const TRANSACTION_ID = '0199a000-0000-7000-8000-000000000002';
@@ -170,15 +171,7 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
   return {
     'GET /api/market-data/': () => ({
       json: {
-        price: '68204.15',
-        change_24h: -1.24,
-        rsi: 31.84,
-        rsi_prev: 33.42,
-        rsi_delta: -1.58,
-        rsi_direction: 'down',
-        rsi_zone_key: 'recovery_threshold',
-        rsi_directional_key: 'bearish_acceleration',
-        regime: 'bear',
+        ...marketFigures,
         ...provenance,
         ...changes,
       },
@@ -187,14 +180,7 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
       json: { current_regime: 'bear', since: '2026-01-25', days: 199, ...provenance },
     }),
     'POST /api/dynamic-stress/calculate/': () => ({
-      json: {
-        sid_value: 0.604,
-        stress_level: 'HIGH_STRESS_ENHANCED',
-        priority: 'EXCELLENT',
-        bidirectional_ranges: [],
-        enhancement: { enhancement_active: true, sid_base: 0.579, enhancement_type: 'crash' },
-        roc_data: { min_roc: -0.192, max_roc: 0, crash_modulation: 0.12, rally_modulation: 0 },
-      },
+      json: stressFigures,
     }),
     'GET /api/me': () => ({
       json: {
