@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
+import { submitSignIn } from './signed-in.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
@@ -51,12 +52,8 @@ async function register(page: Page, visitor: Visitor, name: string, password: st
   await page.waitForURL('**/portfolio?range=1y#chart');
 }
 
-async function signIn(page: Page, visitor: Visitor, name: string, password: string): Promise<void> {
-  const word = wordsOf(visitor.language);
-  await page.getByLabel(word('auth', 'username.label'), { exact: true }).fill(name);
-  await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();
-}
+const signIn = (page: Page, visitor: Visitor, username: string, password: string): Promise<void> =>
+  submitSignIn(page, visitor.language, { username, password });
 
 const mailboxSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.string().nullable() })) });
 const mailSchema = z.object({ text: z.string().nullable() });

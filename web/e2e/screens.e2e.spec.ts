@@ -29,9 +29,10 @@ const screensOfSubscriber = [
 ];
 const screensOfAdministrator = ['/admin/system', '/admin/users'];
 
+const wide: Visitor = { language: 'en', theme: 'light', width: 1280, height: 900 };
 /** Every pair of language, theme and width is met, in half of their combinations. */
 const visitors: readonly Visitor[] = [
-  { language: 'en', theme: 'light', width: 1280, height: 900 },
+  wide,
   { language: 'en', theme: 'dark', width: 360, height: 740 },
   { language: 'pt', theme: 'light', width: 360, height: 740 },
   { language: 'pt', theme: 'dark', width: 1280, height: 900 },
@@ -54,7 +55,7 @@ afterAll(async () => {
 
 /** Of every kind a few, so that lists, charts and figures have something to show. */
 async function recordSomeWeeks(): Promise<void> {
-  const { page } = await signedIn(browser, stack.address, { ...first(visitors) });
+  const { page } = await signedIn(browser, stack.address, wide);
   const lines = ['date,type,quantity_btc,price_usd,value_usd,fee_usd,amount_usd,notes'];
   for (let week = 1; week <= 28; week += 1) {
     const day = new Date(Date.UTC(2025, 0, 6 + week * 7)).toISOString().slice(0, 10);
@@ -68,12 +69,6 @@ async function recordSomeWeeks(): Promise<void> {
   }
   await new SubscriberDevice(page).import(lines);
   await page.context().close();
-}
-
-function first<T>(values: readonly T[]): T {
-  const [value] = values;
-  if (value === undefined) throw new Error('nothing is there');
-  return value;
 }
 
 /** Opens every address as if it were typed, and gathers whatever is wrong with any of them. */

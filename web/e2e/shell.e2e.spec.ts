@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
 import { holds, inPage, isFilled, isWiderThanScreen } from './in-page.js';
-import { authorizationOf, signedIn as signedInAt } from './signed-in.js';
+import { signedIn as signedInAt, submitSignIn } from './signed-in.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
+import { SubscriberDevice } from './subscriber-device.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -41,11 +41,7 @@ const signedIn = (visitor: Visitor): ReturnType<typeof signedInAt> =>
 /** A deposit that some other device makes. */
 async function depositElsewhere(amountUsd: string): Promise<void> {
   const { page } = await signedIn(wide);
-  const answer = await page.request.post('/api/dynamic-balance/deposits', {
-    headers: { authorization: await authorizationOf(page), 'idempotency-key': randomUUID() },
-    data: { amountUsd },
-  });
-  expect(answer.ok()).toBe(true);
+  await new SubscriberDevice(page).send('/api/dynamic-balance/deposits', { amountUsd });
   await page.context().close();
 }
 
@@ -95,9 +91,7 @@ it('where the browser blocks storage the app still starts, signs in and changes 
   await page.goto('/login');
   await page.getByRole('button', { name: word('common', 'bar.toDark') }).click();
   expect(await inPage(page, "document.documentElement.classList.contains('dark')")).toBe(true);
-  await page.getByLabel(word('auth', 'username.label')).fill('demo');
-  await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('demo-subscriber');
-  await page.getByRole('button', { name: word('auth', 'submit') }).click();
+  await submitSignIn(page, 'en', { username: 'demo', password: 'demo-subscriber' });
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(problems).toEqual([]);

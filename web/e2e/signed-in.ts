@@ -4,6 +4,18 @@ import { visit, type Visitor } from './browser.js';
 import { inPage } from './in-page.js';
 import { wordsOf } from './words.js';
 
+/** Fills in the form that the page shows, and sends it. */
+export async function submitSignIn(
+  page: Page,
+  language: Visitor['language'],
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<void> {
+  const word = wordsOf(language);
+  await page.getByLabel(word('auth', 'username.label'), { exact: true }).fill(username);
+  await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();
+}
+
 /** A fresh profile of a demo account, signed in by the form and brought to the dashboard. */
 export async function signedIn(
   browser: Browser,
@@ -14,11 +26,8 @@ export async function signedIn(
   const account = demoAccounts.find((one) => one.role === role);
   if (account === undefined) throw new Error(`no demo account is ${role}`);
   const visited = await visit(browser, address, visitor);
-  const word = wordsOf(visitor.language);
   await visited.page.goto('/login');
-  await visited.page.getByLabel(word('auth', 'username.label')).fill(account.username);
-  await visited.page.getByLabel(word('auth', 'password.label'), { exact: true }).fill(account.password);
-  await visited.page.getByRole('button', { name: word('auth', 'submit') }).click();
+  await submitSignIn(visited.page, visitor.language, account);
   await visited.page.waitForURL('**/dashboard');
   return visited;
 }

@@ -8,6 +8,7 @@ import { untilProjected } from '../harness/read-models.ts';
 import { longLedger } from '../ledger/long-ledger.ts';
 import { writeLedger } from '../ledger/write-ledger.ts';
 import { CHART_DRAWN, FILLED } from './conditions.ts';
+import { sessionOf } from './session.ts';
 import { longestFrame, openThrottled, resetCounters, whenTrue, type Throttle } from './throttled-page.ts';
 
 const EVENTS = 20_000;
@@ -24,7 +25,10 @@ export const bench: Bench = {
     const address = await accountOf(context);
     const browser = await launchBrowser();
     try {
-      const session = { baseURL: address, ...(await sessionOf(browser, address)) };
+      const session = {
+        baseURL: address,
+        ...(await sessionOf(browser, address, { username: NAME, password: demoAccounts[0].password })),
+      };
       const [page, frame, portfolio]: [number[], number[], number[]] = [[], [], []];
       for (let round = 0; round < (context.isFull ? 15 : 5); round += 1) {
         context.signal.throwIfAborted();
@@ -70,19 +74,6 @@ async function accountOf({ installation: start, say, signal }: BenchContext): Pr
   } finally {
     await store.close();
   }
-}
-
-async function sessionOf(browser: Browser, baseURL: string): Promise<BrowserContextOptions> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[autocomplete=username]').fill(NAME);
-  await page.locator('input[autocomplete=current-password]').fill(demoAccounts[0].password);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/dashboard');
-  const storageState = await context.storageState();
-  await context.close();
-  return { storageState };
 }
 
 /** From the click on a link of the navigation, in an application that is loaded, to what the screen is for. */

@@ -3,9 +3,8 @@ import { demoAccounts } from '@app/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
 import { FILLED, LOGIN_READY } from './conditions.ts';
+import { sessionOf } from './session.ts';
 import { longestInteraction, openThrottled, resetCounters, SLOW_PHONE, whenTrue } from './throttled-page.ts';
-
-type Session = Pick<BrowserContextOptions, 'storageState'>;
 
 interface Screen {
   readonly path: string;
@@ -34,7 +33,7 @@ export const bench: Bench = {
     await installation.startService('worker');
     const browser = await launchBrowser();
     try {
-      const session = await sessionOf(browser, address);
+      const session = await sessionOf(browser, address, demoAccounts[0]);
       const figures: Figure[] = [];
       const opened = new Map<
         string,
@@ -84,22 +83,6 @@ export const bench: Bench = {
     }
   },
 };
-
-/** A session of the demo account, for profiles that have nothing cached yet. */
-async function sessionOf(browser: Browser, baseURL: string): Promise<Session> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  const [{ username, password }] = demoAccounts;
-  await page.goto('/login');
-  await page.locator('input[autocomplete=username]').fill(username);
-  await page.locator('input[autocomplete=current-password]').fill(password);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/dashboard');
-  await whenTrue(page, FILLED);
-  const storageState = await context.storageState();
-  await context.close();
-  return { storageState };
-}
 
 async function openOnce(
   browser: Browser,
