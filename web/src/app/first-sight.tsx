@@ -40,7 +40,8 @@ function Sight({ children }: FirstSightProps) {
   );
 }
 
-const isFirstRead = ({ state }: Query): boolean => state.data === undefined && state.status === 'pending';
+/** Nothing has come of it yet, neither figures nor a failure. */
+const isFirstRead = ({ state }: Query): boolean => state.status === 'pending';
 
 /** Calls once, at the latest after {@link WAIT_MS}. Returns how to call it off. */
 function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void {

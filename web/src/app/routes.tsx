@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 
 import { Spinner } from '../components/ui/spinner';
@@ -40,13 +41,15 @@ const PublicComingPage = lazyRoute(
   async () => (await import('../features/coming/coming-page')).PublicComingPage,
 );
 
+interface PageProps {
+  readonly children?: ReactNode;
+}
+
 /** Boundary and loading state of one page. */
-function Page() {
+function Page({ children = <Outlet /> }: PageProps) {
   return (
     <RouteBoundary>
-      <Suspense fallback={<Spinner isFullScreen size="lg" />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<Spinner isFullScreen size="lg" />}>{children}</Suspense>
     </RouteBoundary>
   );
 }
@@ -54,13 +57,11 @@ function Page() {
 /** A page of the shell is not seen before its first reads are in. */
 function ShellPage() {
   return (
-    <RouteBoundary>
-      <Suspense fallback={<Spinner isFullScreen size="lg" />}>
-        <FirstSight>
-          <Outlet />
-        </FirstSight>
-      </Suspense>
-    </RouteBoundary>
+    <Page>
+      <FirstSight>
+        <Outlet />
+      </FirstSight>
+    </Page>
   );
 }
 
