@@ -9,6 +9,7 @@ import { longLedger } from '../ledger/long-ledger.ts';
 import { writeLedger } from '../ledger/write-ledger.ts';
 import { CHART_DRAWN, FILLED } from './conditions.ts';
 import { sessionOf } from './session.ts';
+import { startProduct } from './start-product.ts';
 import { longestFrame, openThrottled, resetCounters, whenTrue, type Throttle } from './throttled-page.ts';
 
 const EVENTS = 20_000;
@@ -63,9 +64,7 @@ async function accountOf({ installation: start, say, signal }: BenchContext): Pr
   const store = connectEventStore(installation.eventStoreUrl);
   try {
     say('starting api, projector and worker');
-    const address = await installation.startApi();
-    await installation.startService('projector');
-    await installation.startService('worker');
+    const address = await startProduct(installation);
     const user = await registerSubscriber(installation, store, NAME);
     await writeLedger(store, user, stream);
     say('waiting for the read models');

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
 import { FILLED, LOGIN_READY } from './conditions.ts';
 import { sessionOf } from './session.ts';
+import { startProduct } from './start-product.ts';
 import { longestInteraction, openThrottled, resetCounters, SLOW_PHONE, whenTrue } from './throttled-page.ts';
 
 interface Screen {
@@ -19,7 +20,7 @@ const screens: readonly Screen[] = [
   { path: '/dashboard', usable: FILLED, usableWithinMs: 4_000, isSignedIn: true },
 ];
 /** Screens without a chart, which must not load what draws one. */
-const chartless = ['/', '/login', '/weekly-trade', '/transactions', '/settings'];
+const chartless = { visitor: ['/', '/login'], signedIn: ['/weekly-trade', '/transactions', '/settings'] };
 const SCRIPT_KB_MAX = 180;
 const INTERACTION_MS_MAX = 200;
 
@@ -28,9 +29,7 @@ export const bench: Bench = {
   run: async ({ installation: start, signal, isFull, say }) => {
     const installation = await start();
     say('starting api, projector and worker');
-    const address = await installation.startApi();
-    await installation.startService('projector');
-    await installation.startService('worker');
+    const address = await startProduct(installation);
     const browser = await launchBrowser();
     try {
       const session = await sessionOf(browser, address, demoAccounts[0]);
@@ -77,7 +76,7 @@ export const bench: Bench = {
           },
         );
       }
-      return [...figures, await plotlyFigure(browser, { baseURL: address, ...session })];
+      return [...figures, await plotlyFigure(browser, address, session)];
     } finally {
       await browser.close();
     }
@@ -113,17 +112,27 @@ async function interactWith(page: Page): Promise<number> {
   return longestInteraction(page);
 }
 
-async function plotlyFigure(browser: Browser, options: BrowserContextOptions): Promise<Figure> {
-  let loaded = 0;
-  for (const path of chartless) {
+/** Whoever is signed in is led on from the sign-in page to the dashboard, and its chart. */
+async function plotlyFigure(
+  browser: Browser,
+  baseURL: string,
+  session: BrowserContextOptions,
+): Promise<Figure> {
+  const opened = [
+    ...chartless.visitor.map((path) => ({ path, options: { baseURL } })),
+    ...chartless.signedIn.map((path) => ({ path, options: { baseURL, ...session } })),
+  ];
+  const loading: string[] = [];
+  for (const { path, options } of opened) {
     const { page, scripts, close } = await openThrottled(browser, options, { cpuSlowDown: 1 });
     await page.goto(path);
-    await whenTrue(page, FILLED);
-    if (scripts().some((address) => /plotly/i.test(address))) loaded += 1;
+    await whenTrue(page, path === '/login' ? LOGIN_READY : FILLED);
+    if (scripts().some((address) => /plotly/i.test(address))) loading.push(path);
     await close();
   }
   return {
-    name: `of ${String(chartless.length)} screens without a chart, those that load Plotly`,
-    ...{ unit: 'screens', measured: loaded, target: { atMost: 0 } },
+    name: `of ${String(opened.length)} screens without a chart, those that load Plotly`,
+    ...{ unit: 'screens', measured: loading.length, target: { atMost: 0 } },
+    ...(loading.length > 0 && { note: loading.join(', ') }),
   };
 }
