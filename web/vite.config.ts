@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
+import { productName } from '../libs/contracts/src/product-name.js';
+
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
 
 /** The latin file of the one font is needed by the first paint; its name is known only once it is hashed. */
@@ -22,6 +24,14 @@ function preloadFont(): Plugin {
             injectTo: 'head-prepend' as const,
           })),
     },
+  };
+}
+
+/** The tab has a name before the first page that gives it one. */
+function nameInTitle(): Plugin {
+  return {
+    name: 'name-in-title',
+    transformIndexHtml: (html) => html.replace('%PRODUCT_NAME%', productName),
   };
 }
 
@@ -49,7 +59,7 @@ function zodWithoutJsonSchema(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), preloadFont(), zodWithoutJsonSchema()],
+  plugins: [react(), nameInTitle(), preloadFont(), zodWithoutJsonSchema()],
   resolve: {
     // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
