@@ -26,7 +26,7 @@ const node = {
 };
 export default {
   // For hangs only: a machine that is busy with other work must not fail a test. (Jest reads it here, not per project.)
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // ES modules of a test file are never given back: a run in one process dies of memory after some 300 files. A limit
   // makes Jest use worker processes, even a single one, and replace the one that has grown.
   maxWorkers: 2,

@@ -1,4 +1,4 @@
-import type { PersonalTexts } from '@app/personal-data';
+import type { KeyWrapping, PersonalTexts } from '@app/personal-data';
 import type { Clock, IdSource } from '@app/platform';
 import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
@@ -19,6 +19,7 @@ export interface AccountServicesParts {
   readonly database: AccountsDatabase;
   readonly accounts: AccountRepository;
   readonly texts: PersonalTexts;
+  readonly wrapping: KeyWrapping;
   readonly passwordSettings: PasswordSettings;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -53,7 +54,7 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     erasures,
     passwords,
     outbox,
-    signingKeys: new SigningKeysRepository(database),
+    signingKeys: new SigningKeysRepository(database, parts.wrapping),
     mails: new MailsRepository(database),
     commands: new AccountCommands({ accounts, credentials, sessions, clock }),
     registration: new Registration({ accounts, credentials, passwords, texts, clock, ids }),

@@ -1,7 +1,8 @@
-import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { envelopeOf, isSealedText, sealedTextOf, type SealedText } from '@app/ledger';
 import { AppError, type IdSource, type Logger } from '@app/platform';
 import { decrypt, encrypt } from './aes-gcm.js';
+import type { KeyWrapping } from './key-wrapping.js';
 import { KEY_BYTES } from './master-key.js';
 import type { PersonKeysRepository, WrappedKey } from './person-keys.repository.js';
 
@@ -21,7 +22,6 @@ export type PersonalField =
 
 const NOTE: PersonalField = 'ledger note';
 const NONE: OpenedText = { text: null, status: 'none' };
-const NONCE_BYTES = 12;
 
 /** Opens the sealed texts of one person, with a key that was looked up once. */
 export type TextOpener = (sealed: string | null, field?: PersonalField) => OpenedText;
@@ -37,7 +37,7 @@ interface PersonKey {
 /** What the sealing of texts needs. */
 export interface PersonalTextsParts {
   readonly keys: PersonKeysRepository;
-  readonly masterKey: KeyObject;
+  readonly wrapping: KeyWrapping;
   readonly ids: IdSource;
   readonly logger: Logger;
 }
@@ -49,11 +49,9 @@ export interface PersonalTextsParts {
  */
 export class PersonalTexts {
   readonly #parts: PersonalTextsParts;
-  readonly #masterKeyId: string;
 
   constructor(parts: PersonalTextsParts) {
     this.#parts = parts;
-    this.#masterKeyId = createHash('sha256').update(parts.masterKey.export()).digest('hex').slice(0, 8);
   }
 
   /**
@@ -125,16 +123,14 @@ export class PersonalTexts {
   }
 
   async #create(userId: string): Promise<WrappedKey | undefined> {
-    const { ids, keys, masterKey } = this.#parts;
+    const { ids, keys, wrapping } = this.#parts;
     const keyId = ids.uuidv7();
-    const { nonce, ciphertext } = encrypt(masterKey, randomBytes(KEY_BYTES), aboutKeyOf(userId, keyId));
-    const wrapped = Buffer.concat([nonce, ciphertext]);
-    return keys.insertFirst({ keyId, userId, wrapped, masterKeyId: this.#masterKeyId });
+    const wrapped = wrapping.wrap(randomBytes(KEY_BYTES), aboutKeyOf(userId, keyId));
+    return keys.insertFirst({ keyId, userId, wrapped, masterKeyId: wrapping.id });
   }
 
   #unwrapped(userId: string, { keyId, wrapped }: WrappedKey): PersonKey | undefined {
-    const encrypted = { nonce: wrapped.subarray(0, NONCE_BYTES), ciphertext: wrapped.subarray(NONCE_BYTES) };
-    const key = decrypt(this.#parts.masterKey, encrypted, aboutKeyOf(userId, keyId));
+    const key = this.#parts.wrapping.unwrap(wrapped, aboutKeyOf(userId, keyId));
     return key === undefined ? undefined : { keyId, key: createSecretKey(key) };
   }
 }

@@ -53,7 +53,9 @@ export interface RefreshTokensTable {
 
 export interface SigningKeysTable {
   kid: string;
-  private_jwk: Json;
+  /** Of a former version, until the next start; null ever after. */
+  private_jwk: Json | null;
+  wrapped_private_key: Buffer | null;
   public_jwk: Json;
   created_at: Generated<Date>;
   retired_at: Date | null;

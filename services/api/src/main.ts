@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { connectEventStore } from '@app/event-store';
-import { loadMasterKey, MasterKeyError } from '@app/personal-data';
+import { KeyWrapping, loadMasterKey, MasterKeyError } from '@app/personal-data';
 import {
   ConfigError,
   createDatabase,
@@ -34,7 +34,7 @@ function startFailure(error: unknown, config: ApiConfig): string {
 }
 
 async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): Promise<void> {
-  const masterKey = await loadMasterKey(config);
+  const wrapping = new KeyWrapping(await loadMasterKey(config));
   const pool = createPool(config.DATABASE_URL, {
     applicationName: SERVICE,
     max: config.DATABASE_POOL_MAX,
@@ -65,7 +65,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     readDatabase: reads,
     eventStore,
     progress,
-    masterKey,
+    wrapping,
     signal: lifecycle.signal,
     observeRequests: requestMetrics(registry),
   });

@@ -1,14 +1,19 @@
+import type { KeyWrapping } from '@app/personal-data';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { SigningKeysTable } from '@app/read-models';
 import { z } from 'zod';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 
 const publicJwkSchema = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
 const privateJwkSchema = publicJwkSchema.extend({ d: z.string() });
+type PrivateJwk = z.infer<typeof privateJwkSchema>;
+type StoredPrivateKey = Pick<Selectable<SigningKeysTable>, 'kid' | 'private_jwk' | 'wrapped_private_key'>;
 
 export interface NewSigningKey {
   /** Thumbprint of the public key (RFC 7638). */
   readonly kid: string;
-  readonly privateJwk: z.infer<typeof privateJwkSchema>;
+  readonly privateJwk: PrivateJwk;
   readonly publicJwk: z.infer<typeof publicJwkSchema>;
 }
 
@@ -33,26 +38,42 @@ export interface KeyRotationOutcome {
   readonly retired: number;
 }
 
-/** The keys that sign session tokens. */
+/**
+ * The keys that sign session tokens. Their private halves are wrapped by the master key, and forgotten when a key is
+ * retired. A key that this master key does not open counts as none.
+ */
 export class SigningKeysRepository {
-  constructor(private readonly database: AccountsDatabase) {}
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly wrapping: KeyWrapping,
+  ) {}
 
   /** Keys that may have signed a token that is still valid, the newest first. */
   async findUsable(): Promise<StoredSigningKey[]> {
-    const rows = await this.#usable(this.database).execute();
-    return rows.map((row) => ({
-      kid: row.kid,
-      privateJwk: privateJwkSchema.parse(row.private_jwk),
-      publicJwk: publicJwkSchema.parse(row.public_jwk),
-      createdAt: row.created_at,
-    }));
+    return this.#usable(this.database);
   }
 
   /** Stores the first key, unless another process was faster. */
   async insertFirst(key: NewSigningKey, now: Date): Promise<void> {
     await this.#exclusively(async (database) => {
-      if ((await this.#usable(database).limit(1).executeTakeFirst()) === undefined)
-        await insert(database, key, now);
+      if ((await this.#usable(database)).length === 0) await this.#insert(database, key, now);
+    });
+  }
+
+  /** Wraps the private keys that a former version has stored as they are. */
+  async wrapStored(): Promise<void> {
+    await this.#exclusively(async (database) => {
+      const rows = await database
+        .selectFrom('app.signing_keys')
+        .select(['kid', 'private_jwk'])
+        .where('private_jwk', 'is not', null)
+        .execute();
+      for (const { kid, private_jwk: open } of rows)
+        await database
+          .updateTable('app.signing_keys')
+          .set({ private_jwk: null, wrapped_private_key: this.#wrapped(kid, privateJwkSchema.parse(open)) })
+          .where('kid', '=', kid)
+          .execute();
     });
   }
 
@@ -62,12 +83,12 @@ export class SigningKeysRepository {
     { now, rotateAfterMs, verifyForMs }: KeyRotation,
   ): Promise<KeyRotationOutcome> {
     return this.#exclusively(async (database) => {
-      const [newest] = await this.#usable(database).limit(1).execute();
-      const isAdded = newest === undefined || now.getTime() - newest.created_at.getTime() >= rotateAfterMs;
-      if (isAdded) await insert(database, key, now);
+      const [newest] = await this.#usable(database);
+      const isAdded = newest === undefined || now.getTime() - newest.createdAt.getTime() >= rotateAfterMs;
+      if (isAdded) await this.#insert(database, key, now);
       const { numUpdatedRows } = await database
         .updateTable('app.signing_keys as key')
-        .set({ retired_at: now })
+        .set(retiredAt(now))
         .where('retired_at', 'is', null)
         .where((where) =>
           where.exists(
@@ -88,20 +109,59 @@ export class SigningKeysRepository {
     await this.#exclusively(async (database) => {
       await database
         .updateTable('app.signing_keys')
-        .set({ retired_at: now })
+        .set(retiredAt(now))
         .where('retired_at', 'is', null)
         .execute();
-      await insert(database, key, now);
+      await this.#insert(database, key, now);
     });
   }
 
-  #usable(database: AccountsDatabase) {
-    return database
+  async #usable(database: AccountsDatabase): Promise<StoredSigningKey[]> {
+    const rows = await database
       .selectFrom('app.signing_keys')
-      .select(['kid', 'private_jwk', 'public_jwk', 'created_at'])
+      .select(['kid', 'private_jwk', 'wrapped_private_key', 'public_jwk', 'created_at'])
       .where('retired_at', 'is', null)
       .orderBy('created_at', 'desc')
-      .orderBy('kid');
+      .orderBy('kid')
+      .execute();
+    return rows.flatMap((row) => {
+      const privateJwk = this.#privateKeyOf(row);
+      return privateJwk === undefined
+        ? []
+        : [
+            {
+              kid: row.kid,
+              privateJwk,
+              publicJwk: publicJwkSchema.parse(row.public_jwk),
+              createdAt: row.created_at,
+            },
+          ];
+    });
+  }
+
+  #privateKeyOf(row: StoredPrivateKey): PrivateJwk | undefined {
+    if (row.private_jwk !== null) return privateJwkSchema.parse(row.private_jwk);
+    if (row.wrapped_private_key === null) return undefined;
+    const opened = this.wrapping.unwrap(row.wrapped_private_key, about(row.kid));
+    return opened === undefined ? undefined : privateJwkSchema.parse(JSON.parse(opened.toString()));
+  }
+
+  #wrapped(kid: string, privateJwk: PrivateJwk): Buffer {
+    return this.wrapping.wrap(Buffer.from(JSON.stringify(privateJwk)), about(kid));
+  }
+
+  async #insert(database: AccountsDatabase, key: NewSigningKey, now: Date): Promise<void> {
+    await database
+      .insertInto('app.signing_keys')
+      .values({
+        kid: key.kid,
+        private_jwk: null,
+        wrapped_private_key: this.#wrapped(key.kid, key.privateJwk),
+        public_jwk: JSON.stringify(key.publicJwk),
+        created_at: now,
+        retired_at: null,
+      })
+      .execute();
   }
 
   async #exclusively<Result>(work: (database: AccountsDatabase) => Promise<Result>): Promise<Result> {
@@ -112,15 +172,6 @@ export class SigningKeysRepository {
   }
 }
 
-async function insert(database: AccountsDatabase, key: NewSigningKey, now: Date): Promise<void> {
-  await database
-    .insertInto('app.signing_keys')
-    .values({
-      kid: key.kid,
-      private_jwk: JSON.stringify(key.privateJwk),
-      public_jwk: JSON.stringify(key.publicJwk),
-      created_at: now,
-      retired_at: null,
-    })
-    .execute();
-}
+const retiredAt = (now: Date) => ({ retired_at: now, private_jwk: null, wrapped_private_key: null });
+
+const about = (kid: string): string => `signing-key ${kid}`;

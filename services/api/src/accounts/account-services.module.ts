@@ -14,7 +14,7 @@ import {
   type AccountRepository,
   type AccountServices,
 } from '@app/accounts';
-import { PersonalTexts } from '@app/personal-data';
+import { KeyWrapping, PersonalTexts } from '@app/personal-data';
 import type { ApiDependencies } from '../core/dependencies.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
 
@@ -48,9 +48,12 @@ export class AccountServicesModule {
       providers: [
         {
           provide: SERVICES,
-          inject: [ACCOUNTS, PersonalTexts],
-          useFactory: (accounts: AccountRepository, texts: PersonalTexts) =>
-            createAccountServices({ database, accounts, texts, passwordSettings: config, clock, ids }),
+          inject: [ACCOUNTS, PersonalTexts, KeyWrapping],
+          useFactory: (accounts: AccountRepository, texts: PersonalTexts, wrapping: KeyWrapping) =>
+            createAccountServices({
+              ...{ database, accounts, texts, wrapping, clock, ids },
+              passwordSettings: config,
+            }),
         },
         ...services,
       ],

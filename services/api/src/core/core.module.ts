@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { KeyWrapping } from '@app/personal-data';
 import type { ApiDependencies } from './dependencies.js';
 import {
   CLOCK,
@@ -8,7 +9,6 @@ import {
   EVENT_STORE,
   IDS,
   LOGGER,
-  MASTER_KEY,
   PROGRESS_FEED,
   READ_DATABASE,
   SHUTDOWN_SIGNAL,
@@ -26,7 +26,7 @@ export class CoreModule {
       { provide: EVENT_STORE, useValue: dependencies.eventStore },
       { provide: PROGRESS_FEED, useValue: dependencies.progress },
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
-      { provide: MASTER_KEY, useValue: dependencies.masterKey },
+      { provide: KeyWrapping, useValue: dependencies.wrapping },
       { provide: SHUTDOWN_SIGNAL, useValue: dependencies.signal },
     ];
     return {

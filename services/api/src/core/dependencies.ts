@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import type { EventStore } from '@app/event-store';
+import type { KeyWrapping } from '@app/personal-data';
 import type { Clock, IdSource, Logger } from '@app/platform';
 import type { ProgressFeed } from '@app/projections';
 import type { AppSchema, ReadSchema } from '@app/read-models';
@@ -15,7 +15,6 @@ export const DATABASE = Symbol('DATABASE');
 export const EVENT_STORE = Symbol('EVENT_STORE');
 export const PROGRESS_FEED = Symbol('PROGRESS_FEED');
 export const READ_DATABASE = Symbol('READ_DATABASE');
-export const MASTER_KEY = Symbol('MASTER_KEY');
 export const SHUTDOWN_SIGNAL = Symbol('SHUTDOWN_SIGNAL');
 
 export type AppDatabase = Kysely<AppSchema>;
@@ -36,8 +35,8 @@ export interface ApiDependencies {
    * (`readActive`, `activeReadModels` of @app/projections).
    */
   readonly readDatabase: ReadDatabase;
-  /** Wraps the keys of people's own words. */
-  readonly masterKey: KeyObject;
+  /** Wraps the keys of people's own words, and those that sign session tokens. */
+  readonly wrapping: KeyWrapping;
   /** Aborts when the process stops: ends every wait. */
   readonly signal: AbortSignal;
   /** Times requests, where metrics are kept. */

@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
-import { PersonKeysRepository, PersonalTexts } from '@app/personal-data';
+import { KeyWrapping, PersonKeysRepository, PersonalTexts } from '@app/personal-data';
 import type { IdSource, Logger } from '@app/platform';
 import { AttemptLimiter } from './attempts/attempt-limiter.js';
 import { AttemptsRepository } from './attempts/attempts.repository.js';
-import { DATABASE, IDS, LOGGER, MASTER_KEY, type AppDatabase } from './dependencies.js';
+import { DATABASE, IDS, LOGGER, type AppDatabase } from './dependencies.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';
@@ -21,9 +20,9 @@ import { UserCalendar } from './time/user-calendar.js';
     LedgerReadsRepository,
     {
       provide: PersonalTexts,
-      inject: [DATABASE, MASTER_KEY, IDS, LOGGER],
-      useFactory: (database: AppDatabase, masterKey: KeyObject, ids: IdSource, logger: Logger) =>
-        new PersonalTexts({ keys: new PersonKeysRepository(database), masterKey, ids, logger }),
+      inject: [DATABASE, KeyWrapping, IDS, LOGGER],
+      useFactory: (database: AppDatabase, wrapping: KeyWrapping, ids: IdSource, logger: Logger) =>
+        new PersonalTexts({ keys: new PersonKeysRepository(database), wrapping, ids, logger }),
     },
     UserCalendar,
   ],

@@ -8,6 +8,7 @@ import { signInResponseSchema, usernameKey } from '@app/contracts';
 import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
 import { instantOf, userIdOf, type AccountEvent } from '@app/ledger';
 import { usdCents } from '@app/money';
+import { KeyWrapping } from '@app/personal-data';
 import {
   createDatabase,
   createPool,
@@ -112,7 +113,7 @@ export async function startApi({
     readDatabase: unversioned,
     eventStore: store,
     progress,
-    masterKey: createSecretKey(Buffer.alloc(32, 7)),
+    wrapping: new KeyWrapping(createSecretKey(Buffer.alloc(32, 7))),
     signal: stopping.signal,
   });
   await app.listen(0, '127.0.0.1');

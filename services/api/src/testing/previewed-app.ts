@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { connectEventStore } from '@app/event-store';
+import { KeyWrapping } from '@app/personal-data';
 import { createDatabase, createPool, fixedClock, silentLogger, systemIds } from '@app/platform';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { AppModule } from '../app.module.js';
@@ -35,7 +36,7 @@ export async function withPreviewedApp<T>(read: (app: INestApplication) => T): P
           subscribe: () => () => undefined,
           close: () => Promise.resolve(),
         },
-        masterKey: createSecretKey(Buffer.alloc(32)),
+        wrapping: new KeyWrapping(createSecretKey(Buffer.alloc(32))),
         signal: AbortSignal.abort(),
       }),
       // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its plain options as a class

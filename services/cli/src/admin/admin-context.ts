@@ -17,7 +17,13 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
 } from '@app/ledger';
-import { loadMasterKey, MasterKeyError, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
+import {
+  KeyWrapping,
+  loadMasterKey,
+  MasterKeyError,
+  PersonalTexts,
+  PersonKeysRepository,
+} from '@app/personal-data';
 import {
   ConfigError,
   createDatabase,
@@ -58,7 +64,7 @@ export async function withAdminContext<Result>(
 ): Promise<Result> {
   try {
     const config = loadConfig(configSchema, env);
-    const masterKey = await loadMasterKey(config);
+    const wrapping = new KeyWrapping(await loadMasterKey(config));
     const store = connectEventStore(config.EVENTSTORE_URL);
     const database = createDatabase<AppSchema>(
       createPool(config.DATABASE_URL, { applicationName: 'admin', max: 3 }),
@@ -66,12 +72,12 @@ export async function withAdminContext<Result>(
     try {
       const texts = new PersonalTexts({
         keys: new PersonKeysRepository(database),
-        masterKey,
+        wrapping,
         ids: systemIds,
         logger: createLogger({ service: 'admin', level: 'error' }),
       });
       const services = createAccountServices({
-        ...{ database, texts, passwordSettings: config, clock: systemClock, ids: systemIds },
+        ...{ database, texts, wrapping, passwordSettings: config, clock: systemClock, ids: systemIds },
         accounts: accountRepository(store, systemClock),
       });
       const subscriptions = createRepository<SubscriptionState, SubscriptionEvent>({

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createSigningKey, KEY_ROTATION, REFRESH_TOKEN_MS } from '@app/accounts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSecretKey } from 'node:crypto';
+import { createSigningKey, KEY_ROTATION, REFRESH_TOKEN_MS, SigningKeysRepository } from '@app/accounts';
+import { KeyWrapping } from '@app/personal-data';
 import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -53,4 +55,49 @@ it('opens nothing with any former key after one was seen by somebody', async () 
   await signingKeys.replaceAll(fresh, world.clock.now());
 
   expect((await signingKeys.findUsable()).map(({ kid }) => kid)).toEqual([fresh.kid]);
+});
+
+describe('private keys in the database', () => {
+  const stored = () => world.database.selectFrom('app.signing_keys').selectAll().execute();
+
+  it('are of no use to whoever has a backup without the master key', async () => {
+    const { signingKeys } = world.services;
+    const key = await createSigningKey();
+    await signingKeys.replaceAll(key, world.clock.now());
+
+    expect(JSON.stringify(await stored())).not.toContain(key.privateJwk.d);
+    const elsewhere = new KeyWrapping(createSecretKey(Buffer.alloc(32, 9)));
+    const restored = new SigningKeysRepository(world.database, elsewhere);
+    expect(await restored.findUsable()).toEqual([]);
+
+    const fresh = await createSigningKey();
+    await restored.insertFirst(fresh, world.clock.now());
+    expect((await restored.findUsable()).map(({ kid }) => kid)).toEqual([fresh.kid]);
+  });
+
+  it('that a former version has stored as they are sign on, and are wrapped at the next start', async () => {
+    const { signingKeys } = world.services;
+    const key = await createSigningKey();
+    await signingKeys.replaceAll(key, world.clock.now());
+    await world.database
+      .updateTable('app.signing_keys')
+      .set({ private_jwk: JSON.stringify(key.privateJwk), wrapped_private_key: null })
+      .where('kid', '=', key.kid)
+      .execute();
+    expect(await signingKeys.findUsable()).toMatchObject([{ privateJwk: key.privateJwk }]);
+
+    await signingKeys.wrapStored();
+
+    expect(JSON.stringify(await stored())).not.toContain(key.privateJwk.d);
+    expect(await signingKeys.findUsable()).toMatchObject([{ privateJwk: key.privateJwk }]);
+  });
+
+  it('are forgotten once they sign nothing any more', async () => {
+    const { signingKeys } = world.services;
+    await signingKeys.replaceAll(await createSigningKey(), world.clock.now());
+
+    const retired = (await stored()).filter((row) => row.retired_at !== null);
+    expect(retired.length).toBeGreaterThan(0);
+    for (const row of retired) expect(row).toMatchObject({ private_jwk: null, wrapped_private_key: null });
+  });
 });

@@ -7,7 +7,7 @@ import {
 } from '@app/accounts';
 import { accountHousekeepingQueue, accountSweepQueue, mailOutboxQueue } from '@app/contracts';
 import type { EventStore } from '@app/event-store';
-import { loadMasterKey, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
+import { KeyWrapping, loadMasterKey, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
 import { systemIds, type Clock, type Logger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
@@ -49,15 +49,16 @@ const SUBSCRIPTION = 'account-effects';
 /** Everything that happens to accounts without anybody asking: mails, erasures, lost registrations, new keys. */
 export async function startAccounts(parts: AccountJobsParts): Promise<AccountJobs> {
   const { config, store, database, clock, logger, signal } = parts;
+  const wrapping = new KeyWrapping(await loadMasterKey(config));
   const texts = new PersonalTexts({
     keys: new PersonKeysRepository(database),
-    masterKey: await loadMasterKey(config),
+    wrapping,
     ids: systemIds,
     logger,
   });
   const accounts = accountRepository(store, clock);
   const services = createAccountServices({
-    ...{ database, accounts, texts, passwordSettings: config, clock, ids: systemIds },
+    ...{ database, accounts, texts, wrapping, passwordSettings: config, clock, ids: systemIds },
   });
   const transport = transportOf(config, logger);
   await startMails(parts, services, transport);

@@ -7,7 +7,7 @@ import {
 } from '@app/accounts';
 import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
 import type { AccountCommand } from '@app/ledger';
-import { PersonalTexts, PersonKeysRepository } from '@app/personal-data';
+import { KeyWrapping, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
 import {
   createDatabase,
   createPool,
@@ -49,16 +49,17 @@ export async function startAccountWorld(): Promise<AccountWorld> {
   const database = createDatabase<AppSchema>(pool);
   const store = connectEventStore(testEventStoreUrl());
   const clock = fixedClock('2026-11-27T12:00:00.000Z');
+  const wrapping = new KeyWrapping(createSecretKey(Buffer.alloc(32, 7)));
   const texts = new PersonalTexts({
     keys: new PersonKeysRepository(database),
-    masterKey: createSecretKey(Buffer.alloc(32, 7)),
+    wrapping,
     ids: systemIds,
     logger: silentLogger(),
   });
   const accounts = accountRepository(store, clock);
   const passwordSettings = { ARGON2_MEMORY_KIB: 8_192, ARGON2_PASSES: 1, ARGON2_LANES: 1 };
   const services = createAccountServices({
-    ...{ database, accounts, texts, passwordSettings, clock, ids: systemIds },
+    ...{ database, accounts, texts, wrapping, passwordSettings, clock, ids: systemIds },
   });
   return {
     ...{ database, store, clock, texts, accounts, services },

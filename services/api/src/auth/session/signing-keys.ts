@@ -43,6 +43,7 @@ export class SigningKeys implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    await this.repository.wrapStored();
     await this.load();
     if (this.keys.size > 0) return;
     await this.repository.insertFirst(await createSigningKey(), this.clock.now());
