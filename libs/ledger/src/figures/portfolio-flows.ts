@@ -35,12 +35,22 @@ export function flowOf({ kind, movement, trade }: Transaction): {
   }
 }
 
+const isFlow = (flow: { readonly in: bigint; readonly out: bigint }): boolean =>
+  flow.in !== 0n || flow.out !== 0n;
+
+/**
+ * The first day on which the portfolio held anything, which is where its returns begin; `undefined` while there was
+ * none. A dynamic balance filled before the first buy stands beside the portfolio and begins nothing.
+ */
+export const firstFlowDate = (history: readonly HistoryRow[]): CalendarDate | undefined =>
+  history.find(({ transaction }) => isFlow(flowOf(transaction)))?.transaction.tradedOn;
+
 /** The flows of a history, one a date, dates without any left out; the one source of XIRR and TWR. */
 export function portfolioFlows(history: readonly HistoryRow[]): readonly PortfolioFlow[] {
   const flows = new Map<CalendarDate, { in: bigint; out: bigint }>();
   for (const { transaction } of history) {
     const flow = flowOf(transaction);
-    if (flow.in === 0n && flow.out === 0n) continue;
+    if (!isFlow(flow)) continue;
     const sum = flows.get(transaction.tradedOn) ?? { in: 0n, out: 0n };
     flows.set(transaction.tradedOn, { in: sum.in + flow.in, out: sum.out + flow.out });
   }

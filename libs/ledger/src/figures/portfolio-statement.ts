@@ -94,7 +94,7 @@ function returnsOf(
   { date, price, closes, figures }: Omit<PortfolioStatement, 'returns'> & { readonly closes: CloseBook },
 ): PortfolioReturns {
   const closeOn = closeOnOf({ date, price, closes });
-  const first = history[0]?.transaction.tradedOn;
+  const first = flowsOf(history)[0]?.date;
   const curve = isPriced(first, { date, closes }) ? curveOf(history, { date, closes, closeOn }) : [];
   const dca = comparableDca(history, { date, price, closes });
   return {

@@ -92,6 +92,14 @@ describe('the statement of a portfolio', () => {
     expect(returns.xirrPercent).not.toBeNull();
   });
 
+  it('is over the days with money in the portfolio (regression: a deposit into the dynamic balance before the first close hid every return)', () => {
+    const ledger = new LedgerScenario('2024-06-03');
+    ledger.deposits('500');
+    ledger.at('2025-01-06').buys({ quantity: '1', price: '100' });
+    const { returns } = statement(ledger, day('2026-01-06'), '121', closesFrom('2025-01-06', '100', '80'));
+    expect(returns).toMatchObject({ twrPercent: '21.00', twrYearlyPercent: '21.00', xirrPercent: '21.00' });
+  });
+
   it('says n/a of an empty ledger, and 0.00 without dates of a curve that never fell', () => {
     const empty = statement(
       new LedgerScenario('2025-01-06'),

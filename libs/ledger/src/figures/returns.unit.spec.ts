@@ -122,6 +122,38 @@ describe('time-weighted return', () => {
     expect(maximumDrawdown(curve)).toBeNull();
   });
 
+  it('begins with the first money in the portfolio (regression: a dynamic balance filled long before stretched the year)', () => {
+    const ledger = new LedgerScenario(START);
+    ledger.deposits('500');
+    ledger.at(day(300)).recommends({ investment: null });
+    ledger.setsAside();
+    ledger.at(day(700)).buys({ quantity: '1', price: '100' });
+    const at = (offset: number) =>
+      timeWeightedCurve(ledger.state.history, day(offset), (date) => price(date > day(700) ? '121' : '100'));
+    expect(at(699)).toEqual([]);
+    expect(at(729)[0]).toEqual({ date: day(700), index: 10n ** 18n });
+    // 29 days of money, after 700 days without any.
+    expect([twrPercent(at(729)), twrYearlyPercent(at(729))]).toEqual(['21.00', null]);
+    expect(twrYearlyPercent(at(700 + 730))).toBe('10.00');
+  });
+
+  it('survives the satoshis that an exit leaves (regression: worth 0.00 after 0.01, they ended the curve at nothing)', () => {
+    const ledger = new LedgerScenario(START);
+    // 20 satoshis are left: 1.2 cents at 60,000.00, 0.4 cents at 20,000.00.
+    ledger.buys({ quantity: '0.1000002', price: '60000' });
+    ledger.at(day(1)).sells({ quantity: '0.1', price: '60000', to: 'pocket' });
+    ledger.at(day(3)).sells({ quantity: '0.0000002', price: '20000' });
+    ledger.at(day(4)).buys({ quantity: '0.1', price: '20000' });
+    const curve = timeWeightedCurve(
+      ledger.state.history,
+      day(5),
+      closes('60000', '60000', '20000', '20000', '20000', '30000'),
+    );
+    // / 3 while the rest was held, nothing for the day on which 0.4 cents left for 0.00, then x 1.5.
+    expect(twrPercent(curve)).toBe('-50.00');
+    expect(maximumDrawdown(curve)).toEqual({ percent: '66.67', peakOn: day(0), troughOn: day(2) });
+  });
+
   it('is yearly from 30 days on', () => {
     const ledger = new LedgerScenario(START);
     ledger.buys({ quantity: '1', price: '100' });

@@ -1,10 +1,10 @@
 import type { PriceCents } from '@app/money';
-import { ZERO_CENTS, divideHalfEven, percentOf, valueOf } from '@app/money';
+import { COST_UNITS_PER_CENT, divideHalfEven, percentOf } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays, daysBetween } from '../calendar/calendar-date.js';
 import type { HistoryRow, RunningTotals } from '../state/ledger-state.js';
 import { ZERO_TOTALS } from '../state/ledger-state.js';
-import { flowOf } from './portfolio-flows.js';
+import { firstFlowDate, flowOf } from './portfolio-flows.js';
 import { DAYS_PER_YEAR, MIN_YEARLY_DAYS, ratePercent, shareOf } from './rate.js';
 
 /** The index starts at 1, kept in 10^-18: rounding once a day, twenty years move the 14th digit at most. */
@@ -16,10 +16,20 @@ export type IndexPoint = { readonly date: CalendarDate; readonly index: bigint }
 /** Close of a UTC day; a day without one takes the last before it, which the caller supplies. */
 export type CloseOn = (date: CalendarDate) => PriceCents;
 
-const portfolioValue = ({ btc, portfolioCash }: RunningTotals, close: PriceCents): bigint =>
-  valueOf(btc, close) + portfolioCash;
+/** Less than a cent is nothing at stake: the last satoshis may leave for 0.00, which is no total loss. */
+const LEAST_STAKE = COST_UNITS_PER_CENT;
 
-/** Totals at the end of a date, and what went in and out on it; dates must be asked in order. */
+/**
+ * In 10^-8 cent, exact: in whole cents the few satoshis that an exit leaves behind would double, or be worth nothing,
+ * with the next move of the price, and a curve that was once at nothing stays there.
+ */
+const portfolioValue = ({ btc, portfolioCash }: RunningTotals, close: PriceCents): bigint =>
+  btc * close + portfolioCash * COST_UNITS_PER_CENT;
+
+/**
+ * Totals at the end of a date, and what went in and out on it; dates must be asked in order. Rows before the first date
+ * that is asked moved nothing in or out.
+ */
 class Days {
   #next: number;
   #totals: RunningTotals;
@@ -40,7 +50,7 @@ class Days {
     let [paidIn, paidOut] = [0n, 0n];
     for (
       let row = this.history[this.#next];
-      row?.transaction.tradedOn === date;
+      row !== undefined && row.transaction.tradedOn <= date;
       row = this.history[this.#next]
     ) {
       const flow = flowOf(row.transaction);
@@ -59,11 +69,11 @@ export type CurvePart = {
   /** Rows of the history that it has used. */
   readonly rows: number;
   readonly totals: RunningTotals;
-  /** Value at the end of its last day. */
+  /** Value at the end of its last day, in 10^-8 cent. */
   readonly value: bigint;
 };
 
-const NO_CURVE: CurvePart = { points: [], rows: 0, totals: ZERO_TOTALS, value: ZERO_CENTS };
+const NO_CURVE: CurvePart = { points: [], rows: 0, totals: ZERO_TOTALS, value: 0n };
 
 /** {@link timeWeightedCurve}, going on from a part of the same history. */
 export function curveFrom(
@@ -74,7 +84,7 @@ export function curveFrom(
 ): CurvePart {
   const part = known ?? NO_CURVE;
   const last = part.points.at(-1);
-  const first = last === undefined ? history[0]?.transaction.tradedOn : addDays(last.date, 1);
+  const first = last === undefined ? firstFlowDate(history) : addDays(last.date, 1);
   if (first === undefined) return part;
   const days = new Days(history, part);
   const points = [...part.points];
@@ -84,8 +94,9 @@ export function curveFrom(
     const day = days.on(date);
     totals = day.totals;
     const end = portfolioValue(totals, closeOn(date));
-    const atStake = value + day.in;
-    if (atStake !== 0n) index = divideHalfEven(index * (end + day.out), atStake);
+    const atStake = value + day.in * COST_UNITS_PER_CENT;
+    if (atStake >= LEAST_STAKE)
+      index = divideHalfEven(index * (end + day.out * COST_UNITS_PER_CENT), atStake);
     points.push({ date, index });
     value = end;
   }
@@ -93,8 +104,8 @@ export function curveFrom(
 }
 
 /**
- * The time-weighted curve from the first trading day to `to`: each day's return is
- * `(end + out) / (start + in) - 1` at that day's close, and a day with nothing at stake is skipped. Integer
+ * The time-weighted curve from the first day with money in the portfolio to `to`: each day's return is
+ * `(end + out) / (start + in) - 1` at that day's close, and a day with less than a cent at stake is skipped. Integer
  * arithmetic throughout.
  */
 export const timeWeightedCurve = (
