@@ -60,4 +60,19 @@ describe('CSV', () => {
       }),
     );
   });
+
+  it('keeps every part of a text from being run where cells are parted by semicolons (regression: "x;=1+1" was a formula there)', () => {
+    expect(neutralised("x;=1+1;y\n-2\t'@z")).toBe("x;'=1+1;y\n'-2\t''@z");
+    expect(neutralised('a; b - c\n\nd = e')).toBe('a; b - c\n\nd = e');
+    const text = fc.string({
+      unit: fc.constantFrom('a', "'", ';', '\t', '\r', '\n', '=', '-', '@', '＝', ' '),
+    });
+    fc.assert(
+      fc.property(text, (original) => {
+        const kept = neutralised(original);
+        for (const part of kept.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^[=+\-@＝＋－＠]/u);
+        expect(restored(kept)).toBe(original);
+      }),
+    );
+  });
 });

@@ -1,12 +1,17 @@
-/** What makes a spreadsheet take a cell for a formula, also in its full-width forms. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
-const NEUTRALISED = /^'+[=+\-@\t\r\n＝＋－＠]/u;
+/**
+ * What makes a spreadsheet take a cell for a formula, also in its full-width forms. A spreadsheet whose language parts
+ * cells by semicolons parts a text of ours at its semicolons, tabs and line ends too, quoted or not: the rest behind them
+ * is a cell of its own there.
+ */
+const FORMULA = /^'*(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'*(?=[=+\-@＝＋－＠])/gu;
+const NEUTRALISED = /^'+(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'+(?=[=+\-@＝＋－＠])/gu;
 
 /**
- * A text cell that no spreadsheet runs: an apostrophe before what could be a formula. One that begins with apostrophes
- * before such a sign gets one more, so that {@link restored} is its exact inverse. Numbers are never given to it.
+ * A text cell that no spreadsheet runs: an apostrophe before what could be a formula. Where apostrophes stand before such
+ * a sign there is one more of them, so that {@link restored} is its exact inverse. Numbers are never given to it.
  */
-export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const neutralised = (text: string): string => text.replaceAll(FORMULA, "'$&");
 
 /** The cell as it was before {@link neutralised}. */
-export const restored = (cell: string): string => (NEUTRALISED.test(cell) ? cell.slice(1) : cell);
+export const restored = (cell: string): string =>
+  cell.replaceAll(NEUTRALISED, (apostrophes) => apostrophes.slice(1));
