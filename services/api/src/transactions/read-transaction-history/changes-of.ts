@@ -12,14 +12,19 @@ export interface Change {
 
 type Line = ReadonlyMap<TransactionId, Transaction>;
 
+/** The version that stood last, and whether it is in effect or what took it out of it. */
+interface Standing {
+  readonly version: Transaction;
+  readonly is: 'in_effect' | 'voided' | 'voided_with_import';
+}
+
 /**
  * The changes of a line, the transactions that correct one another, from the events of its stream in their order. A
  * correction is two events, the void and the new record, and one change.
  */
 export function changesOf(line: Line, events: readonly FoldedEvent<LedgerEvent>[]): readonly Change[] {
   const changes: Change[] = [];
-  /** The version that stood last, in effect or not. */
-  let last: Transaction | undefined;
+  let last: Standing | undefined;
   for (const event of events) {
     const change = changeIn(event, line, last);
     if (change === undefined) continue;
@@ -27,15 +32,23 @@ export function changesOf(line: Line, events: readonly FoldedEvent<LedgerEvent>[
     // The void that a correction begins with is no change of its own.
     if (change.change === 'edited' && before?.event.commandId === event.commandId) changes.pop();
     changes.push(change);
-    last = change.current ?? change.old ?? last;
+    last = standingAfter(change) ?? last;
   }
   return changes;
 }
 
+function standingAfter({ change, withImport, old, current }: Change): Standing | undefined {
+  const version = current ?? old;
+  if (version === undefined) return undefined;
+  if (change !== 'voided') return { version, is: 'in_effect' };
+  return { version, is: withImport ? 'voided_with_import' : 'voided' };
+}
+
+/** What was voided singly stays so, whatever becomes of the import that brought it. */
 function changeIn(
   event: FoldedEvent<LedgerEvent>,
   line: Line,
-  last: Transaction | undefined,
+  last: Standing | undefined,
 ): Change | undefined {
   const { type, data } = event.event;
   switch (type) {
@@ -48,12 +61,12 @@ function changeIn(
       return current && { change: 'restored', event, withImport: false, old: undefined, current };
     }
     case 'ledger.import-voided':
-      return last?.importId === data.importId
-        ? { change: 'voided', event, withImport: true, old: last, current: undefined }
+      return last?.version.importId === data.importId && last.is === 'in_effect'
+        ? { change: 'voided', event, withImport: true, old: last.version, current: undefined }
         : undefined;
     case 'ledger.import-restored':
-      return last?.importId === data.importId
-        ? { change: 'restored', event, withImport: true, old: undefined, current: last }
+      return last?.version.importId === data.importId && last.is === 'voided_with_import'
+        ? { change: 'restored', event, withImport: true, old: undefined, current: last.version }
         : undefined;
     default:
       return recordedIn(event, line);
