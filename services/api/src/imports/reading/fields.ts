@@ -50,6 +50,8 @@ export interface Layout {
   /** How this program writes, where the cells alone leave it open. */
   readonly dateOrder?: DateOrder;
   readonly numberFormat?: NumberFormat;
+  /** It never groups thousands. */
+  readonly isUngrouped?: boolean;
   /** Its times are those of UTC. */
   readonly isUtc: boolean;
   /** Money of rows that name none. */
@@ -70,10 +72,11 @@ const MERCADO_BITCOIN = { format: 'mercado_bitcoin', isUtc: false, currency: 'BR
 /** The known files. The first one whose required columns all stand exactly once in a header is it. */
 export const LAYOUTS: readonly Layout[] = [
   {
+    // No order of dates: its years have four digits, so a date that leaves it open was written by another program.
     format: 'own',
     isStatement: false,
-    dateOrder: 'ymd',
     numberFormat: 'dot',
+    isUngrouped: true,
     isUtc: false,
     currency: 'USD',
     required: {

@@ -196,6 +196,10 @@ function numbersOf({ table, layout, columns, choices }: File): {
     const column = columns[field];
     return column === undefined ? [] : [{ field, column, cells: cellsOf(table, column) }];
   });
+  // A comma in a file of a program that groups nothing was written by a spreadsheet, which may have meant either.
+  const isRewritten =
+    layout?.isUngrouped === true && present.some(({ cells }) => cells.some((cell) => cell.includes(',')));
+  const preferred = isRewritten ? undefined : layout?.numberFormat;
   const formats: Partial<Record<Field, NumberFormat>> = {};
   const questions: FileQuestion[] = [];
   const shared =
@@ -203,12 +207,11 @@ function numbersOf({ table, layout, columns, choices }: File): {
       ? undefined
       : numberFormatOf(
           present.flatMap(({ cells }) => cells),
-          layout.numberFormat,
+          preferred,
         );
   for (const { field, column, cells } of present) {
     const said = choices.numberFormats?.[field] ?? choices.numberFormat;
-    const chosen =
-      shared !== undefined && 'format' in shared ? shared : numberFormatOf(cells, layout?.numberFormat);
+    const chosen = shared !== undefined && 'format' in shared ? shared : numberFormatOf(cells, preferred);
     if (said !== undefined) formats[field] = said;
     else if ('format' in chosen) formats[field] = chosen.format;
     else questions.push({ kind: 'number_format', field, column, ...chosen.ask });

@@ -340,6 +340,22 @@ describe('an own file', () => {
     });
   });
 
+  it('asks what a spreadsheet left open (regression: 1,234 BTC were 1234, and 13/02/24 was in 2013)', () => {
+    const asked = (row: string, choices: ReadingChoices = {}) => read([header, row].join('\n'), choices);
+    expect(asked('2026-10-13;buy;1,234;50000;;0;;;;;;;1').questions).toMatchObject([
+      { kind: 'number_format', field: 'quantity', example: '1,234', options: ['dot', 'comma'] },
+    ]);
+    const { rows } = asked('2026-10-13;buy;1,234;50000;;0;;;;;;;1', { numberFormat: 'comma' });
+    expect(draftOf(rows[0])).toMatchObject({ quantity: 123_400_000n });
+    // As it is written, the point is decimal: nothing to ask.
+    expect(draftOf(asked('2026-10-13;buy;1.234;50000;;0;;;;;;;1').rows[0])).toMatchObject({
+      quantity: 123_400_000n,
+    });
+    expect(asked('13/02/24;buy;1;50000;;0;;;;;;;1').questions).toMatchObject([
+      { kind: 'date_order', example: '13/02/24', options: ['ymd', 'dmy'] },
+    ]);
+  });
+
   it('keeps its order by kind where two files were joined, so that numbers stand twice', () => {
     const rows = ['2026-10-13;deposit;;;;;10.00;;;;;;1', '2026-10-13;deposit;;;;;11.00;;;;;;1'];
     expect(read([header, ...rows].join('\n')).isOrdered).toBe(false);
