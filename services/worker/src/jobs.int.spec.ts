@@ -48,7 +48,14 @@ function parts() {
   return {
     snapshots,
     stress,
-    takeMarketSnapshot: new TakeMarketSnapshot({ source, history, snapshots, clock, logger }),
+    takeMarketSnapshot: new TakeMarketSnapshot({
+      source,
+      history,
+      snapshots,
+      closesWanted: undefined,
+      clock,
+      logger,
+    }),
     takeSidSnapshot: new TakeSidSnapshot({ market: snapshots, stress, clock }),
   };
 }

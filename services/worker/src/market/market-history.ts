@@ -9,6 +9,13 @@ export interface MarketHistoryParts {
   readonly series: MarketSeries;
 }
 
+/** A history to look at a price of a day with. */
+export interface KnownHistory {
+  readonly analysis: HistoryAnalysis;
+  /** Of the closes alone, whatever stands in for a missing one; days since 1970-01-01. */
+  readonly lastStoredDay: number;
+}
+
 interface Kept {
   readonly version: string;
   readonly analysis: HistoryAnalysis;
@@ -31,21 +38,22 @@ export class MarketHistory {
    * @param now decides whether that hour is over
    * @returns undefined while no close is stored
    */
-  async analysis(day: string, now: Date): Promise<HistoryAnalysis | undefined> {
+  async before(day: string, now: Date): Promise<KnownHistory | undefined> {
     const { closes, series } = this.parts;
     const version = await closes.version(series);
     if (version === undefined) return undefined;
     if (this.kept?.version !== version)
       this.kept = { version, analysis: analyseCloses(await closes.load(series)) };
     const { analysis } = this.kept;
+    const lastStoredDay = analysis.series.lastDay;
     const provisional = await this.provisionalClose(analysis, dayNumberOf(day), now);
-    if (provisional === undefined) return analysis;
+    if (provisional === undefined) return { analysis, lastStoredDay };
     const key = `${version} ${provisional.date} ${provisional.close}`;
     if (this.keptProvisional?.version !== key) {
       const stored = await closes.load(series);
       this.keptProvisional = { version: key, analysis: analyseCloses([...stored, provisional]) };
     }
-    return this.keptProvisional.analysis;
+    return { analysis: this.keptProvisional.analysis, lastStoredDay };
   }
 
   private async provisionalClose(

@@ -1,5 +1,5 @@
 import { marketSnapshotIntervalMs } from '@app/contracts';
-import type { Clock, Logger } from '@app/platform';
+import { delay, type Clock, type Logger } from '@app/platform';
 import type { MarketSnapshotRepository } from './market-snapshot.repository.js';
 import { tickOf, type TakeMarketSnapshot } from './take-market-snapshot.js';
 
@@ -28,10 +28,31 @@ export class RefreshOnRequest {
   /** @returns when the snapshot it leads to is stored, or could not be taken; never rejects */
   async request(): Promise<void> {
     if (this.running !== undefined) return this.running;
-    const nowMs = this.parts.clock.now().getTime();
-    if (nowMs >= this.startedAtMs && nowMs - this.startedAtMs < LEAST_MS) return;
-    this.startedAtMs = nowMs;
-    this.running = this.take(nowMs).finally(() => {
+    if (this.leftMs() > 0) return;
+    return this.start();
+  }
+
+  /**
+   * The same once closes were stored: the snapshots before them knew less, so one that comes too soon is taken as soon as
+   * it may be. Never rejects.
+   */
+  async requestAfterChange(): Promise<void> {
+    await this.running;
+    const leftMs = this.leftMs();
+    if (leftMs > 0) await delay(leftMs, this.parts.signal).catch(() => undefined);
+    if (this.parts.signal.aborted) return;
+    await (this.running ?? this.start());
+  }
+
+  /** How long the providers are to be left alone; a clock that was put back is no reason to wait. */
+  private leftMs(): number {
+    const sinceMs = this.parts.clock.now().getTime() - this.startedAtMs;
+    return sinceMs < 0 ? 0 : LEAST_MS - sinceMs;
+  }
+
+  private async start(): Promise<void> {
+    this.startedAtMs = this.parts.clock.now().getTime();
+    this.running = this.take(this.startedAtMs).finally(() => {
       this.running = undefined;
     });
     return this.running;

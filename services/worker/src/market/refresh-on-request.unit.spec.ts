@@ -49,6 +49,19 @@ describe('a snapshot on request', () => {
     ]);
   });
 
+  it('that comes too soon after another is taken all the same once closes were stored', async () => {
+    const { refresh, clock, taken } = refreshing();
+    await refresh.request();
+    clock.advance(4_950);
+    const changed = refresh.requestAfterChange();
+    clock.advance(50);
+    await changed;
+    expect(taken.map((one) => one.refresh)).toEqual([1, 2]);
+    clock.advance(60_000);
+    await refresh.requestAfterChange();
+    expect(taken).toHaveLength(3);
+  });
+
   it('that fails is no reason to fail, nor to stop', async () => {
     const { refresh, clock, taken } = refreshing(() => Promise.reject(new Error('away')));
     await refresh.request();

@@ -5,7 +5,7 @@ import { startMarketStandIn, type MarketStandIn } from '@app/market-stand-in';
 import { closesFrom } from '@app/market-stand-in/testing';
 import { createDatabase, createPool, delay, silentLogger, systemClock } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { isoDateOf } from '@app/strategy';
+import { isoDateOf, marketEvaluationSchema } from '@app/strategy';
 import { createTestDatabase } from '@app/testing';
 import pg from 'pg';
 import { configSchema } from '../config.js';
@@ -120,6 +120,32 @@ describe('the market of a running worker', () => {
     expect(fresh.map((row) => row.id)).toEqual([id]);
     // One question for the requests; the schedule's own tick may have come in between.
     expect((standIn.asked.get('binance') ?? 0) - asked).toBeLessThanOrEqual(2);
+  });
+
+  it("gets yesterday's close at once where a price finds it missing, as after a night in which the machine slept", async () => {
+    const { database, client } = await startWorkerMarket();
+    const days = () =>
+      database
+        .selectFrom('app.daily_closes')
+        .select('day')
+        .execute()
+        .then((rows) => rows.length);
+    const snapshots = () =>
+      database.selectFrom('app.market_snapshots').select(['id', 'evaluation']).orderBy('id').execute();
+    await until(async () => ((await snapshots()).length > 0 && (await days()) === 440 ? true : undefined));
+    // What follows the history counts as one that was asked for: leave it behind.
+    await delay(5_100);
+    const yesterday = isoDateOf(Math.floor(Date.now() / 86_400_000) - 1);
+    await database.deleteFrom('app.daily_closes').where('day', '=', yesterday).execute();
+
+    await client.query(`notify ${marketRefreshChannel}`);
+
+    // The schedule would come within five minutes, and a price by itself within half a one.
+    await until(async () => ((await days()) === 440 ? true : undefined));
+    await until(async () => {
+      const evaluation = marketEvaluationSchema.parse((await snapshots()).at(-1)?.evaluation);
+      return evaluation.previousClose.carried ? undefined : true;
+    });
   });
 
   it('is the recording where no provider is wanted', async () => {

@@ -1,4 +1,4 @@
-import { marketRefreshChannel } from '@app/contracts';
+import { marketClosesQueue, marketRefreshChannel } from '@app/contracts';
 import { listen, type Clock, type Logger } from '@app/platform';
 import {
   FillRates,
@@ -15,6 +15,7 @@ import type { Queueing } from '../queue/queueing.js';
 import { SidSnapshotRepository } from '../stress/sid-snapshot.repository.js';
 import { TakeSidSnapshot } from '../stress/take-sid-snapshot.js';
 import { chooseMarketSource } from './choose-market-source.js';
+import { ClosesWanted } from './live/closes-wanted.js';
 import { startExchangeRatesJob } from './live/exchange-rates.job.js';
 import { isAnyReachable, LiveMarketSource } from './live/live-market.source.js';
 import { PriceMemoryRepository } from './live/price-memory.repository.js';
@@ -63,7 +64,11 @@ export async function startMarket(parts: MarketParts): Promise<void> {
     const added = await new MarketClosesRepository(database).addRecorded(market.source.closes());
     logger.info({ added }, 'the recorded market is used');
   }
-  const takeMarketSnapshot = await startSnapshots(parts, market.source);
+  const closesWanted =
+    market.kind === 'live'
+      ? new ClosesWanted({ queue: queueing.openQueue(marketClosesQueue), clock, logger })
+      : undefined;
+  const refresh = await startSnapshots(parts, market.source, closesWanted);
   if (market.kind === 'live') {
     logger.info({ series: providers.series, order: providers.prices.map(({ name }) => name) }, 'live market');
     await startLiveMarket({
@@ -72,7 +77,7 @@ export async function startMarket(parts: MarketParts): Promise<void> {
       providers,
       historyFrom: config.MARKET_HISTORY_FROM,
       // The first closes make the first snapshot possible, and a new one changes it.
-      onStored: () => takeMarketSnapshot.request(),
+      onStored: () => refresh.requestAfterChange(),
       clock,
       logger,
       signal,
@@ -94,7 +99,11 @@ async function startRates({ config, database, queueing, providers, clock, logger
 }
 
 /** Snapshots by schedule and on request. */
-async function startSnapshots(parts: MarketParts, source: MarketSource): Promise<RefreshOnRequest> {
+async function startSnapshots(
+  parts: MarketParts,
+  source: MarketSource,
+  closesWanted: ClosesWanted | undefined,
+): Promise<RefreshOnRequest> {
   const { config, database, queueing, clock, logger, signal } = parts;
   const snapshots = new MarketSnapshotRepository(database);
   const stress = new SidSnapshotRepository(database);
@@ -103,7 +112,9 @@ async function startSnapshots(parts: MarketParts, source: MarketSource): Promise
     ticks: new TicksRepository(database),
     series: source.series,
   });
-  const takeMarketSnapshot = new TakeMarketSnapshot({ source, history, snapshots, clock, logger });
+  const takeMarketSnapshot = new TakeMarketSnapshot({
+    ...{ source, history, snapshots, closesWanted, clock, logger },
+  });
   await startJobs({
     queueing,
     takeMarketSnapshot,

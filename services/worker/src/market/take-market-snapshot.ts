@@ -1,14 +1,17 @@
 import { marketSnapshotIntervalMs } from '@app/contracts';
 import { AppError, type Clock, type Logger } from '@app/platform';
-import { evaluateMarket } from '@app/strategy';
+import { dayNumberOf, evaluateMarket } from '@app/strategy';
+import type { ClosesWanted } from './live/closes-wanted.js';
 import type { MarketHistory } from './market-history.js';
 import type { MarketSnapshotRepository } from './market-snapshot.repository.js';
 import type { MarketSource } from './market-source.js';
 
 export interface TakeMarketSnapshotParts {
   readonly source: MarketSource;
-  readonly history: Pick<MarketHistory, 'analysis'>;
+  readonly history: Pick<MarketHistory, 'before'>;
   readonly snapshots: Pick<MarketSnapshotRepository, 'add'>;
+  /** Told of a price that is looked at without the close of the day before; undefined on a recording, which stands still. */
+  readonly closesWanted: Pick<ClosesWanted, 'of'> | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -27,12 +30,14 @@ export class TakeMarketSnapshot {
    * STRATEGY.BAD_PRICE
    */
   async run(tick: bigint, signal: AbortSignal, refresh = 0): Promise<boolean> {
-    const { source, history, snapshots, clock, logger } = this.parts;
+    const { source, history, snapshots, closesWanted, clock, logger } = this.parts;
     const market = await source.latest(signal);
-    const analysis = await history.analysis(market.day, clock.now());
-    if (analysis === undefined) throw new AppError('MARKET.NO_HISTORY', 'no daily close is stored yet');
+    const known = await history.before(market.day, clock.now());
+    if (known === undefined) throw new AppError('MARKET.NO_HISTORY', 'no daily close is stored yet');
+    const dayBefore = dayNumberOf(market.day) - 1;
+    if (known.lastStoredDay < dayBefore) await closesWanted?.of(dayBefore);
     const result = evaluateMarket({
-      history: analysis,
+      history: known.analysis,
       price: Number(market.priceCents) / 100,
       day: market.day,
     });

@@ -324,6 +324,25 @@ describe("yesterday's close", () => {
     expect(night.standIn.asked.get('coinbase')).toBe(asked);
   });
 
+  it('is asked for by the first price after a night that the machine slept through, and not once it is there', async () => {
+    const slept = await startWithHistory();
+    await slept.snapshot();
+    expect(slept.wanted).toEqual([]);
+    slept.clock.set(at(today + 1, '08:00:00'));
+    await slept.snapshot();
+    expect(slept.wanted).toEqual([expect.stringContaining(`market-closes-of-${isoDateOf(today)}-`)]);
+    await slept.keepCloses();
+    slept.clock.advance(30_000);
+    await slept.snapshot();
+    expect(slept.wanted).toHaveLength(1);
+  });
+
+  it('is asked for also while the last price before midnight stands for it', async () => {
+    const night = await afterMidnight();
+    await night.snapshot();
+    expect(night.wanted).toHaveLength(1);
+  });
+
   it('and the days before it are caught up after a downtime', async () => {
     const started = await startWithHistory();
     for (const downDays of [3, 40]) {

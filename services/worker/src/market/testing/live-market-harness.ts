@@ -11,6 +11,7 @@ import { createDatabase, createPool, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase } from '@app/testing';
 import type { Kysely } from 'kysely';
+import { ClosesWanted } from '../live/closes-wanted.js';
 import { keepClosesComplete } from '../live/market-closes.job.js';
 import { LiveMarketSource } from '../live/live-market.source.js';
 import { PriceMemoryRepository } from '../live/price-memory.repository.js';
@@ -26,6 +27,8 @@ export interface LiveMarketHarness extends TestFeeds {
   readonly quarantine: PriceQuarantineRepository;
   readonly closes: ClosesRepository;
   readonly takeMarketSnapshot: TakeMarketSnapshot;
+  /** Jobs of missing closes that snapshots have asked for. */
+  readonly wanted: readonly string[];
   readonly backfill: BackfillCloses;
   /** One snapshot now; false when this tick is stored already. */
   snapshot(): Promise<boolean>;
@@ -52,6 +55,13 @@ export async function startLiveMarketHarness(options: HarnessOptions): Promise<L
   const memory = new PriceMemoryRepository(database);
   const quarantine = new PriceQuarantineRepository(database);
   const closes = new ClosesRepository(database);
+  const wanted: string[] = [];
+  const queue = {
+    add: (id: string): Promise<void> => {
+      wanted.push(id);
+      return Promise.resolve();
+    },
+  };
   const takeMarketSnapshot = new TakeMarketSnapshot({
     source: new LiveMarketSource({ providers, memory, quarantine, clock, logger, patienceMs: 1_000 }),
     history: new MarketHistory({
@@ -60,6 +70,7 @@ export async function startLiveMarketHarness(options: HarnessOptions): Promise<L
       series,
     }),
     snapshots: new MarketSnapshotRepository(database),
+    closesWanted: new ClosesWanted({ queue, clock, logger }),
     clock,
     logger,
   });
@@ -86,6 +97,7 @@ export async function startLiveMarketHarness(options: HarnessOptions): Promise<L
     quarantine,
     closes,
     takeMarketSnapshot,
+    wanted,
     backfill,
     snapshot: () => takeMarketSnapshot.run(tickOf(clock.now().getTime()), noDeath),
     keepCloses: ({ isThorough = false, signal = noDeath } = {}) =>
