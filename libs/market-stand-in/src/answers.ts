@@ -209,13 +209,21 @@ function coingeckoAnswer(question: StandInQuestion): StandInAnswer {
   return ok(`{"prices":${list(points)},"market_caps":[],"total_volumes":[]}`);
 }
 
+/** São Paulo has kept no summer time since 2019. */
+const SAO_PAULO_MS = 3 * 3_600_000;
+/** The bulletin of a day comes at 13:10 there. */
+const BULLETIN_MS = (13 * 60 + 10) * 60_000;
+/** Of a day at AwesomeAPI: 20:00 UTC. */
+const LAST_QUOTE_SECONDS = 20 * 3_600;
+
 function rateAnswer(question: StandInQuestion): StandInAnswer {
   const { name, path, query, nowMs, faults } = question;
   const factor = faultOf(faults, 'lie')?.factor ?? 1;
-  const today = Math.floor((nowMs - 3 * 3_600_000) / DAY_MS);
+  const today = Math.floor((nowMs - SAO_PAULO_MS) / DAY_MS);
+  const published = Math.floor((nowMs - SAO_PAULO_MS - BULLETIN_MS) / DAY_MS);
   const rates = (from: number, to: number): { day: number; rate: string }[] => {
     const rows: { day: number; rate: string }[] = [];
-    for (let day = from; day <= Math.min(to, today); day += 1) {
+    for (let day = from; day <= to; day += 1) {
       const rate = standInRate(day);
       if (rate !== undefined) rows.push({ day, rate: (Number(rate) * factor).toFixed(4) });
     }
@@ -223,20 +231,21 @@ function rateAnswer(question: StandInQuestion): StandInAnswer {
   };
   if (name === 'ptax') {
     const days = ['@dataInicial', '@dataFinalCotacao'].map((key) => usDate(query.get(key)));
-    const rows = rates(days[0] ?? today, days[1] ?? today).map(
+    const rows = rates(days[0] ?? today, Math.min(days[1] ?? today, published)).map(
       ({ day, rate }) => `{"cotacaoVenda":${rate},"dataHoraCotacao":"${isoDateOf(day)} 13:07:27.786"}`,
     );
     return ok(`{"@odata.context":"stand-in","value":${list(rows)}}`);
   }
   if (name === 'sgs') {
     const days = ['dataInicial', 'dataFinal'].map((key) => brazilianDate(query.get(key)));
-    const rows = rates(days[0] ?? today, days[1] ?? today);
+    const rows = rates(days[0] ?? today, Math.min(days[1] ?? today, published));
     return ok(
       JSON.stringify(
         rows.map(({ day, rate }) => ({ data: isoDateOf(day).split('-').reverse().join('/'), valor: rate })),
       ),
     );
   }
+  const zoneSeconds = (faultOf(faults, 'zone')?.hours ?? 0) * 3_600;
   const count = Number(/\/json\/daily\/USD-BRL\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
   if (Number.isNaN(count)) return refused(404, { status: 404, code: 'CoinNotExists', message: 'not found' });
   const rows = rates(today - count, today)
@@ -247,7 +256,7 @@ function rateAnswer(question: StandInQuestion): StandInAnswer {
       rows.map(({ day, rate }) => ({
         bid: rate,
         ask: rate,
-        timestamp: String((day * DAY_MS) / 1_000 + 72_000),
+        timestamp: String((day * DAY_MS) / 1_000 + LAST_QUOTE_SECONDS + zoneSeconds),
       })),
     ),
   );

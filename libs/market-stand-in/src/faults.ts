@@ -18,8 +18,12 @@ export type StandInNeed = 'spot' | 'days';
 const faultKindSchema = z.discriminatedUnion('kind', [
   /** Answers late. */
   z.object({ kind: z.literal('delay'), ms: z.int().min(0).max(600_000) }),
-  /** Answers with an error status. */
-  z.object({ kind: z.literal('fail'), status: z.int().min(400).max(599) }),
+  /** Answers with an error status, and `Retry-After` as given. */
+  z.object({
+    kind: z.literal('fail'),
+    status: z.int().min(400).max(599),
+    retryAfter: z.string().max(100).optional(),
+  }),
   /** 429 (or 418), with `Retry-After` as given: seconds or an HTTP date. */
   z.object({
     kind: z.literal('rate-limit'),
@@ -34,7 +38,7 @@ const faultKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lie'), factor: z.number().positive() }),
   /** Dates every day's figure so many days late. */
   z.object({ kind: z.literal('late-stamp'), days: z.int() }),
-  /** Begins its days at another hour than midnight UTC, as a server of another time zone would. */
+  /** Begins its days at another hour than midnight UTC, as a server of another time zone would; quotes reais so much later. */
   z.object({ kind: z.literal('zone'), hours: z.int() }),
   /** Its clock, and with it the `Date` header and what it calls the running day, is off. */
   z.object({ kind: z.literal('clock'), hours: z.number() }),

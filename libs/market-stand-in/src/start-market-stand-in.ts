@@ -110,11 +110,19 @@ function faultyAnswer(taken: readonly Fault[]): FaultyAnswer | undefined {
     return {
       status: limit.status ?? 429,
       body: '{"message":"too many requests"}',
-      headers: limit.retryAfter === undefined ? {} : { 'retry-after': limit.retryAfter },
+      headers: waitHeader(limit.retryAfter),
     };
   const fail = faultOf(taken, 'fail');
-  return fail === undefined ? undefined : { status: fail.status, body: '{"message":"internal error"}' };
+  if (fail === undefined) return undefined;
+  return {
+    status: fail.status,
+    body: '{"message":"internal error"}',
+    headers: waitHeader(fail.retryAfter),
+  };
 }
+
+const waitHeader = (retryAfter: string | undefined): Readonly<Record<string, string>> =>
+  retryAfter === undefined ? {} : { 'retry-after': retryAfter };
 
 function send(
   response: ServerResponse,

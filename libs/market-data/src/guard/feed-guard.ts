@@ -47,6 +47,9 @@ const RETRIED: ReadonlySet<FeedErrorCode> = new Set([
 /** Says nothing about the provider's health: it was not asked, or it works and wants to be asked less. */
 const NO_FAULT: ReadonlySet<FeedErrorCode> = new Set(['FEED.PAUSED', 'FEED.RATE_LIMITED']);
 
+/** A provider that names a time is asked again after it, and not by a retry before it. */
+const asksToWait = ({ retryAfterMs = 0 }: FeedError): boolean => retryAfterMs > 0;
+
 const codeOf = (error: unknown): FeedErrorCode | undefined =>
   error instanceof FeedError ? error.code : undefined;
 
@@ -75,7 +78,7 @@ export class FeedGuard {
       },
     );
     const retrying = retry(
-      handleWhen((error) => RETRIED.has(codeOf(error) ?? 'FEED.REFUSED')),
+      handleWhen((error) => error instanceof FeedError && RETRIED.has(error.code) && !asksToWait(error)),
       {
         maxAttempts: options.retries,
         backoff: new ExponentialBackoff({

@@ -63,13 +63,16 @@ export function createFeedClient(options: FeedClientOptions): FeedClient {
   };
 }
 
+/** The provider's own time ran out: another try may do. */
+const REQUEST_TIMEOUT = 408;
+
 function refuseBadStatus(response: Response, now: Date): void {
   const { status } = response;
   if (status === 429 || status === 418)
     throw new FeedError('FEED.RATE_LIMITED', `answered with status ${status}`, {
       retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now),
     });
-  if (status >= 500)
+  if (status >= 500 || status === REQUEST_TIMEOUT)
     throw new FeedError('FEED.SERVER_ERROR', `answered with status ${status}`, {
       retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now),
     });

@@ -2,7 +2,7 @@ import { AppError } from '@app/platform';
 
 /**
  * Why a provider gave nothing usable.
- * - `FEED.UNREACHABLE`, `FEED.TIMED_OUT`, `FEED.SERVER_ERROR` (5xx): may work a moment later
+ * - `FEED.UNREACHABLE`, `FEED.TIMED_OUT`, `FEED.SERVER_ERROR` (408, 5xx): may work a moment later
  * - `FEED.RATE_LIMITED` (418, 429): not before the provider's own time
  * - `FEED.PAUSED`: not asked at all, because of an earlier limit or of our own budget
  * - `FEED.BREAKER_OPEN`: not asked at all, because it failed too often

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { standInRate } from '@app/market-stand-in';
 import {
   closesFrom,
   startTestFeeds,
@@ -36,6 +37,9 @@ function rate({ providers }: TestFeeds, name: RateProviderName): RateProvider {
   const provider = providers.rates.find((one) => one.name === name);
   if (provider === undefined) throw new Error(`no ${name}`);
   return provider;
+}
+function failed(): never {
+  throw new Error('there is no such rate');
 }
 const priceNames: readonly PriceProviderName[] = ['coinbase', 'binance', 'kraken', 'coingecko'];
 const rateNames: readonly RateProviderName[] = ['ptax', 'sgs', 'awesomeapi'];
@@ -115,6 +119,24 @@ describe.each(rateNames)('%s', (name) => {
   });
 });
 
+describe('the day of a rate', () => {
+  it('of AwesomeAPI is that of São Paulo, also where its last quote came after midnight UTC', async () => {
+    const started = await start();
+    // 02:00 UTC is 23:00 of the day before there.
+    started.standIn.faults.set('awesomeapi', { kind: 'zone', hours: 6 });
+    const tuesday = dayNumberOf('2026-11-03');
+    const given = await rate(started, 'awesomeapi').rates({ from: tuesday, to: tuesday + 3 }, signal);
+    expect(given.map(({ day }) => day)).toEqual([tuesday, tuesday + 1, tuesday + 2, tuesday + 3]);
+    expect(formatBrlRate(given[0]?.rate ?? failed())).toBe(String(Number(standInRate(tuesday))));
+  });
+
+  it.each(rateNames)('that runs, or whose bulletin has not come, is not told by %s', async (name) => {
+    const started = await start();
+    const given = await rate(started, name).rates({ from: today - 1, to: today }, signal);
+    expect(given.map(({ day }) => day)).toEqual([today - 1]);
+  });
+});
+
 describe('every provider', () => {
   it('does not take a clock of ours that runs ahead for the end of a day', async () => {
     const started = await start();
@@ -140,6 +162,41 @@ describe('every provider', () => {
       started.clock.advance(2_000 + (retryAfter === '120' ? 0 : 120_000));
       await coinbase.spot(signal);
     }
+  });
+
+  it('that bans an address for a while (418) is left alone for that while, in all its needs', async () => {
+    const started = await start();
+    const binance = price(started, 'binance');
+    started.standIn.faults.set('binance', { kind: 'rate-limit', status: 418, retryAfter: '7200', times: 1 });
+    await expect(binance.spot(signal)).rejects.toMatchObject({ code: 'FEED.RATE_LIMITED' });
+    started.clock.advance(7_100_000);
+    const range = { from: yesterday, to: yesterday };
+    await expect(binance.closes(range, signal)).rejects.toMatchObject({ code: 'FEED.PAUSED' });
+    expect(started.standIn.asked.get('binance')).toBe(1);
+    started.clock.advance(101_000);
+    expect(await binance.closes(range, signal)).toHaveLength(1);
+  });
+
+  it('that is down and says until when (503) is not asked before, and counts as failing', async () => {
+    const started = await start();
+    const kraken = price(started, 'kraken');
+    started.standIn.faults.set('kraken', { kind: 'fail', status: 503, retryAfter: '90', times: 1 });
+    await expect(kraken.spot(signal)).rejects.toMatchObject({ code: 'FEED.SERVER_ERROR' });
+    expect(started.outcomes.at(-1)).toMatchObject({
+      error: { code: 'FEED.SERVER_ERROR' },
+      pausedUntil: new Date(started.clock.now().getTime() + 90_000),
+    });
+    await expect(kraken.spot(signal)).rejects.toMatchObject({ code: 'FEED.PAUSED' });
+    expect(started.standIn.asked.get('kraken')).toBe(1);
+    started.clock.advance(91_000);
+    await kraken.spot(signal);
+  });
+
+  it('whose own time ran out (408) is asked again', async () => {
+    const started = await start();
+    started.standIn.faults.set('coingecko', { kind: 'fail', status: 408, times: 2 });
+    await price(started, 'coingecko').spot(signal);
+    expect(started.standIn.asked.get('coingecko')).toBe(3);
   });
 
   it('is asked again after a passing fault, and left alone after too many', async () => {

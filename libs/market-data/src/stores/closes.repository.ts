@@ -116,6 +116,9 @@ export class ClosesRepository {
         source: close.source,
         reason: close.reason,
         evidence: JSON.stringify(close.evidence),
+        // Not when the transaction began: it may have waited for another one, and prices were evaluated meanwhile without
+        // what it brings.
+        recorded_at: sql<Date>`clock_timestamp()`,
       }));
       const { numInsertedOrUpdatedRows } = await this.database
         .insertInto('app.daily_closes')
