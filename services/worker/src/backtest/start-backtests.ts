@@ -26,12 +26,13 @@ export const backtestVersion = (historyVersion: string | undefined): string =>
 /** Computes all windows anew when the true closes have changed; does nothing else. @returns true when it computed */
 export async function refreshBacktests(parts: Omit<BacktestParts, 'queueing'>): Promise<boolean> {
   const { history, backtests, clock, logger } = parts;
-  // Before the closes are read: a close that comes in between makes another version, and another round.
+  // Both before the closes are read: a close that comes in between is newer than the figures, and makes another round.
+  const startedAt = clock.now();
   const historyVersion = await history.version();
   const version = backtestVersion(historyVersion);
   if (await backtests.has(version)) return false;
   const computed = computeBacktests(historyVersion === undefined ? undefined : await history.load());
-  await backtests.add(version, computed, clock.now());
+  await backtests.add(version, computed, startedAt);
   const available = computed.filter(({ result }) => typeof result !== 'string').length;
   logger.info({ version, computed: computed.length, available }, 'backtests computed');
   return true;
