@@ -81,6 +81,12 @@ describe('each panel by itself', () => {
 });
 
 describe('the portfolio', () => {
+  it('says of a gain of nothing that it is the gain: a second 0.00 stood there without a name', async () => {
+    const even = { ...portfolio, profitLossUsd: '0.00', totalReturnPercent: null };
+    await show({ 'GET /api/portfolio': () => ({ json: even }) });
+    expect(await screen.findByText('total gain')).toBeVisible();
+  });
+
   it('is exported as CSV with the names of the language and plain figures', async () => {
     const saved: Blob[] = [];
     Object.defineProperty(URL, 'createObjectURL', {

@@ -73,16 +73,18 @@ function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const percent = portfolio.totalReturnPercent;
-  const result = portfolio.profitLossUsd === null ? 0 : signOf(portfolio.profitLossUsd);
+  const { profitLossUsd } = portfolio;
   return (
     <>
       <BehindNote stale={portfolio.stale} />
       <Amount value={portfolio.portfolioValueUsd} size="l2" />
       <p className={classes.gain}>
-        <GainLoss value={portfolio.profitLossUsd} />
+        <GainLoss value={profitLossUsd} />
         {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
-        {result === 0 ? null : (
-          <span className="ui-muted">{result < 0 ? t('portfolio.totalLoss') : t('portfolio.totalGain')}</span>
+        {profitLossUsd === null ? null : (
+          <span className="ui-muted">
+            {signOf(profitLossUsd) < 0 ? t('portfolio.totalLoss') : t('portfolio.totalGain')}
+          </span>
         )}
       </p>
       <div className={classes.figures}>
