@@ -52,6 +52,9 @@ export interface LedgerSuccess {
   /** True when the same command had been carried out before: nothing was appended now. */
   readonly repeated: boolean;
   readonly events: readonly LedgerEvent[];
+  /** The ledger as the command met it; of a repeated one as it was the first time, as are all of these. */
+  readonly before: LedgerState;
+  /** The ledger as the command left it. */
   readonly state: LedgerState;
   readonly account: AccountState;
   readonly context: CommandContext;
@@ -114,17 +117,24 @@ export class LedgerCommands {
       correlationId: currentCorrelationId() ?? commandId,
       actor: { kind: 'user', id: userId },
     } as const;
+    let met: LedgerState | undefined;
     try {
-      const executed = await this.ledgers.execute<Refusal>(userId, metadata, (state) =>
-        decide(state, context, account),
-      );
+      const executed = await this.ledgers.execute<Refusal>(userId, metadata, (state) => {
+        met = state;
+        return decide(state, context, account);
+      });
       if (executed.outcome === 'refused') return { ok: false, refusal: executed.refusal };
+      const { events, state } = executed;
+      const known = state.results.has(commandId) && executed.outcome === 'repeated';
+      const first = known ? await this.ledgers.around(userId, commandId) : undefined;
+      const after = first?.after ?? state;
       return {
         ok: true,
-        revision: revisionText(executed.revision),
+        revision: revisionText(first === undefined ? executed.revision : after.revision),
         repeated: executed.outcome === 'repeated',
-        events: executed.events,
-        state: executed.state,
+        events,
+        before: first?.before ?? met ?? state,
+        state: after,
         account,
         context,
       };

@@ -15,6 +15,7 @@ import {
   foldLedger,
   ledgerEventCodec,
   subscriptionEventCodec,
+  type CommandId,
   type LedgerEvent,
   type LedgerState,
   type SubscriptionEvent,
@@ -22,8 +23,12 @@ import {
 } from '@app/ledger';
 import type { Clock, Logger } from '@app/platform';
 import { ledgerStateBytes } from '../snapshots/ledger-state-bytes.js';
+import { ledgerAroundCommand, type LedgerAroundCommand } from './ledger-around-command.js';
 
-export type LedgerRepository = Repository<LedgerState, LedgerEvent>;
+export interface LedgerRepository extends Repository<LedgerState, LedgerEvent> {
+  /** {@link ledgerAroundCommand} */
+  around(userId: string, command: CommandId): Promise<LedgerAroundCommand | undefined>;
+}
 export type SubscriptionRepository = Repository<SubscriptionState, SubscriptionEvent>;
 
 export type { AccountRepository } from '@app/accounts';
@@ -66,7 +71,7 @@ export function ledgerRepository(
   clock: Clock,
   snapshots: LedgerSnapshots,
 ): LedgerRepository {
-  return createRepository<LedgerState, LedgerEvent>({
+  const repository = createRepository<LedgerState, LedgerEvent>({
     store,
     clock,
     category: 'ledger',
@@ -81,6 +86,7 @@ export function ledgerRepository(
     // Another process may have taken over a request that is still under way here; both answer what the stream says.
     confirmsAppends: true,
   });
+  return { ...repository, around: (userId, command) => ledgerAroundCommand(store, userId, command) };
 }
 
 export function subscriptionRepository(store: EventStore, clock: Clock): SubscriptionRepository {

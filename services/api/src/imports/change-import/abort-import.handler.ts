@@ -3,6 +3,7 @@ import type { AbortImportResponse } from '@app/contracts';
 import { decideAbortImport, importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { assertSameCommand } from '../../core/streams/same-command.js';
 import { importView } from '../import-view.js';
 import { AbortImportCommand } from './change-import.command.js';
 import { batchOf } from './change-import.handler.js';
@@ -19,7 +20,12 @@ export class AbortImportHandler implements ICommandHandler<AbortImportCommand> {
       idempotencyKey,
       decide: (state, context) => decideAbortImport({ ...context, importId }, state),
     });
-    const { revision, repeated, state } = acceptedOrProblem(outcome);
+    const success = acceptedOrProblem(outcome);
+    assertSameCommand(
+      success,
+      ({ type, data }) => type === 'ledger.import-aborted' && data.importId === importId,
+    );
+    const { revision, repeated, state } = success;
     return { revision, repeated, import: importView(batchOf(state, importId), state) };
   }
 }

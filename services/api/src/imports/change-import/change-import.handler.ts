@@ -1,11 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChangeImportResponse } from '@app/contracts';
-import { importIdOf, type ImportId, type LedgerState, type RunningTotals } from '@app/ledger';
+import { importIdOf, type ImportId, type LedgerState } from '@app/ledger';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../../core/streams/refusal-problem.js';
+import { assertSameCommand } from '../../core/streams/same-command.js';
 import { importEffect, importView } from '../import-view.js';
 import { ChangeImportCommand } from './change-import.command.js';
 import { decideChange } from './decide-change.js';
+
+const CHANGES = { void: 'ledger.import-voided', restore: 'ledger.import-restored' } as const;
 
 /** Takes a whole import back, or puts it back, as one change. */
 @CommandHandler(ChangeImportCommand)
@@ -15,22 +18,18 @@ export class ChangeImportHandler implements ICommandHandler<ChangeImportCommand>
   async execute({ userId, idempotencyKey, ...rest }: ChangeImportCommand): Promise<ChangeImportResponse> {
     const importId = importIdOf(rest.importId);
     const { kind, acceptNegative } = rest.change;
-    let before: RunningTotals | undefined;
     const decide = decideChange(kind, importId, acceptNegative);
-    const outcome = await this.commands.run({
-      userId,
-      idempotencyKey,
-      decide: (state, context, account) => {
-        before = state.totals;
-        return decide(state, context, account);
-      },
-    });
-    const { revision, repeated, state } = acceptedOrProblem(outcome);
+    const success = acceptedOrProblem(await this.commands.run({ userId, idempotencyKey, decide }));
+    assertSameCommand(
+      success,
+      ({ type, data }) => type === CHANGES[kind] && 'importId' in data && data.importId === importId,
+    );
+    const { revision, repeated, before, state } = success;
     return {
       revision,
       repeated,
       import: importView(batchOf(state, importId), state),
-      effect: importEffect(before ?? state.totals, state.totals),
+      effect: importEffect(before.totals, state.totals),
     };
   }
 }

@@ -1,12 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SetAsideResponse } from '@app/contracts';
-import { decideSetAside, recommendationIdOf, transactionIdOf, type LedgerEvent } from '@app/ledger';
+import { decideSetAside, recommendationIdOf, transactionIdOf } from '@app/ledger';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../../core/dependencies.js';
 import { balanceChange } from '../../core/money/balance-change.js';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../../core/streams/refusal-problem.js';
+import { transactionIn } from '../../core/streams/transaction-in.js';
 import { SetAsideCommand } from './set-aside.command.js';
 
 @CommandHandler(SetAsideCommand)
@@ -25,18 +26,15 @@ export class SetAsideHandler implements ICommandHandler<SetAsideCommand> {
       decide: (state, context) =>
         decideSetAside({ ...context, transactionId, recommendationId, tradedOn: null }, state),
     });
-    const { revision, repeated, events, state } = acceptedOrProblem(outcome);
+    const success = acceptedOrProblem(outcome);
+    const { revision, repeated, state } = success;
     return {
       revision,
       repeated,
-      dynamicBalance: balanceChange(state.totals.dynamicBalance, builtIn(events)),
+      dynamicBalance: balanceChange(
+        state.totals.dynamicBalance,
+        transactionIn(success, 'set_aside').movement.dynamicBalance,
+      ),
     };
   }
-}
-
-function builtIn(events: readonly LedgerEvent[]): bigint {
-  return events.reduce(
-    (sum, event) => (event.type === 'ledger.dynamic-balance-built' ? sum + event.data.amount : sum),
-    0n,
-  );
 }

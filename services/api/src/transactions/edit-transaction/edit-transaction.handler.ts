@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EditTransactionResponse } from '@app/contracts';
+import { transactionIdOf } from '@app/ledger';
 import { AppError } from '@app/platform';
 import { effectOf } from '../../core/money/effect-of.js';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
@@ -20,7 +21,8 @@ export class EditTransactionHandler implements ICommandHandler<EditTransactionCo
     const decide = await this.decisions.of(userId, transactionId, request);
     const outcome = await this.ledgers.run({ userId, idempotencyKey, decide });
     const { revision, repeated, events, state } = acceptedOrProblem(outcome);
-    const { replacementId, moved } = correctionOf(events, state);
+    const asked = { kind: 'edit', transactionId: transactionIdOf(transactionId) } as const;
+    const { replacementId, moved } = correctionOf(events, state, asked);
     if (replacementId === undefined)
       throw new AppError('LEDGER.UNEXPECTED_EVENTS', 'a correction put nothing in the place of the old one');
     return {

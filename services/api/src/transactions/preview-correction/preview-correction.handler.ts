@@ -5,7 +5,7 @@ import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { effectOf } from '../../core/money/effect-of.js';
 import { LedgerCommands, type LedgerCommand, type LedgerTrial } from '../../core/streams/ledger-commands.js';
 import { refusalBody, refusalProblem } from '../../core/streams/refusal-problem.js';
-import { correctionOf, type Correction } from '../correction-of.js';
+import { correctionOf, type AskedCorrection, type Correction } from '../correction-of.js';
 import { EditDecisions } from '../edit-transaction/edit-decisions.js';
 import { PreviewCorrectionQuery } from './preview-correction.query.js';
 
@@ -24,6 +24,8 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
     });
     const transaction = strict.state.transactions.get(transactionIdOf(query.transactionId));
     if (transaction === undefined) throw refusalProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    const { transactionId } = transaction;
+    const { kind } = query.correction;
     const refusal = refusalIn(strict.decision);
     // What can be accepted is shown with its effect: that is what the person decides by.
     const trial =
@@ -32,10 +34,10 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
         : await this.ledgers.tryOut({ userId: query.userId, decide: await this.decisionOf(query, true) });
     return {
       revision: strict.revision,
-      transactionId: transaction.transactionId,
+      transactionId,
       kind: transaction.kind,
       tradedOn: transaction.tradedOn,
-      ...(effectIn(trial) ?? refusedEffect(transaction, query.correction.kind)),
+      ...(effectIn(trial, { kind, transactionId }) ?? refusedEffect(transaction, kind)),
       refusal: refusal === null ? null : refusalBody(refusal),
     };
   }
@@ -66,12 +68,12 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
 
 const refusalIn = (decision: Decision) => (decision.outcome === 'refused' ? decision.refusal : null);
 
-function effectIn({
-  decision,
-  after,
-}: LedgerTrial): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> | undefined {
+function effectIn(
+  { decision, after }: LedgerTrial,
+  asked: AskedCorrection,
+): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> | undefined {
   if (decision.outcome !== 'decided') return undefined;
-  const { moved } = correctionOf(decision.events, after);
+  const { moved } = correctionOf(decision.events, after, asked);
   return { effect: effectOf(after.totals, moved), moved: movedView(moved) };
 }
 

@@ -26,7 +26,7 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
       revision,
       repeated,
       transactionId,
-      ...effectOf(state.totals, correctionOf(events, state).moved),
+      ...effectOf(state.totals, correctionOf(events, state, { kind: 'restore', transactionId }).moved),
     };
   }
 }

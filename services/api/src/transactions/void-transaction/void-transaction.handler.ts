@@ -20,7 +20,7 @@ export class VoidTransactionHandler implements ICommandHandler<VoidTransactionCo
       decide: (state, context) => decideVoid({ ...context, transactionId, acceptNegative }, state),
     });
     const { revision, repeated, events, state } = acceptedOrProblem(outcome);
-    const { on, moved } = correctionOf(events, state);
+    const { on, moved } = correctionOf(events, state, { kind: 'void', transactionId });
     return {
       revision,
       repeated,
