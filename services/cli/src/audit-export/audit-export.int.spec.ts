@@ -20,7 +20,7 @@ const writer = userIdOf(systemIds.uuidv7());
 const keyId = systemIds.uuidv7();
 const masterKey = Buffer.alloc(32, 7);
 const personKey = Buffer.alloc(32, 9);
-const NOTE = '=HYPERLINK("x")\nsecond line; with "quotes"';
+const NOTE = '=HYPERLINK("x")\n[1] second line; with "quotes"';
 let database: TestDatabase;
 let store: EventStore;
 let root: string;
@@ -147,7 +147,9 @@ describe('audit:export', () => {
     const { personalTexts } = await exported(writer, { APP_MASTER_KEY: key });
     expect(personalTexts).toEqual({ status: 'opened', texts: 1, opened: 1, reason: null });
     expect(await text('entries.csv')).toContain(`,"'${NOTE.replaceAll('"', '""')}",opened\r\n`);
-    expect(await text('journal.ledger')).toContain('    ; note =HYPERLINK("x") second line; with "quotes"\n');
+    expect(await text('journal.ledger')).toContain(
+      '    ; note =HYPERLINK("x") [ 1] second line; with "quotes"\n',
+    );
     expect(await verified()).toContain('1 of 1 personal texts are opened.');
   });
 
@@ -234,6 +236,38 @@ describe('audit:export', () => {
     expect(await verified()).toContain('(AUDIT.FILE_INVALID)');
   });
 
+  type Manifest = ReturnType<typeof manifestSchema.parse>;
+  const more = { stream: 'ledger-x', events: 5, revision: '4', hash: '0'.repeat(64) };
+  it.each<readonly [string, string, (manifest: Manifest) => Partial<Manifest>]>([
+    ['a stream more', 'streams', ({ streams }) => ({ streams: [...streams, more] })],
+    ['a stream twice', 'streams', ({ streams }) => ({ streams: [...streams, ...streams] })],
+    [
+      'the size of a file',
+      'files',
+      ({ files }) => ({ files: files.map((file) => ({ ...file, bytes: file.bytes + 1 })) }),
+    ],
+    ['a file twice', 'files', ({ files }) => ({ files: [...files, ...files] })],
+    [
+      'no personal texts',
+      'personal texts',
+      () => ({ personalTexts: { status: 'none', texts: 0, opened: 0, reason: null } }),
+    ],
+  ])(
+    'finds %s in the manifest (regression: its words were repeated as proven)',
+    async (_name, what, change) => {
+      await exported(writer);
+      const manifest = manifestSchema.parse(JSON.parse(await text('manifest.json')));
+      await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...change(manifest) }));
+      expect(await verified()).toContain(`manifest.json: its ${what} are not those of the export`);
+    },
+  );
+
+  it('finds an opened text of no event', async () => {
+    await exported(writer, { APP_MASTER_KEY: masterKey.toString('base64') });
+    await forge('texts.jsonl', (all) => `${all}{"sealed":"v1:x","text":"never written"}\n`);
+    expect(await verified()).toContain('texts.jsonl: it opens a text that is in no event');
+  });
+
   it('refuses a manifest that leads out of its folder', async () => {
     await exported(userId);
     const manifest = z.looseObject({}).parse(JSON.parse(await text('manifest.json')));
@@ -258,6 +292,13 @@ describe('audit:export', () => {
   (programs.length === 0 ? it.skip : it)(
     'writes a journal that hledger and ledger find balanced and true',
     async () => {
+      // A person's words in brackets were read as dates, and the journal not at all.
+      await exported(writer, { APP_MASTER_KEY: masterKey.toString('base64') });
+      for (const program of programs)
+        expect(
+          execFileSync(program, ['-f', join(folder, 'journal.ledger'), 'print'], { encoding: 'utf8' }),
+        ).toMatch(/^2026.11.16 deposit/);
+      await rm(folder, { recursive: true });
       await exported(userId);
       const { totals } = life().state;
       for (const program of programs) {

@@ -7,8 +7,8 @@ import { AuditError } from '../audit-shared/audit.error.js';
 import { resolveUser, withAuditStores, type Environment } from '../audit-shared/audit-stores.js';
 import { refuseFindings } from '../audit-verify/refuse-findings.js';
 import { exportFiles } from './export-files.js';
-import { chainHeadOf, faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
-import { MANIFEST_FILE, sha256Of, type Manifest } from './manifest.js';
+import { faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
+import { derivedManifest, MANIFEST_FILE, type Manifest } from './manifest.js';
 import { openTexts } from './open-texts.js';
 
 export interface ExportWish {
@@ -44,24 +44,16 @@ export async function exportUser(
     );
     await useFolder(folder, name);
     for (const [file, bytes] of files) await writeFile(join(folder, file), bytes, { mode: 0o600 });
+    const { streams, files: listed } = derivedManifest(userId, events, files);
     const manifest: Manifest = {
       format: 'audit-export',
       version: 1,
       exportedAt: clock.now().toISOString(),
       userId,
-      streams: namedStreams(userId, events).map((each) => {
-        const head = chainHeadOf(each.events);
-        const { stream, events: all } = each;
-        return {
-          stream,
-          events: all.length,
-          revision: head?.revision.toString() ?? null,
-          hash: head?.hash ?? null,
-        };
-      }),
+      streams,
       journal: 'hledger',
       personalTexts: said,
-      files: files.map(([file, bytes]) => ({ name: file, bytes: bytes.length, sha256: sha256Of(bytes) })),
+      files: listed,
     };
     await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
       mode: 0o600,

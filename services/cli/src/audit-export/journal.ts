@@ -89,5 +89,12 @@ const lineOf = ({ account, asset, amount }: Posting): string =>
 const amountText = (asset: Posting['asset'], amount: bigint): string =>
   asset === 'USD' ? `${formatCents(usdCents(amount))} USD` : `${formatBtc(sats(amount))} BTC`;
 
-/** A person's words must not begin an entry of their own. */
-const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+/**
+ * A person's words must not begin an entry of their own, nor move the one they are about: ledger takes "[2001/01/01]" in
+ * a comment for the date of the entry.
+ */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/\[(?=[\d=])/g, '[ ')
+    .trim();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUserId, type UserId } from '@app/ledger';
 import { z } from 'zod';
+import { chainHeadOf, namedStreams, type UserEvents } from './exported-events.js';
 
 export const MANIFEST_FILE = 'manifest.json';
 
@@ -40,4 +41,25 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
+/** The parts of a manifest that follow from events and files: everything but when it was made, and why texts are sealed. */
+export type DerivedManifest = Pick<Manifest, 'streams' | 'files'>;
+
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What a manifest must say of the streams and of the files, in the order in which they are written. */
+export const derivedManifest = (
+  userId: UserId,
+  events: UserEvents,
+  files: Iterable<readonly [name: string, bytes: Uint8Array]>,
+): DerivedManifest => ({
+  streams: namedStreams(userId, events).map((each) => {
+    const head = chainHeadOf(each.events);
+    return {
+      stream: each.stream,
+      events: each.events.length,
+      revision: head?.revision.toString() ?? null,
+      hash: head?.hash ?? null,
+    };
+  }),
+  files: Array.from(files, ([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256Of(bytes) })),
+});

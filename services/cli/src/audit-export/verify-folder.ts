@@ -1,13 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '@app/platform';
 import { AuditError } from '../audit-shared/audit.error.js';
 import { refuseFindings } from '../audit-verify/refuse-findings.js';
 import { parseEventLines } from './event-lines.js';
 import { EVENTS_FILE, exportFiles, TEXTS_FILE } from './export-files.js';
-import { chainHeadOf, faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
-import { MANIFEST_FILE, manifestSchema, sha256Of, type Manifest } from './manifest.js';
-import { parseTextLines, type OpenedTexts } from './personal-texts.js';
+import {
+  chainHeadOf,
+  faultsOf,
+  foldExport,
+  namedStreams,
+  type ExportedState,
+  type UserEvents,
+} from './exported-events.js';
+import { derivedManifest, MANIFEST_FILE, manifestSchema, sha256Of, type Manifest } from './manifest.js';
+import { openingStatus, parseTextLines, sealedTexts, type OpenedTexts } from './personal-texts.js';
 
 /** Far beyond what one person's ledger takes; more is another kind of file. */
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;
@@ -89,20 +97,61 @@ function headFindings({ userId, streams }: Manifest, events: UserEvents): readon
 
 /** Files that somebody changed together with their checksums. */
 function derivedFindings(
-  { userId, files: listed }: Manifest,
+  manifest: Manifest,
   events: UserEvents,
   files: ReadonlyMap<string, Buffer>,
 ): readonly string[] {
+  const { userId, files: listed } = manifest;
   const texts = openedTexts(files.get(TEXTS_FILE));
   if (texts === undefined) return [`${TEXTS_FILE}: it holds something else than texts`];
-  const derived = exportFiles(events, foldExport(userId, events), texts);
+  const state = foldExport(userId, events);
+  const derived = exportFiles(events, state, texts);
   const changed = [...derived].flatMap(([name, text]) =>
     files.get(name)?.equals(Buffer.from(text, 'utf8')) === true
       ? []
       : [`${name}: it is not what the events give`],
   );
   const foreign = listed.filter(({ name }) => !derived.has(name));
-  return [...changed, ...foreign.map(({ name }) => `${name}: no export has this file`)];
+  const findings = [...changed, ...foreign.map(({ name }) => `${name}: no export has this file`)];
+  return findings.length > 0 ? findings : manifestFindings(manifest, { events, derived, state, texts });
+}
+
+/** A manifest that says of streams, files and texts what they are not, or names what is none of them. */
+function manifestFindings(
+  { userId, streams, files, personalTexts: said }: Manifest,
+  {
+    events,
+    derived,
+    state,
+    texts,
+  }: {
+    readonly events: UserEvents;
+    readonly derived: ReadonlyMap<string, string>;
+    readonly state: ExportedState;
+    readonly texts: OpenedTexts;
+  },
+): readonly string[] {
+  const bytes = Array.from(derived, ([name, text]) => [name, Buffer.from(text, 'utf8')] as const);
+  const expected = derivedManifest(userId, events, bytes);
+  const sealed = sealedTexts(state.folded);
+  const status = openingStatus(sealed, texts);
+  const isWhole = status === 'none' || status === 'opened';
+  const personalTexts = {
+    status,
+    texts: sealed.size,
+    opened: texts.size,
+    reason: isWhole ? null : said.reason,
+  };
+  const differs = (what: string, one: unknown, other: unknown): readonly string[] =>
+    isDeepStrictEqual(one, other) ? [] : [`${MANIFEST_FILE}: its ${what} are not those of the export`];
+  return [
+    ...differs('streams', streams, expected.streams),
+    ...differs('files', files, expected.files),
+    ...differs('personal texts', said, personalTexts),
+    ...([...texts.keys()].every((text) => sealed.has(text))
+      ? []
+      : [`${TEXTS_FILE}: it opens a text that is in no event`]),
+  ];
 }
 
 function openedTexts(bytes: Buffer | undefined): OpenedTexts | undefined {

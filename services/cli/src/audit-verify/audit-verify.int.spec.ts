@@ -148,7 +148,9 @@ describe('audit:verify', () => {
     expect(said).toContain(
       'of 7 streams: every hash chain, event id and time holds, and every append is whole.',
     );
-    expect(said).toContain(`1 anchors hold, the newest of ${anchoredAt}.`);
+    expect(said).toContain(
+      `1 anchors hold, the newest of ${anchoredAt}. Its root, to be compared with the mail of that day: ${anchored.merkleRoot}`,
+    );
     expect(said).toContain('All 3 streams of the heads file of');
     expect(said).toContain(`Root over all heads now: ${later.merkleRoot}`);
   });

@@ -19,7 +19,7 @@ export function verdictLines(
     `${events} events of ${streams} streams: every hash chain, event id and time holds, and every append is whole.`,
     newestAnchor === undefined
       ? 'There is no anchor yet.'
-      : `${anchors} anchors hold, the newest of ${newestAnchor.at}.`,
+      : `${anchors} anchors hold, the newest of ${newestAnchor.at}. Its root, to be compared with the mail of that day: ${newestAnchor.merkleRoot}`,
     ...(file === undefined
       ? []
       : [`All ${file.heads.length} streams of the heads file of ${file.at} are as it says.`]),

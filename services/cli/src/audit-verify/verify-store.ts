@@ -34,6 +34,8 @@ export interface StoreVerdict {
 export interface AnchorPlace {
   /** When it was taken. */
   readonly at: string;
+  /** As it was mailed to the administrators. */
+  readonly merkleRoot: string;
   /** Events that no anchor stands for, anchors included. */
   readonly eventsAfter: bigint;
 }
@@ -137,7 +139,11 @@ class LogWalk {
       events: this.#events,
       streams: this.#heads.size,
       anchors: this.anchors.length,
-      newestAnchor: newest && { at: newest.at, eventsAfter: this.#events - newest.events },
+      newestAnchor: newest && {
+        at: newest.at,
+        merkleRoot: newest.merkleRoot,
+        eventsAfter: this.#events - newest.events,
+      },
       findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
       heads,
       merkleRoot: rootOf(heads),
