@@ -6,7 +6,6 @@ import {
   MaxAppendSizeExceededError,
   NotLeaderError,
   StreamDeletedError,
-  StreamNotFoundError,
   TimeoutError,
   UnavailableError,
   UnsupportedError,
@@ -45,11 +44,6 @@ const transientStatus: ReadonlySet<number> = new Set([1, 2, 4, 8, 10, 13, 14]);
 function grpcStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;
-}
-
-/** True when a read found no stream of that name. */
-export function isStreamNotFound(error: unknown): boolean {
-  return error instanceof StreamNotFoundError;
 }
 
 /**

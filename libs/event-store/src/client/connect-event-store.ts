@@ -7,7 +7,7 @@ import {
   StoreUnavailableError,
 } from '../port/store.errors.js';
 import { toAppendError } from './client-errors.js';
-import { readLogHead, readStream } from './read-stream.js';
+import { readHead, readLogHead, readStream } from './read-stream.js';
 import { subscribeAll } from './subscribe-all.js';
 import { withinLimit } from './watchdog.js';
 
@@ -42,14 +42,9 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
   const client = openClient(url);
 
   return {
-    readStream: (stream, options = {}) =>
-      readStream(client, { ...options, stream, direction: 'forwards', limitMs }),
+    readStream: (stream, options = {}) => readStream(client, stream, { ...options, limitMs }),
 
-    readHead: async (stream, options = {}) => {
-      for await (const event of readStream(client, { ...options, stream, direction: 'last', limitMs }))
-        return event;
-      return 'no-stream';
-    },
+    readHead: (stream, options = {}) => readHead(client, stream, { ...options, limitMs }),
 
     readLogHead: (options = {}) => readLogHead(client, { ...options, limitMs }),
 

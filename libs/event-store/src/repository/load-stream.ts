@@ -23,8 +23,17 @@ export interface LoadStreamOptions<State, Event> {
   readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
 }
 
-/** Events folded at a time, so that a long stream never stands in memory as a whole. */
-const PAGE_EVENTS = 500;
+/** Events folded at a time: a long stream never stands in memory as a whole, nor keeps everybody else waiting. */
+const PAGE_EVENTS_MIN = 500;
+const PAGE_EVENTS_MAX = 2_500;
+
+/**
+ * A fold may copy what was folded before, so pages grow with the stream: of equal ones, each would copy more than the
+ * one before.
+ */
+function pageEvents(folded: number): number {
+  return Math.min(Math.max(folded, PAGE_EVENTS_MIN), PAGE_EVENTS_MAX);
+}
 
 /**
  * Folds a stream, from a snapshot where a usable one is kept.
@@ -139,9 +148,11 @@ function createAccumulator<State, Event>(
   let state = start;
   let head = startHead;
   let page: FoldedEvent<Event>[] = [];
+  let folded = 0;
 
   function foldPage(): void {
     if (page.length > 0) state = fold(state, page);
+    folded += page.length;
     page = [];
   }
 
@@ -154,7 +165,7 @@ function createAccumulator<State, Event>(
       const decoded = decodeEvent(codec, event);
       head = { revision, hash: decoded.stored.metadata.hash, occurredAt: decoded.occurredAt };
       page.push(decoded);
-      if (page.length >= PAGE_EVENTS) foldPage();
+      if (page.length >= pageEvents(folded)) foldPage();
     },
     finish: () => {
       foldPage();

@@ -9,8 +9,15 @@ const envelopeBytes = 256;
 const jsonType = 'application/json';
 const binaryType = 'application/octet-stream';
 
-/** The wire form of one message of a read or subscription. */
-export function encodeReadMessage(message: ReadMessage): Buffer {
+/** The wire form of what goes out together: by the protocol one message, several to a reader who takes them so. */
+export function encodeReadMessages(messages: readonly ReadMessage[]): Buffer {
+  const [first] = messages;
+  return first !== undefined && messages.length === 1
+    ? encodeReadMessage(first)
+    : Buffer.concat(messages.map(encodeReadMessage));
+}
+
+function encodeReadMessage(message: ReadMessage): Buffer {
   if (message.kind === 'event') return encodeEvent(message.event, message.structuredId);
   const response = new ReadResp();
   switch (message.kind) {

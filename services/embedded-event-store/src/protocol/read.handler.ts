@@ -1,6 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
+import { BATCHED_READS_HEADER } from '@app/event-store/batched-reads';
 import type { Logger } from '@app/platform/process';
 import type { EventLog } from '../storage/event-log.js';
 import { readOnce } from '../streams/read-once.js';
@@ -18,7 +19,7 @@ export interface ReadContext {
   readonly logger: Logger;
 }
 
-type ReadCall = ServerWritableStream<ReadReq, ReadMessage>;
+type ReadCall = ServerWritableStream<ReadReq, readonly ReadMessage[]>;
 
 export function createReadHandler(context: ReadContext): (call: ReadCall) => void {
   return (call) => {
@@ -39,6 +40,7 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
         signal: sink.signal,
       });
     if (context.stopping.aborted) throw shuttingDown();
+    sink.flush();
     call.end();
   } catch (error) {
     if (!(error instanceof RpcError)) context.logger.error({ err: error }, 'A read failed');
@@ -53,9 +55,17 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
   }
 }
 
+/** Bytes of events that go out together: enough that a message costs little beside them, and soon on their way. */
+const batchBytes = 64 * 1024;
+/** A message without content of its own. */
+const smallMessageBytes = 64;
+
 /** A gRPC call as a place to send messages to, with one listener a call for each thing that can happen to it. */
 class CallSink implements MessageSink {
   readonly #call: ReadCall;
+  readonly #isBatched: boolean;
+  #waiting: ReadMessage[] = [];
+  #waitingBytes = 0;
   readonly #stopping: AbortSignal;
   readonly #gone = new AbortController();
   #wake: (() => void) | undefined;
@@ -63,6 +73,7 @@ class CallSink implements MessageSink {
   constructor(call: ReadCall, stopping: AbortSignal) {
     this.#call = call;
     this.#stopping = stopping;
+    this.#isBatched = call.metadata.get(BATCHED_READS_HEADER).length > 0;
     call.on('drain', this.#drain);
     call.on('cancelled', this.#abort);
     stopping.addEventListener('abort', this.#abort);
@@ -78,7 +89,18 @@ class CallSink implements MessageSink {
   }
 
   send(message: ReadMessage): boolean {
-    return this.isCancelled() || this.#call.write(message);
+    if (this.isCancelled()) return true;
+    this.#waiting.push(message);
+    this.#waitingBytes += bytesOf(message);
+    return (this.#isBatched && this.#waitingBytes < batchBytes) || this.flush();
+  }
+
+  flush(): boolean {
+    const messages = this.#waiting;
+    if (messages.length === 0 || this.isCancelled()) return true;
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    return this.#call.write(messages);
   }
 
   /** A cancelled call never drains, so both end the wait. */
@@ -105,4 +127,10 @@ class CallSink implements MessageSink {
     this.#gone.abort();
     this.#drain();
   };
+}
+
+function bytesOf(message: ReadMessage): number {
+  return message.kind === 'event'
+    ? message.event.data.byteLength + message.event.metadata.byteLength
+    : smallMessageBytes;
 }

@@ -19,7 +19,7 @@ import { createBatchAppendHandler } from './batch-append.handler.js';
 import { createGossipHandler, createServerFeaturesHandler } from './cluster.services.js';
 import type { ReadContext } from './read.handler.js';
 import { createReadHandler } from './read.handler.js';
-import { encodeReadMessage } from './read-response.encoder.js';
+import { encodeReadMessages } from './read-response.encoder.js';
 import { unimplemented } from './rpc-error.js';
 
 export interface ServicesContext extends ReadContext, BatchAppendContext {
@@ -29,7 +29,7 @@ export interface ServicesContext extends ReadContext, BatchAppendContext {
 /** Puts the whole protocol on a gRPC server: what is offered, and a clear refusal for the rest. */
 export function addServices(server: Server, context: ServicesContext): void {
   server.addService(
-    { ...StreamsService, read: { ...StreamsService.read, responseSerialize: encodeReadMessage } },
+    { ...StreamsService, read: { ...StreamsService.read, responseSerialize: encodeReadMessages } },
     {
       read: createReadHandler(context),
       append: createAppendHandler(context),

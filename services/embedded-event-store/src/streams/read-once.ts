@@ -37,8 +37,8 @@ export async function readOnce(log: EventLog, options: ReadOptions, sink: Messag
     if (page.isLast || last === undefined) return;
     const at = source.kind === 'all' ? last.position : last.revision;
     next = direction === 'forwards' ? at + 1 : at === 0 ? undefined : at - 1;
-    // A filtered stretch never waits for the receiver; let the others have a turn.
-    if (filter !== undefined) await new Promise(setImmediate);
+    // Let the others have a turn, and the page go out while the next one is read.
+    await new Promise(setImmediate);
   }
 }
 

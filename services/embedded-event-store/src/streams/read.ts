@@ -25,6 +25,8 @@ export type ReadMessage =
  */
 export interface MessageSink {
   send(message: ReadMessage): boolean;
+  /** Nothing more follows for now: what was sent leaves at once. */
+  flush(): void;
   drained(): Promise<void>;
   /** The receiver has gone; nothing that is sent arrives. */
   isCancelled(): boolean;
