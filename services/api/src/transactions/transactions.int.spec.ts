@@ -101,6 +101,29 @@ describe('GET /api/transactions', () => {
     });
   });
 
+  it('shows no row twice and leaves none out when newer ones come before the page that was read', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(9n);
+    const ids: string[] = [];
+    for (let ordinal = 0; ordinal < 6; ordinal += 1) ids.unshift(await rows.buy('2026-11-18', ordinal));
+    const page = async (query: string) =>
+      transactionsResponseSchema.parse(
+        (await client.get(`/api/transactions?limit=2${query}`).expect(200)).body,
+      );
+
+    const first = await page('');
+    // Of a later day, and of the same day but later in it.
+    await rows.buy('2026-11-19', 6);
+    await rows.buy('2026-11-18', 7);
+    const second = await page(`&cursor=${first.nextCursor ?? ''}`);
+    await rows.buy('2026-11-18', 8);
+    const third = await page(`&cursor=${second.nextCursor ?? ''}`);
+
+    const shown = [first, second, third].flatMap(({ items }) => items.map((item) => item.transactionId));
+    expect(shown).toEqual(ids);
+    expect(third.nextCursor).toBeNull();
+  });
+
   it('filters by type, origin, days and status', async () => {
     const { client, rows } = await signedIn();
     await rows.progress(3n);
