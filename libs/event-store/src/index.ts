@@ -61,7 +61,7 @@ export {
 } from './port/store.errors.js';
 export { InvalidStreamNameError, splitStreamName, streamName } from './port/stream-name.js';
 export { foldWith } from './repository/codec.js';
-export type { EventCodec, EventToDecode, Fold, FoldedEvent } from './repository/codec.js';
+export type { EventCodec, EventToDecode, Fold, FoldedEvent, Folding } from './repository/codec.js';
 export { decodeEvent } from './repository/decode-event.js';
 export type { DecodedEvent } from './repository/decode-event.js';
 export type { LoadedStream } from './repository/load-stream.js';

@@ -58,5 +58,6 @@ export * from './ids.js';
 export * from './ledger-invariant.error.js';
 export * from './postings/postings.js';
 export * from './state/ledger-fold.js';
+export * from './ledger-streams.js';
 export * from './state/ledger-state.js';
 export * from './streams.js';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { live, nthOf, steps } from './any-sequence.fixture.spec.js';
 import { weekOf } from './calendar/iso-week.js';
 import { ledgerEventCodec } from './events/ledger-event.js';
+import { ledgerStreams } from './ledger-streams.js';
 import { averagePriceOf, figuresOf } from './figures/figures.js';
 import type { LedgerEvent } from './events/ledger-event.js';
 import { postingsOf, sumOf } from './postings/postings.js';
@@ -181,6 +182,19 @@ describe('whatever a person does', () => {
           return { event: ledgerEventCodec.decode(storedEvent.parse(JSON.parse(json))), commandId };
         });
         expect(foldLedger(reread)).toEqual(state);
+      }),
+    );
+  });
+
+  it('a stream read page by page, also from a snapshot on, folds to the same state', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), fc.integer({ min: 1, max: 9 }), (sequence, cut, pageEvents) => {
+        const { state, stream } = live(sequence);
+        const known = cut % (stream.length + 1);
+        const folding = ledgerStreams.startFold(foldLedger(stream.slice(0, known)));
+        for (let from = known; from < stream.length; from += pageEvents)
+          folding.add(stream.slice(from, from + pageEvents));
+        expect(folding.finish()).toEqual(state);
       }),
     );
   });

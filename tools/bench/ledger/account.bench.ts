@@ -1,12 +1,5 @@
 import { connectEventStore, createRepository, type EventStore } from '@app/event-store';
-import {
-  commandIdOf,
-  EMPTY_LEDGER,
-  foldLedger,
-  ledgerEventCodec,
-  type LedgerEvent,
-  type LedgerState,
-} from '@app/ledger';
+import { type LedgerEvent, type LedgerState, ledgerStreams } from '@app/ledger';
 import { systemClock } from '@app/platform';
 import pg from 'pg';
 import { registerSubscriber } from '../../stack/testing/trader.ts';
@@ -100,12 +93,7 @@ async function replayFigures(
   userId: string,
 ): Promise<readonly Figure[]> {
   const ledgers = createRepository<LedgerState, LedgerEvent>({
-    ...{ store, clock: systemClock, category: 'ledger', codec: ledgerEventCodec, initialState: EMPTY_LEDGER },
-    fold: (state, events) =>
-      foldLedger(
-        events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
-        state,
-      ),
+    ...{ store, clock: systemClock, ...ledgerStreams },
   });
   const samples = await interleaved(
     {

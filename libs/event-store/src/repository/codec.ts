@@ -29,6 +29,26 @@ export interface FoldedEvent<Event> {
 /** Applies events to a state and gives the next one; never changes the state it was given. */
 export type Fold<State, Event> = (state: State, events: readonly FoldedEvent<Event>[]) => State;
 
+/** A fold under way: takes events a page at a time and gives the state once, when it is finished. */
+export interface Folding<State, Event> {
+  add(events: readonly FoldedEvent<Event>[]): void;
+  /** Ends its use. */
+  finish(): State;
+}
+
+/** A fold that folds every page on the state after the one before. */
+export function foldingWith<State, Event>(fold: Fold<State, Event>): (state: State) => Folding<State, Event> {
+  return (start) => {
+    let state = start;
+    return {
+      add: (events) => {
+        state = fold(state, events);
+      },
+      finish: () => state,
+    };
+  };
+}
+
 /** A fold made of a reducer for one event. */
 export function foldWith<State, Event>(
   evolve: (state: State, event: Event, context: FoldedEvent<Event>) => State,

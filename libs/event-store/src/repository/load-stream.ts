@@ -3,7 +3,8 @@ import { toStoredEvent } from '../metadata/event-metadata.js';
 import { createChainCheck } from '../metadata/hash-chain.js';
 import type { StreamHead } from '../metadata/propose-events.js';
 import type { EventStore, RecordedEvent, StreamRevision } from '../port/event-store.js';
-import type { EventCodec, Fold, FoldedEvent } from './codec.js';
+import { foldingWith } from './codec.js';
+import type { EventCodec, Fold, FoldedEvent, Folding } from './codec.js';
 import { decodeEvent } from './decode-event.js';
 import type { Snapshot, SnapshotCache } from './snapshot-cache.js';
 
@@ -20,20 +21,12 @@ export interface LoadStreamOptions<State, Event> {
   readonly codec: Pick<EventCodec<Event>, 'decode'>;
   readonly initialState: State;
   readonly fold: Fold<State, Event>;
+  readonly startFold?: (state: State) => Folding<State, Event>;
   readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
 }
 
-/** Events folded at a time: a long stream never stands in memory as a whole, nor keeps everybody else waiting. */
-const PAGE_EVENTS_MIN = 500;
-const PAGE_EVENTS_MAX = 2_500;
-
-/**
- * A fold may copy what was folded before, so pages grow with the stream: of equal ones, each would copy more than the
- * one before.
- */
-function pageEvents(folded: number): number {
-  return Math.min(Math.max(folded, PAGE_EVENTS_MIN), PAGE_EVENTS_MAX);
-}
+/** Events folded at a time, so that a long stream never stands in memory as a whole. */
+const PAGE_EVENTS = 500;
 
 /**
  * Folds a stream, from a snapshot where a usable one is kept.
@@ -141,18 +134,18 @@ function hashOf<State, Event>({ codec }: LoadStreamOptions<State, Event>, event:
 }
 
 function createAccumulator<State, Event>(
-  { codec, fold }: LoadStreamOptions<State, Event>,
+  { codec, fold, startFold = foldingWith(fold) }: LoadStreamOptions<State, Event>,
   start: State,
   startHead: StreamHead | 'no-stream',
 ): { add(event: RecordedEvent): void; finish(): LoadedStream<State> } {
-  let state = start;
+  let folding: Folding<State, Event> | undefined;
   let head = startHead;
   let page: FoldedEvent<Event>[] = [];
-  let folded = 0;
 
   function foldPage(): void {
-    if (page.length > 0) state = fold(state, page);
-    folded += page.length;
+    if (page.length === 0) return;
+    folding ??= startFold(start);
+    folding.add(page);
     page = [];
   }
 
@@ -165,10 +158,11 @@ function createAccumulator<State, Event>(
       const decoded = decodeEvent(codec, event);
       head = { revision, hash: decoded.stored.metadata.hash, occurredAt: decoded.occurredAt };
       page.push(decoded);
-      if (page.length >= pageEvents(folded)) foldPage();
+      if (page.length >= PAGE_EVENTS) foldPage();
     },
     finish: () => {
       foldPage();
+      const state = folding === undefined ? start : folding.finish();
       return head === 'no-stream'
         ? { state, revision: 'no-stream', head }
         : {

@@ -7,7 +7,7 @@ import type { EventStore, StreamRevision } from '../port/event-store.js';
 import { LostRaceError, WrongRevisionError } from '../port/store.errors.js';
 import { streamName } from '../port/stream-name.js';
 import { appendCertainly } from './append-certainly.js';
-import type { EventCodec, Fold } from './codec.js';
+import type { EventCodec, Fold, Folding } from './codec.js';
 import { keepSnapshot, loadStream, loadStreamAsKnown } from './load-stream.js';
 import type { LoadedStream } from './load-stream.js';
 import type { SnapshotCache } from './snapshot-cache.js';
@@ -62,6 +62,11 @@ export interface RepositoryOptions<State, Event> {
   readonly codec: EventCodec<Event>;
   readonly initialState: State;
   readonly fold: Fold<State, Event>;
+  /**
+   * The same fold for a stream that is read page by page, where each page folded by itself would copy what was folded
+   * before it. Default: `fold`, page by page.
+   */
+  readonly startFold?: (state: State) => Folding<State, Event>;
   /** With the version of the fold: raise it whenever the same events would give another state. */
   readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
   /** Tries of a command that loses races. Default 3. */

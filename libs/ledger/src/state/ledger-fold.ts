@@ -222,6 +222,28 @@ class LedgerFold {
   }
 }
 
+/** A fold that events are added to as they are read. */
+export type LedgerFolding = {
+  /** @throws LedgerInvariantError, MoneyRangeError as {@link foldLedger} */
+  readonly add: (events: Iterable<RecordedLedgerEvent>) => void;
+  /** The ledger after them all; ends the use of the folding. */
+  readonly finish: () => LedgerState;
+};
+
+/**
+ * {@link foldLedger} in several steps: a long stream that is read page by page is brought into order once at its end,
+ * instead of every page being merged into all that was folded before it.
+ */
+export function startLedgerFold(from: LedgerState): LedgerFolding {
+  const fold = new LedgerFold(from);
+  return {
+    add: (events) => {
+      for (const each of events) fold.apply(each);
+    },
+    finish: () => fold.finish(),
+  };
+}
+
 /**
  * The ledger after some more events of its stream, in order.
  *

@@ -1,19 +1,16 @@
 import { createRepository, foldWith, type EventStore, type Repository } from '@app/event-store';
 import {
-  EMPTY_ACCOUNT,
-  EMPTY_LEDGER,
+  type AccountEvent,
   accountEventCodec,
-  commandIdOf,
+  type AccountState,
+  EMPTY_ACCOUNT,
   evolveAccount,
   evolveSubscription,
-  foldLedger,
-  ledgerEventCodec,
-  subscriptionEventCodec,
-  type AccountEvent,
-  type AccountState,
   type LedgerEvent,
   type LedgerState,
+  ledgerStreams,
   type SubscriptionEvent,
+  subscriptionEventCodec,
   type SubscriptionState,
 } from '@app/ledger';
 import { systemClock } from '@app/platform';
@@ -26,14 +23,7 @@ export const ledgersIn = (store: EventStore): Repository<LedgerState, LedgerEven
   createRepository<LedgerState, LedgerEvent>({
     store,
     clock: systemClock,
-    category: 'ledger',
-    codec: ledgerEventCodec,
-    initialState: EMPTY_LEDGER,
-    fold: (state, events) =>
-      foldLedger(
-        events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
-        state,
-      ),
+    ...ledgerStreams,
   });
 
 export const accountsIn = (store: EventStore): Repository<AccountState, AccountEvent> =>

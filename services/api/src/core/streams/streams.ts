@@ -9,16 +9,13 @@ import {
   type SnapshotRows,
 } from '@app/event-store';
 import {
-  commandIdOf,
-  EMPTY_LEDGER,
-  evolveSubscription,
-  foldLedger,
-  ledgerEventCodec,
-  subscriptionEventCodec,
   type CommandId,
+  evolveSubscription,
   type LedgerEvent,
   type LedgerState,
+  ledgerStreams,
   type SubscriptionEvent,
+  subscriptionEventCodec,
   type SubscriptionState,
 } from '@app/ledger';
 import type { Clock, Logger } from '@app/platform';
@@ -74,14 +71,7 @@ export function ledgerRepository(
   const repository = createRepository<LedgerState, LedgerEvent>({
     store,
     clock,
-    category: 'ledger',
-    codec: ledgerEventCodec,
-    initialState: EMPTY_LEDGER,
-    fold: (state, events) =>
-      foldLedger(
-        events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
-        state,
-      ),
+    ...ledgerStreams,
     snapshots,
     // Another process may have taken over a request that is still under way here; both answer what the stream says.
     confirmsAppends: true,

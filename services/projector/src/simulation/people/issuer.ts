@@ -7,19 +7,17 @@ import {
   type Repository,
 } from '@app/event-store';
 import {
+  type AccountEvent,
   accountEventCodec,
+  type AccountState,
   commandIdOf,
   dateInZone,
   EMPTY_ACCOUNT,
-  EMPTY_LEDGER,
   evolveAccount,
-  foldLedger,
   instantOf,
-  ledgerEventCodec,
-  type AccountEvent,
-  type AccountState,
   type LedgerEvent,
   type LedgerState,
+  ledgerStreams,
   type Refusal,
 } from '@app/ledger';
 import type { SimulatedProcess, World } from '../world/world.js';
@@ -53,12 +51,7 @@ export class Issuer {
     const delay = world.delayOf(process);
     this.#world = world;
     this.#ledgers = createRepository<LedgerState, LedgerEvent>({
-      ...{ store, clock, delay, category: 'ledger', codec: ledgerEventCodec, initialState: EMPTY_LEDGER },
-      fold: (state, events) =>
-        foldLedger(
-          events.map(({ event, commandId }) => ({ event, commandId: commandIdOf(commandId) })),
-          state,
-        ),
+      ...{ store, clock, delay, ...ledgerStreams },
       // Fewer than there are people, so that some are read whole.
       snapshots: { cache: createSnapshotLru({ capacity: 2 }), reducerVersion: 'simulation' },
       confirmsAppends,
