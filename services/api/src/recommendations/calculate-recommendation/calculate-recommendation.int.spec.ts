@@ -2,10 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   calculateRecommendationResponseSchema,
   issuedExplanationSchema,
+  marketRefreshChannel,
   problemSchema,
 } from '@app/contracts';
 import { ledgerEventCodec } from '@app/ledger';
+import { listen, silentLogger } from '@app/platform';
 import { frozenInputsSchema, replay } from '@app/strategy';
+import { sql } from 'kysely';
+import type { ApiConfig } from '../../config.js';
+import { CONFIG } from '../../core/dependencies.js';
+import { storeCloses, waveOfCloses } from '../../market/testing/store-closes.js';
+import { storeEvaluated } from '../../market/testing/store-evaluated.js';
 import { startApi, startOfTest, type ApiHarness, type UserWords } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
 
@@ -26,6 +33,23 @@ afterAll(async () => {
 async function signedIn(words?: UserWords) {
   const user = await api.createUser(words);
   return { user, client: new Client(api.server, await api.signIn(user)) };
+}
+
+/** What a worker does when somebody asks for a new price. */
+function listenAsWorker(signal: AbortSignal, onRefresh: () => Promise<void>) {
+  let ended: Promise<void> = Promise.resolve();
+  const listening = new Promise<void>((resolve) => {
+    ended = listen({
+      url: api.app.get<ApiConfig>(CONFIG).DATABASE_URL,
+      applicationName: 'worker-in-test',
+      channels: [marketRefreshChannel],
+      onNotification: () => void onRefresh(),
+      onListening: resolve,
+      logger: silentLogger(),
+      signal,
+    });
+  });
+  return { listening, ended };
 }
 
 describe('POST /api/recommendations', () => {
@@ -135,6 +159,48 @@ describe('POST /api/recommendations', () => {
     });
     expect(recorded.market).toMatchObject({ status: 'recorded', source: 'recording' });
     expect(recorded.week.key).toBe('2026-W48');
+  });
+
+  it('asks for a new price before advice is withheld', async () => {
+    const { client } = await signedIn();
+    await api.storeMarket({ asOf: '2026-11-27T10:59:00.000Z' });
+    const stop = new AbortController();
+    const working = listenAsWorker(stop.signal, async () => {
+      await api.storeMarket();
+      await sql`select pg_notify('market_snapshot_stored', '1')`.execute(api.database);
+    });
+    await working.listening;
+    // Nobody answered the tests before, so that nobody is asked again so soon.
+    api.clock.advance(16_000);
+
+    const recommendation = await client.calculate();
+
+    expect(recommendation.market).toMatchObject({ status: 'live' });
+    stop.abort();
+    await working.ended;
+    api.clock.set(startOfTest);
+  });
+
+  it("withholds advice from one o'clock on where the last tick before midnight still stands for the close", async () => {
+    const closes = [...waveOfCloses('2026-11-26', 500), { date: '2026-11-27', close: 58_000 }];
+    await storeEvaluated(api.database, { asOf: '2026-11-28T00:59:30.000Z', price: 57_500, closes });
+    api.clock.set('2026-11-28T00:59:50.000Z');
+    const { client: early } = await signedIn();
+    await early.calculate();
+    api.clock.set('2026-11-28T01:00:20.000Z');
+    const { client: late } = await signedIn();
+
+    const withheld = await late.post('/api/recommendations').expect(409);
+    await storeCloses(api.database, [{ date: '2026-11-27', close: 57_900 }]);
+    await late.post('/api/recommendations').expect(201);
+
+    expect(problemSchema.parse(withheld.body)).toMatchObject({
+      code: 'MARKET.CLOSE_MISSING',
+      day: '2026-11-27',
+    });
+    await api.database.deleteFrom('app.market_snapshots').execute();
+    await api.database.deleteFrom('app.daily_closes').execute();
+    api.clock.set(startOfTest);
   });
 
   it('needs a key', async () => {

@@ -1,3 +1,4 @@
+import { provisionalWindow } from '@app/market-data';
 import { ProblemError } from '../../core/http/problem.error.js';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';
@@ -6,7 +7,7 @@ import type { MarketSnapshot } from '../../market/market-snapshots.repository.js
 const PRICE_AGE_LIMIT_MS = 60 * 60 * 1000;
 
 /** Whether the market's day ended since the price was looked at: the close of that day is what advice needs now. */
-export const isOfEndedDay = ({ series, evaluation }: MarketSnapshot, now: Date): boolean =>
+const isOfEndedDay = ({ series, evaluation }: MarketSnapshot, now: Date): boolean =>
   series !== 'recorded' && evaluation.day < now.toISOString().slice(0, 10);
 
 /**
@@ -39,7 +40,19 @@ export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemErro
   return previousClose.carried ? closeMissing(previousClose.date) : undefined;
 }
 
-const closeMissing = (day: string): ProblemError =>
+/**
+ * Whether the last tick before midnight may have stood for yesterday's close when the price was looked at, and may no
+ * longer: then that close has to be stored by now.
+ */
+export function leansOnLastTick({ series, evaluation, computedAt }: MarketSnapshot, now: Date): boolean {
+  const day = dayNumberOf(evaluation.day);
+  const mayStand = (at: Date): boolean =>
+    provisionalWindow(series, { lastDay: undefined, day, now: at }) !== undefined;
+  return mayStand(computedAt) && !mayStand(now);
+}
+
+/** @param day that has no close, `YYYY-MM-DD` */
+export const closeMissing = (day: string): ProblemError =>
   new ProblemError({
     status: 409,
     code: 'MARKET.CLOSE_MISSING',
