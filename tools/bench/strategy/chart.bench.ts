@@ -1,4 +1,4 @@
-import { demoAccounts, rsiChartResponseSchema, signInResponseSchema } from '@app/contracts';
+import { demoAccounts, rsiChartPoints, rsiChartResponseSchema, signInResponseSchema } from '@app/contracts';
 import { analyseCloses, evaluateMarket, isoDateOf } from '@app/strategy';
 import pg from 'pg';
 import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
@@ -49,6 +49,12 @@ async function signIn(address: string): Promise<string> {
   return `Bearer ${signInResponseSchema.parse(await response.json()).access_token}`;
 }
 
+async function tagOf(url: string, authorization: string): Promise<string> {
+  const response = await fetch(url, { headers: { authorization } });
+  await response.text();
+  return response.headers.get('etag') ?? '';
+}
+
 export const bench: Bench = {
   title: `Chart endpoint, all history (${HISTORY_DAYS} days), one client after the other`,
   run: async ({ installation: start, signal, isFull, say }) => {
@@ -64,11 +70,16 @@ export const bench: Bench = {
       return response.text();
     };
     const shown = rsiChartResponseSchema.parse(JSON.parse(await read(PATH)));
+    const tag = await tagOf(address + PATH, authorization);
+    let points = rsiChartPoints.usual;
     const samples = await interleaved(
       {
         usual: () => read(PATH),
-        whole: () => read(`${PATH}&points=20000`),
+        whole: () => read(`${PATH}&points=${rsiChartPoints.most}`),
         wilder: () => read(`${PATH}&method=wilder`),
+        // Nobody has asked for so many points before, as nobody has for a price that just came in.
+        first: () => read(`${PATH}&points=${(points += 1)}`),
+        unchanged: () => read(PATH, { 'if-none-match': tag }),
       },
       { rounds: isFull ? 1_000 : 300, warmUp: 60, signal },
     );
@@ -94,6 +105,20 @@ export const bench: Bench = {
         name: 'all history by the method wilder',
         unit: 'ms',
         measured: samplesOf(samples, 'wilder'),
+        judgedBy: 'p99',
+        target: { atMost: 30 },
+      },
+      {
+        name: 'all history, the first to ask, as after a new price',
+        unit: 'ms',
+        measured: samplesOf(samples, 'first'),
+        judgedBy: 'p99',
+        target: { atMost: 30 },
+      },
+      {
+        name: 'all history, unchanged: 304',
+        unit: 'ms',
+        measured: samplesOf(samples, 'unchanged'),
         judgedBy: 'p99',
         target: { atMost: 30 },
       },

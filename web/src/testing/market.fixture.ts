@@ -19,4 +19,5 @@ export const stressFigures = {
   bidirectional_ranges: [],
   enhancement: { enhancement_active: true, sid_base: 0.579, enhancement_type: 'crash' },
   roc_data: { min_roc: -0.192, max_roc: 0, crash_modulation: 0.12, rally_modulation: 0 },
+  market: null,
 };

@@ -37,8 +37,9 @@ export const marketDataResponseSchema = z.object({
   /** Percent over 24 hours, null when it is not known. */
   change_24h: z.number().nullable(),
   rsi: z.number(),
-  rsi_prev: z.number(),
-  rsi_delta: z.number(),
+  /** A week ago, and how far it has moved since; null where the history does not reach a week back. */
+  rsi_prev: z.number().nullable(),
+  rsi_delta: z.number().nullable(),
   rsi_direction: z.enum(['up', 'down', 'flat']),
   rsi_zone_key: z.string(),
   rsi_directional_key: z.string(),
@@ -85,6 +86,8 @@ export const stressResponseSchema = z.object({
       rally_modulation: z.number(),
     })
     .nullable(),
+  /** The market whose last thirty closes the price was measured against; null without `roc_data`. */
+  market: z.object(provenanceShape).nullable(),
 });
 export type StressResponse = z.infer<typeof stressResponseSchema>;
 

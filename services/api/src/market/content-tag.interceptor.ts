@@ -16,11 +16,17 @@ export class ContentTagInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       tap((body) => {
-        response.set({ 'Cache-Control': 'private, no-cache', ETag: contentTag(body) });
+        response.set(taggedHeaders(body));
       }),
     );
   }
 }
+
+/** @param body an answer, or what stands for it */
+export const taggedHeaders = (body: unknown): Readonly<Record<'Cache-Control' | 'ETag', string>> => ({
+  'Cache-Control': 'private, no-cache',
+  ETag: contentTag(body),
+});
 
 /** @param body an answer; its `age_seconds` counts by the minute */
 export function contentTag(body: unknown): string {

@@ -11,7 +11,7 @@ export class MarketHistory {
   readonly #rsi = new Map<RsiMethod, Float64Array>();
 
   /**
-   * @param version changes with every stored close
+   * @param version names the series, and changes with every stored close
    * @param closes one a day, oldest first, at least one
    */
   constructor(

@@ -10,6 +10,8 @@ import {
 } from '@app/contracts';
 import { startApi, startOfTest, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
+import { waveOfCloses } from './testing/store-closes.js';
+import { storeEvaluated } from './testing/store-evaluated.js';
 
 const DAY_MS = 86_400_000;
 const DAYS_STORED = 500;
@@ -83,6 +85,24 @@ describe('the market', () => {
 
     expect(stale).toMatchObject({ status: 'stale', age_seconds: 901 });
     expect(recorded).toMatchObject({ status: 'recorded', age_seconds: null, recorded_day: '2026-01-04' });
+  });
+
+  it('makes up no RSI of a week ago where the history does not reach so far back', async () => {
+    const asOf = '2026-11-27T12:00:00.000Z';
+    await storeEvaluated(api.database, { asOf, price: 61_000, closes: waveOfCloses('2026-11-26', 421) });
+
+    const answer = marketDataResponseSchema.parse((await client.get('/api/market-data').expect(200)).body);
+
+    expect(answer).toMatchObject({
+      price: '61000.00',
+      rsi_prev: null,
+      rsi_delta: null,
+      rsi_direction: 'flat',
+    });
+    await api.database
+      .deleteFrom('app.market_snapshots')
+      .where('tick', '=', String(Date.parse(asOf)))
+      .execute();
   });
 
   it('tells the regime with its stretch', async () => {
@@ -162,6 +182,7 @@ describe('POST /api/dynamic-stress/calculate/', () => {
       priority: 'GOOD',
       enhancement: { enhancement_active: false, sid_base: 0.5, enhancement_type: 'none' },
       roc_data: null,
+      market: null,
     });
     expect(stress.bidirectional_ranges).toHaveLength(11);
   });
@@ -173,6 +194,7 @@ describe('POST /api/dynamic-stress/calculate/', () => {
     expect(stress.enhancement).toMatchObject({ enhancement_active: true, enhancement_type: 'crash' });
     expect(stress.stress_level).toMatch(/_ENHANCED$/);
     expect(stress.roc_data?.min_roc).toBeLessThan(-0.15);
+    expect(stress.market).toMatchObject({ series: 'market', source: 'test exchange', status: 'live' });
   });
 
   it('is for signed-in people', async () => {

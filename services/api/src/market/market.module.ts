@@ -11,6 +11,7 @@ import { ReadBandsController } from './read-bands/read-bands.controller.js';
 import { ReadBandsHandler } from './read-bands/read-bands.handler.js';
 import { ReadChartController } from './read-chart/read-chart.controller.js';
 import { ReadChartHandler } from './read-chart/read-chart.handler.js';
+import { WrittenCharts } from './read-chart/written-charts.js';
 import { ReadDayController } from './read-day/read-day.controller.js';
 import { ReadDayHandler } from './read-day/read-day.handler.js';
 import { ReadMarketDataController } from './read-market-data/read-market-data.controller.js';
@@ -55,6 +56,7 @@ import { SnapshotNotices } from './refresh/snapshot-notices.js';
     ReadRegimesHandler,
     CalculateStressHandler,
     ReadBandsHandler,
+    WrittenCharts,
     ReadChartHandler,
     ReadRecordsHandler,
     ReadDayHandler,

@@ -58,11 +58,17 @@ export function guardPriceOf(
   return isOpenDay || series === 'recorded' ? { price, is: 'newest_price' } : null;
 }
 
+/** Loaded once for all who ask at the same time, as after a new close. */
+interface KeptHistory {
+  readonly version: string;
+  readonly history: Promise<MarketHistory>;
+}
+
 /** The market for every feature: the newest snapshot, its history, and closes of single days. */
 @Injectable()
 export class Market {
   /** One a series: answers ask for that of the newest snapshot, a replay for that of its time. */
-  readonly #histories = new Map<MarketSeries, MarketHistory>();
+  readonly #histories = new Map<MarketSeries, KeptHistory>();
 
   constructor(
     private readonly snapshots: MarketSnapshotsRepository,
@@ -101,10 +107,19 @@ export class Market {
     const version = await this.closes.version(series);
     if (version === undefined) return undefined;
     const known = this.#histories.get(series);
-    if (known?.version === version) return known;
-    const loaded = new MarketHistory(version, await this.closes.load(series));
-    this.#histories.set(series, loaded);
-    return loaded;
+    if (known?.version === version) return known.history;
+    const history = this.load(series, version);
+    this.#histories.set(series, { version, history });
+    return history;
+  }
+
+  private async load(series: MarketSeries, version: string): Promise<MarketHistory> {
+    try {
+      return new MarketHistory(`${series} ${version}`, await this.closes.load(series));
+    } catch (error) {
+      this.#histories.delete(series);
+      throw error;
+    }
   }
 
   /**

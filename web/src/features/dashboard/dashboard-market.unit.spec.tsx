@@ -81,15 +81,27 @@ describe('the stress index', () => {
   });
 });
 
+/** The market of the fixture with other figures. */
+const marketWith = (changes: object): Record<string, FakeRoute> => {
+  const known = routes()[MARKET];
+  return {
+    [MARKET]: async (call) => {
+      const answer = await known?.(call);
+      return { json: { ...Object(answer?.json), ...changes } };
+    },
+  };
+};
+
+describe('the RSI', () => {
+  it('of a week ago is not made up where it is not known', async () => {
+    await show(marketWith({ rsi_prev: null, rsi_delta: null }));
+    expect(await (await market()).findByText(/Not known a week ago\.$/)).toBeVisible();
+  });
+});
+
 describe('the price', () => {
   it('says when its change is not known', async () => {
-    const known = routes()[MARKET];
-    await show({
-      [MARKET]: async (call) => {
-        const answer = await known?.(call);
-        return { json: { ...Object(answer?.json), change_24h: null } };
-      },
-    });
+    await show(marketWith({ change_24h: null }));
     expect(await (await market()).findByText('The change in 24 hours is not known.')).toBeVisible();
   });
 });

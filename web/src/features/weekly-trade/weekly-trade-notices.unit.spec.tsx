@@ -193,6 +193,7 @@ describe('the stress guidance', () => {
         bidirectional_ranges: [],
         enhancement: { enhancement_active: false, sid_base: sid_value, enhancement_type: 'none' },
         roc_data: null,
+        market: null,
       },
     });
 

@@ -8,15 +8,23 @@ import {
   stressIndexOf,
   type RateOfChange,
 } from '@app/strategy';
-import { Market } from '../market.js';
+import type { MarketSnapshot } from '../market-snapshots.repository.js';
+import { Market, provenance } from '../market.js';
 import { CalculateStressQuery } from './calculate-stress.query.js';
+
+/** How far the price has moved, and of which market the closes are that it was measured against. */
+interface Measured {
+  readonly roc: RateOfChange;
+  readonly snapshot: MarketSnapshot;
+}
 
 @QueryHandler(CalculateStressQuery)
 export class CalculateStressHandler implements IQueryHandler<CalculateStressQuery> {
   constructor(private readonly market: Market) {}
 
   async execute({ rsi, regime, price }: CalculateStressQuery): Promise<StressResponse> {
-    const roc = price === undefined ? null : await this.rateOfChange(price);
+    const measured = price === undefined ? null : await this.measured(price);
+    const roc = measured?.roc ?? null;
     const index = stressIndexOf(rsi, regime, roc);
     return {
       sid_value: index.value,
@@ -37,16 +45,17 @@ export class CalculateStressHandler implements IQueryHandler<CalculateStressQuer
               crash_modulation: index.enhancement.crash,
               rally_modulation: index.enhancement.rally,
             },
+      market: measured === null ? null : provenance(measured.snapshot, this.market.now()),
     };
   }
 
-  private async rateOfChange(price: number): Promise<RateOfChange | null> {
+  private async measured(price: number): Promise<Measured | null> {
     const snapshot = await this.market.newest();
     const history = snapshot === undefined ? undefined : await this.market.history(snapshot.series);
     if (snapshot === undefined || history === undefined) return null;
     const day = dayNumberOf(snapshot.evaluation.day);
     // A history that does not reach thirty days back cannot tell a crash from a rally.
     if (day - strategyV1.sid.rocDays < history.series.firstDay) return null;
-    return rateOfChangeOn(history.series, day, price);
+    return { roc: rateOfChangeOn(history.series, day, price), snapshot };
   }
 }

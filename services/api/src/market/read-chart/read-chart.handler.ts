@@ -1,11 +1,11 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { RsiChartPeriod, RsiChartResponse } from '@app/contracts';
+import type { RsiChartPeriod } from '@app/contracts';
 import { dayNumberOf } from '@app/strategy';
 import { dateOrProblem } from '../../core/http/date-or-problem.js';
 import { invalidRequest } from '../../core/http/request-validation.pipe.js';
 import { Market, provenance } from '../market.js';
-import { chartOf } from './chart-data.js';
-import { ReadChartQuery, type ChartQuery } from './read-chart.query.js';
+import { ReadChartQuery, type ChartAnswer, type ChartQuery } from './read-chart.query.js';
+import { WrittenCharts } from './written-charts.js';
 
 const daysOfPeriod: Readonly<Record<RsiChartPeriod, number>> = {
   '6m': 183,
@@ -17,22 +17,23 @@ const daysOfPeriod: Readonly<Record<RsiChartPeriod, number>> = {
 
 @QueryHandler(ReadChartQuery)
 export class ReadChartHandler implements IQueryHandler<ReadChartQuery> {
-  constructor(private readonly market: Market) {}
+  constructor(
+    private readonly market: Market,
+    private readonly charts: WrittenCharts,
+  ) {}
 
-  async execute({ query }: ReadChartQuery): Promise<RsiChartResponse> {
+  async execute({ query }: ReadChartQuery): Promise<ChartAnswer> {
     const snapshot = await this.market.current();
     const { evaluation } = snapshot;
     const history = await this.market.historyWithOrigins(snapshot.series);
     const lastDay = history?.analysis.series.lastDay ?? Number.NEGATIVE_INFINITY;
     const range = rangeOf(query, Math.max(lastDay, dayNumberOf(evaluation.day)));
-    return {
-      ...chartOf({
-        ...{ history, evaluation, isRecorded: snapshot.series === 'recorded' },
-        ...{ method: query.method, points: query.points },
-        ...range,
-      }),
-      ...provenance(snapshot, this.market.now()),
-    };
+    const chart = await this.charts.of({
+      ...{ history, evaluation, isRecorded: snapshot.series === 'recorded' },
+      ...{ method: query.method, points: query.points },
+      ...range,
+    });
+    return { chart, own: provenance(snapshot, this.market.now()) };
   }
 }
 

@@ -130,6 +130,37 @@ describe('the RSI chart', () => {
     expect(stale.status).toBe('stale');
   });
 
+  it('is the same answer compressed or not, with the same tag', async () => {
+    const read = (encoding: string) =>
+      client.get('/api/rsi/chart/?period=all').set('Accept-Encoding', encoding).expect(200);
+    const [zipped, plain] = [await read('gzip, br'), await read('identity')];
+
+    expect(zipped.get('Content-Encoding')).toBe('gzip');
+    expect(plain.get('Content-Encoding')).toBeUndefined();
+    expect(zipped.body).toEqual(plain.body);
+    expect(rsiChartResponseSchema.parse(plain.body).total_days).toBe(DAYS + 1);
+    expect(zipped.get('ETag')).toBe(plain.get('ETag'));
+    for (const answer of [zipped, plain])
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        vary: 'Accept-Encoding',
+      });
+  });
+
+  it('tells a correction and a new price in the next answer, whatever was written before', async () => {
+    await chart('period=1y');
+    const corrected = closes.at(-100);
+    await storeCloses(api.database, [{ date: corrected?.date ?? '', close: 77_777 }], { version: 2 });
+    await api.storeMarket({ price: 62_345 });
+
+    const { chart_data: data } = await chart('period=1y&points=20000');
+
+    expect(data.price[data.dates.indexOf(corrected?.date ?? '')]).toBe(77_777);
+    expect(data.price.at(-1)).toBe(62_345);
+    await api.database.deleteFrom('app.daily_closes').where('version', '=', 2).execute();
+  });
+
   it('goes on with the closes where the price looked at became older than they are', async () => {
     await api.storeMarket({ price: 44_000, day: '2026-11-20', asOf: '2026-11-20T08:00:00.000Z' });
 

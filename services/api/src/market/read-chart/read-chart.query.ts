@@ -7,6 +7,8 @@ import {
   rsiChartPoints,
   type RsiChartResponse,
 } from '@app/contracts';
+import type { Chart } from './chart-data.js';
+import type { SharedJson } from './shared-json.js';
 
 export const chartQuerySchema = z
   .object({
@@ -27,7 +29,13 @@ export const chartQuerySchema = z
   });
 export type ChartQuery = z.output<typeof chartQuerySchema>;
 
-export class ReadChartQuery extends Query<RsiChartResponse> {
+/** An answer in two parts: what it shares with others, and its own time and source. */
+export interface ChartAnswer {
+  readonly chart: SharedJson;
+  readonly own: Omit<RsiChartResponse, keyof Chart>;
+}
+
+export class ReadChartQuery extends Query<ChartAnswer> {
   constructor(readonly query: ChartQuery) {
     super();
   }

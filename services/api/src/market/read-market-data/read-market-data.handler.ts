@@ -15,9 +15,8 @@ export class ReadMarketDataHandler implements IQueryHandler<ReadMarketDataQuery>
       price: formatCents(snapshot.price),
       change_24h: snapshot.change24h,
       rsi: evaluation.rsi,
-      // A history too short for a week ago shows no movement, as the direction `flat` beside it says.
-      rsi_prev: evaluation.rsiPrev ?? evaluation.rsi,
-      rsi_delta: evaluation.rsiDelta ?? 0,
+      rsi_prev: evaluation.rsiPrev,
+      rsi_delta: evaluation.rsiDelta,
       rsi_direction: evaluation.rsiDirection,
       rsi_zone_key: evaluation.zone8,
       rsi_directional_key: evaluation.directionalKey,

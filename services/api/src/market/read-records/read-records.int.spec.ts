@@ -83,6 +83,17 @@ describe('the RSI history', () => {
       expect(rsiRecordsSchema.parse((await client.get(`/api/${path}`).expect(200)).body)).toEqual(data);
   });
 
+  it('tells its time and source beside the bare arrays, which have no place for them', async () => {
+    const { status, source, as_of } = await historic();
+    for (const path of ['market/history', 'rsi/buffer']) {
+      const answer = await client.get(`/api/${path}`).expect(200);
+      expect(answer.headers).toMatchObject({
+        ...{ 'market-series': 'market', 'market-status': status },
+        ...{ 'market-source': source, 'market-as-of': as_of },
+      });
+    }
+  });
+
   it('is 304 while nothing changed, and another answer after a correction', async () => {
     const first = await client.get('/api/market/history').expect(200);
     const tag = first.get('ETag') ?? '';

@@ -18,13 +18,14 @@ export function RsiPart({ market }: { readonly market: MarketDataResponse }) {
         <strong className={classes.figure}>{format.decimal(market.rsi, { decimals: 2 })}</strong>
       </div>
       <p className={classes.text}>
-        {t('market.rsiText', {
-          zone: names.zone,
-          label: names.label,
-          previous: format.decimal(market.rsi_prev, { decimals: 2 }),
-          delta: format.decimal(market.rsi_delta, { decimals: 2, plus: true }),
-          direction: tc(`market.direction.${market.rsi_direction}`),
-        })}
+        {market.rsi_prev === null || market.rsi_delta === null
+          ? t('market.rsiTextWithoutPast', names)
+          : t('market.rsiText', {
+              ...names,
+              previous: format.decimal(market.rsi_prev, { decimals: 2 }),
+              delta: format.decimal(market.rsi_delta, { decimals: 2, plus: true }),
+              direction: tc(`market.direction.${market.rsi_direction}`),
+            })}
       </p>
       <RsiScale value={market.rsi} previous={market.rsi_prev} />
     </section>
