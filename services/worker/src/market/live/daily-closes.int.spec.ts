@@ -147,6 +147,7 @@ describe("yesterday's close", () => {
     await night.keepCloses();
     expect(await versionsOf(night, today)).toEqual([]);
     await night.snapshot();
+    expect(night.wanted).toHaveLength(1);
     const { previousClose } = marketEvaluationSchema.parse((await snapshots(night)).at(-1)?.evaluation);
     expect(previousClose).toEqual({
       date: isoDateOf(today),
@@ -221,15 +222,9 @@ describe("yesterday's close", () => {
 
   it('is corrected by a further version where two sources agree on another figure, and the old one stays', async () => {
     const started = await startWithHistory();
+    const close = parseUsdPrice('70000') ?? failed();
     await started.closes.add('local', [
-      {
-        day: today - 2,
-        close: parseUsdPrice('70000') ?? failed(),
-        source: 'a feed',
-        version: 2,
-        reason: 'correction',
-        evidence: {},
-      },
+      { day: today - 2, close, source: 'a feed', version: 2, reason: 'correction', evidence: {} },
     ]);
     await started.keepCloses();
     expect(await versionsOf(started, today - 2)).toHaveLength(2);
@@ -324,35 +319,21 @@ describe("yesterday's close", () => {
     expect(night.standIn.asked.get('coinbase')).toBe(asked);
   });
 
-  it('is asked for by the first price after a night that the machine slept through, and not once it is there', async () => {
-    const slept = await startWithHistory();
-    await slept.snapshot();
-    expect(slept.wanted).toEqual([]);
-    slept.clock.set(at(today + 1, '08:00:00'));
-    await slept.snapshot();
-    expect(slept.wanted).toEqual([expect.stringContaining(`market-closes-of-${isoDateOf(today)}-`)]);
-    await slept.keepCloses();
-    slept.clock.advance(30_000);
-    await slept.snapshot();
-    expect(slept.wanted).toHaveLength(1);
-  });
-
-  it('is asked for also while the last price before midnight stands for it', async () => {
-    const night = await afterMidnight();
-    await night.snapshot();
-    expect(night.wanted).toHaveLength(1);
-  });
-
   it('and the days before it are caught up after a downtime', async () => {
     const started = await startWithHistory();
     for (const downDays of [3, 40]) {
       started.clock.advance(downDays * 86_400_000);
+      await started.snapshot();
       await started.keepCloses();
+      started.clock.advance(30_000);
+      await started.snapshot();
       const stored = await started.closes.newest('local');
       expect(stored.at(-1)?.day).toBe(Math.floor(started.clock.now().getTime() / 86_400_000) - 1);
     }
     const stored = await started.closes.newest('local');
     expect(stored).toHaveLength(days - 1 + 43);
+    // The first price after each of them asked for the closes, and none once they were there.
+    expect(started.wanted).toHaveLength(2);
   });
 });
 
