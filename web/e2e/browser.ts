@@ -12,12 +12,12 @@ const flags = [
 ];
 
 /** Chromium of `CHROME_PATH`, which the test command sets to the one it found. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'];
   if (executablePath === undefined || executablePath === '') {
     throw new Error('CHROME_PATH is not set: run these tests by "npm run test:e2e"');
   }
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }
 
 export interface Visitor {

@@ -1,2 +1,2 @@
-/** Gzipped bytes per script and catalogue of the first load of a page, by the manifest of the last build. */
-export function firstLoad(page?: string): Map<string, number>;
+/** Gzipped bytes per script and catalogue of the first load of an address, as the last build has it. */
+export function firstLoad(address?: string): Map<string, number>;

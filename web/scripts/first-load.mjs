@@ -1,25 +1,19 @@
-// What a first visit of a page loads, scripts and words, gzipped, from the manifest of the last build:
-//   node web/scripts/first-load.mjs [entry module, default src/features/auth/login-page.tsx]
+// What a first visit of a page loads, scripts and words, gzipped, as the last build has it:
+//   node web/scripts/first-load.mjs [address, default /login]
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const dist = resolve(import.meta.dirname, '../dist');
-const LOGIN = 'src/features/auth/login-page.tsx';
-const WORDS = ['src/lib/i18n/locales/en.json', 'src/features/auth/locales/en.json'];
 
-export function firstLoad(page = LOGIN) {
-  const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8'));
-  const files = new Map();
-  const visit = (key) => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The build has no chunk for ${key}`);
-    if (files.has(chunk.file)) return;
-    files.set(chunk.file, gzipSync(readFileSync(resolve(dist, chunk.file))).length);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const key of ['index.html', page, ...WORDS]) visit(key);
-  return files;
+export function firstLoad(address = '/login') {
+  const { entry, files, pages } = JSON.parse(readFileSync(resolve(dist, '.vite/first-files.json'), 'utf8'));
+  const page = pages[address];
+  if (page === undefined) throw new Error(`The build knows no page at ${address}`);
+  const loaded = [...entry, ...[...page.scripts, ...page.words.en].map((place) => files[place])];
+  return new Map(
+    loaded.map((file) => [file.slice(1), gzipSync(readFileSync(resolve(dist, file.slice(1)))).length]),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { healthResponseSchema, meResponseSchema, metaResponseSchema, problemSchema } from '@app/contracts';
 import { startApi, type ApiHarness } from './testing/api-harness.js';
 import { Client } from './testing/commands.js';
+
+const SCRIPT = `"${'x'.repeat(5_000)}"`;
 
 let api: ApiHarness;
 let web: string;
@@ -15,7 +18,8 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>the app</title>');
   writeFileSync(join(web, 'theme.js'), '1');
-  writeFileSync(join(web, 'assets', 'index-abc123.js'), `"${'x'.repeat(5_000)}"`);
+  writeFileSync(join(web, 'assets', 'index-abc123.js'), SCRIPT);
+  writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync(SCRIPT));
   api = await startApi({ env: { WEB_DIST: web } });
 });
 
@@ -44,6 +48,33 @@ describe('the web app', () => {
     expect(answer.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(answer.get('Content-Encoding')).toBe('gzip');
     expect((await get('/theme.js').expect(200)).get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('gives the copy that the build has compressed to whoever can read it', async () => {
+    const answer = await get('/assets/index-abc123.js')
+      .set('Accept-Encoding', 'gzip, deflate, br')
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          done(null, Buffer.concat(parts));
+        });
+      })
+      .expect(200);
+
+    expect(answer.get('Content-Encoding')).toBe('br');
+    expect(answer.get('Content-Type')).toMatch(/javascript/);
+    expect(answer.get('Vary')).toMatch(/Accept-Encoding/);
+    expect(answer.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['gzip', 'br;q=0', 'identity'])('gives the file itself to whoever reads %s', async (encodings) => {
+    const answer = await get('/assets/index-abc123.js').set('Accept-Encoding', encodings).expect(200);
+
+    expect(answer.get('Content-Encoding')).not.toBe('br');
+    expect(answer.text).toBe(SCRIPT);
+    expect(answer.get('Vary')).toMatch(/Accept-Encoding/);
   });
 
   it.each(['/assets/index-old.js', '/assets/../../secret'])('has no page in place of %s', async (path) => {

@@ -10,7 +10,14 @@ import { writeLedger } from '../ledger/write-ledger.ts';
 import { CHART_DRAWN, FILLED } from './conditions.ts';
 import { sessionOf } from './session.ts';
 import { startProduct } from './start-product.ts';
-import { longestFrame, openThrottled, resetCounters, whenTrue, type Throttle } from './throttled-page.ts';
+import {
+  longestFrame,
+  openThrottled,
+  resetCounters,
+  UNWATCHED,
+  whenTrue,
+  type Throttle,
+} from './throttled-page.ts';
 
 const EVENTS = 20_000;
 const NAME = 'bench-long';
@@ -24,7 +31,7 @@ export const bench: Bench = {
   run: async (context) => {
     context.say(`making ${String(EVENTS)} events by their deciders`);
     const address = await accountOf(context);
-    const browser = await launchBrowser();
+    const browser = await launchBrowser(UNWATCHED);
     try {
       const session = {
         baseURL: address,

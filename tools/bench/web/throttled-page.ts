@@ -13,11 +13,27 @@ export interface Throttle {
   readonly upBits?: number;
 }
 
+/**
+ * Whoever watches a page by its protocol makes V8 look up where each error and each request was made, for which it reads
+ * whole scripts a second time, also those that nobody else would: this reads it along with the first time.
+ */
+export const UNWATCHED = '--js-flags=--no-enable-lazy-source-positions';
+
+/** What opening a page has cost so far. */
+export interface OpeningCost {
+  /** KB of JavaScript, each file compressed by gzip on its own. */
+  readonly scriptKb: number;
+  /** KB that came over the line, headers included. */
+  readonly wireKb: number;
+  readonly requests: number;
+  /** Milliseconds the main thread was busy, slowed down as it is. */
+  readonly busyMs: number;
+}
+
 /** A page of a fresh profile (nothing cached), with counters of what its opening costs. */
 export interface ThrottledPage {
   readonly page: Page;
-  /** KB of JavaScript loaded so far, each file compressed by gzip on its own. */
-  readonly scriptKb: () => Promise<number>;
+  readonly cost: () => Promise<OpeningCost>;
   /** Addresses of all scripts loaded so far. */
   readonly scripts: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -34,6 +50,11 @@ const COUNTERS = `
   const tick = (now) => { bench.frame = Math.max(bench.frame, now - last); last = now; requestAnimationFrame(tick); };
   requestAnimationFrame(tick);
 `;
+
+const WIRE = `(() => {
+  const loaded = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+  return [loaded.length, loaded.reduce((sum, entry) => sum + entry.transferSize, 0)];
+})()`;
 
 export async function openThrottled(
   browser: Browser,
@@ -53,6 +74,7 @@ export async function openThrottled(
   });
   await page.addInitScript({ content: COUNTERS });
   const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle.cpuSlowDown });
   const { latencyMs, downBits, upBits } = throttle;
   if (latencyMs !== undefined && downBits !== undefined && upBits !== undefined) {
@@ -64,9 +86,17 @@ export async function openThrottled(
   }
   return {
     page,
-    scriptKb: async () => {
+    cost: async () => {
+      // First, because asking keeps the page busy.
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      const [requests, bytes] = await page.evaluate<[number, number]>(WIRE);
       const loaded = await Promise.all(bodies.values());
-      return loaded.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000;
+      return {
+        scriptKb: loaded.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000,
+        wireKb: bytes / 1_000,
+        requests,
+        busyMs: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000,
+      };
     },
     scripts: () => [...bodies.keys()],
     close: () => context.close(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { ProblemError } from '../core/http/problem.error.js';
+import { preferSmallerCopies } from './smaller-copies.js';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -16,9 +17,11 @@ export function isApiPath(path: string): boolean {
 export function serveWebApp(folder: string): Router {
   const router = express.Router();
   const page = join(folder, 'index.html');
+  const assets = join(folder, 'assets');
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), {
+    preferSmallerCopies(assets),
+    express.static(assets, {
       index: false,
       fallthrough: true,
       cacheControl: false,

@@ -1,17 +1,25 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, memo } from 'react';
 
+import { loadPlot } from './load-plot';
 import type { PlotProps } from './plot';
+import { useTurnToDraw } from './use-turn-to-draw';
 
-const Plot = lazy(() => import('./plot'));
+const Plot = lazy(loadPlot);
 
 /** {@link Plot} behind its own chunk; its place is held while it loads. Readers have the table and the summary. */
-export function LazyPlot(props: PlotProps) {
+export const LazyPlot = memo(function LazyPlot(props: PlotProps) {
+  const { isDue, place } = useTurnToDraw();
+  const waiting = <Skeleton height={props.height} data-plot-place="" />;
   return (
-    <div aria-hidden="true" style={{ minHeight: props.height }}>
-      <Suspense fallback={<Skeleton height={props.height} />}>
-        <Plot {...props} />
-      </Suspense>
+    <div ref={place} aria-hidden="true" style={{ minHeight: props.height }}>
+      {isDue ? (
+        <Suspense fallback={waiting}>
+          <Plot {...props} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </div>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,12 @@ import { useViewport } from '../../lib/viewport/use-viewport';
 import { Banner } from '../ui/banner';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
-import { chartColors } from './chart-colors';
 import { LazyPlot } from './lazy-plot';
 import { RsiPriceTable } from './rsi-price-table';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ChartTrade, RsiPriceSeries, RsiPriceWords } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
+import { useChartColors } from './use-chart-colors';
 
 export interface RsiPriceChartProps {
   readonly title: string;
@@ -67,9 +66,8 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
   const format = useFormat();
   const words = useWords();
   const isPhone = useViewport() === 'phone';
-  const scheme = useComputedColorScheme('light');
+  const colors = useChartColors();
   const { language } = format;
-  const colors = useMemo(() => chartColors(scheme), [scheme]);
   const figure = useMemo(
     () =>
       rsiPriceFigure({

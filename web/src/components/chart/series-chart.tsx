@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
@@ -7,10 +6,10 @@ import { usePreferences } from '../../lib/preferences/preferences';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
-import { chartColors } from './chart-colors';
 import { LazyPlot } from './lazy-plot';
 import { seriesFigure } from './series-figure';
 import type { ChartBars, ChartSeries } from './series-figure';
+import { useChartColors } from './use-chart-colors';
 
 export interface SeriesChartProps {
   readonly title: string;
@@ -38,7 +37,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const { language } = useLanguage();
   const { hideAmounts } = usePreferences();
   const isPhone = useViewport() === 'phone';
-  const scheme = useComputedColorScheme('light');
+  const colors = useChartColors();
   const isHidden = isPrivate && hideAmounts;
   const figure = useMemo(
     () =>
@@ -46,7 +45,7 @@ export function SeriesChart(props: SeriesChartProps) {
         dates,
         series,
         bars,
-        colors: chartColors(scheme),
+        colors,
         language,
         isPhone,
         unit,
@@ -54,7 +53,7 @@ export function SeriesChart(props: SeriesChartProps) {
         isLog,
         isHidden,
       }),
-    [dates, series, bars, scheme, language, isPhone, unit, decimals, isLog, isHidden],
+    [dates, series, bars, colors, language, isPhone, unit, decimals, isLog, isHidden],
   );
   const legend: LegendEntry[] = [
     ...series.map(({ key, label, look }): LegendEntry => ({ key, label, sample: look })),

@@ -2,6 +2,7 @@ import type { Language } from '../../lib/i18n/languages';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
+import { thinned } from './thin-series';
 import { dateTicks, priceTicks } from './ticks';
 import { valueTicks } from './value-ticks';
 
@@ -54,7 +55,7 @@ export function seriesFigure(options: SeriesFigureOptions): {
   const ticks = dateTicks(dates[0] ?? '', dates.at(-1) ?? '', language, isPhone ? 3 : 6);
   const { range, marks } = axisOf(options);
   return {
-    data: [...barTraces(options), ...lineTraces(options)],
+    data: [...barTraces(options), ...lineTraces(thinned(options))],
     layout: {
       ...baseLayout(options),
       barmode: 'relative',

@@ -1,12 +1,10 @@
 import { idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
 import type { z } from 'zod';
 
-import { session } from '../session/current-session';
-import { notePaymentRequired } from '../subscription/renew-notice';
-import { accessToken, renewedToken } from './access-token';
-import { ApiProblem, isApiProblem } from './api-problem';
-import { send } from './send';
-import type { Answer, SendOptions } from './send';
+import { ApiProblem } from './api-problem';
+import { takeEarlyRead } from './early-reads';
+import type { SendOptions } from './send';
+import { sendForUser } from './send-for-user';
 
 export interface ApiOptions<T> {
   /** The contract of the answer. */
@@ -31,47 +29,26 @@ function address(path: string, options: Pick<ApiOptions<unknown>, 'query' | 'min
   return query === '' ? path : `${path}?${query}`;
 }
 
-async function sendWithToken(path: string, options: SendOptions): Promise<Answer> {
-  const token = await accessToken();
-  const withToken = (value: string | null): SendOptions => ({
-    ...options,
-    headers: { ...options.headers, ...(value === null ? {} : { Authorization: `Bearer ${value}` }) },
-  });
-  try {
-    return await send(path, withToken(token));
-  } catch (error) {
-    if (!isApiProblem(error) || error.status !== 401 || token === null) throw error;
-    return await send(path, withToken(await renewedToken(token)));
-  }
-}
-
-async function sendForUser(path: string, options: SendOptions): Promise<Answer> {
-  try {
-    return await sendWithToken(path, options);
-  } catch (error) {
-    if (isApiProblem(error) && error.status === 402) {
-      notePaymentRequired({ isCommand: (options.method ?? 'GET') !== 'GET' });
-    }
-    if (isApiProblem(error) && error.code === 'AUTH.PASSWORD_CHANGE_REQUIRED')
-      session.requirePasswordChange();
-    throw error;
-  }
-}
-
 /**
  * A request of the signed-in user: token attached, renewed and tried once more after a 401, answer parsed by its
  * contract. An answer 402 also opens the notice to renew. Throws {@link ApiProblem}.
  */
 export async function apiFetch<T>(path: string, options: ApiOptions<T>): Promise<T> {
-  const answer = await sendForUser(address(path, options), {
+  const place = address(path, options);
+  const early = (options.method ?? 'GET') === 'GET' ? takeEarlyRead(place) : undefined;
+  const answer = await (early ?? sendForUser(place, sendOptionsOf(options)));
+  const parsed = options.schema.safeParse(answer.json);
+  if (!parsed.success) throw new ApiProblem({ kind: 'unreadable' }, { cause: parsed.error });
+  return parsed.data;
+}
+
+function sendOptionsOf(options: Omit<ApiOptions<unknown>, 'schema'>): SendOptions {
+  return {
     ...(options.method === undefined ? {} : { method: options.method }),
     ...(options.body === undefined ? {} : { body: options.body }),
     ...(options.idempotencyKey === undefined
       ? {}
       : { headers: { [idempotencyKeyHeader]: options.idempotencyKey } }),
     signal: options.signal,
-  });
-  const parsed = options.schema.safeParse(answer.json);
-  if (!parsed.success) throw new ApiProblem({ kind: 'unreadable' }, { cause: parsed.error });
-  return parsed.data;
+  };
 }

@@ -1,6 +1,5 @@
-import { problemSchema } from '@app/contracts';
-
 import { ApiProblem } from './api-problem';
+import { problemOf } from './problem-of';
 
 /** A request that never ends would hold a dialog open for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -37,9 +36,9 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** A refusal as problem JSON, or what little another server in between has to say. */
 function refusal(status: number, json: unknown): ApiProblem {
-  const problem = problemSchema.safeParse(json);
-  if (!problem.success) return new ApiProblem({ kind: 'refused', status });
-  const { title, detail, code, correlationId } = problem.data;
+  const problem = problemOf(json);
+  if (problem === null) return new ApiProblem({ kind: 'refused', status });
+  const { title, detail, code, correlationId } = problem;
   return new ApiProblem({
     kind: 'refused',
     status,
@@ -47,7 +46,7 @@ function refusal(status: number, json: unknown): ApiProblem {
     detail,
     code,
     correlationId,
-    members: problem.data,
+    members: problem,
   });
 }
 

@@ -5,6 +5,21 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Made once for each form and zone: making one costs a hundred times what it costs to write a date with it, and a table
+ * that is scrolled writes hundreds.
+ */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
 /** A calendar day has no zone: it is read at noon UTC and written in UTC, so that no zone can move it. */
 const dayAsInstant = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
@@ -12,7 +27,7 @@ const dayAsInstant = (day: string): Date => new Date(`${day}T12:00:00Z`);
 export function tableDate(day: string, language: Language, options: { readonly year: boolean }): string {
   const form: Intl.DateTimeFormatOptions =
     language === 'en' ? { month: 'short', day: 'numeric' } : { month: '2-digit', day: '2-digit' };
-  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+  return formatOf(INTL_LOCALE[language], {
     ...form,
     ...(options.year ? { year: 'numeric' } : {}),
     timeZone: 'UTC',
@@ -21,21 +36,17 @@ export function tableDate(day: string, language: Language, options: { readonly y
 
 /** Sentences: "August 11, 2026", "11 de agosto de 2026". */
 export function longDate(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(INTL_LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    dayAsInstant(day),
-  );
+  return formatOf(INTL_LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
 /** Page heads: "Wednesday, August 12, 2026". */
 export function fullDate(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(INTL_LOCALE[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
-    dayAsInstant(day),
-  );
+  return formatOf(INTL_LOCALE[language], { dateStyle: 'full', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
 /** A week: "August 10–16", "10–16 de agosto". */
 export function dayRange(from: string, to: string, language: Language): string {
-  const range = new Intl.DateTimeFormat(INTL_LOCALE[language], {
+  const range = formatOf(INTL_LOCALE[language], {
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
@@ -51,7 +62,7 @@ export function dayEndingAt(iso: string): string {
 
 /** An instant in the reader's zone: "Aug 12, 09:12", "12 de ago., 09:12". */
 export function instant(iso: string, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(INTL_LOCALE[language], {
+  return formatOf(INTL_LOCALE[language], {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
@@ -65,7 +76,7 @@ export function instant(iso: string, language: Language, timeZone?: string): str
 export function instantDay(iso: string, language: Language, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone };
   // The Swedish locale writes the ISO day.
-  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...zone }).format(new Date(iso));
+  const day = formatOf('sv-SE', { dateStyle: 'short', ...zone }).format(new Date(iso));
   return tableDate(day, language, { year: true });
 }
 

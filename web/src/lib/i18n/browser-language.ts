@@ -26,7 +26,10 @@ export function browserLanguage(): Language {
     session: safeStorage('session').getItem(LANGUAGE_KEY),
     isChosen: local.getItem(CHOSEN_KEY) === 'true',
     browserLanguages: navigator.languages,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Only asked for where it decides: the first question about time costs a slow phone half a second.
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
     htmlLang: document.documentElement.lang,
   });
 }

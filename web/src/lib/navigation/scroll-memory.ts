@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import { safeStorage } from '../storage';
 
 const KEY = 'scroll.places';
@@ -9,7 +7,14 @@ const MAX_PLACES = 100;
 const RESTORE_FOR_MS = 10_000;
 const USER_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-const placesSchema = z.array(z.tuple([z.string(), z.number()]));
+type Place = readonly [entry: string, top: number];
+
+/** By hand: every visit begins with this, and the schemas come later. */
+function isPlace(value: unknown): value is Place {
+  return (
+    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'number'
+  );
+}
 
 /** Where each entry of the tab's history was scrolled to; kept over a reload. */
 export class ScrollMemory {
@@ -35,10 +40,10 @@ export class ScrollMemory {
     this.storage.setItem(KEY, JSON.stringify([...this.#places]));
   }
 
-  #read(): readonly (readonly [string, number])[] {
+  #read(): readonly Place[] {
     try {
-      const places = placesSchema.safeParse(JSON.parse(this.storage.getItem(KEY) ?? '[]'));
-      return places.success ? places.data : [];
+      const places: unknown = JSON.parse(this.storage.getItem(KEY) ?? '[]');
+      return Array.isArray(places) && places.every(isPlace) ? places : [];
     } catch {
       return [];
     }

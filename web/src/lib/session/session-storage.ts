@@ -1,19 +1,31 @@
-import { z } from 'zod';
-
 import { safeStorage } from '../storage';
 
 const ACCESS = 'session.access_token';
 const REFRESH = 'session.refresh_token';
 const USER = 'session.user';
 
-const userSummarySchema = z.object({
-  username: z.string(),
-  is_admin: z.boolean(),
-  full_name: z.string().nullable(),
+export interface UserSummary {
+  readonly username: string;
+  readonly is_admin: boolean;
+  readonly full_name: string | null;
   /** Only while a mailed or temporary password waits to be changed, so that a reload does not lead around it. */
-  must_change_password: z.boolean().optional(),
-});
-export type UserSummary = z.infer<typeof userSummarySchema>;
+  readonly must_change_password?: boolean | undefined;
+}
+
+/** By hand: every visit reads its session before anything is shown, and the schemas come later. */
+function userOf(stored: unknown): UserSummary | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  if (!('username' in stored && 'is_admin' in stored && 'full_name' in stored)) return null;
+  const { username, is_admin, full_name } = stored;
+  const must_change_password = 'must_change_password' in stored ? stored.must_change_password : undefined;
+  if (typeof username !== 'string' || typeof is_admin !== 'boolean') return null;
+  if (typeof full_name !== 'string' && full_name !== null) return null;
+  if (typeof must_change_password !== 'boolean' && must_change_password !== undefined) return null;
+  return {
+    ...{ username, is_admin, full_name },
+    ...(must_change_password === undefined ? {} : { must_change_password }),
+  };
+}
 
 /**
  * The three items of a session in local storage. A browser that refuses to write (no room left, storage switched off
@@ -40,8 +52,7 @@ export class SessionStorage {
     const stored = this.#read(USER);
     if (stored === null) return null;
     try {
-      const parsed = userSummarySchema.safeParse(JSON.parse(stored));
-      return parsed.success ? parsed.data : null;
+      return userOf(JSON.parse(stored));
     } catch {
       return null;
     }

@@ -1,9 +1,8 @@
-import { refreshResponseSchema, signInResponseSchema } from '@app/contracts';
-
 import { ApiProblem, isApiProblem } from '../api/api-problem';
 import type { send } from '../api/send';
 import { exclusively } from './exclusively';
 import { ServerClock } from './server-clock';
+import { refreshAnswer, signInAnswer } from './session-answers';
 import type { SessionEnd } from './session-end';
 import { SessionStorage } from './session-storage';
 import type { UserSummary } from './session-storage';
@@ -120,11 +119,9 @@ export class Session {
   /** Throws {@link ApiProblem}; the screen words it by status. */
   async signIn(username: string, password: string): Promise<void> {
     const answer = await this.#send('/auth/token/', { method: 'POST', body: { username, password } });
-    const parsed = signInResponseSchema.safeParse(answer.json);
-    if (!parsed.success) {
-      throw new ApiProblem({ kind: 'unreadable', detail: 'Error during login' }, { cause: parsed.error });
-    }
-    const { access_token, refresh_token, is_admin, full_name, must_change_password } = parsed.data;
+    const signedIn = signInAnswer(answer.json);
+    if (signedIn === null) throw new ApiProblem({ kind: 'unreadable', detail: 'Error during login' });
+    const { access_token, refresh_token, is_admin, full_name, must_change_password } = signedIn;
     this.#clock.learnFrom(access_token);
     this.#storage.saveTokens(access_token, refresh_token);
     this.#storage.saveUser({
@@ -215,14 +212,9 @@ export class Session {
         method: 'POST',
         body: { refresh_token: refreshToken },
       });
-      const parsed = refreshResponseSchema.safeParse(answer.json);
-      if (!parsed.success) {
-        throw new ApiProblem(
-          { kind: 'unreadable', detail: 'Error refreshing token' },
-          { cause: parsed.error },
-        );
-      }
-      const { access_token, refresh_token } = parsed.data;
+      const renewed = refreshAnswer(answer.json);
+      if (renewed === null) throw new ApiProblem({ kind: 'unreadable', detail: 'Error refreshing token' });
+      const { access_token, refresh_token } = renewed;
       if (!isStillStored()) return this.#tokenOf(username);
       this.#clock.learnFrom(access_token);
       this.#storage.saveTokens(access_token, refresh_token);

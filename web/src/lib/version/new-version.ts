@@ -1,13 +1,9 @@
-import { z } from 'zod';
-
 import { safeStorage } from '../storage';
 
 /** Versions this tab has already left; a server that swings between two cannot make it reload for ever. */
 const LEFT_KEY = 'version.left';
 const LEFT_MAX = 10;
 const ASK_TIMEOUT_MS = 10_000;
-
-const leftSchema = z.array(z.string()).max(LEFT_MAX);
 
 /** What reloading touches, so that the rule can be tested without a browser. */
 export interface VersionSurroundings {
@@ -45,8 +41,8 @@ const browser: VersionSurroundings = {
 };
 
 function readList(value: unknown): readonly string[] {
-  const list = leftSchema.safeParse(value);
-  return list.success ? list.data : [];
+  const isList = Array.isArray(value) && value.length <= LEFT_MAX;
+  return isList && value.every((version) => typeof version === 'string') ? value : [];
 }
 
 function versionsLeft({ storage, history }: VersionSurroundings): readonly string[] {

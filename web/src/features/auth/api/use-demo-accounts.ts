@@ -1,4 +1,3 @@
-import { metaResponseSchema } from '@app/contracts';
 import type { MetaResponse } from '@app/contracts';
 import { useEffect, useState } from 'react';
 
@@ -12,16 +11,17 @@ export function useDemoAccounts(): MetaResponse['demoAccounts'] {
   const [accounts, setAccounts] = useState<MetaResponse['demoAccounts']>([]);
   useEffect(() => {
     const leaving = new AbortController();
-    send('/meta', { signal: leaving.signal }).then(
-      ({ json }) => {
-        const meta = metaResponseSchema.safeParse(json);
-        if (meta.success) setAccounts(meta.data.demoAccounts);
-      },
-      () => undefined,
-    );
+    readDemoAccounts(leaving.signal).then(setAccounts, () => undefined);
     return () => {
       leaving.abort();
     };
   }, []);
   return accounts;
+}
+
+/** The schema comes after the form, which nobody shall wait for. */
+async function readDemoAccounts(signal: AbortSignal): Promise<MetaResponse['demoAccounts']> {
+  const { json } = await send('/meta', { signal });
+  const { metaOf } = await import('./meta-of');
+  return metaOf(json).demoAccounts;
 }

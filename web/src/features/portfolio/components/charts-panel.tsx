@@ -1,8 +1,9 @@
 import type { PortfolioDay, PortfolioHistoryResponse } from '@app/contracts';
-import { SegmentedControl, Skeleton, Tabs } from '@mantine/core';
+import { SegmentedControl, Tabs } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ChartSkeleton } from '../../../components/chart/chart-skeleton';
 import { SeriesChart } from '../../../components/chart/series-chart';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
@@ -39,7 +40,7 @@ export function ChartsPanel({ query, isKnownReading }: ChartsPanelProps) {
       title={t('chart.title')}
       query={query}
       failure={t('chart.failed')}
-      skeleton={<Skeleton height={isPhone ? 380 : 400} aria-hidden="true" />}
+      skeleton={<ChartSkeleton height={isPhone ? 380 : 400} />}
       actions={
         <SegmentedControl
           size="sm"

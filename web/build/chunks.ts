@@ -1,0 +1,36 @@
+import type { Rolldown } from 'vite';
+
+/** Parts smaller than this (source text, in bytes) join the part whose readers are most like their own. */
+const WORTH_A_FILE = 60_000;
+
+/**
+ * A first visit over a slow line pays for each file it waits for, and a browser asks for six at a time: what is needed
+ * together comes in one file. A group takes along what its modules import, except what a group above has taken.
+ */
+export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
+  return [
+    // First, or a group below would take React along as a dependency of its own.
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
+    // Plotly is reached only through the lazy chart; a chunk of its own keeps it out of every first load.
+    { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 5 },
+    // What every visit loads before it can show anything.
+    { name: 'core', tags: ['$initial'], priority: 4 },
+    // The pages a visitor comes to, and all they need.
+    {
+      name: 'entrance',
+      test: /[\\/]features[\\/](landing|auth)[\\/](landing|login)-page\.tsx$/,
+      priority: 3,
+    },
+    // The frame of a signed-in person and the page it opens with.
+    {
+      name: 'shell',
+      test: /[\\/](app[\\/]signed-in-layout|dashboard[\\/]dashboard-page)\.tsx$/,
+      priority: 2,
+    },
+    // What other pages share.
+    {
+      ...{ name: 'shared', minShareCount: 2, priority: 1 },
+      ...{ entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE },
+    },
+  ];
+}
