@@ -34,6 +34,10 @@ export async function startEventStoreProcess(options: EventStoreOptions): Promis
       ...env,
       EVENTSTORE_PORT: String(port),
       EVENTSTORE_FILE: file,
+      // Whoever runs a server of his own over TLS has these set; this one is for this machine alone, as its URL says.
+      EVENTSTORE_TLS_CERT_FILE: '',
+      EVENTSTORE_TLS_KEY_FILE: '',
+      EVENTSTORE_USERS_FILE: '',
     },
   });
   return { ...started, url: eventStoreUrl(port) };

@@ -3,12 +3,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Logger } from '@app/platform/process';
 import { silentLogger } from '@app/platform/process';
+import { AccessControl } from './access/access-control.js';
+import type { Accounts } from './access/accounts.js';
+import { limitConnections } from './protocol/connection-limit.js';
+import { HeldBytes } from './protocol/held-bytes.js';
+import { OpenReads } from './protocol/open-reads.js';
 import { addServices } from './protocol/services.js';
 import { AppendQueue } from './storage/append-queue.js';
 import { EventLog } from './storage/event-log.js';
 import { openStoreFile } from './storage/open-store-file.js';
 import { RecentEventIds } from './storage/recent-event-ids.js';
+import { StreamWriter } from './storage/stream-writer.js';
 import { CommitSignal } from './subscriptions/commit-signal.js';
+import { writeFirstEvents } from './system/first-events.js';
+import { Scavenger } from './system/scavenger.js';
+
+/** Who is let in, and by which certificate clients know the server. Without it everything is open, and in clear text. */
+export interface SecureAccess {
+  /** Certificate chain and key, PEM. */
+  readonly certificate: Buffer;
+  readonly key: Buffer;
+  readonly accounts: Accounts;
+}
 
 export interface EventStoreOptions {
   /** 0 takes a free port. */
@@ -17,11 +33,24 @@ export interface EventStoreOptions {
   /** Path of the SQLite file, or `:memory:`. */
   readonly file: string;
   readonly logger?: Logger;
+  readonly secure?: SecureAccess | undefined;
+  /** Connections at a time. Default 1 024. */
+  readonly maxConnections?: number;
+  /** Reads and subscriptions at a time. Default 1 024. */
+  readonly maxOpenReads?: number;
+  /** How often silent clients are asked whether they are still there, milliseconds. Default 10 000. */
+  readonly keepAliveMs?: number;
+  /** Microseconds since the Unix epoch; the machine's clock unless a test has one of its own. */
+  readonly clockMicros?: () => number;
 }
 
 export interface RunningEventStore {
   /** The port that is really listened on. */
   readonly port: number;
+  /** Reads and subscriptions that are open. */
+  openReads(): number;
+  /** What appends hold that were begun and not finished. */
+  heldBytes(): number;
   /** Stores what was accepted, ends all calls, closes the file. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -35,7 +64,11 @@ export class CannotListenError extends Error {
 /** Larger than any allowed append, so that one too large is read and answered rather than cut off. */
 const maxMessageBytes = 17 * 1024 * 1024;
 /** A subscriber that vanished without a word is noticed after this and half as much again. */
-const keepAliveMs = 10_000;
+const defaultKeepAliveMs = 10_000;
+/** A connection without a call is closed after this; a client that is still there opens another with its next call. */
+const idleConnectionMs = 10 * 60_000;
+const defaultMaxConnections = 1_024;
+const defaultMaxOpenReads = 1_024;
 /** A call that does not end by itself in this time is cut off. */
 const stopGraceMs = 1_000;
 
@@ -47,27 +80,32 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const logger = options.logger ?? silentLogger();
   const file = openStoreFile(options.file);
   const stopping = new AbortController();
-  const log = new EventLog(file.db);
+  const log = new EventLog(file.db, options.clockMicros);
   const commits = new CommitSignal();
+  const recentIds = new RecentEventIds(log);
   const queue = new AppendQueue({
     log,
-    recentIds: new RecentEventIds(log),
+    recentIds,
     onCommitted: () => {
       commits.notify();
     },
   });
-  const server = new Server({
-    'grpc.max_receive_message_length': maxMessageBytes,
-    'grpc.max_send_message_length': maxMessageBytes,
-    'grpc.keepalive_time_ms': keepAliveMs,
-    'grpc.keepalive_timeout_ms': keepAliveMs / 2,
-  });
+  const server = new Server(channelOptions(options.keepAliveMs ?? defaultKeepAliveMs));
   let port = options.port;
   const node = { instanceId: randomUUID(), host: options.host, port: () => port };
-  addServices(server, { log, commits, queue, stopping: stopping.signal, logger, node });
+  const nodeEndpoint = (): string => `${options.host}:${port}`;
+  const scavenger = new Scavenger({ log, queue, logger, nodeEndpoint });
+  const access = new AccessControl(options.secure?.accounts, log);
+  const openReads = new OpenReads(options.maxOpenReads ?? defaultMaxOpenReads);
+  const held = new HeldBytes();
+  const services = { log, commits, queue, stopping: stopping.signal, logger, node, scavenger, access };
+  addServices(server, { ...services, openReads, held });
+  const connections = limitConnections(() => port, options.maxConnections ?? defaultMaxConnections);
   try {
-    port = await listen(server, options.host, options.port);
+    if (file.isNew) writeFirstEvents(log, new StreamWriter(log, recentIds));
+    port = await listen(server, options);
   } catch (error) {
+    connections.release();
     server.forceShutdown();
     file.close();
     throw error;
@@ -78,24 +116,47 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   );
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    await scavenger.close();
     queue.stop();
     // One turn for the answers to what was just stored, then every open call ends.
     await new Promise(setImmediate);
     stopping.abort();
     await shutDown(server);
+    connections.release();
     file.close();
   };
-  return { port, stop: () => (stopped ??= stop()) };
+  return {
+    port,
+    openReads: () => openReads.count,
+    heldBytes: () => held.bytes,
+    stop: () => (stopped ??= stop()),
+  };
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
+function channelOptions(keepAliveMs: number): ConstructorParameters<typeof Server>[0] {
+  return {
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.max_send_message_length': maxMessageBytes,
+    'grpc.keepalive_time_ms': keepAliveMs,
+    'grpc.keepalive_timeout_ms': keepAliveMs / 2,
+    'grpc.max_connection_idle_ms': idleConnectionMs,
+  };
+}
+
+function listen(server: Server, { host, port, secure }: EventStoreOptions): Promise<number> {
   const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(address, credentialsOf(secure), (error, bound) => {
       if (error === null) resolve(bound);
       else reject(describeListenFailure(address, error));
     });
   });
+}
+
+function credentialsOf(secure: SecureAccess | undefined): ServerCredentials {
+  if (secure === undefined) return ServerCredentials.createInsecure();
+  const { certificate, key } = secure;
+  return ServerCredentials.createSsl(null, [{ cert_chain: certificate, private_key: key }], false);
 }
 
 function describeListenFailure(address: string, error: Error): CannotListenError {

@@ -7,7 +7,7 @@ import type {
   Position,
   ResolvedEvent,
 } from '@eventstore/db-client';
-import { jsonEvent } from '@eventstore/db-client';
+import { END, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 
 // Helpers of the contract. Each test works in streams of its own, so that it can run on a store that others write to.
 
@@ -90,4 +90,11 @@ export function caughtUp(subscription: {
       resolve();
     });
   });
+}
+
+/** The newest position of the log, behind which a test's own events come. */
+export async function endOfLog(client: EventStoreDBClient): Promise<Position> {
+  await append(client, newStream('marker'), newEvents(1), NO_STREAM);
+  const [newest] = await collect(client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }));
+  return positionOf(newest);
 }

@@ -1,7 +1,12 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeAppendContract } from './append.contract.js';
+import { describeDeleteContract } from './delete.contract.js';
 import { describeErrorContract } from './error.contract.js';
+import { describeFallingBehindContract } from './falling-behind.contract.js';
+import { describeFilterContract } from './filter.contract.js';
+import { describeLinkContract } from './link.contract.js';
+import { describeMetadataContract } from './metadata.contract.js';
 import { describeReadContract } from './read.contract.js';
 import { describeStoredJsonContract } from './stored-json.contract.js';
 import { describeSubscriptionContract } from './subscription.contract.js';
@@ -25,6 +30,11 @@ export function describeEventStoreContract(name: string, connectionString: () =>
     describeReadContract(theClient);
     describeStoredJsonContract(theClient);
     describeSubscriptionContract(theClient);
+    describeFilterContract(theClient);
+    describeFallingBehindContract(theClient);
+    describeLinkContract(theClient);
+    describeMetadataContract(theClient);
+    describeDeleteContract(theClient);
     describeErrorContract(connectionString);
   });
 }

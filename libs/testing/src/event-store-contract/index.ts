@@ -1,7 +1,9 @@
+export { describeAccessContract, type ContractUsers } from './access.contract.js';
 export {
   append,
   caughtUp,
   collect,
+  endOfLog,
   errorOf,
   idOf,
   newEvents,

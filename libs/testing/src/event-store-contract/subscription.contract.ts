@@ -1,25 +1,15 @@
 import type { EventStoreDBClient, Position } from '@eventstore/db-client';
-import {
-  END,
-  eventTypeFilter,
-  excludeSystemEvents,
-  jsonEvent,
-  NO_STREAM,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
+import { END, NO_STREAM, START, streamNameFilter } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import {
   append,
   caughtUp,
-  collect,
+  endOfLog,
   idOf,
   newEvents,
   newStream,
   positionOf,
   take,
-  takeUntil,
-  typeOf,
 } from './contract-client.js';
 
 /** Subscriptions of the contract; part of `describeEventStoreContract`. */
@@ -68,22 +58,6 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       expect(all.map(idOf)).toEqual(events.map((event) => event.id));
       const rest = await take(client().subscribeToAll({ fromPosition: positionOf(all[1]), filter }), 1);
       expect(rest.map(idOf)).toEqual([events[2]?.id]);
-    });
-
-    it('filters by event type, by prefix and by regular expression', async () => {
-      const type = newStream('type');
-      const from = await endOfLog(client());
-      const wanted = jsonEvent({ type, data: {} });
-      await append(client(), newStream(), [...newEvents(3), wanted], NO_STREAM);
-      for (const filter of [eventTypeFilter({ prefixes: [type] }), eventTypeFilter({ regex: `^${type}$` })]) {
-        expect((await take(client().subscribeToAll({ fromPosition: from, filter }), 1)).map(idOf)).toEqual([
-          wanted.id,
-        ]);
-      }
-      const nonSystem = client().subscribeToAll({ fromPosition: from, filter: excludeSystemEvents() });
-      expect((await takeUntil(nonSystem, wanted.id)).map(typeOf)).not.toContainEqual(
-        expect.stringMatching(/^\$/),
-      );
     });
 
     it('misses and repeats nothing while others append', async () => {
@@ -136,10 +110,4 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       expect((await take(resumed, 1)).map(idOf)).toEqual([event.id]);
     });
   });
-}
-
-async function endOfLog(client: EventStoreDBClient): Promise<Position> {
-  await append(client, newStream('marker'), newEvents(1), NO_STREAM);
-  const [newest] = await collect(client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }));
-  return positionOf(newest);
 }

@@ -1,20 +1,28 @@
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
-import { status } from '@grpc/grpc-js';
 import type { Logger } from '@app/platform/process';
+import type { AccessControl } from '../access/access-control.js';
 import type { AppendQueue } from '../storage/append-queue.js';
 import type { AppendOutcome, AppendRequest, ExpectedRevision } from '../streams/append.js';
-import { maxAppendSizeBytes } from '../streams/append.js';
+import { maxAppendEvents, maxAppendSizeBytes } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
 import { eventSizeBytes } from '../streams/event.js';
+import { deadlineMsOf } from './call-deadline.js';
+import { callerOf, requireAccess } from './callers.js';
 import { AppendResp as AppendResponse, Empty } from './generated.js';
+import type { HeldBytes } from './held-bytes.js';
+import { Holding } from './held-bytes.js';
+import { failureOf, outcomeError } from './outcome-error.js';
 import { decodeExpectedRevision, decodeProposedEvent, decodeWritableStreamName } from './request-fields.js';
-import { appendTooLarge, invalidArgument, RpcError } from './rpc-error.js';
+import type { RpcError } from './rpc-error.js';
+import { appendTooLarge, invalidArgument, tooManyEvents } from './rpc-error.js';
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 
 export interface AppendContext {
   readonly queue: AppendQueue;
+  readonly access: AccessControl;
+  readonly held: HeldBytes;
   readonly logger: Logger;
 }
 
@@ -23,15 +31,19 @@ export function createAppendHandler(
   context: AppendContext,
 ): (call: AppendCall, callback: sendUnaryData<AppendResp>) => void {
   return (call, callback) => {
-    const append = new AppendAssembly();
+    const append = new AppendAssembly(context.held);
     let failure: RpcError | undefined;
+    call.on('cancelled', () => {
+      append.release();
+    });
     call.on('data', (message: AppendReq) => {
       // After a failure the rest is read and dropped, so that the client can finish sending and see the answer.
       if (failure !== undefined) return;
       try {
         append.add(message);
       } catch (error) {
-        failure = asRpcError(error, context.logger);
+        append.release();
+        failure = failureOf(error, context.logger);
         callback(failure);
       }
     });
@@ -48,18 +60,27 @@ async function answer(
   callback: sendUnaryData<AppendResp>,
   context: AppendContext,
 ): Promise<void> {
+  const { access, queue, logger } = context;
   try {
-    const request = append.finish(deadlineMs(call));
-    callback(null, encodeOutcome(await context.queue.append(request), request.expected));
+    const request = append.finish(deadlineMsOf(call));
+    requireAccess(access, callerOf(access, call.metadata), { access: 'write', stream: request.stream });
+    callback(null, encodeOutcome(await queue.append(request), request));
   } catch (error) {
-    callback(asRpcError(error, context.logger));
+    callback(failureOf(error, logger));
+  } finally {
+    append.release();
   }
 }
 
 class AppendAssembly {
   #target: { readonly stream: string; readonly expected: ExpectedRevision } | undefined;
   readonly #events: ProposedEvent[] = [];
+  readonly #holding: Holding;
   #sizeBytes = 0;
+
+  constructor(held: HeldBytes) {
+    this.#holding = new Holding(held);
+  }
 
   add(message: AppendReq): void {
     const options = message.getOptions();
@@ -76,18 +97,32 @@ class AppendAssembly {
     if (this.#target === undefined || proposed === undefined)
       throw invalidArgument('An append begins with its options.');
     const event = decodeProposedEvent(proposed);
-    this.#events.push(event);
-    this.#sizeBytes += eventSizeBytes(event);
+    const bytes = eventSizeBytes(event);
+    this.#sizeBytes += bytes;
     if (this.#sizeBytes > maxAppendSizeBytes) throw appendTooLarge();
+    if (this.#events.length === maxAppendEvents) throw tooManyEvents();
+    this.#holding.addEvent(bytes);
+    this.#events.push(event);
   }
 
   finish(deadline: number): AppendRequest {
     if (this.#target === undefined) throw invalidArgument('The append is empty.');
-    return { ...this.#target, events: this.#events, sizeBytes: this.#sizeBytes, deadlineMs: deadline };
+    return {
+      kind: 'append',
+      ...this.#target,
+      events: this.#events,
+      sizeBytes: this.#sizeBytes,
+      deadlineMs: deadline,
+    };
+  }
+
+  release(): void {
+    this.#holding.release();
+    this.#events.length = 0;
   }
 }
 
-function encodeOutcome(outcome: AppendOutcome, expected: ExpectedRevision): AppendResp {
+function encodeOutcome(outcome: AppendOutcome, request: AppendRequest): AppendResp {
   const response = new AppendResponse();
   switch (outcome.kind) {
     case 'appended': {
@@ -105,17 +140,9 @@ function encodeOutcome(outcome: AppendOutcome, expected: ExpectedRevision): Appe
       return response.setSuccess(success);
     }
     case 'wrong-expected-revision':
-      return response.setWrongExpectedVersion(encodeWrongExpectedVersion(outcome.actual, expected));
-    case 'deadline-exceeded':
-      throw new RpcError(
-        status.DEADLINE_EXCEEDED,
-        'The append waited longer than its deadline; nothing was written.',
-      );
-    case 'refused':
-      throw new RpcError(
-        outcome.reason === 'stopping' ? status.UNAVAILABLE : status.RESOURCE_EXHAUSTED,
-        outcome.message,
-      );
+      return response.setWrongExpectedVersion(encodeWrongExpectedVersion(outcome.actual, request.expected));
+    default:
+      throw outcomeError(outcome, request);
   }
 }
 
@@ -136,15 +163,4 @@ function encodeWrongExpectedVersion(
     case 'any':
       return wrong.setExpectedAny(new Empty());
   }
-}
-
-function asRpcError(error: unknown, logger: Logger): RpcError {
-  if (error instanceof RpcError) return error;
-  logger.error({ err: error }, 'An append failed');
-  return new RpcError(status.INTERNAL, 'The event store failed to append; see its log.');
-}
-
-function deadlineMs(call: AppendCall): number {
-  const deadline = call.getDeadline();
-  return typeof deadline === 'number' ? deadline : deadline.getTime();
 }

@@ -4,6 +4,7 @@ import type { EventId } from '../streams/identifiers.js';
 import type { AppendOutcome, ExpectedRevision, StorageRefusal } from '../streams/append.js';
 import { maxAppendSizeBytes } from '../streams/append.js';
 import {
+  AccessDenied,
   AllStreamPosition,
   Any,
   BadRequest,
@@ -12,6 +13,7 @@ import {
   GoogleEmpty,
   MaximumAppendSizeExceeded,
   Status,
+  StreamDeleted,
   StreamIdentifier,
   Timeout,
   UUID,
@@ -30,6 +32,7 @@ export interface BatchTarget {
 export type BatchOutcome =
   | AppendOutcome
   | { readonly kind: 'too-large' }
+  | { readonly kind: 'access-denied'; readonly message: string }
   | { readonly kind: 'bad-request'; readonly code: Code; readonly message: string };
 
 /** @throws RpcError for options that cannot be understood. */
@@ -72,12 +75,14 @@ export function encodeBatchAnswer(
       else success.setCurrentRevision(String(outcome.head));
       return response.setSuccess(success);
     }
+    case 'deleted':
+      throw new Error('A batch deletes nothing');
     default:
       return response.setError(encodeError(outcome, target));
   }
 }
 
-type BatchFailure = Exclude<BatchOutcome, { readonly kind: 'appended' | 'unchanged' }>;
+type BatchFailure = Exclude<BatchOutcome, { readonly kind: 'appended' | 'unchanged' | 'deleted' }>;
 
 /** A failure of one batch: the packed detail decides the client's error class, code and message are for people. */
 function encodeError(failure: BatchFailure, target: BatchTarget | undefined): InstanceType<typeof Status> {
@@ -86,6 +91,18 @@ function encodeError(failure: BatchFailure, target: BatchTarget | undefined): In
       return packedStatus(StatusCode.FAILED_PRECONDITION, 'Append failed due to a wrong expected revision.', {
         type: 'WrongExpectedVersion',
         bytes: encodeWrongExpected(failure.actual, target?.expected).serializeBinary(),
+      });
+    case 'stream-deleted':
+      return packedStatus(StatusCode.FAILED_PRECONDITION, 'The stream is deleted.', {
+        type: 'StreamDeleted',
+        bytes: new StreamDeleted()
+          .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(target?.stream ?? '')))
+          .serializeBinary(),
+      });
+    case 'access-denied':
+      return packedStatus(StatusCode.PERMISSION_DENIED, failure.message, {
+        type: 'AccessDenied',
+        bytes: new AccessDenied().serializeBinary(),
       });
     case 'too-large':
       return packedStatus(StatusCode.INVALID_ARGUMENT, appendTooLargeMessage, {

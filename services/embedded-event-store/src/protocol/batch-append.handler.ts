@@ -2,16 +2,20 @@ import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/gene
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
 import type { Logger } from '@app/platform/process';
+import type { AccessControl, Caller } from '../access/access-control.js';
 import type { AppendQueue } from '../storage/append-queue.js';
-import { maxAppendSizeBytes } from '../streams/append.js';
+import { maxAppendEvents, maxAppendSizeBytes } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
 import { eventSizeBytes } from '../streams/event.js';
 import type { EventId } from '../streams/identifiers.js';
 import type { BatchOutcome, BatchTarget } from './batch-append.codec.js';
 import { decodeBatchTarget, encodeBatchAnswer } from './batch-append.codec.js';
+import { callerOf, requireAccess } from './callers.js';
 import { Code } from './generated.js';
+import type { HeldBytes } from './held-bytes.js';
+import { Holding } from './held-bytes.js';
 import { decodeProposedEvent, decodeUuid } from './request-fields.js';
-import { RpcError, shuttingDown } from './rpc-error.js';
+import { RpcError, shuttingDown, tooManyEvents } from './rpc-error.js';
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
@@ -24,6 +28,8 @@ const maxUnreadAnswers = 4_096;
 
 export interface BatchAppendContext {
   readonly queue: AppendQueue;
+  readonly access: AccessControl;
+  readonly held: HeldBytes;
   readonly stopping: AbortSignal;
   readonly logger: Logger;
 }
@@ -38,6 +44,7 @@ export function createBatchAppendHandler(context: BatchAppendContext): (call: Ba
 interface OpenBatch {
   readonly target: BatchTarget | undefined;
   readonly events: ProposedEvent[];
+  readonly holding: Holding;
   sizeBytes: number;
   /** Known before the last message came; answered with it, because an answer ends the batch for the client. */
   failure: BatchOutcome | undefined;
@@ -51,6 +58,8 @@ class BatchAppendSession {
   #inFlightBytes = 0;
   #isEnding = false;
   #isOver = false;
+  /** Anonymous until the call begins; its credentials hold for all of its batches. */
+  #caller: Caller = 'anonymous';
 
   constructor(call: BatchCall, context: BatchAppendContext) {
     this.#call = call;
@@ -72,6 +81,11 @@ class BatchAppendSession {
     call.on('cancelled', this.#finish);
     this.#context.stopping.addEventListener('abort', this.#stop);
     if (this.#context.stopping.aborted) this.#stop();
+    try {
+      this.#caller = callerOf(this.#context.access, call.metadata);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   #receive(message: BatchAppendReq): void {
@@ -91,9 +105,20 @@ class BatchAppendSession {
   #begin(correlationId: EventId, message: BatchAppendReq): OpenBatch {
     if (this.#open.size >= maxOpenBatches)
       throw new RpcError(status.RESOURCE_EXHAUSTED, 'Too many batches were begun and not finished.');
-    const batch = openBatch(message);
+    const batch = this.#openBatch(message);
     this.#open.set(correlationId, batch);
     return batch;
+  }
+
+  #openBatch(message: BatchAppendReq): OpenBatch {
+    const holding = new Holding(this.#context.held);
+    try {
+      const target = decodeBatchTarget(message.getOptions());
+      requireAccess(this.#context.access, this.#caller, { access: 'write', stream: target.stream });
+      return { target, events: [], holding, sizeBytes: 0, failure: undefined };
+    } catch (error) {
+      return { target: undefined, events: [], holding, sizeBytes: 0, failure: asFailure(error) };
+    }
   }
 
   #add(batch: OpenBatch, message: BatchAppendReq): void {
@@ -101,14 +126,20 @@ class BatchAppendSession {
     try {
       for (const proposed of message.getProposedMessagesList()) {
         const event = decodeProposedEvent(proposed);
+        const bytes = eventSizeBytes(event);
+        batch.sizeBytes += bytes;
+        if (batch.sizeBytes > maxAppendSizeBytes) break;
+        if (batch.events.length === maxAppendEvents) throw tooManyEvents();
+        batch.holding.addEvent(bytes);
         batch.events.push(event);
-        batch.sizeBytes += eventSizeBytes(event);
       }
     } catch (error) {
       batch.failure = asFailure(error);
     }
     if (batch.sizeBytes > maxAppendSizeBytes) batch.failure ??= { kind: 'too-large' };
-    if (batch.failure !== undefined) batch.events.length = 0;
+    if (batch.failure === undefined) return;
+    batch.events.length = 0;
+    batch.holding.release();
   }
 
   async #store(correlationId: EventId, batch: OpenBatch): Promise<void> {
@@ -116,6 +147,7 @@ class BatchAppendSession {
     this.#inFlightBytes += batch.sizeBytes;
     this.#readOnOrPause();
     const outcome = batch.failure ?? (await this.#append(batch));
+    batch.holding.release();
     this.#inFlight -= 1;
     this.#inFlightBytes -= batch.sizeBytes;
     if (this.#isOver) return;
@@ -129,6 +161,7 @@ class BatchAppendSession {
       return { kind: 'bad-request', code: Code.INVALID_ARGUMENT, message: 'The batch names no stream.' };
     const { stream, expected, deadlineMs } = batch.target;
     return this.#context.queue.append({
+      kind: 'append',
       stream,
       expected,
       deadlineMs,
@@ -166,26 +199,22 @@ class BatchAppendSession {
 
   readonly #finish = (): void => {
     this.#isOver = true;
+    for (const batch of this.#open.values()) batch.holding.release();
     this.#open.clear();
     this.#context.stopping.removeEventListener('abort', this.#stop);
   };
 }
 
-function openBatch(message: BatchAppendReq): OpenBatch {
-  try {
-    return { target: decodeBatchTarget(message.getOptions()), events: [], sizeBytes: 0, failure: undefined };
-  } catch (error) {
-    return { target: undefined, events: [], sizeBytes: 0, failure: asFailure(error) };
-  }
-}
-
 /** What is wrong with one batch is that batch's answer; anything else is a bug and ends the call. */
 function asFailure(error: unknown): BatchOutcome {
-  if (error instanceof RpcError)
-    return {
-      kind: 'bad-request',
-      code: error.code === status.UNIMPLEMENTED ? Code.UNIMPLEMENTED : Code.INVALID_ARGUMENT,
-      message: error.message,
-    };
-  throw error;
+  if (!(error instanceof RpcError)) throw error;
+  const { message } = error;
+  switch (error.code) {
+    case status.PERMISSION_DENIED:
+      return { kind: 'access-denied', message };
+    case status.RESOURCE_EXHAUSTED:
+      return { kind: 'bad-request', code: Code.RESOURCE_EXHAUSTED, message };
+    default:
+      return { kind: 'bad-request', code: Code.INVALID_ARGUMENT, message };
+  }
 }

@@ -18,6 +18,10 @@ const supportedMethods: readonly { readonly service: string; readonly method: st
   { service: 'event_store.client.streams.Streams', method: 'Read' },
   { service: 'event_store.client.streams.Streams', method: 'Append' },
   { service: 'event_store.client.streams.Streams', method: 'BatchAppend' },
+  { service: 'event_store.client.streams.Streams', method: 'Delete' },
+  { service: 'event_store.client.streams.Streams', method: 'Tombstone' },
+  { service: 'event_store.client.operations.Operations', method: 'StartScavenge' },
+  { service: 'event_store.client.operations.Operations', method: 'StopScavenge' },
   { service: 'event_store.client.gossip.Gossip', method: 'Read' },
 ];
 

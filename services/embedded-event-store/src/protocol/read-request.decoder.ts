@@ -5,33 +5,39 @@ import type { EventFilter } from '../subscriptions/event-filter.js';
 import type { SubscriptionOptions } from '../subscriptions/subscription.js';
 import { ReadReq } from './generated.js';
 import { decodeStreamName } from './request-fields.js';
-import { invalidArgument, unimplemented } from './rpc-error.js';
+import { invalidArgument } from './rpc-error.js';
 
-export type ReadRequest =
-  | { readonly kind: 'read'; readonly options: ReadOptions }
-  | { readonly kind: 'subscribe'; readonly options: SubscriptionOptions };
+export type ReadRequest = {
+  /** Whether links are wanted as what they stand for. */
+  readonly resolveLinks: boolean;
+} & (
+  | { readonly kind: 'read'; readonly options: Omit<ReadOptions, 'links'> }
+  | { readonly kind: 'subscribe'; readonly options: Omit<SubscriptionOptions, 'links'> }
+);
 
 /** Events that a filter looks at between two checkpoints, times the client's multiplier, where it names no window. */
 const defaultSearchWindow = 32;
 const maxRegexLength = 4_096;
+const maxPrefixes = 1_024;
 
 /** @throws RpcError where the request makes no sense or asks for what is not offered. */
 export function decodeReadRequest(request: ReadRequestMessage): ReadRequest {
   const options = request.getOptions();
   if (options === undefined) throw invalidArgument('The read has no options.');
-  if (options.getResolveLinks()) throw unimplemented('the resolution of links');
+  const resolveLinks = options.getResolveLinks();
   const source = decodeSource(options);
   const filter = decodeFilter(options.getFilter());
   if (filter !== undefined && source.kind !== 'all') throw invalidArgument('Only $all can be filtered.');
   const structuredIds = options.getUuidOption()?.hasStructured() ?? false;
   if (options.hasSubscription()) {
-    return { kind: 'subscribe', options: { source, filter, structuredIds } };
+    return { kind: 'subscribe', resolveLinks, options: { source, filter, structuredIds } };
   }
   if (!options.hasCount()) throw invalidArgument('The read names neither a count nor a subscription.');
   const direction =
     options.getReadDirection() === ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
   return {
     kind: 'read',
+    resolveLinks,
     options: { source, direction, limit: decodeUint64(options.getCount()), filter, structuredIds },
   };
 }
@@ -73,6 +79,8 @@ function decodeFilter(filter: ReadRequestMessage.Options.FilterOptions | undefin
   const regex = expression.getRegex();
   if (prefixes.length === 0 && regex === '')
     throw invalidArgument('The filter has neither prefixes nor a regular expression.');
+  if (prefixes.length > maxPrefixes)
+    throw invalidArgument(`A filter may have at most ${maxPrefixes} prefixes.`);
   const window = filter.hasMax() ? Math.max(1, filter.getMax()) : defaultSearchWindow;
   return {
     on: byStream === undefined ? 'type' : 'stream',

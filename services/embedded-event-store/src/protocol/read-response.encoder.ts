@@ -1,6 +1,8 @@
 import type { RecordedEvent } from '../streams/event.js';
 import { eventIdToBytes } from '../streams/identifiers.js';
+import type { LinkedEvent } from '../streams/link-resolver.js';
 import type { ReadMessage } from '../streams/read.js';
+import { tombstoneRevision } from '../streams/stream-state.js';
 import { BackwardWriter } from './backward-writer.js';
 import { ReadResp, StreamIdentifier } from './generated.js';
 
@@ -8,6 +10,10 @@ import { ReadResp, StreamIdentifier } from './generated.js';
 const envelopeBytes = 256;
 const jsonType = 'application/json';
 const binaryType = 'application/octet-stream';
+/** What clients are told for the revision of a tombstone. */
+const lastRevision = 2n ** 63n - 1n;
+const eventField = 1;
+const linkField = 2;
 
 /** The wire form of what goes out together: by the protocol one message, several to a reader who takes them so. */
 export function encodeReadMessages(messages: readonly ReadMessage[]): Buffer {
@@ -18,7 +24,7 @@ export function encodeReadMessages(messages: readonly ReadMessage[]): Buffer {
 }
 
 function encodeReadMessage(message: ReadMessage): Buffer {
-  if (message.kind === 'event') return encodeEvent(message.event, message.structuredId);
+  if (message.kind === 'event') return encodeReadEvent(message.event, message.linked, message.structuredId);
   const response = new ReadResp();
   switch (message.kind) {
     case 'stream-not-found':
@@ -41,41 +47,62 @@ function encodeReadMessage(message: ReadMessage): Buffer {
     case 'caught-up':
       response.setCaughtUp(new ReadResp.CaughtUp());
       break;
+    case 'fell-behind':
+      response.setFellBehind(new ReadResp.FellBehind());
+      break;
   }
   return Buffer.from(response.serializeBinary());
 }
 
-/** `ReadResp { event { event: RecordedEvent, commit_position } }`, the numbers being those of the generated definitions. */
-function encodeEvent(event: RecordedEvent, structuredId: boolean): Buffer {
-  const streamBytes = Buffer.byteLength(event.stream);
-  const typeBytes = Buffer.byteLength(event.type);
-  const out = new BackwardWriter(
-    envelopeBytes + streamBytes + typeBytes + event.data.byteLength + event.metadata.byteLength,
-  );
+/**
+ * `ReadResp { event { event: RecordedEvent, link: RecordedEvent, commit_position } }`, the numbers being those of the
+ * generated definitions. A link whose event is gone is sent alone.
+ */
+function encodeReadEvent(
+  event: RecordedEvent,
+  linked: LinkedEvent | undefined,
+  structuredId: boolean,
+): Buffer {
+  const isResolved = linked !== undefined && linked !== 'gone';
+  const out = new BackwardWriter(capacityFor(event) + (isResolved ? capacityFor(linked) : 0));
   const readEvent = out.openMessage();
   out.integer(3, event.position);
+  if (linked === undefined) writeEvent(out, eventField, event, structuredId);
+  else {
+    writeEvent(out, linkField, event, structuredId);
+    if (isResolved) writeEvent(out, eventField, linked, structuredId);
+  }
+  out.closeMessage(1, readEvent);
+  return out.finish();
+}
+
+function capacityFor({ stream, type, data, metadata }: RecordedEvent): number {
+  // A character of a JavaScript string takes at most three bytes.
+  return envelopeBytes + 3 * (stream.length + type.length) + data.byteLength + metadata.byteLength;
+}
+
+function writeEvent(out: BackwardWriter, field: number, event: RecordedEvent, structuredId: boolean): void {
   const recorded = out.openMessage();
   out.bytes(8, event.data);
   out.bytes(7, event.metadata);
   const contentType = event.isJson ? jsonType : binaryType;
   writeMapEntry(out, 'content-type', contentType, contentType.length);
-  writeMapEntry(out, 'type', event.type, typeBytes);
+  writeMapEntry(out, 'type', event.type, Buffer.byteLength(event.type));
   // Clients read 100-nanosecond ticks since the Unix epoch; a microsecond has ten.
   const created = event.createdMicros === 0 ? '0' : `${event.createdMicros}0`;
   writeMapEntry(out, 'created', created, created.length);
   out.integer(5, event.position);
   out.integer(4, event.position);
-  out.integer(3, event.revision);
+  if (event.revision === tombstoneRevision) out.bigInteger(3, lastRevision);
+  else out.integer(3, event.revision);
   const identifier = out.openMessage();
-  out.text(3, event.stream, streamBytes);
+  out.text(3, event.stream, Buffer.byteLength(event.stream));
   out.closeMessage(2, identifier);
   const id = out.openMessage();
   if (structuredId) writeStructuredId(out, event);
   else out.text(2, event.id, event.id.length);
   out.closeMessage(1, id);
-  out.closeMessage(1, recorded);
-  out.closeMessage(1, readEvent);
-  return out.finish();
+  out.closeMessage(field, recorded);
 }
 
 function writeMapEntry(out: BackwardWriter, key: string, value: string, valueBytes: number): void {

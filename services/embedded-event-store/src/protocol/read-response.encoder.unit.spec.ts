@@ -12,7 +12,8 @@ const recordedEvent: fc.Arbitrary<RecordedEvent> = fc.record({
   type: fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
   id: fc.uint8Array({ minLength: 16, maxLength: 16 }).map(eventIdFromBytes),
   isJson: fc.boolean(),
-  revision: fc.maxSafeNat().map(revision),
+  // The very last number stands for a tombstone.
+  revision: fc.nat({ max: Number.MAX_SAFE_INTEGER - 1 }).map(revision),
   position: fc.maxSafeNat().map(position),
   createdMicros: fc.maxSafeNat(),
   data: bytes(400),
@@ -36,7 +37,7 @@ describe('the hand-written encoding of an event', () => {
     fc.assert(
       fc.property(recordedEvent, fc.boolean(), (event, structuredId) => {
         const response = ReadResp.deserializeBinary(
-          encodeReadMessages([{ kind: 'event', event, structuredId }]),
+          encodeReadMessages([{ kind: 'event', event, linked: undefined, structuredId }]),
         );
         const readEvent = response.getEvent();
         const recorded = readEvent?.getEvent();

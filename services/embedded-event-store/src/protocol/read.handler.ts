@@ -1,19 +1,25 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { status } from '@grpc/grpc-js';
 import { BATCHED_READS_HEADER } from '@app/event-store/batched-reads';
 import type { Logger } from '@app/platform/process';
+import type { AccessControl } from '../access/access-control.js';
 import type { EventLog } from '../storage/event-log.js';
+import { LinkResolver } from '../streams/link-resolver.js';
 import { readOnce } from '../streams/read-once.js';
 import type { MessageSink, ReadMessage } from '../streams/read.js';
 import type { CommitSignal } from '../subscriptions/commit-signal.js';
 import { runSubscription } from '../subscriptions/subscription.js';
+import { callerOf, requireAccess } from './callers.js';
+import type { OpenReads } from './open-reads.js';
+import { failureOf } from './outcome-error.js';
 import { decodeReadRequest } from './read-request.decoder.js';
-import { RpcError, shuttingDown } from './rpc-error.js';
+import { shuttingDown } from './rpc-error.js';
 
 export interface ReadContext {
   readonly log: EventLog;
   readonly commits: CommitSignal;
+  readonly access: AccessControl;
+  readonly openReads: OpenReads;
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal;
   readonly logger: Logger;
@@ -29,28 +35,30 @@ export function createReadHandler(context: ReadContext): (call: ReadCall) => voi
 
 /** Never rejects: a failure becomes the status of the call. */
 async function serve(call: ReadCall, context: ReadContext): Promise<void> {
+  const { access, commits, log } = context;
   const sink = new CallSink(call, context.stopping);
+  let endRead: (() => void) | undefined;
   try {
+    endRead = context.openReads.begin();
     const request = decodeReadRequest(call.request);
-    if (request.kind === 'read') await readOnce(context.log, request.options, sink);
-    else
-      await runSubscription(request.options, sink, {
-        log: context.log,
-        commits: context.commits,
-        signal: sink.signal,
-      });
+    const { source } = request.options;
+    const caller = callerOf(access, call.metadata);
+    requireAccess(access, caller, {
+      access: 'read',
+      stream: source.kind === 'all' ? '$all' : source.stream,
+    });
+    const links = request.resolveLinks
+      ? new LinkResolver(log, (stream) => access.may(caller, 'read', stream))
+      : undefined;
+    if (request.kind === 'read') await readOnce(log, { ...request.options, links }, sink);
+    else await runSubscription({ ...request.options, links }, sink, { log, commits, signal: sink.signal });
     if (context.stopping.aborted) throw shuttingDown();
     sink.flush();
     call.end();
   } catch (error) {
-    if (!(error instanceof RpcError)) context.logger.error({ err: error }, 'A read failed');
-    call.emit(
-      'error',
-      error instanceof RpcError
-        ? error
-        : new RpcError(status.INTERNAL, 'The event store failed to read; see its log.'),
-    );
+    call.emit('error', failureOf(error, context.logger));
   } finally {
+    endRead?.();
     sink.close();
   }
 }
@@ -59,6 +67,12 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
 const batchBytes = 64 * 1024;
 /** A message without content of its own. */
 const smallMessageBytes = 64;
+/**
+ * What goes out together may be an event of a megabyte, and a stream of Node counts messages, not their bytes: so many
+ * large ones wait for a slow reader, and no more.
+ */
+const largeBytes = 64 * 1024;
+const maxLargeUnsent = 4;
 
 /** A gRPC call as a place to send messages to, with one listener a call for each thing that can happen to it. */
 class CallSink implements MessageSink {
@@ -66,6 +80,7 @@ class CallSink implements MessageSink {
   readonly #isBatched: boolean;
   #waiting: ReadMessage[] = [];
   #waitingBytes = 0;
+  #largeUnsent = 0;
   readonly #stopping: AbortSignal;
   readonly #gone = new AbortController();
   #wake: (() => void) | undefined;
@@ -98,14 +113,19 @@ class CallSink implements MessageSink {
   flush(): boolean {
     const messages = this.#waiting;
     if (messages.length === 0 || this.isCancelled()) return true;
+    const bytes = this.#waitingBytes;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    return this.#call.write(messages);
+    if (bytes < largeBytes) return this.#call.write(messages);
+    this.#largeUnsent += 1;
+    const hasRoom = this.#call.write(messages, this.#largeSent);
+    return hasRoom && this.#largeUnsent < maxLargeUnsent;
   }
 
   /** A cancelled call never drains, so both end the wait. */
   drained(): Promise<void> {
-    if (this.isCancelled() || !this.#call.writableNeedDrain) return Promise.resolve();
+    const isFull = this.#call.writableNeedDrain || this.#largeUnsent >= maxLargeUnsent;
+    if (this.isCancelled() || !isFull) return Promise.resolve();
     return new Promise((resolve) => {
       this.#wake = resolve;
     });
@@ -123,6 +143,11 @@ class CallSink implements MessageSink {
     wake?.();
   };
 
+  readonly #largeSent = (): void => {
+    this.#largeUnsent -= 1;
+    if (!this.#call.writableNeedDrain) this.#drain();
+  };
+
   readonly #abort = (): void => {
     this.#gone.abort();
     this.#drain();
@@ -130,7 +155,10 @@ class CallSink implements MessageSink {
 }
 
 function bytesOf(message: ReadMessage): number {
-  return message.kind === 'event'
-    ? message.event.data.byteLength + message.event.metadata.byteLength
-    : smallMessageBytes;
+  if (message.kind !== 'event') return smallMessageBytes;
+  const { event, linked } = message;
+  const bytes = event.data.byteLength + event.metadata.byteLength;
+  return linked === undefined || linked === 'gone'
+    ? bytes
+    : bytes + linked.data.byteLength + linked.metadata.byteLength;
 }

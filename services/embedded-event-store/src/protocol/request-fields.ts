@@ -3,7 +3,7 @@ import type { ExpectedRevision } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
 import type { EventId } from '../streams/identifiers.js';
 import { eventId, eventIdFromBytes } from '../streams/identifiers.js';
-import { invalidArgument, missingMetadata, unimplemented } from './rpc-error.js';
+import { invalidArgument, missingMetadata } from './rpc-error.js';
 
 const maxStreamNameBytes = 4_096;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -24,8 +24,8 @@ export function decodeStreamName(identifier: StreamIdentifier | undefined): stri
 /** The name of a stream that may be appended to. */
 export function decodeWritableStreamName(identifier: StreamIdentifier | undefined): string {
   const name = decodeStreamName(identifier);
-  // Storing stream metadata without obeying it would be worse than refusing it.
-  if (name.startsWith('$$')) throw unimplemented('stream metadata');
+  if (name === '$all') throw invalidArgument('$all holds every stream; append to one of them.');
+  if (name === '$$') throw invalidArgument('The metadata stream names no stream.');
   return name;
 }
 

@@ -1,5 +1,5 @@
 import { Metadata, status } from '@grpc/grpc-js';
-import { maxAppendSizeBytes } from '../streams/append.js';
+import { maxAppendEvents, maxAppendSizeBytes } from '../streams/append.js';
 
 /**
  * A gRPC status with the trailers from which the client makes its own error class (`exception` names the class).
@@ -33,6 +33,24 @@ export function unimplemented(what: string): RpcError {
   );
 }
 
+export function accessDenied(wanted: string, what: string): RpcError {
+  return new RpcError(status.PERMISSION_DENIED, `This user may not ${wanted} ${what}.`, {
+    exception: 'access-denied',
+  });
+}
+
+export function streamDeleted(stream: string): RpcError {
+  return new RpcError(status.FAILED_PRECONDITION, `The stream ${stream} is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': headerText(stream),
+  });
+}
+
+/** HTTP carries visible ASCII alone; a name of other letters is sent percent-encoded, as it would be in an address. */
+export function headerText(text: string): string {
+  return /^[!-~]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+}
+
 export function shuttingDown(): RpcError {
   return new RpcError(status.UNAVAILABLE, 'The event store is shutting down; connect again.');
 }
@@ -46,6 +64,10 @@ export function missingMetadata(missing: readonly string[]): RpcError {
       'required-metadata-properties': missing.join(','),
     },
   );
+}
+
+export function tooManyEvents(): RpcError {
+  return invalidArgument(`An append may hold at most ${maxAppendEvents} events.`);
 }
 
 export const appendTooLargeMessage = `An append may hold at most ${maxAppendSizeBytes} bytes of data, metadata and types.`;

@@ -17,12 +17,15 @@ import { createAppendHandler } from './append.handler.js';
 import type { BatchAppendContext } from './batch-append.handler.js';
 import { createBatchAppendHandler } from './batch-append.handler.js';
 import { createGossipHandler, createServerFeaturesHandler } from './cluster.services.js';
+import { createDeleteHandler, createTombstoneHandler } from './delete.handler.js';
+import type { OperationsContext } from './operations.services.js';
+import { createStartScavengeHandler, createStopScavengeHandler } from './operations.services.js';
 import type { ReadContext } from './read.handler.js';
 import { createReadHandler } from './read.handler.js';
 import { encodeReadMessages } from './read-response.encoder.js';
 import { unimplemented } from './rpc-error.js';
 
-export interface ServicesContext extends ReadContext, BatchAppendContext {
+export interface ServicesContext extends ReadContext, BatchAppendContext, OperationsContext {
   readonly node: { readonly instanceId: string; readonly host: string; readonly port: () => number };
 }
 
@@ -34,24 +37,36 @@ export function addServices(server: Server, context: ServicesContext): void {
       read: createReadHandler(context),
       append: createAppendHandler(context),
       batchAppend: createBatchAppendHandler(context),
-      delete: refuseUnary('the deletion of streams'),
-      tombstone: refuseUnary('the deletion of streams'),
+      delete: createDeleteHandler(context),
+      tombstone: createTombstoneHandler(context),
     },
   );
   server.addService(ServerFeaturesService, { getSupportedMethods: createServerFeaturesHandler() });
   server.addService(GossipService, { read: createGossipHandler(context.node) });
   refuseService(server, PersistentSubscriptionsService, 'persistent subscriptions');
   refuseService(server, ProjectionsService, 'server-side projections');
-  refuseService(server, UsersService, 'user management');
-  refuseService(server, OperationsService, 'maintenance operations');
+  refuseService(
+    server,
+    UsersService,
+    'user management (its accounts are in the file of EVENTSTORE_USERS_FILE)',
+  );
+  server.addService(OperationsService, {
+    ...refusalsOf(OperationsService, 'this maintenance operation'),
+    startScavenge: createStartScavengeHandler(context),
+    stopScavenge: createStopScavengeHandler(context),
+  });
 }
 
 function refuseService(server: Server, service: ServiceDefinition, what: string): void {
+  server.addService(service, refusalsOf(service, what));
+}
+
+function refusalsOf(service: ServiceDefinition, what: string): UntypedServiceImplementation {
   const implementation: UntypedServiceImplementation = {};
   for (const [name, method] of Object.entries(service)) {
     implementation[name] = method.responseStream ? refuseStream(what) : refuseUnary(what);
   }
-  server.addService(service, implementation);
+  return implementation;
 }
 
 function refuseUnary(what: string): (call: unknown, callback: sendUnaryData<never>) => void {

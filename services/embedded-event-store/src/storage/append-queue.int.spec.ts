@@ -25,6 +25,7 @@ function proposedEvent(bytes = 10): ProposedEvent {
 
 function request(stream: string, options: Partial<AppendRequest> = {}): AppendRequest {
   return {
+    kind: 'append',
     stream,
     expected: noStream,
     events: [proposedEvent()],

@@ -1,21 +1,19 @@
-import type { AppendOutcome, AppendRequest, StorageRefusal } from '../streams/append.js';
-import { decideAppend } from '../streams/append.decision.js';
-import type { ProposedEvent } from '../streams/event.js';
-import { revision } from '../streams/identifiers.js';
+import type { AppendOutcome, StorageRefusal, WriteRequest } from '../streams/append.js';
 import type { EventLog } from './event-log.js';
 import type { RecentEventIds } from './recent-event-ids.js';
 import { storageRefusal } from './storage-error.js';
+import { StreamWriter } from './stream-writer.js';
 
 /** One transaction takes at most this much, so that neither its writers nor the readers wait long for it. */
 const groupEvents = 4_096;
 const groupBytes = 4 * 1024 * 1024;
 /** What may wait for the disk. More is refused at once instead of filling the memory. */
 const queueBytes = 64 * 1024 * 1024;
-/** An append costs memory beyond its events; this keeps many tiny ones within `queueBytes` too. */
+/** An append and each of its events cost memory beyond their bytes; this keeps many tiny ones within `queueBytes` too. */
 const appendOverheadBytes = 512;
 
 interface Waiting {
-  readonly request: AppendRequest;
+  readonly request: WriteRequest;
   readonly answer: (outcome: AppendOutcome) => void;
 }
 
@@ -27,6 +25,7 @@ interface Waiting {
 export class AppendQueue {
   readonly #log: EventLog;
   readonly #recentIds: RecentEventIds;
+  readonly #writer: StreamWriter;
   readonly #onCommitted: () => void;
   readonly #nowMs: () => number;
   #waiting: Waiting[] = [];
@@ -42,22 +41,24 @@ export class AppendQueue {
   }) {
     this.#log = options.log;
     this.#recentIds = options.recentIds;
+    this.#writer = new StreamWriter(options.log, options.recentIds);
     this.#onCommitted = options.onCommitted;
     this.#nowMs = options.nowMs ?? Date.now;
   }
 
   /** Never rejects: whatever happens is an outcome. */
-  append(request: AppendRequest): Promise<AppendOutcome> {
+  append(request: WriteRequest): Promise<AppendOutcome> {
     if (this.#stopping)
       return Promise.resolve(refused('stopping', 'The event store is shutting down; nothing was written.'));
-    if (this.#waitingBytes + request.sizeBytes > queueBytes) {
+    const { bytes } = loadOf(request);
+    if (this.#waitingBytes + bytes > queueBytes) {
       return Promise.resolve(
         refused('overloaded', 'Too many appends wait for the disk; nothing was written. Try again later.'),
       );
     }
     return new Promise((answer) => {
       this.#waiting.push({ request, answer });
-      this.#waitingBytes += request.sizeBytes + appendOverheadBytes;
+      this.#waitingBytes += bytes;
       this.#schedule();
     });
   }
@@ -95,20 +96,17 @@ export class AppendQueue {
     let bytes = 0;
     let count = 0;
     for (const { request } of this.#waiting) {
-      if (
-        count > 0 &&
-        (events + request.events.length > groupEvents || bytes + request.sizeBytes > groupBytes)
-      )
-        break;
-      events += request.events.length;
-      bytes += request.sizeBytes;
+      const load = loadOf(request);
+      if (count > 0 && (events + load.events > groupEvents || bytes + load.bytes > groupBytes)) break;
+      events += load.events;
+      bytes += load.bytes;
       count += 1;
     }
-    this.#waitingBytes -= bytes + count * appendOverheadBytes;
+    this.#waitingBytes -= bytes;
     return this.#waiting.splice(0, count);
   }
 
-  #store(requests: readonly AppendRequest[]): readonly AppendOutcome[] {
+  #store(requests: readonly WriteRequest[]): readonly AppendOutcome[] {
     try {
       return this.#log.transaction(() => requests.map((request) => this.#decideAndWrite(request)));
     } catch (error) {
@@ -126,49 +124,17 @@ export class AppendQueue {
     }
   }
 
-  #decideAndWrite(request: AppendRequest): AppendOutcome {
+  #decideAndWrite(request: WriteRequest): AppendOutcome {
     if (this.#nowMs() > request.deadlineMs) return { kind: 'deadline-exceeded' };
-    const { stream, events } = request;
-    const found = this.#log.findStream(stream);
-    const decision = decideAppend(
-      request.expected,
-      events.map((event) => event.id),
-      {
-        head: found?.head,
-        idsFrom: (from, count) => (found === undefined ? [] : this.#log.idsFrom(found.id, from, count)),
-        recentRevisionOf: (id) => this.#recentIds.revisionOf(stream, id),
-      },
-    );
-    switch (decision.kind) {
-      case 'wrong-expected-revision':
-        return { kind: 'wrong-expected-revision', actual: found?.head };
-      case 'nothing-to-append':
-        return { kind: 'unchanged', head: found?.head };
-      case 'already-appended':
-        if (found === undefined)
-          throw new Error(`Stream ${stream} was decided to hold events but does not exist`);
-        return {
-          kind: 'appended',
-          lastRevision: decision.lastRevision,
-          position: this.#log.positionAt(found.id, decision.lastRevision),
-        };
-      case 'append': {
-        const at = this.#log.append(stream, found, events);
-        this.#remember(stream, decision.firstRevision, events);
-        return {
-          kind: 'appended',
-          lastRevision: revision(decision.firstRevision + events.length - 1),
-          position: at,
-        };
-      }
-    }
+    return this.#writer.write(request);
   }
+}
 
-  #remember(stream: string, first: number, events: readonly ProposedEvent[]): void {
-    this.#recentIds.remember(
-      events.map((event, index) => ({ id: event.id, stream, revision: revision(first + index) })),
-    );
-  }
+/** What one write costs while it waits. */
+function loadOf(request: WriteRequest): { readonly events: number; readonly bytes: number } {
+  if (request.kind !== 'append') return { events: 1, bytes: appendOverheadBytes };
+  const { events, sizeBytes } = request;
+  return { events: events.length, bytes: sizeBytes + (events.length + 1) * appendOverheadBytes };
 }
 
 function refused(reason: StorageRefusal, message: string): AppendOutcome {

@@ -12,6 +12,14 @@ export function textColumn(value: SQLOutputValue | undefined): string {
   return value;
 }
 
+export function optionalInteger(value: SQLOutputValue | undefined): number | undefined {
+  return value === null ? undefined : integerColumn(value);
+}
+
+export function optionalText(value: SQLOutputValue | undefined): string | undefined {
+  return value === null ? undefined : textColumn(value);
+}
+
 export function blobColumn(value: SQLOutputValue | undefined): Uint8Array {
   if (!(value instanceof Uint8Array)) throw new TypeError(`Expected a blob column, got ${typeof value}`);
   return value;

@@ -9,12 +9,11 @@ import {
   revision,
 } from '../streams/identifiers.js';
 import type { Direction } from '../streams/read.js';
+import type { StreamLimits, StreamState } from '../streams/stream-state.js';
+import { isReadable, tombstoneRevision } from '../streams/stream-state.js';
 import { blobColumn, integerColumn, textColumn } from './columns.js';
-
-export interface StreamHead {
-  readonly id: number;
-  readonly head: Revision;
-}
+import type { NamedStream } from './stream-table.js';
+import { StreamTable } from './stream-table.js';
 
 export interface ReadPage {
   readonly events: readonly RecordedEvent[];
@@ -41,29 +40,27 @@ const joined = 'events e CROSS JOIN streams s ON s.id = e.stream_id';
 /** The tables of the store as functions. Synchronous throughout: no read ever sees a transaction half done. */
 export class EventLog {
   readonly #db: DatabaseSync;
-  readonly #nowMicros: () => number;
-  readonly #findStream: StatementSync;
-  readonly #insertStream: StatementSync;
-  readonly #moveHead: StatementSync;
+  readonly #clockMicros: () => number;
+  readonly #streams: StreamTable;
   readonly #insertEvent: StatementSync;
   readonly #idsFrom: StatementSync;
   readonly #positionAt: StatementSync;
   readonly #recent: StatementSync;
   readonly #streamPage: Readonly<Record<Direction, StatementSync>>;
   readonly #logPage: Readonly<Record<Direction, StatementSync>>;
+  readonly #deleteBelow: StatementSync;
   #lastPosition: Position;
+  #lastCreatedMicros: number;
 
-  constructor(db: DatabaseSync, nowMicros: () => number = () => Date.now() * 1_000) {
+  constructor(db: DatabaseSync, clockMicros: () => number = () => Date.now() * 1_000) {
     this.#db = db;
-    this.#nowMicros = nowMicros;
-    this.#findStream = db.prepare('SELECT id, head FROM streams WHERE name = ?');
-    this.#insertStream = db.prepare('INSERT INTO streams (name, head) VALUES (?, ?)');
-    this.#moveHead = db.prepare('UPDATE streams SET head = ? WHERE id = ?');
+    this.#clockMicros = clockMicros;
+    this.#streams = new StreamTable(db);
     this.#insertEvent = db.prepare(
       `INSERT INTO events (stream_id, ${eventColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#idsFrom = db.prepare(
-      'SELECT event_id FROM events WHERE stream_id = ? AND revision >= ? ORDER BY revision LIMIT ?',
+      'SELECT event_id FROM events WHERE stream_id = ? AND revision >= ? AND revision < ? ORDER BY revision',
     );
     this.#positionAt = db.prepare('SELECT position FROM events WHERE stream_id = ? AND revision = ?');
     this.#recent = db.prepare(
@@ -74,7 +71,7 @@ export class EventLog {
         `SELECT ${eventColumns} FROM events WHERE stream_id = ? AND revision >= ? ORDER BY revision LIMIT ?`,
       ),
       backwards: db.prepare(
-        `SELECT ${eventColumns} FROM events WHERE stream_id = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+        `SELECT ${eventColumns} FROM events WHERE stream_id = ? AND revision <= ? AND revision >= ? ORDER BY revision DESC LIMIT ?`,
       ),
     };
     this.#logPage = {
@@ -85,8 +82,15 @@ export class EventLog {
         `SELECT ${joinedColumns} FROM ${joined} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`,
       ),
     };
-    const last = db.prepare('SELECT max(position) AS last FROM events').get()?.last;
-    this.#lastPosition = last === null ? beginningOfLog : position(integerColumn(last));
+    this.#deleteBelow = db.prepare(
+      `DELETE FROM events WHERE position IN
+       (SELECT position FROM events WHERE stream_id = ? AND revision < ? ORDER BY revision LIMIT ?)`,
+    );
+    const last = db
+      .prepare('SELECT position, created_micros FROM events ORDER BY position DESC LIMIT 1')
+      .get();
+    this.#lastPosition = last === undefined ? beginningOfLog : position(integerColumn(last.position));
+    this.#lastCreatedMicros = last === undefined ? 0 : integerColumn(last.created_micros);
   }
 
   /** Position of the newest committed event. */
@@ -96,33 +100,56 @@ export class EventLog {
 
   /** Runs `work` in one durable transaction: all of it is on disk when this returns, or none of it is when it throws. */
   transaction<T>(work: () => T): T {
-    const before = this.#lastPosition;
+    const before = { position: this.#lastPosition, created: this.#lastCreatedMicros };
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
       this.#db.exec('COMMIT');
       return result;
     } catch (error) {
-      this.#lastPosition = before;
+      this.#lastPosition = before.position;
+      this.#lastCreatedMicros = before.created;
       // A full disk makes SQLite roll back by itself.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
   }
 
-  findStream(name: string): StreamHead | undefined {
-    const row = this.#findStream.get(name);
-    return row === undefined
-      ? undefined
-      : { id: integerColumn(row.id), head: revision(integerColumn(row.head)) };
+  findStream(name: string): StreamState | undefined {
+    return this.#streams.find(name);
+  }
+
+  /** Streams by id, for a walk over all of them. */
+  streamsAfter(id: number, count: number): readonly NamedStream[] {
+    return this.#streams.after(id, count);
+  }
+
+  /** The first revision that a stream's metadata leave visible; behind the head where none is. */
+  firstVisible(stream: StreamState): number {
+    return this.#streams.firstVisible(stream, this.#nowMicros());
   }
 
   /** Adds events after the head of a stream; only within `transaction`. Answers the position of the last one. */
-  append(name: string, stream: StreamHead | undefined, events: readonly ProposedEvent[]): Position {
-    const first = stream === undefined ? 0 : stream.head + 1;
-    const head = first + events.length - 1;
-    const streamId = stream?.id ?? Number(this.#insertStream.run(name, head).lastInsertRowid);
-    if (stream !== undefined) this.#moveHead.run(head, streamId);
+  append(name: string, stream: StreamState | undefined, events: readonly ProposedEvent[]): Position {
+    const first = (stream?.head ?? -1) + 1;
+    const streamId = this.#streams.setHead(name, stream, revision(first + events.length - 1));
+    this.#insert(streamId, first, events);
+    return this.#lastPosition;
+  }
+
+  /** Closes a stream for ever; only within `transaction`. Answers the position of the tombstone. */
+  appendTombstone(name: string, stream: StreamState | undefined, tombstone: ProposedEvent): Position {
+    const streamId = this.#streams.setHead(name, stream, tombstoneRevision);
+    this.#insert(streamId, tombstoneRevision, [tombstone]);
+    return this.#lastPosition;
+  }
+
+  /** What the metadata of a stream say from now on; only within `transaction`. */
+  setLimits(name: string, limits: StreamLimits): void {
+    this.#streams.setLimits(name, limits);
+  }
+
+  #insert(streamId: number, first: number, events: readonly ProposedEvent[]): void {
     const created = this.#nowMicros();
     for (const [index, event] of events.entries()) {
       const next = position(this.#lastPosition + 1);
@@ -139,11 +166,18 @@ export class EventLog {
       );
       this.#lastPosition = next;
     }
-    return this.#lastPosition;
+    this.#lastCreatedMicros = created;
+  }
+
+  /** Never before the newest event: a clock that is set back must not date events against their order. */
+  #nowMicros(): number {
+    return Math.max(this.#clockMicros(), this.#lastCreatedMicros);
   }
 
   idsFrom(streamId: number, from: Revision, count: number): readonly EventId[] {
-    return this.#idsFrom.all(streamId, from, count).map((row) => eventIdFromBytes(blobColumn(row.event_id)));
+    return this.#idsFrom
+      .all(streamId, from, from + count)
+      .map((row) => eventIdFromBytes(blobColumn(row.event_id)));
   }
 
   positionAt(streamId: number, at: Revision): Position {
@@ -162,12 +196,36 @@ export class EventLog {
       .reverse();
   }
 
-  /** At most `limit` events of one stream from a revision on, that one included. */
+  /**
+   * At most `limit` visible events of one stream from a revision on, that one included; undefined where there is no
+   * stream, or it is deleted.
+   */
   readStream(name: string, from: number, direction: Direction, limit: number): ReadPage | undefined {
     const stream = this.findStream(name);
-    if (stream === undefined) return undefined;
+    if (!isReadable(stream)) return undefined;
     const rows = Math.min(limit, pageEvents);
-    return readPage(this.#streamPage[direction].iterate(stream.id, from, rows), rows, () => name);
+    const first = this.firstVisible(stream);
+    const found =
+      direction === 'forwards'
+        ? this.#streamPage.forwards.iterate(stream.id, Math.max(from, first), rows)
+        : this.#streamPage.backwards.iterate(stream.id, from, first, rows);
+    return readPage(found, rows, () => name);
+  }
+
+  /** The event at a revision, where it can be seen. */
+  eventAt(name: string, at: number): RecordedEvent | undefined {
+    const [event] = this.readStream(name, at, 'forwards', 1)?.events ?? [];
+    return event?.revision === at ? event : undefined;
+  }
+
+  /** The newest event of a stream, where it can be seen. */
+  newestOf(name: string): RecordedEvent | undefined {
+    return this.readStream(name, Number.MAX_SAFE_INTEGER, 'backwards', 1)?.events[0];
+  }
+
+  /** Removes at most `limit` events below a revision; only within `transaction`. Answers how many. */
+  removeBelow(stream: StreamState, below: number, limit: number): number {
+    return Number(this.#deleteBelow.run(stream.id, below, limit).changes);
   }
 
   /** At most `limit` events of the whole log from a position on, that one included. */

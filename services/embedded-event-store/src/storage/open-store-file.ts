@@ -10,6 +10,8 @@ import { CannotOpenStoreError, sqliteCode } from './storage-error.js';
 export interface StoreFile {
   readonly db: DatabaseSync;
   readonly integrity: IntegrityCheck;
+  /** It was made now, and holds nothing yet. */
+  readonly isNew: boolean;
   /** Moves the write-ahead log into the file, closes it and frees the lock. */
   close(): void;
 }
@@ -39,12 +41,13 @@ export function openStoreFile(file: string): StoreFile {
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${pageCacheKib};
        PRAGMA journal_size_limit = ${walSizeLimitBytes}; PRAGMA foreign_keys = OFF;`,
     );
-    migrate(db);
+    const { isNew } = migrate(db);
     const integrity = checkIntegrity(db);
     const opened = db;
     return {
       db,
       integrity,
+      isNew,
       close: () => {
         opened.close();
         lock?.release();

@@ -29,6 +29,12 @@ const migrations: readonly string[] = [
      metadata BLOB NOT NULL
    ) STRICT;
    CREATE UNIQUE INDEX events_by_stream ON events (stream_id, revision);`,
+  // What a stream's metadata say, beside its head: whoever looks a stream up has them without a second look. A stream
+  // that has metadata and never had an event has -1 for its head.
+  `ALTER TABLE streams ADD COLUMN truncate_before INTEGER;
+   ALTER TABLE streams ADD COLUMN max_count INTEGER;
+   ALTER TABLE streams ADD COLUMN max_age_seconds INTEGER;
+   ALTER TABLE streams ADD COLUMN acl TEXT;`,
 ];
 
 const pragma = (db: DatabaseSync, name: string): number =>
@@ -38,7 +44,7 @@ const pragma = (db: DatabaseSync, name: string): number =>
  * Creates the tables in a new file and migrates an older one, each step with its version number in one transaction.
  * @throws CannotOpenStoreError for a file of another program or of a newer version of this one.
  */
-export function migrate(db: DatabaseSync): void {
+export function migrate(db: DatabaseSync): { readonly isNew: boolean } {
   const version = pragma(db, 'user_version');
   const owner = pragma(db, 'application_id');
   const tables = integerColumn(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n);
@@ -60,4 +66,5 @@ export function migrate(db: DatabaseSync): void {
       `BEGIN IMMEDIATE; ${statements} PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${index + 1}; COMMIT;`,
     );
   }
+  return { isNew: version === 0 };
 }

@@ -59,7 +59,9 @@ export function describeStoreFile(file: string): StoreFileFacts {
     return {
       schemaVersion: integerColumn(db.prepare('PRAGMA user_version').get()?.user_version),
       events: integerColumn(events),
-      streams: integerColumn(db.prepare('SELECT count(*) AS streams FROM streams').get()?.streams),
+      streams: integerColumn(
+        db.prepare('SELECT count(*) AS streams FROM streams WHERE head >= 0').get()?.streams,
+      ),
       headPosition: head === null ? null : integerColumn(head),
     };
   } finally {

@@ -4,8 +4,14 @@ import { revision } from './identifiers.js';
 
 /** What the decision may ask about one stream. */
 export interface StreamHistory {
-  /** Revision of the last event; undefined where the stream has none. */
+  /** Revision of the last event, deleted or not; undefined where the stream never had one. */
   readonly head: Revision | undefined;
+  /** It has events or metadata, and is not deleted. */
+  readonly exists: boolean;
+  /** Deleted, and may be written again. */
+  readonly isDeleted: boolean;
+  /** Where the stream began anew after it was deleted; 0 otherwise. */
+  readonly bornAt: Revision;
   /** Ids stored from `from` on, at most `count`, fewer at the end of the stream. */
   idsFrom(from: Revision, count: number): readonly EventId[];
   /** Where a recently stored event of this stream sits; best effort, the memory of ids is bounded. */
@@ -29,6 +35,7 @@ const wrong: AppendDecision = { kind: 'wrong-expected-revision' };
  *   revision is wrong.
  * - Expected is ahead of the head: wrong.
  * - `any` and `stream-exists` name no revision, so a repeat is only noticed while its ids are remembered.
+ * - A deleted stream goes on numbering. `no-stream`, `any` and its last revision begin it anew; `stream-exists` does not.
  */
 export function decideAppend(
   expected: ExpectedRevision,
@@ -39,12 +46,20 @@ export function decideAppend(
     case 'any':
       return decideUnversioned(ids, history);
     case 'stream-exists':
-      return history.head === undefined ? wrong : decideUnversioned(ids, history);
+      return history.exists ? decideUnversioned(ids, history) : wrong;
     case 'no-stream':
-      return decideVersioned(-1n, ids, history);
+      return decideNoStream(ids, history);
     case 'exact':
       return decideVersioned(expected.revision, ids, history);
   }
+}
+
+function decideNoStream(ids: readonly EventId[], history: StreamHistory): AppendDecision {
+  if (history.isDeleted) return appendAfter(history.head ?? -1, ids);
+  const atFirst = decideVersioned(-1n, ids, history);
+  if (atFirst.kind !== 'wrong-expected-revision' || history.bornAt === 0 || ids.length === 0) return atFirst;
+  // The append that began the stream anew, sent again.
+  return compareWithStored(history.bornAt, ids, history);
 }
 
 function decideVersioned(expected: bigint, ids: readonly EventId[], history: StreamHistory): AppendDecision {
@@ -55,6 +70,7 @@ function decideVersioned(expected: bigint, ids: readonly EventId[], history: Str
 }
 
 function decideUnversioned(ids: readonly EventId[], history: StreamHistory): AppendDecision {
+  if (history.isDeleted) return appendAfter(history.head ?? -1, ids);
   for (const [index, id] of ids.entries()) {
     const seenAt = history.recentRevisionOf(id);
     if (seenAt === undefined) continue;

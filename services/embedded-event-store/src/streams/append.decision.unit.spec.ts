@@ -20,6 +20,9 @@ function streamOf(letters: string, remembered = letters): StreamHistory {
   const recent = ids(remembered);
   return {
     head: stored.length === 0 ? undefined : revision(stored.length - 1),
+    exists: stored.length > 0,
+    isDeleted: false,
+    bornAt: revision(0),
     idsFrom: (from, count) => stored.slice(from, from + count),
     recentRevisionOf: (id) => (recent.includes(id) ? revision(stored.indexOf(id)) : undefined),
   };
@@ -89,5 +92,37 @@ describe('decideAppend', () => {
     ['stream-exists on a missing stream', streamExists, '', wrong],
   ])('no events at all, expecting %s', (_case, expected, stored, decision) => {
     expect(decideAppend(expected, [], streamOf(stored))).toEqual(decision);
+  });
+
+  const deleted = (letters: string): StreamHistory => ({
+    ...streamOf(letters),
+    exists: false,
+    isDeleted: true,
+  });
+
+  it.each<[string, ExpectedRevision, string, AppendDecision]>([
+    ['no-stream begins it anew, after the last number', noStream, 'xy', appendAt(3)],
+    ['no-stream with the ids of what was deleted', noStream, 'ab', appendAt(3)],
+    ['any, also with ids seen before', any, 'bc', appendAt(3)],
+    ['its last revision', exact(2), 'xy', appendAt(3)],
+    ['stream-exists', streamExists, 'xy', wrong],
+    ['an earlier revision', exact(1), 'xy', wrong],
+    ['an append from before it was deleted, sent again', exact(1), 'c', alreadyUpTo(2)],
+  ])('on a deleted stream: %s', (_case, expected, sent, decision) => {
+    expect(decideAppend(expected, ids(sent), deleted('abc'))).toEqual(decision);
+  });
+
+  it('knows the append that began a stream anew when it is sent again', () => {
+    const reborn = { ...streamOf('abcde'), bornAt: revision(3) };
+    expect(decideAppend(noStream, ids('de'), reborn)).toEqual(alreadyUpTo(4));
+    expect(decideAppend(noStream, ids('xy'), reborn)).toEqual(wrong);
+    expect(decideAppend(noStream, [], reborn)).toEqual(wrong);
+  });
+
+  it('takes a stream that has metadata alone for one that exists and has no revision', () => {
+    const described: StreamHistory = { ...streamOf(''), exists: true };
+    expect(decideAppend(streamExists, ids('x'), described)).toEqual(appendAt(0));
+    expect(decideAppend(noStream, ids('x'), described)).toEqual(appendAt(0));
+    expect(decideAppend(exact(0), ids('x'), described)).toEqual(wrong);
   });
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 declare const revisionBrand: unique symbol;
 declare const positionBrand: unique symbol;
 declare const eventIdBrand: unique symbol;
@@ -34,6 +36,13 @@ export const beginningOfLog: Position = position(0);
 export function eventId(text: string): EventId | undefined {
   const lower = text.toLowerCase();
   return isEventId(lower) ? lower : undefined;
+}
+
+/** Id of an event of the server's own. */
+export function newEventId(): EventId {
+  const id = eventId(randomUUID());
+  if (id === undefined) throw new RangeError('A random UUID is no event id');
+  return id;
 }
 
 /** The 16 bytes that are stored. */

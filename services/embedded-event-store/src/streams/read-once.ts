@@ -1,23 +1,31 @@
 import type { EventLog, ReadPage } from '../storage/event-log.js';
 import type { EventFilter } from '../subscriptions/event-filter.js';
-import { matches } from '../subscriptions/event-filter.js';
-import type { Direction, MessageSink, ReadFrom, ReadSource } from './read.js';
+import { matching } from '../subscriptions/event-filter.js';
+import type { Direction, EventForm, MessageSink, ReadFrom, ReadSource } from './read.js';
+import { eventMessage } from './read.js';
+import { isReadable, isTombstoned, StreamGoneError } from './stream-state.js';
 
-export interface ReadOptions {
+export interface ReadOptions extends EventForm {
   readonly source: ReadSource;
   readonly direction: Direction;
   /** Events wanted at most. */
   readonly limit: number;
   readonly filter: EventFilter | undefined;
-  readonly structuredIds: boolean;
 }
 
-/** Sends a stream or the log, page by page, until its end, the limit, or the receiver's loss of interest. */
+/**
+ * Sends a stream or the log, page by page, until its end, the limit, or the receiver's loss of interest.
+ * @throws StreamGoneError, RegexTooSlowError
+ */
 export async function readOnce(log: EventLog, options: ReadOptions, sink: MessageSink): Promise<void> {
   const { source, direction, filter } = options;
-  if (source.kind === 'stream' && log.findStream(source.stream) === undefined) {
-    sink.send({ kind: 'stream-not-found', stream: source.stream });
-    return;
+  if (source.kind === 'stream') {
+    const stream = log.findStream(source.stream);
+    if (isTombstoned(stream)) throw new StreamGoneError(source.stream);
+    if (!isReadable(stream)) {
+      sink.send({ kind: 'stream-not-found', stream: source.stream });
+      return;
+    }
   }
   let next = firstToRead(log, source, direction);
   let wanted = options.limit;
@@ -27,10 +35,12 @@ export async function readOnce(log: EventLog, options: ReadOptions, sink: Messag
       from: next,
       limit: filter === undefined ? wanted : Number.MAX_SAFE_INTEGER,
     });
-    for (const event of page.events) {
-      if (wanted === 0 || !matches(filter, event)) continue;
+    const isWanted = matching(filter, page.events);
+    for (const [index, event] of page.events.entries()) {
+      if (wanted === 0) return;
+      if (isWanted?.[index] === false) continue;
       wanted -= 1;
-      if (!sink.send({ kind: 'event', event, structuredId: options.structuredIds })) await sink.drained();
+      if (!sink.send(eventMessage(event, options))) await sink.drained();
       if (sink.isCancelled()) return;
     }
     const last = page.events.at(-1);

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from './event.js';
 import type { Position } from './identifiers.js';
+import type { LinkedEvent, LinkResolver } from './link-resolver.js';
 
 /** Where a read or subscription begins. Numbers beyond the end of a stream or of the log mean "after everything". */
 export type ReadFrom =
@@ -13,11 +14,30 @@ export type ReadSource =
 
 /** One message of a read or a subscription, before it is encoded. */
 export type ReadMessage =
-  | { readonly kind: 'event'; readonly event: RecordedEvent; readonly structuredId: boolean }
+  | {
+      readonly kind: 'event';
+      readonly event: RecordedEvent;
+      /** What the event stands for, where it is a link and the reader asked for that. */
+      readonly linked: LinkedEvent | undefined;
+      readonly structuredId: boolean;
+    }
   | { readonly kind: 'stream-not-found'; readonly stream: string }
   | { readonly kind: 'confirmation'; readonly subscriptionId: string }
   | { readonly kind: 'checkpoint'; readonly position: Position }
-  | { readonly kind: 'caught-up' };
+  | { readonly kind: 'caught-up' }
+  /** There is more than the subscriber takes; `caught-up` follows when it has taken it. */
+  | { readonly kind: 'fell-behind' };
+
+/** How events are sent to one reader. */
+export interface EventForm {
+  readonly structuredIds: boolean;
+  /** Undefined where links are sent as they are. */
+  readonly links: LinkResolver | undefined;
+}
+
+export function eventMessage(event: RecordedEvent, { structuredIds, links }: EventForm): ReadMessage {
+  return { kind: 'event', event, linked: links?.resolve(event), structuredId: structuredIds };
+}
 
 /**
  * Where messages go. `send` answers false when the receiver is behind; the caller then waits for `drained` before it

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../streams/event.js';
+import { testGuarded } from './guarded-regex.js';
 
 export interface EventFilter {
   readonly on: 'stream' | 'type';
@@ -9,10 +10,18 @@ export interface EventFilter {
   readonly checkpointEvents: number;
 }
 
-export function matches(filter: EventFilter | undefined, event: RecordedEvent): boolean {
-  if (filter === undefined) return true;
-  const text = filter.on === 'stream' ? event.stream : event.type;
-  return filter.match.kind === 'regex'
-    ? filter.match.regex.test(text)
-    : filter.match.prefixes.some((prefix) => text.startsWith(prefix));
+/**
+ * For each event whether the filter lets it through; undefined where there is no filter.
+ * @throws RegexTooSlowError
+ */
+export function matching(
+  filter: EventFilter | undefined,
+  events: readonly RecordedEvent[],
+): readonly boolean[] | undefined {
+  if (filter === undefined) return undefined;
+  const { match } = filter;
+  const texts = events.map((event) => (filter.on === 'stream' ? event.stream : event.type));
+  return match.kind === 'regex'
+    ? testGuarded(match.regex, texts)
+    : texts.map((text) => match.prefixes.some((prefix) => text.startsWith(prefix)));
 }

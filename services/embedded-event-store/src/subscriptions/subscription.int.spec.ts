@@ -82,11 +82,15 @@ describe('runSubscription', () => {
     room: number;
   }): Promise<void> => {
     const source: ReadSource = options.source ?? { kind: 'all', from: { kind: 'start' } };
-    running = runSubscription({ source, filter: options.filter, structuredIds: false }, subscriber, {
-      log,
-      commits,
-      signal: subscriber.gone.signal,
-    });
+    running = runSubscription(
+      { source, filter: options.filter, structuredIds: false, links: undefined },
+      subscriber,
+      {
+        log,
+        commits,
+        signal: subscriber.gone.signal,
+      },
+    );
     await subscriber.takeMore(options.room);
   };
   const onlyWanted: EventFilter = {
@@ -160,6 +164,33 @@ describe('runSubscription', () => {
     append('a', 1);
     await subscriber.takeMore(Infinity);
     expect(subscriber.line).toBe('confirmation caught-up 5');
+  });
+
+  it('tells a live subscriber who does not take what comes that it fell behind, and when it has it all', async () => {
+    append('a', 1);
+    await subscribe({ room: Infinity });
+    expect(subscriber.line).toBe('confirmation 1 caught-up');
+    await subscriber.takeMore(1);
+    append('a', 1_000);
+    await subscriber.takeMore(1);
+    expect(subscriber.line).not.toContain('fell-behind');
+    await subscriber.takeMore(Infinity);
+    const kinds = subscriber.received.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind !== 'event')).toEqual([
+      'confirmation',
+      'caught-up',
+      'fell-behind',
+      'caught-up',
+    ]);
+    expect(kinds.at(-1)).toBe('caught-up');
+    expect(kinds.indexOf('fell-behind')).toBeLessThan(600);
+  });
+
+  it('says nothing of falling behind while it catches up at first, however slowly', async () => {
+    append('a', 2_000);
+    await subscribe({ room: 3 });
+    await subscriber.takeMore(Infinity);
+    expect(subscriber.line).not.toContain('fell-behind');
   });
 
   it('ends when the subscriber leaves, whether it waits for room or for a commit', async () => {

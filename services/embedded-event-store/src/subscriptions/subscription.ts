@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { EventLog, ReadPage } from '../storage/event-log.js';
 import type { RecordedEvent } from '../streams/event.js';
 import type { Position } from '../streams/identifiers.js';
-import type { MessageSink, ReadFrom, ReadMessage, ReadSource } from '../streams/read.js';
+import type { EventForm, MessageSink, ReadFrom, ReadMessage, ReadSource } from '../streams/read.js';
+import { eventMessage } from '../streams/read.js';
+import { isTombstoned, StreamGoneError } from '../streams/stream-state.js';
 import type { CommitSignal } from './commit-signal.js';
 import type { EventFilter } from './event-filter.js';
-import { matches } from './event-filter.js';
+import { matching } from './event-filter.js';
 
-export interface SubscriptionOptions {
+export interface SubscriptionOptions extends EventForm {
   readonly source: ReadSource;
   readonly filter: EventFilter | undefined;
-  readonly structuredIds: boolean;
 }
 
 export interface SubscriptionContext {
@@ -25,6 +26,10 @@ export interface SubscriptionContext {
  *
  * There is one way from disk to subscriber and no queue of live events, so past and present join without a gap and a
  * slow subscriber costs one page of memory however far it is behind: it simply reads later.
+ *
+ * Who was told that it has everything, and then lets more than a page pile up without taking it, is told that it fell
+ * behind, and again when it has caught up.
+ * @throws StreamGoneError, RegexTooSlowError
  */
 export async function runSubscription(
   options: SubscriptionOptions,
@@ -39,14 +44,23 @@ export async function runSubscription(
   while (!sink.isCancelled()) {
     const readUpTo = log.lastPosition;
     const page = cursor.nextPage();
-    for (const event of page.events) {
-      const isWanted = matches(options.filter, event);
-      if (isWanted) await deliver(sink, { kind: 'event', event, structuredId: options.structuredIds });
-      const checkpoint = checkpoints.afterEvent(event, isWanted);
+    const isWanted = matching(options.filter, page.events);
+    let hasWaited = false;
+    for (const [index, event] of page.events.entries()) {
+      const isSent = isWanted?.[index] !== false;
+      if (isSent && !sink.send(eventMessage(event, options))) {
+        hasWaited = true;
+        await sink.drained();
+      }
+      const checkpoint = checkpoints.afterEvent(event, isSent);
       if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
       if (sink.isCancelled()) return;
     }
     if (!page.isLast) {
+      if (isLive && hasWaited) {
+        isLive = false;
+        await deliver(sink, { kind: 'fell-behind' });
+      }
       // A long stretch that the filter drops never waits for the subscriber; let the others have a turn.
       await new Promise(setImmediate);
       continue;
@@ -93,12 +107,12 @@ class SubscriptionCursor {
   #read(): ReadPage {
     const unlimited = Number.MAX_SAFE_INTEGER;
     if (this.#source.kind === 'all') return this.#log.readAll(this.#next, 'forwards', unlimited);
-    return (
-      this.#log.readStream(this.#source.stream, this.#next, 'forwards', unlimited) ?? {
-        events: [],
-        isLast: true,
-      }
-    );
+    const { stream } = this.#source;
+    const page = this.#log.readStream(stream, this.#next, 'forwards', unlimited);
+    if (page !== undefined) return page;
+    // A stream that is not there may come, one with a tombstone may not.
+    if (isTombstoned(this.#log.findStream(stream))) throw new StreamGoneError(stream);
+    return { events: [], isLast: true };
   }
 }
 
