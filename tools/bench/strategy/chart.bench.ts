@@ -49,12 +49,6 @@ async function signIn(address: string): Promise<string> {
   return `Bearer ${signInResponseSchema.parse(await response.json()).access_token}`;
 }
 
-async function tagOf(url: string, authorization: string): Promise<string> {
-  const response = await fetch(url, { headers: { authorization } });
-  await response.text();
-  return response.headers.get('etag') ?? '';
-}
-
 export const bench: Bench = {
   title: `Chart endpoint, all history (${HISTORY_DAYS} days), one client after the other`,
   run: async ({ installation: start, signal, isFull, say }) => {
@@ -63,14 +57,16 @@ export const bench: Bench = {
     say('starting the api');
     const { address, pid } = await installation.startApiProcess({ NODE_ENV: 'development' });
     const authorization = await signIn(address);
+    let tag = '';
     const read = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
       const response = await fetch(address + path, { headers: { authorization, ...headers }, signal });
+      const text = await response.text();
       if (response.status !== 200 && response.status !== 304)
-        throw new BenchError(`${path}: ${response.status} ${await response.text()}`);
-      return response.text();
+        throw new BenchError(`${path}: ${response.status} ${text}`);
+      if (path === PATH) tag = response.headers.get('etag') ?? '';
+      return text;
     };
     const shown = rsiChartResponseSchema.parse(JSON.parse(await read(PATH)));
-    const tag = await tagOf(address + PATH, authorization);
     let points = rsiChartPoints.usual;
     const samples = await interleaved(
       {
@@ -79,7 +75,8 @@ export const bench: Bench = {
         wilder: () => read(`${PATH}&method=wilder`),
         // Nobody has asked for so many points before, as nobody has for a price that just came in.
         first: () => read(`${PATH}&points=${(points += 1)}`),
-        unchanged: () => read(PATH, { 'if-none-match': tag }),
+        // By itself fetch makes a conditional request one that no kept answer may serve.
+        unchanged: () => read(PATH, { 'if-none-match': tag, 'cache-control': 'max-age=0' }),
       },
       { rounds: isFull ? 1_000 : 300, warmUp: 60, signal },
     );
@@ -116,7 +113,7 @@ export const bench: Bench = {
         target: { atMost: 30 },
       },
       {
-        name: 'all history, unchanged: 304',
+        name: 'all history, unchanged: 304, but for once a minute',
         unit: 'ms',
         measured: samplesOf(samples, 'unchanged'),
         judgedBy: 'p99',
