@@ -114,7 +114,7 @@ describe('a documented answer', () => {
 
   it('of AwesomeAPI names the pair in its first entry alone', async () => {
     const { rates } = await ratesOf(
-      awesomeapi,
+      (context) => awesomeapi(context, undefined),
       '[{"code":"USD","codein":"BRL","name":"Dolar Americano/Real Brasileiro","high":"5.45","low":"5.38","varBid":"0.01","pctChange":"0.25","bid":"5.4105","ask":"5.4115","timestamp":"1757500000","create_date":"2025-09-10 11:00:00"},{"high":"5.44","low":"5.40","bid":"5.42","ask":"5.421","timestamp":"1757448000"}]',
     );
     expect(rates).toEqual(['2025-09-09 5.421', '2025-09-10 5.4115']);
