@@ -53,6 +53,7 @@ export * from './figures/statement-view.js';
 export * from './figures/time-machine.js';
 export * from './figures/time-weighted.js';
 export * from './figures/week-status.js';
+export * from './figures/within-limits.js';
 export * from './figures/xirr.js';
 export * from './ids.js';
 export * from './ledger-invariant.error.js';

@@ -13,6 +13,7 @@ import type { PortfolioFlow } from './portfolio-flows.js';
 import { portfolioFlows } from './portfolio-flows.js';
 import type { CloseOn, CurvePart, Drawdown, IndexPoint } from './time-weighted.js';
 import { curveFrom, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
+import { withinLimits } from './within-limits.js';
 import { xirrPercent } from './xirr.js';
 
 /** What fixed DCA would have made of the same money. */
@@ -48,6 +49,19 @@ export type PortfolioStatement = {
   readonly returns: PortfolioReturns;
 };
 
+/** A ledger, or a part of its history, with the totals after it. */
+export type StatedLedger = {
+  readonly history: readonly HistoryRow[];
+  readonly totals: RunningTotals;
+};
+
+/** A day with the price on it, and the closes of the days before. */
+export type PricedAt = {
+  readonly date: CalendarDate;
+  readonly price: PriceCents;
+  readonly closes: CloseBook;
+};
+
 const NO_FALL = { percent: '0.00', peakOn: null, troughOn: null } as const;
 
 /**
@@ -58,18 +72,12 @@ const NO_FALL = { percent: '0.00', peakOn: null, troughOn: null } as const;
  * @throws as {@link figuresOf}
  */
 export function portfolioStatement(
-  { history, totals }: { readonly history: readonly HistoryRow[]; readonly totals: RunningTotals },
-  {
-    date,
-    price,
-    closes,
-  }: { readonly date: CalendarDate; readonly price: PriceCents; readonly closes: CloseBook },
+  { history, totals }: StatedLedger,
+  { date, price, closes }: PricedAt,
 ): PortfolioStatement {
   const figures = figuresOf(totals, price);
   return { date, price, figures, returns: returnsOf(history, { date, price, closes, figures }) };
 }
-
-type PricedAt = { readonly date: CalendarDate; readonly price: PriceCents; readonly closes: CloseBook };
 
 const closeOnOf =
   ({ date, price, closes }: PricedAt): CloseOn =>
@@ -82,11 +90,16 @@ const isPriced = (
   { date, closes }: Pick<PricedAt, 'date' | 'closes'>,
 ): boolean => from !== undefined && (from >= date || closes.on(from) !== undefined);
 
-/** Fixed DCA of a history up to a day; `null` before the first trade, or where its first days have no price. */
+/**
+ * Fixed DCA of a history up to a day; `null` before the first trade, where its first days have no price, or where it
+ * would have bought more Bitcoin than there is.
+ */
 export function comparableDca(history: readonly HistoryRow[], at: PricedAt): FixedDca | null {
   const firstTrade = history.find(({ transaction }) => transaction.trade !== null)?.transaction.tradedOn;
   const isComparable = firstTrade !== undefined && isPriced(mondayOf(weekOf(firstTrade)), at);
-  return isComparable ? fixedDca(history, { today: at.date, price: at.price, closeOn: closeOnOf(at) }) : null;
+  if (!isComparable) return null;
+  const plan = { today: at.date, price: at.price, closeOn: closeOnOf(at) };
+  return withinLimits(() => fixedDca(history, plan)) ?? null;
 }
 
 function returnsOf(

@@ -1,9 +1,10 @@
+import { MoneyRangeError } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
 import { addDays, calendarDateOf, type CalendarDate } from '../calendar/calendar-date.js';
 import { LedgerScenario, price } from '../testing/ledger-scenario.js';
 import { closeBook, type DayClose } from './close-book.js';
 import { portfolioStatement } from './portfolio-statement.js';
-import { holdingsView, statementView, UNPRICED_VIEW } from './statement-view.js';
+import { holdingsView, statementView, statementViewAt, UNPRICED_VIEW } from './statement-view.js';
 
 const day = calendarDateOf;
 /** One close a day from the first, in dollars. */
@@ -116,6 +117,35 @@ describe('the statement of a portfolio', () => {
     });
     const rising = statement(bought('2025-01-06'), day('2025-01-07'), '110', closesFrom('2025-01-06', '100'));
     expect(rising.returns.maximumDrawdown).toEqual({ percent: '0.00', peakOn: null, troughOn: null });
+  });
+
+  it('is n/a beyond the limits (regression: one absurd sale and a satoshi left hid the whole portfolio)', () => {
+    const ledger = bought('2025-01-06');
+    ledger.buys({ quantity: '1', price: '100' });
+    ledger.sells({ quantity: '1', price: '1000000000000000', confirmed: true });
+    const at = {
+      date: day('2025-01-07'),
+      price: price('110'),
+      closes: closeBook(closesFrom('2025-01-06', '100'), null),
+    };
+    expect(() => portfolioStatement(ledger.state, at)).toThrow(MoneyRangeError);
+    expect(statementViewAt(ledger.state, at)).toEqual(UNPRICED_VIEW);
+    expect(statementViewAt(ledger.state, undefined)).toEqual(UNPRICED_VIEW);
+    expect(holdingsView(ledger.state.totals).portfolioCashUsd).toBe('1000000000000000.00');
+  });
+
+  it('compares with no plan that would hold more Bitcoin than there is, and shows the rest', () => {
+    const ledger = bought('2025-01-06');
+    // 25,000,000 BTC for every cent of the first day.
+    ledger.at('2025-01-07').buys({ quantity: '1', price: '250000' });
+    const { figures, returns } = statement(
+      ledger,
+      day('2025-01-07'),
+      '250000',
+      closesFrom('2025-01-06', '0.01'),
+    );
+    expect(figures.profitLoss).toBe(24_990_000n);
+    expect(returns).toMatchObject({ fixedDca: null });
   });
 
   it('is worded with and without a price by the same names', () => {

@@ -1,7 +1,9 @@
 import { centsOfCost, formatBtc, formatCents } from '@app/money';
 import type { RunningTotals } from '../state/ledger-state.js';
 import { averagePriceOf } from './figures.js';
-import type { PortfolioStatement } from './portfolio-statement.js';
+import { portfolioStatement } from './portfolio-statement.js';
+import type { PortfolioStatement, PricedAt, StatedLedger } from './portfolio-statement.js';
+import { withinLimits } from './within-limits.js';
 
 /** The part of a portfolio that needs no price, as decimal text. */
 export function holdingsView(totals: RunningTotals) {
@@ -56,3 +58,12 @@ export const UNPRICED_VIEW: Readonly<Record<keyof ReturnType<typeof statementVie
   maxDrawdown: null,
   fixedDca: null,
 };
+
+/**
+ * {@link statementView} of a ledger at a price: n/a throughout while there is none, or where the portfolio is worth more
+ * than the ledger can say.
+ */
+export function statementViewAt(ledger: StatedLedger, at: PricedAt | undefined) {
+  const statement = at && withinLimits(() => portfolioStatement(ledger, at));
+  return statement === undefined ? UNPRICED_VIEW : statementView(statement);
+}

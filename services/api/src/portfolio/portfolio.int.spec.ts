@@ -71,6 +71,23 @@ describe('GET /api/portfolio', () => {
     });
   });
 
+  it('shows what it holds where it is worth more than can be said (regression: answered 500, page and days)', async () => {
+    await api.storeMarket();
+    const client = new Client(api.server, await api.signIn(await api.createUser()));
+    await client.trade({ quantityBtc: '2' });
+    await client.trade({ type: 'sell', priceUsd: '1000000000000000', confirmed: true });
+
+    const { body } = await client.get('/api/portfolio').expect(200);
+    expect(portfolioResponseSchema.parse(body)).toMatchObject({
+      btc: '1.00000000',
+      portfolioCashUsd: '1000000000000000.00',
+      portfolioValueUsd: null,
+      profitLossUsd: null,
+    });
+    await client.get('/api/portfolio?asOf=2026-11-27&reading=corrected').expect(200);
+    await client.get('/api/portfolio/history').expect(200);
+  });
+
   it('says that it is behind a revision that the stream does not have', async () => {
     const client = new Client(api.server, await api.signIn(await api.createUser()));
     const answer = await client.get('/api/portfolio?minRevision=7').expect(200);

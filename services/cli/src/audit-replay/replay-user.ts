@@ -6,10 +6,8 @@ import {
   instantOf,
   isInstant,
   momentOf,
-  portfolioStatement,
   reserveRunwayWeeks,
-  statementView,
-  UNPRICED_VIEW,
+  statementViewAt,
   type AccountState,
   type LedgerState,
   type Moment,
@@ -125,10 +123,7 @@ function facts(
   const { at, date } = moment;
   const { totals } = ledger.state;
   const { base, profile, timeZone } = account.state;
-  const statement =
-    market === undefined || price === undefined
-      ? undefined
-      : portfolioStatement(ledger.state, { date, price: price.price, closes: market.closes });
+  const pricedAt = market && price && { date, price: price.price, closes: market.closes };
   const cap = String(strategyV1.weekly.cap[profile]);
   return {
     ...stateFacts(userId, streams),
@@ -138,7 +133,7 @@ function facts(
       price === undefined ? null : { usd: formatCents(price.price), asOf: price.asOf, source: price.source },
     figures: {
       reserveRunwayWeeks: reserveRunwayWeeks({ dynamicBalance: totals.dynamicBalance, base, cap }),
-      ...(statement === undefined ? UNPRICED_VIEW : statementView(statement)),
+      ...statementViewAt(ledger.state, pricedAt),
     },
   };
 }

@@ -1,6 +1,13 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { portfolioHistoryDaysMax, type PortfolioDay, type PortfolioHistoryResponse } from '@app/contracts';
-import { addDays, averagePriceOf, daysBetween, figuresOf, type CalendarDate } from '@app/ledger';
+import {
+  addDays,
+  averagePriceOf,
+  daysBetween,
+  figuresOf,
+  withinLimits,
+  type CalendarDate,
+} from '@app/ledger';
 import { centsOfCost, formatBtc, formatCents, priceCents, type PriceCents } from '@app/money';
 import { dateOrProblem } from '../../core/http/date-or-problem.js';
 import { invalidRequest } from '../../core/http/request-validation.pipe.js';
@@ -65,9 +72,9 @@ function dayView(
 ): PortfolioDay {
   const totals = totalsOfRow(row);
   const priced = priceOf(row, snapshot);
-  const figures = priced === undefined ? undefined : figuresOf(totals, priced.price);
+  const figures = priced && withinLimits(() => figuresOf(totals, priced.price));
   // What holds no Bitcoin needs no price to be worth its cash.
-  const cashOnly = totals.btc === 0n ? figuresOf(totals, priceCents(0n)) : undefined;
+  const cashOnly = totals.btc === 0n ? withinLimits(() => figuresOf(totals, priceCents(0n))) : undefined;
   const shown = figures ?? cashOnly;
   const average = averagePriceOf(totals);
   return {

@@ -1,14 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PortfolioResponse } from '@app/contracts';
-import {
-  calendarDateOf,
-  holdingsView,
-  portfolioStatement,
-  statementView,
-  UNPRICED_VIEW,
-  type Moment,
-} from '@app/ledger';
+import { calendarDateOf, holdingsView, statementViewAt, type Moment } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../../core/dependencies.js';
@@ -96,15 +89,12 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       this.prices.now(),
     ]);
     const price = market?.looked;
-    const empty = { history: [], totals };
-    const statement =
-      market === undefined || price === undefined
-        ? undefined
-        : portfolioStatement(empty, {
-            date: calendarDateOf(price.asOf.slice(0, 10)),
-            price: price.price,
-            closes: market.closes,
-          });
+    const at = market &&
+      price && {
+        date: calendarDateOf(price.asOf.slice(0, 10)),
+        price: price.price,
+        closes: market.closes,
+      };
     return {
       revision: freshness.revision,
       stale: freshness.stale ?? 'behind',
@@ -112,7 +102,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       ...holdingsView(totals),
       reserveRunwayWeeks: null,
       price: priceView(price),
-      ...(statement === undefined ? UNPRICED_VIEW : statementView(statement)),
+      ...statementViewAt({ history: [], totals }, at),
     };
   }
 }
@@ -128,17 +118,14 @@ interface Circumstances {
 function shownOf(ledger: LedgerAt, { moment, market, price, reading }: Circumstances): Shown {
   const { account, totals } = ledger;
   const { at, date } = moment;
-  const statement =
-    market === undefined || price === undefined
-      ? undefined
-      : portfolioStatement(ledger, { date, price: price.price, closes: market.closes });
+  const pricedAt = market && price && { date, price: price.price, closes: market.closes };
   return {
     revision: ledger.revision.toString(),
     asOf: reading === undefined ? null : { at, date, reading },
     ...holdingsView(totals),
     reserveRunwayWeeks: runwayWeeks(totals.dynamicBalance, account.base, account.profile),
     price: priceView(price),
-    ...(statement === undefined ? UNPRICED_VIEW : statementView(statement)),
+    ...statementViewAt(ledger, pricedAt),
   };
 }
 
