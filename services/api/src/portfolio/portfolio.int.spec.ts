@@ -77,8 +77,8 @@ describe('GET /api/portfolio', () => {
     await client.trade({ quantityBtc: '2' });
     await client.trade({ type: 'sell', priceUsd: '1000000000000000', confirmed: true });
 
-    const { body } = await client.get('/api/portfolio').expect(200);
-    expect(portfolioResponseSchema.parse(body)).toMatchObject({
+    const answer = await client.get('/api/portfolio').expect(200);
+    expect(portfolioResponseSchema.parse(answer.body)).toMatchObject({
       btc: '1.00000000',
       portfolioCashUsd: '1000000000000000.00',
       portfolioValueUsd: null,
