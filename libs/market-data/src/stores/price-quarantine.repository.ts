@@ -139,6 +139,23 @@ export class PriceQuarantineRepository {
       .execute();
   }
 
+  /** Everything that waited of days up to one is settled: nobody decides about prices of the running day later on. */
+  async settleUpTo(
+    series: FeedSeriesName,
+    kind: 'close' | 'tick',
+    day: number,
+    { by, at }: { readonly by: string; readonly at: Date },
+  ): Promise<void> {
+    await this.database
+      .updateTable('app.price_quarantine')
+      .set({ status: 'settled', decided_by: by, decided_at: at })
+      .where('series', '=', series)
+      .where('kind', '=', kind)
+      .where('status', '=', 'waiting')
+      .where('day', '<=', isoDateOf(day))
+      .execute();
+  }
+
   /**
    * Believes a price. A close becomes a version of its day, in the same transaction; a tick lets its source's prices near
    * it pass. What else waited of that day is settled with it.

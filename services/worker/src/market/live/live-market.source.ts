@@ -24,7 +24,7 @@ import type { PriceMemoryRepository } from './price-memory.repository.js';
 export interface LiveMarketParts {
   readonly providers: Pick<Providers, 'series' | 'prices'>;
   readonly memory: PriceMemoryRepository;
-  readonly quarantine: Pick<PriceQuarantineRepository, 'hold' | 'settle' | 'acceptedTicks'>;
+  readonly quarantine: Pick<PriceQuarantineRepository, 'hold' | 'settleUpTo' | 'acceptedTicks'>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Milliseconds after which a round no longer waits for those who are slow, if anybody has answered. */
@@ -154,10 +154,7 @@ export class LiveMarketSource implements MarketSource {
   private async settle(): Promise<void> {
     const at = this.parts.clock.now();
     const today = dayOfInstant(at.getTime());
-    await this.parts.quarantine.settle(this.feedSeries(), 'tick', [today - 1, today], {
-      by: 'second source',
-      at,
-    });
+    await this.parts.quarantine.settleUpTo(this.feedSeries(), 'tick', today, { by: 'second source', at });
   }
 
   private warnOfOutliers(outliers: readonly Opinion[]): void {

@@ -136,6 +136,16 @@ describe('the price', () => {
     expect(await waiting(started)).toEqual([]);
   });
 
+  it('that waited before a weekend in which the machine slept waits no more once two agree again', async () => {
+    const started = await startWithHistory({ PRICE_PROVIDERS: 'coinbase,binance' });
+    started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
+    await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
+    started.standIn.faults.clear();
+    started.clock.advance(3 * 86_400_000);
+    await started.snapshot();
+    expect(await waiting(started)).toEqual([]);
+  });
+
   it('is not that of a provider which is stuck', async () => {
     const started = await startWithHistory();
     started.standIn.faults.set('coinbase', { kind: 'frozen', atMs: at(today, '11:30:00').getTime() });
