@@ -95,6 +95,12 @@ describe('the RSI chart', () => {
     },
   );
 
+  it('begins with the history where only the last day is given, and ends today where only the first is', async () => {
+    const first = closes.at(0)?.date;
+    expect(await chart('to=2024-01-01')).toMatchObject({ from: first, to: '2024-01-01' });
+    expect(await chart('from=2026-10-01')).toMatchObject({ from: '2026-10-01', to: '2026-11-27' });
+  });
+
   it('is empty outside the history', async () => {
     const before = await chart('from=2001-01-01&to=2001-12-31');
     const after = await chart('from=2027-01-01&to=2027-12-31');
