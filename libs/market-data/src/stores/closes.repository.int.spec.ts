@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, createPool } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import { dayNumberOf } from '@app/strategy';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { sql, type Kysely } from 'kysely';
+import { parseUsdPrice } from '../numbers/usd-price.js';
+import { ClosesRepository } from './closes.repository.js';
+
+let testDatabase: TestDatabase;
+let database: Kysely<AppSchema>;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase<AppSchema>(createPool(testDatabase.url, { applicationName: 'test', max: 2 }));
+});
+afterAll(async () => {
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+const day = dayNumberOf('2026-11-26');
+const close = parseUsdPrice('60000') ?? failed();
+
+function failed(): never {
+  throw new Error('no price');
+}
+
+describe('a stored close', () => {
+  it('is known since it was stored, and not since its transaction began, which may have waited for another', async () => {
+    const evaluatedAt = await database.transaction().execute(async (transaction) => {
+      await sql`select pg_sleep(0.05)`.execute(transaction);
+      // A price that is evaluated while the transaction waits does not know what it will bring.
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
+      await new ClosesRepository(transaction).add('market', [
+        { day, close, source: 'test', version: 1, reason: 'backfill', evidence: {} },
+      ]);
+      return rows[0]?.now ?? failed();
+    });
+    const closes = new ClosesRepository(database);
+    const range = { from: day, to: day };
+
+    expect(await closes.newest('market', range, new Date(evaluatedAt.getTime() - 1))).toEqual([]);
+    expect(await closes.newest('market', range)).toMatchObject([{ close, version: 1 }]);
+    const [{ recordedAt } = { recordedAt: new Date(0) }] = await closes.newest('market', range);
+    expect(recordedAt.getTime()).toBeGreaterThanOrEqual(evaluatedAt.getTime());
+  });
+});
