@@ -21,6 +21,17 @@ describe('deposit into the dynamic balance', () => {
     }
   });
 
+  it('is refused where all deposits together are beyond the limits (regression: the sum of the screen parked the stream)', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.deposits('1000000000000000.00');
+    ledger.withdraws('1000000000000000.00');
+    expect(refusalOf(ledger.deposits('0.01'))).toEqual({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
+    ledger.voids(0, { acceptNegative: true });
+    expect(ledger.deposits('0.01').outcome).toBe('decided');
+    expect(refusalOf(ledger.restores(0)).code).toBe('LEDGER.AMOUNT_TOO_LARGE');
+    expect(ledger.buys({ quantity: '1', price: '100' }).outcome).toBe('decided');
+  });
+
   it('is ignored when repeated', () => {
     const ledger = new LedgerScenario(TODAY);
     const commandId = ledger.nextCommand();

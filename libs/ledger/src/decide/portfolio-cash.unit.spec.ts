@@ -59,4 +59,13 @@ describe('portfolio cash', () => {
     expect(DEFAULT_DESCRIPTIONS.deposit).toBe('Dynamic Investment Balance deposit');
     expect(DEFAULT_DESCRIPTIONS.withdrawal).toBe('Dynamic Investment Balance withdrawal');
   });
+
+  it('takes no sale that brings the proceeds of all sales beyond the limits', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '2', price: '500000000000000' });
+    ledger.sells({ quantity: '1', price: '1000000000000000' });
+    ledger.withdrawsCash('1000000000000000.00');
+    const refusal = refusalOf(ledger.sells({ quantity: '1', price: '400000000000000' }));
+    expect(refusal).toEqual({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
+  });
 });

@@ -15,6 +15,7 @@ export type ReserveTotals = {
   readonly net: UsdCents;
 };
 
+/** @throws MoneyRangeError when a sum leaves the limits of the ledger */
 export function reserveTotalsOf(history: readonly HistoryRow[]): ReserveTotals {
   const sums = { deposited: 0n, withdrawn: 0n, built: 0n, used: 0n, transferred: 0n };
   for (const { transaction } of history) {
