@@ -1,24 +1,20 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { Socket } from 'node:net';
+import { Server, Socket } from 'node:net';
 
 /** Node tells of every connection that any server of this process accepted. */
 const acceptedSockets = 'net.server.socket';
 
 /**
- * Closes connections to a port beyond `max` at once: each costs memory and a file descriptor, and thousands that nobody
- * uses must not keep the server from those who do. The gRPC server has no limit of its own, and takes no listener with
- * one, so what it accepted is counted beside it.
+ * Lets Node drop connections to a port beyond `max` as they come: each costs memory and a file descriptor, and thousands
+ * that nobody uses must not keep the server from those who do. The gRPC server does not hand out the listener that could
+ * be told so; it is found by the first connection that it accepts.
  */
 export function limitConnections(port: () => number, max: number): { release(): void } {
-  let open = 0;
   const onAccepted = (message: unknown): void => {
-    const socket = socketOf(message);
-    if (socket?.localPort !== port()) return;
-    open += 1;
-    socket.once('close', () => {
-      open -= 1;
-    });
-    if (open > max) socket.destroy();
+    const listener = listenerOf(message, port());
+    if (listener === undefined) return;
+    listener.maxConnections = max;
+    unsubscribe(acceptedSockets, onAccepted);
   };
   subscribe(acceptedSockets, onAccepted);
   return {
@@ -28,7 +24,9 @@ export function limitConnections(port: () => number, max: number): { release(): 
   };
 }
 
-function socketOf(message: unknown): Socket | undefined {
+function listenerOf(message: unknown, port: number): Server | undefined {
   if (typeof message !== 'object' || message === null || !('socket' in message)) return undefined;
-  return message.socket instanceof Socket ? message.socket : undefined;
+  const { socket } = message;
+  if (!(socket instanceof Socket) || socket.localPort !== port || !('server' in socket)) return undefined;
+  return socket.server instanceof Server ? socket.server : undefined;
 }

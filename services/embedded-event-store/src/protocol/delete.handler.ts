@@ -5,10 +5,10 @@ import type {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleUnaryCall } from '@grpc/grpc-js';
-import { deadlineMsOf } from './call-deadline.js';
-import { streamOfMetadata } from '../streams/stream-metadata.js';
 import type { DeleteRequest } from '../streams/append.js';
+import { streamOfMetadata } from '../streams/stream-metadata.js';
 import type { AppendContext } from './append.handler.js';
+import { deadlineMsOf } from './call-deadline.js';
 import { callerOf, requireAccess } from './callers.js';
 import { DeleteResp as DeleteResponse, TombstoneResp as TombstoneResponse } from './generated.js';
 import { failureOf, outcomeError } from './outcome-error.js';
@@ -17,34 +17,29 @@ import { invalidArgument } from './rpc-error.js';
 
 /** Deletes a stream until it is written again; its numbering goes on then. */
 export function createDeleteHandler(context: AppendContext): handleUnaryCall<DeleteReq, DeleteResp> {
-  return (call, callback) => {
-    remove(context, call, 'delete').then(
-      (position) => {
-        callback(
-          null,
-          new DeleteResponse().setPosition(
-            new DeleteResponse.Position().setCommitPosition(position).setPreparePosition(position),
-          ),
-        );
-      },
-      (error: unknown) => {
-        callback(failureOf(error, context.logger));
-      },
-    );
-  };
+  return deletionHandler(context, 'delete', (at) => {
+    const position = new DeleteResponse.Position().setCommitPosition(at).setPreparePosition(at);
+    return new DeleteResponse().setPosition(position);
+  });
 }
 
 /** Deletes a stream for ever. */
 export function createTombstoneHandler(context: AppendContext): handleUnaryCall<TombstoneReq, TombstoneResp> {
+  return deletionHandler(context, 'tombstone', (at) => {
+    const position = new TombstoneResponse.Position().setCommitPosition(at).setPreparePosition(at);
+    return new TombstoneResponse().setPosition(position);
+  });
+}
+
+function deletionHandler<Request extends DeleteReq | TombstoneReq, Response>(
+  context: AppendContext,
+  kind: DeleteRequest['kind'],
+  responseAt: (position: string) => Response,
+): handleUnaryCall<Request, Response> {
   return (call, callback) => {
-    remove(context, call, 'tombstone').then(
+    remove(context, call, kind).then(
       (position) => {
-        callback(
-          null,
-          new TombstoneResponse().setPosition(
-            new TombstoneResponse.Position().setCommitPosition(position).setPreparePosition(position),
-          ),
-        );
+        callback(null, responseAt(position));
       },
       (error: unknown) => {
         callback(failureOf(error, context.logger));

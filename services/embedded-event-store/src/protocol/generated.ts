@@ -11,7 +11,7 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 export const { ClusterInfo, EndPoint, MemberInfo } = gossip;
 export const { SupportedMethod, SupportedMethods } = serverFeatures;
-export const { ScavengeResp } = operations;
+export const { ScavengeResp, StartScavengeReq, StopScavengeReq } = operations;
 export const {
   AccessDenied,
   AllStreamPosition,

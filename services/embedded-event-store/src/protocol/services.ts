@@ -16,8 +16,19 @@ import type {
 import { createAppendHandler } from './append.handler.js';
 import type { BatchAppendContext } from './batch-append.handler.js';
 import { createBatchAppendHandler } from './batch-append.handler.js';
+import { readRequest, unreadRequest } from './checked-reader.js';
 import { createGossipHandler, createServerFeaturesHandler } from './cluster.services.js';
 import { createDeleteHandler, createTombstoneHandler } from './delete.handler.js';
+import {
+  AppendReq,
+  BatchAppendReq,
+  DeleteReq,
+  Empty,
+  ReadReq,
+  StartScavengeReq,
+  StopScavengeReq,
+  TombstoneReq,
+} from './generated.js';
 import type { OperationsContext } from './operations.services.js';
 import { createStartScavengeHandler, createStopScavengeHandler } from './operations.services.js';
 import type { ReadContext } from './read.handler.js';
@@ -31,18 +42,30 @@ export interface ServicesContext extends ReadContext, BatchAppendContext, Operat
 
 /** Puts the whole protocol on a gRPC server: what is offered, and a clear refusal for the rest. */
 export function addServices(server: Server, context: ServicesContext): void {
+  server.addService(streamsService(), {
+    read: createReadHandler(context),
+    append: createAppendHandler(context),
+    batchAppend: createBatchAppendHandler(context),
+    delete: createDeleteHandler(context),
+    tombstone: createTombstoneHandler(context),
+  });
+  server.addService(withRequests(ServerFeaturesService, { getSupportedMethods: readRequest(Empty) }), {
+    getSupportedMethods: createServerFeaturesHandler(),
+  });
+  server.addService(withRequests(GossipService, { read: readRequest(Empty) }), {
+    read: createGossipHandler(context.node),
+  });
   server.addService(
-    { ...StreamsService, read: { ...StreamsService.read, responseSerialize: encodeReadMessages } },
+    withRequests(OperationsService, {
+      startScavenge: readRequest(StartScavengeReq),
+      stopScavenge: readRequest(StopScavengeReq),
+    }),
     {
-      read: createReadHandler(context),
-      append: createAppendHandler(context),
-      batchAppend: createBatchAppendHandler(context),
-      delete: createDeleteHandler(context),
-      tombstone: createTombstoneHandler(context),
+      ...refusalsOf(OperationsService, 'this maintenance operation'),
+      startScavenge: createStartScavengeHandler(context),
+      stopScavenge: createStopScavengeHandler(context),
     },
   );
-  server.addService(ServerFeaturesService, { getSupportedMethods: createServerFeaturesHandler() });
-  server.addService(GossipService, { read: createGossipHandler(context.node) });
   refuseService(server, PersistentSubscriptionsService, 'persistent subscriptions');
   refuseService(server, ProjectionsService, 'server-side projections');
   refuseService(
@@ -50,15 +73,36 @@ export function addServices(server: Server, context: ServicesContext): void {
     UsersService,
     'user management (its accounts are in the file of EVENTSTORE_USERS_FILE)',
   );
-  server.addService(OperationsService, {
-    ...refusalsOf(OperationsService, 'this maintenance operation'),
-    startScavenge: createStartScavengeHandler(context),
-    stopScavenge: createStopScavengeHandler(context),
+}
+
+function streamsService(): ServiceDefinition {
+  const service = withRequests(StreamsService, {
+    read: readRequest(ReadReq),
+    append: readRequest(AppendReq),
+    batchAppend: readRequest(BatchAppendReq),
+    delete: readRequest(DeleteReq),
+    tombstone: readRequest(TombstoneReq),
   });
+  return {
+    ...service,
+    read: { ...StreamsService.read, ...service['read'], responseSerialize: encodeReadMessages },
+  };
+}
+
+/** A service whose requests are read as told; those of its other calls are not looked at. */
+function withRequests(
+  service: ServiceDefinition,
+  readers: Readonly<Record<string, (bytes: Buffer) => unknown>>,
+): ServiceDefinition {
+  const methods = Object.entries(service).map(([name, method]) => [
+    name,
+    { ...method, requestDeserialize: readers[name] ?? unreadRequest },
+  ]);
+  return Object.fromEntries(methods);
 }
 
 function refuseService(server: Server, service: ServiceDefinition, what: string): void {
-  server.addService(service, refusalsOf(service, what));
+  server.addService(withRequests(service, {}), refusalsOf(service, what));
 }
 
 function refusalsOf(service: ServiceDefinition, what: string): UntypedServiceImplementation {
