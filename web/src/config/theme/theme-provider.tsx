@@ -1,6 +1,6 @@
 import { MantineProvider, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import type { MantineProviderProps } from '@mantine/core';
-import { useLayoutEffect, useMemo } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { themeManager } from './color-scheme-manager';
@@ -10,28 +10,44 @@ import { ThemeContext } from './use-theme';
 
 const schemeManager = themeManager();
 
-/** Keeps the dark marker of the root and the colour of the browser's own bars in step with the theme. */
+/** The dark marker of the root and the colour of the browser's own bars. */
+function markRoot(isDark: boolean): void {
+  document.documentElement.classList.toggle('dark', isDark);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', surfaceTokens.bg[isDark ? 1 : 0]);
+}
+
+/** Keeps what is outside of the application in step with the theme. */
 function ThemeChoiceProvider({ children }: { readonly children: ReactNode }) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  // Ahead of `isDark` by what is on its way: pressed twice at once, a toggle leads there and back.
+  const chosen = useRef(isDark);
   useLayoutEffect(() => {
-    document.documentElement.classList.toggle('dark', isDark);
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', surfaceTokens.bg[isDark ? 1 : 0]);
+    chosen.current = isDark;
+    markRoot(isDark);
   }, [isDark]);
-  const choice = useMemo(
-    () => ({
+  const choice = useMemo(() => {
+    const choose = (scheme: 'light' | 'dark'): void => {
+      // The colours themselves are custom properties, which change with the root, at once; what is drawn by the
+      // components (a sun for a moon) may come after that has been painted.
+      chosen.current = scheme === 'dark';
+      markRoot(chosen.current);
+      startTransition(() => {
+        setColorScheme(scheme);
+      });
+    };
+    return {
       isDark,
       toggle: () => {
-        setColorScheme(isDark ? 'light' : 'dark');
+        choose(chosen.current ? 'light' : 'dark');
       },
       setTheme: (value: string) => {
-        setColorScheme(value === 'dark' ? 'dark' : 'light');
+        choose(value === 'dark' ? 'dark' : 'light');
       },
-    }),
-    [isDark, setColorScheme],
-  );
+    };
+  }, [isDark, setColorScheme]);
   return <ThemeContext value={choice}>{children}</ThemeContext>;
 }
 

@@ -110,6 +110,17 @@ describe('the theme', () => {
     expect(window.localStorage.getItem('theme')).toBe('light');
   });
 
+  it('pressed twice at once, leads there and back', () => {
+    open();
+    act(() => {
+      screen.getByText('toggle').click();
+      screen.getByText('toggle').click();
+    });
+    expect(isMarkedDark()).toBe(false);
+    expect(window.localStorage.getItem('theme')).toBe('light');
+    expect(screen.getByText('is light')).toBeInTheDocument();
+  });
+
   it('is turned on by the value "dark" and off by any other', async () => {
     open();
     await press('dark');

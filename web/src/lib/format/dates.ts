@@ -23,15 +23,17 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 /** A calendar day has no zone: it is read at noon UTC and written in UTC, so that no zone can move it. */
 const dayAsInstant = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
+/** A day as short as a column has room for. */
+const tableForm = (language: Language, hasYear: boolean): Intl.DateTimeFormatOptions => ({
+  ...(language === 'en' ? { month: 'short', day: 'numeric' } : { month: '2-digit', day: '2-digit' }),
+  ...(hasYear ? { year: 'numeric' } : {}),
+});
+
 /** Tables: "Aug 11" or "Aug 11, 2026" in English, "11/08" or "11/08/2026" in Portuguese. */
 export function tableDate(day: string, language: Language, options: { readonly year: boolean }): string {
-  const form: Intl.DateTimeFormatOptions =
-    language === 'en' ? { month: 'short', day: 'numeric' } : { month: '2-digit', day: '2-digit' };
-  return formatOf(INTL_LOCALE[language], {
-    ...form,
-    ...(options.year ? { year: 'numeric' } : {}),
-    timeZone: 'UTC',
-  }).format(dayAsInstant(day));
+  return formatOf(INTL_LOCALE[language], { ...tableForm(language, options.year), timeZone: 'UTC' }).format(
+    dayAsInstant(day),
+  );
 }
 
 /** Sentences: "August 11, 2026", "11 de agosto de 2026". */
@@ -74,10 +76,10 @@ export function instant(iso: string, language: Language, timeZone?: string): str
 
 /** The day of an instant in the reader's zone, short as in tables: "Jan 12, 2027", "12/01/2027". */
 export function instantDay(iso: string, language: Language, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  // The Swedish locale writes the ISO day.
-  const day = formatOf('sv-SE', { dateStyle: 'short', ...zone }).format(new Date(iso));
-  return tableDate(day, language, { year: true });
+  return formatOf(INTL_LOCALE[language], {
+    ...tableForm(language, true),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso));
 }
 
 /** "1 min ago" up to 24 hours, then the date. */
