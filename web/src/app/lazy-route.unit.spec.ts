@@ -1,44 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 
 import { screen, waitFor } from '@testing-library/react';
 import { createElement, useLayoutEffect } from 'react';
 
 import { renderApp } from '../testing/render';
 import { testI18n } from '../testing/test-i18n';
-import { CHUNK_TIMEOUT_MS, isLazyRoute, lazyRoute, loadPart } from './lazy-route';
-
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-const stays = async (): Promise<boolean> => Promise.resolve(false);
-
-describe('a part of the app', () => {
-  it('is given up after 120 seconds', async () => {
-    jest.useFakeTimers();
-    const loading = loadPart(async () => new Promise<never>(() => undefined), stays);
-    const outcome = expect(loading).rejects.toThrow('120 seconds');
-    await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
-    await jest.advanceTimersByTimeAsync(1);
-    await outcome;
-    expect(CHUNK_TIMEOUT_MS).toBe(120_000);
-  });
-
-  it('fails as it did when there is no newer version', async () => {
-    await expect(loadPart(async () => Promise.reject(new Error('gone')), stays)).rejects.toThrow('gone');
-  });
-
-  it('shows neither page nor fault while the page reloads for a newer version', async () => {
-    const ended = jest.fn();
-    const reload = jest.fn(async () => Promise.resolve(true));
-    void loadPart(async () => Promise.reject(new Error('gone')), reload).then(ended, ended);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-    expect(reload).toHaveBeenCalledTimes(1);
-    expect(ended).not.toHaveBeenCalled();
-  });
-});
+import { isLazyRoute, lazyRoute } from './lazy-route';
 
 function Dashboard() {
   return createElement('h1', null, 'Dashboard');

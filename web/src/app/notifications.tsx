@@ -1,14 +1,26 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 
+import { Boundary } from '../components/ui/boundary';
 import { ToastAnnouncer } from '../components/ui/toast-announcer';
 import { useNotifications } from '../lib/notifications/notification-store';
-import { Boundary } from './boundary';
+import { whenQuiet } from '../lib/viewport/when-quiet';
 
-const Toaster = lazy(async () => ({ default: (await import('../components/ui/toaster')).Toaster }));
+const loadToaster = async () => ({ default: (await import('../components/ui/toaster')).Toaster });
+const Toaster = lazy(loadToaster);
 
-/** Toasts anywhere in the app. Their code comes with the first of them; the regions that read them aloud stand always. */
+/**
+ * Toasts anywhere in the app. Their code comes after the page, and before the first of them: that one may be about a lost
+ * connection. The regions that read them aloud stand always.
+ */
 export function Notifications() {
   const hasSome = useNotifications().some((item) => item.isToast);
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        loadToaster().catch(() => undefined);
+      }),
+    [],
+  );
   return (
     <>
       <ToastAnnouncer />

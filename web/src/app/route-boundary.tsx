@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
+import { Boundary } from '../components/ui/boundary';
 import { PageHead } from '../components/ui/page-head';
 import { IconRefresh } from '../components/ui/icons';
-import { Boundary } from './boundary';
 import classes from './route-boundary.module.css';
 
 function PageFailure() {

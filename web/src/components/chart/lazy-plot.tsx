@@ -1,25 +1,55 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, lazy, memo } from 'react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 
+import { loadPart } from '../../lib/version/load-part';
+import { Boundary } from '../ui/boundary';
+import { PanelFailure } from '../ui/panel';
 import { loadPlot } from './load-plot';
 import type { PlotProps } from './plot';
 import { useTurnToDraw } from './use-turn-to-draw';
 
-const Plot = lazy(loadPlot);
-
-/** {@link Plot} behind its own chunk; its place is held while it loads. Readers have the table and the summary. */
-export const LazyPlot = memo(function LazyPlot(props: PlotProps) {
-  const { isDue, place } = useTurnToDraw();
-  const waiting = <Skeleton height={props.height} data-plot-place="" />;
+/** A browser keeps a file that failed to load until the page is loaded anew. */
+function PlotFailure({ height }: Pick<PlotProps, 'height'>) {
+  const { t } = useTranslation();
   return (
-    <div ref={place} aria-hidden="true" style={{ minHeight: props.height }}>
-      {isDue ? (
-        <Suspense fallback={waiting}>
-          <Plot {...props} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+    <div style={{ minHeight: height }}>
+      <PanelFailure
+        text={t('chart.loadFailed')}
+        onRetry={() => {
+          window.location.reload();
+        }}
+      />
     </div>
   );
-});
+}
+
+/**
+ * {@link Plot} behind its own chunk; its place is held while it loads. A chart that cannot be drawn says so in its place
+ * and leaves the page standing. Readers have the table and the summary.
+ *
+ * @param load the chunk
+ */
+export function lazyPlot(load: typeof loadPlot): ComponentType<PlotProps> {
+  const Plot = lazy(async () => loadPart(load));
+  return memo(function LazyPlot(props: PlotProps) {
+    const { isDue, place } = useTurnToDraw();
+    const waiting = <Skeleton height={props.height} data-plot-place="" />;
+    return (
+      <Boundary resetKey="plot" fallback={<PlotFailure height={props.height} />}>
+        <div ref={place} aria-hidden="true" style={{ minHeight: props.height }}>
+          {isDue ? (
+            <Suspense fallback={waiting}>
+              <Plot {...props} />
+            </Suspense>
+          ) : (
+            waiting
+          )}
+        </div>
+      </Boundary>
+    );
+  });
+}
+
+export const LazyPlot = lazyPlot(loadPlot);
