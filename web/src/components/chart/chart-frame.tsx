@@ -30,9 +30,11 @@ export interface LegendEntry {
 
 interface ChartFrameProps {
   readonly legend: readonly LegendEntry[];
-  /** What the chart shows, in one sentence. */
-  readonly summary: string;
-  readonly table: ReactNode;
+  /** What the chart shows, in one sentence; left out where it shows nothing real. */
+  readonly summary?: string | undefined;
+  readonly table?: ReactNode;
+  /** What has to be known of the figures before they are looked at, on the full screen too. */
+  readonly note?: ReactNode;
   readonly title: string;
   /** Draws the plot in the height it is given. */
   readonly plot: (height: number | string) => ReactNode;
@@ -42,25 +44,32 @@ interface ChartFrameProps {
 }
 
 /** The frame of every chart: legend, plot or table, one-sentence summary, full screen. */
-export function ChartFrame({ legend, summary, table, title, plot, height, onDownload }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { legend, summary, table, note, title, plot, height, onDownload } = props;
   const { t } = useTranslation();
-  const [isTable, setTable] = useState(false);
+  const [isTableChosen, setTable] = useState(false);
+  const hasTable = table !== undefined;
+  const isTable = isTableChosen && hasTable;
   const [isFull, setFull] = useState(false);
   const isPhone = useViewport() === 'phone';
   const samples = <Legend entries={legend} />;
+  const noted = note === undefined ? null : <div className={classes.note}>{note}</div>;
   return (
     <div>
+      {noted}
       <div className={classes.bar}>
         {samples}
         <div className={classes.links}>
-          <TextLink
-            icon={isTable ? <IconChart size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
-            onClick={() => {
-              setTable(!isTable);
-            }}
-          >
-            {isTable ? t('chart.chart') : t('chart.table')}
-          </TextLink>
+          {hasTable ? (
+            <TextLink
+              icon={isTable ? <IconChart size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
+              onClick={() => {
+                setTable(!isTable);
+              }}
+            >
+              {isTable ? t('chart.chart') : t('chart.table')}
+            </TextLink>
+          ) : null}
           <TextLink
             icon={<IconFullScreen size={16} stroke={1.7} />}
             onClick={() => {
@@ -85,7 +94,7 @@ export function ChartFrame({ legend, summary, table, title, plot, height, onDown
       ) : (
         plot(height)
       )}
-      <p className={classes.summary}>{summary}</p>
+      {summary === undefined ? null : <p className={classes.summary}>{summary}</p>}
       <Modal
         opened={isFull}
         onClose={() => {
@@ -96,6 +105,7 @@ export function ChartFrame({ legend, summary, table, title, plot, height, onDown
         closeButtonProps={{ 'aria-label': t('dialog.close'), size: 44 }}
         classNames={{ content: classes.full ?? '', body: classes.fullBody ?? '' }}
       >
+        {noted}
         <div className={classes.bar}>{samples}</div>
         {isPhone ? <p className={classes.turn}>{t('chart.turn')}</p> : null}
         <div className={classes.fullPlot}>{plot('100%')}</div>

@@ -85,33 +85,41 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
       (operation): LegendEntry => ({ key: operation, label: words.operation[operation], sample: operation }),
     ),
   ];
+  const pictureTitle = isSimulated ? `${title} · ${t('chart.simulated')}` : title;
   return (
-    <>
-      {isSimulated ? (
-        <Banner tone="warn" title={t('chart.simulated')}>
-          {t('chart.simulatedText')}
-        </Banner>
-      ) : null}
-      <ChartFrame
-        title={title}
-        legend={legend}
-        height={props.height ?? (isPhone ? 360 : 400)}
-        {...(picture === undefined
-          ? {}
-          : {
-              onDownload: async () => {
-                const { pictureOf } = await import('./plot-image');
-                saveAddress(
-                  picture.fileName,
-                  await pictureOf(figure, { title, source: picture.source }, colors),
-                );
-              },
-            })}
-        plot={(height) => <LazyPlot data={figure.data} layout={figure.layout} height={height} />}
-        summary={summaryOf(series, format, t)}
-        table={<RsiPriceTable caption={title} series={series} />}
-      />
-    </>
+    <ChartFrame
+      title={title}
+      legend={legend}
+      height={props.height ?? (isPhone ? 360 : 400)}
+      {...(picture === undefined
+        ? {}
+        : {
+            onDownload: async () => {
+              const { pictureOf } = await import('./plot-image');
+              saveAddress(
+                picture.fileName,
+                await pictureOf(figure, { title: pictureTitle, source: picture.source }, colors),
+              );
+            },
+          })}
+      plot={(height) => <LazyPlot data={figure.data} layout={figure.layout} height={height} />}
+      // A made-up figure is drawn and nothing else: in a sentence or a table it would read as a real one.
+      {...(isSimulated
+        ? { note: <SimulatedNote /> }
+        : {
+            summary: summaryOf(series, format, t),
+            table: <RsiPriceTable caption={title} series={series} />,
+          })}
+    />
+  );
+}
+
+function SimulatedNote() {
+  const { t } = useTranslation();
+  return (
+    <Banner tone="warn" title={t('chart.simulated')}>
+      {t('chart.simulatedText')}
+    </Banner>
   );
 }
 

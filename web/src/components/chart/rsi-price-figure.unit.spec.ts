@@ -39,6 +39,11 @@ describe('the ticks of the log price', () => {
     expect(ticks.map((tick) => tick.text)).toEqual(['30k', '50k', '100k']);
   });
 
+  it('are decades over the whole history', () => {
+    const ticks = priceTicks({ low: 0.06, high: 126_000, last: 64_849, language: 'en', max: 4 });
+    expect(ticks.map((tick) => tick.text)).toEqual(['0.1', '10', '1k']);
+  });
+
   it('become finer where the range is narrow', () => {
     const ticks = priceTicks({ low: 59_000, high: 84_000, last: 64_849, language: 'en', max: 4 });
     expect(ticks.map((tick) => tick.text)).toEqual(['60k', '70k', '80k']);

@@ -3,6 +3,7 @@ import type { Language } from '../../lib/i18n/languages';
 
 /** Round figures of one decade, from coarse to fine; the first set that gives enough ticks is taken. */
 const STEPS = [
+  [1],
   [1, 2, 5],
   [1, 1.5, 2, 3, 5, 7],
   [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9],

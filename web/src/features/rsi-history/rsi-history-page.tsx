@@ -17,7 +17,7 @@ import { HistoryControls } from './components/history-controls';
 import { HistoryFigures } from './components/history-figures';
 import { HistoryNotice, useChartFailure } from './components/history-notice';
 import { RegimePeriods, RegimeSummary } from './components/regime-panels';
-import { shownHistory } from './model/shown-history';
+import { methodOf, shownHistory } from './model/shown-history';
 import type { ShownHistory } from './model/shown-history';
 import { useHistoryChoice } from './model/use-history-choice';
 import type { HistoryChoice } from './model/use-history-choice';
@@ -72,7 +72,11 @@ export function RsiHistoryPage() {
       <div className="ui-stack">
         <MarketBanner />
         <HistoryControls choice={choice} thisYear={thisYear} average={average.state} />
-        <HistoryFigures market={market.data} history={history} method={choice.method} />
+        <HistoryFigures
+          market={market.data}
+          history={history}
+          method={history === null ? choice.method : methodOf(history)}
+        />
         {chart.isError && history !== null ? (
           <HistoryNotice error={chart.error} history={history} readAt={chart.dataUpdatedAt} onRetry={retry} />
         ) : null}
@@ -94,7 +98,7 @@ export function RsiHistoryPage() {
         </Panel>
         {history?.origin === 'chart' ? (
           <div className={classes.regimes}>
-            <RegimeSummary days={history.chart.regime_days} />
+            <RegimeSummary chart={history.chart} />
             <RegimePeriods periods={history.chart.regime_periods} />
           </div>
         ) : null}
@@ -111,24 +115,29 @@ interface ChartProps {
 
 function Chart({ history, choice, averagePriceUsd }: ChartProps) {
   const { t } = useTranslation('rsi-history');
+  const { t: tc } = useTranslation();
   const format = useFormat();
   const { series } = history;
+  const method = methodOf(history);
   const [from = '', to = ''] = [series.dates[0], series.dates.at(-1)];
   // A line needs two days.
   if (series.dates.length < 2) return <PanelEmpty text={t('failure.noDates')} />;
+  const isSimulated = history.origin === 'simulated';
   const source =
     history.origin === 'chart'
       ? t('chart.source', { source: history.chart.source, date: format.longDate(to) })
-      : t(`instead.${history.origin}`);
+      : isSimulated
+        ? tc('chart.simulatedText')
+        : t('instead.records');
   return (
     <RsiPriceChart
       title={t('chart.title')}
       series={series}
       zones={choice.zones}
       averagePriceUsd={averagePriceUsd}
-      isSimulated={history.origin === 'simulated'}
+      isSimulated={isSimulated}
       height={choice.isPhone ? HEIGHT.phone : HEIGHT.wide}
-      picture={{ fileName: `rsi-${choice.method}-${from}-${to}.png`, source }}
+      picture={{ fileName: `rsi-${isSimulated ? 'simulated' : method}-${from}-${to}.png`, source }}
     />
   );
 }

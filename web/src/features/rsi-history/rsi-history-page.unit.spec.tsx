@@ -5,6 +5,7 @@ import { setHideAmounts } from '../../lib/preferences/preferences';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
+import { untilExpiry } from './api/use-rsi-history';
 import { RsiHistoryPage } from './rsi-history-page';
 import { chart, historyRoutes } from './testing/history.fixture';
 
@@ -97,6 +98,34 @@ describe('the RSI history', () => {
       expect([query?.get('from'), query?.get('to')]).toEqual(['2017-01-01', '2019-12-31']);
       expect(query?.has('period')).toBe(false);
     });
+  });
+
+  it('keeps the name of the method on screen until the RSI of another one has come', async () => {
+    const { served } = await show();
+    await screen.findByText(summary);
+    let answer: (() => void) | undefined;
+    served[CHART] = async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const rsi = [70.5, 50.25, 44.4];
+      return { json: { ...chart, method: 'wilder', chart_data: { ...chart.chart_data, rsi } } };
+    };
+    const figure = () => screen.getByText('Current RSI').closest('div');
+    fireEvent.change(screen.getByLabelText('RSI method'), { target: { value: 'wilder' } });
+    await waitFor(() => {
+      expect(answer).toBeDefined();
+    });
+    expect(figure()).toHaveTextContent('31.84Dynamic monthly RSI');
+    answer?.();
+    await waitFor(() => {
+      expect(figure()).toHaveTextContent('44.40Wilder');
+    });
+  });
+
+  it('says on how many days of the period the regime is known', async () => {
+    await show();
+    expect(await screen.findByText('The regime is known on 365 of the 366 days.')).toBeVisible();
   });
 
   it('keeps custom years in order', async () => {
@@ -216,6 +245,16 @@ describe('the cache of the chart', () => {
   });
 });
 
+describe('a page that is left open', () => {
+  it('reads the chart anew when its hour is over, and asks again in five minutes where that failed', () => {
+    const HOUR = 3_600_000;
+    expect(untilExpiry(1_000, 1_000)).toBe(HOUR);
+    expect(untilExpiry(1_000, 1_000 + HOUR / 2)).toBe(HOUR / 2);
+    expect(untilExpiry(1_000, 1_000 + 2 * HOUR)).toBe(300_000);
+    expect(untilExpiry(0, HOUR)).toBe(false);
+  });
+});
+
 describe('without a chart', () => {
   const records = [
     { Date: '2026-08-11', Close: 67_000, RSI_Dynamic_Monthly: 30.5 },
@@ -265,6 +304,33 @@ describe('without a chart', () => {
     expect(figure('Total days')).toHaveTextContent('Total days-');
     expect(figure('Period')).toHaveTextContent('Period-');
     expect(figure('Current price')).toHaveTextContent('68,204.15');
+    expect(screen.queryByText(summary)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Table' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(within(await screen.findByRole('dialog')).getByText('Simulated data')).toBeVisible();
+  });
+
+  it('names a picture of the simulated series for what it is', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await show({ [CHART]: failed, 'GET /api/rsi/historic/': () => ({ json: [] }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'PNG' }));
+    await waitFor(() => {
+      expect(saved[0]).toMatch(/^rsi-simulated-/);
+    });
+  });
+
+  it('does not pass the RSI of the daily records off as another method', async () => {
+    const { served } = await show({ 'GET /api/rsi/historic/': () => ({ json: records }) });
+    await screen.findByText(summary);
+    served[CHART] = failed;
+    fireEvent.change(screen.getByLabelText('RSI method'), { target: { value: 'wilder' } });
+    await screen.findByText(/The last 180 daily records are shown instead/);
+    expect(screen.getByText('Current RSI').closest('div')).toHaveTextContent('31.84Dynamic monthly RSI');
   });
 
   it('says what failed, and asks again, when not even a price is known', async () => {

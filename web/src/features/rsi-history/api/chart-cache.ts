@@ -25,7 +25,8 @@ export class ChartCache {
 
   get(name: string): CachedChart | undefined {
     const entry = this.#entries().find((kept) => kept.name === name);
-    if (entry === undefined) return undefined;
+    // Kept under a clock that was ahead: it would count as new until that time has come.
+    if (entry === undefined || entry.storedAt > Date.now()) return undefined;
     try {
       return { chart: readChart(entry.chart), storedAt: entry.storedAt };
     } catch {

@@ -32,6 +32,12 @@ describe('charts kept on this device', () => {
     expect(cache.get('1y')?.storedAt).toBe(2);
   });
 
+  it('are not taken as new when they were kept under a clock that was ahead', () => {
+    const cache = new ChartCache(window.localStorage);
+    cache.put('1y', chart, Date.now() + 86_400_000);
+    expect(cache.get('1y')).toBeUndefined();
+  });
+
   it('make room for the newest in a full storage, and never fail', () => {
     const cache = new ChartCache(window.localStorage);
     cache.put('old', chart, 1);

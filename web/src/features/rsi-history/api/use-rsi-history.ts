@@ -12,6 +12,14 @@ import { ChartDataError, readChart } from './read-chart';
 
 const cache = new ChartCache();
 
+/** How often a chart that has expired and could not be read anew is asked for again. */
+const EXPIRED_RETRY_MS = 300_000;
+
+/** How long until a chart on screen that was read at `readAt` has to be read anew; false where there is none. */
+export function untilExpiry(readAt: number, now: number): number | false {
+  return readAt === 0 ? false : Math.max(EXPIRED_RETRY_MS, readAt + CHART_FRESH_MS - now);
+}
+
 /**
  * The chart of a request: from this device for an hour, then from the server, and from this device again, whatever its
  * age, when the server fails. `dataUpdatedAt` is when it was read from the server.
@@ -29,6 +37,7 @@ export function useRsiHistory(request: ChartRequest): UseQueryResult<RsiChartRes
     initialData: () => cache.get(name)?.chart,
     initialDataUpdatedAt: () => cache.get(name)?.storedAt,
     staleTime: CHART_FRESH_MS,
+    refetchInterval: ({ state }) => untilExpiry(state.dataUpdatedAt, Date.now()),
     // While another period is on its way the one before stays, with its own figures.
     placeholderData: keepPreviousData,
     retry: (failures, error) => !(error instanceof ChartDataError) && shouldRetry(failures, error),

@@ -21,9 +21,10 @@ function RegimeName({ regime }: { readonly regime: Regime }) {
 }
 
 /** Days of each regime in the period. */
-export function RegimeSummary({ days }: { readonly days: RsiChartResponse['regime_days'] }) {
+export function RegimeSummary({ chart }: { readonly chart: RsiChartResponse }) {
   const { t } = useTranslation('rsi-history');
   const format = useFormat();
+  const { regime_days: days, total_days: totalDays } = chart;
   const total = REGIMES.reduce((sum, regime) => sum + days[regime], 0);
   return (
     <Panel title={t('summary.title')}>
@@ -53,6 +54,15 @@ export function RegimeSummary({ days }: { readonly days: RsiChartResponse['regim
           },
         ]}
       />
+      {/* The running day has no regime yet, and the first year of prices had none. */}
+      {total === totalDays ? null : (
+        <p className={classes.known}>
+          {t('summary.known', {
+            days: format.decimal(total, { decimals: 0 }),
+            total: format.decimal(totalDays, { decimals: 0 }),
+          })}
+        </p>
+      )}
     </Panel>
   );
 }

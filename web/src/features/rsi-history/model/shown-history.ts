@@ -1,4 +1,4 @@
-import type { MarketDataResponse, RsiChartResponse } from '@app/contracts';
+import type { MarketDataResponse, RsiChartMethod, RsiChartResponse } from '@app/contracts';
 
 import type { RsiPriceSeries } from '../../../components/chart/rsi-price-figure';
 import { dayEndingAt } from '../../../lib/format/dates';
@@ -30,6 +30,13 @@ export function shownHistory({ chart, records, market }: Sources): ShownHistory 
       }
     : null;
 }
+
+/**
+ * How the RSI on screen was computed, which is not always the one that was asked for: the chart before stays while
+ * another is on its way, and daily records know the RSI of advice only.
+ */
+export const methodOf = (history: ShownHistory): RsiChartMethod =>
+  history.origin === 'chart' ? history.chart.method : 'dynamic';
 
 function seriesOf({ days }: RsiDays): RsiPriceSeries {
   return {
