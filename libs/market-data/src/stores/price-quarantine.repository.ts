@@ -50,6 +50,12 @@ export interface QuarantineDecision {
   readonly at: Date;
 }
 
+/** What or who made a wait superfluous, and when. */
+interface Settled {
+  readonly by: string;
+  readonly at: Date;
+}
+
 /** A price of the running day that was accepted by hand, and whose it is. */
 export interface AcceptedTick {
   readonly source: string;
@@ -126,17 +132,10 @@ export class PriceQuarantineRepository {
     series: FeedSeriesName,
     kind: 'close' | 'tick',
     days: readonly number[],
-    { by, at }: { readonly by: string; readonly at: Date },
+    settled: Settled,
   ): Promise<void> {
     if (days.length === 0) return;
-    await this.database
-      .updateTable('app.price_quarantine')
-      .set({ status: 'settled', decided_by: by, decided_at: at })
-      .where('series', '=', series)
-      .where('kind', '=', kind)
-      .where('status', '=', 'waiting')
-      .where('day', 'in', days.map(isoDateOf))
-      .execute();
+    await this.settling(series, kind, settled).where('day', 'in', days.map(isoDateOf)).execute();
   }
 
   /** Everything that waited of days up to one is settled: nobody decides about prices of the running day later on. */
@@ -144,16 +143,18 @@ export class PriceQuarantineRepository {
     series: FeedSeriesName,
     kind: 'close' | 'tick',
     day: number,
-    { by, at }: { readonly by: string; readonly at: Date },
+    settled: Settled,
   ): Promise<void> {
-    await this.database
+    await this.settling(series, kind, settled).where('day', '<=', isoDateOf(day)).execute();
+  }
+
+  private settling(series: FeedSeriesName, kind: 'close' | 'tick', { by, at }: Settled) {
+    return this.database
       .updateTable('app.price_quarantine')
       .set({ status: 'settled', decided_by: by, decided_at: at })
       .where('series', '=', series)
       .where('kind', '=', kind)
-      .where('status', '=', 'waiting')
-      .where('day', '<=', isoDateOf(day))
-      .execute();
+      .where('status', '=', 'waiting');
   }
 
   /**
