@@ -227,9 +227,7 @@ describe('an import', () => {
       [IMPORT]: () => {
         throw new TypeError('the line is gone');
       },
-      [`GET /api/imports/${IMPORT_ID}`]: () => ({
-        json: { revision: '7', import: importView({ status: 'open', rows: 2, received: 1 }) },
-      }),
+      [LIST]: () => imports(importView({ status: 'open', rows: 2, received: 1 })),
     });
     await choose();
     await run();
@@ -242,6 +240,14 @@ describe('an import', () => {
     const keys = calls.filter(({ route }) => route === IMPORT).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is not asked for before there is one: every import left a "not found" in the console', async () => {
+    const { calls } = await show();
+    await choose();
+    await run();
+    expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain(`GET /api/imports/${IMPORT_ID}`);
   });
 
   it('can be given up after a lost answer', async () => {

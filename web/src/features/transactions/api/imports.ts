@@ -2,7 +2,6 @@ import {
   abortImportResponseSchema,
   changeImportPreviewResponseSchema,
   changeImportResponseSchema,
-  importProgressResponseSchema,
   importResponseSchema,
   importsResponseSchema,
   previewImportResponseSchema,
@@ -10,10 +9,10 @@ import {
 import type {
   ChangeImportPreviewResponse,
   ChangeImportResponse,
-  ImportProgressResponse,
   ImportRequestInput,
   ImportResponse,
   ImportsResponse,
+  ImportView,
   PreviewImportRequest,
   PreviewImportResponse,
 } from '@app/contracts';
@@ -64,16 +63,24 @@ export function runImport(request: ImportRequestInput, idempotencyKey: string): 
   });
 }
 
-/** How far an import is; not found until its first rows have arrived. */
-export function useImportProgress(importId: string | null): UseQueryResult<ImportProgressResponse> {
+/** How far an import is; null until its first rows have arrived. */
+export interface ImportProgress {
+  readonly revision: string;
+  readonly import: ImportView | null;
+}
+
+/** Looked for in the list: asked for by itself it would be a fault in the console until there is one. */
+export function useImportProgress(importId: string | null): UseQueryResult<ImportProgress> {
   return useQuery({
     queryKey: ['import-progress', importId],
     enabled: importId !== null,
     retry: false,
     gcTime: 0,
     refetchInterval: PROGRESS_MS,
-    queryFn: ({ signal }) =>
-      apiFetch(`/imports/${importId ?? ''}`, { schema: importProgressResponseSchema, signal }),
+    queryFn: async ({ signal }) => {
+      const { revision, items } = await readImports(signal);
+      return { revision, import: items.find((listed) => listed.importId === importId) ?? null };
+    },
   });
 }
 
@@ -81,10 +88,12 @@ export function useImportProgress(importId: string | null): UseQueryResult<Impor
 export function useImports(): UseQueryResult<ImportsResponse> {
   return useQuery({
     queryKey: [LEDGER, 'imports'],
-    queryFn: ({ signal }) =>
-      apiFetch('/imports', { schema: importsResponseSchema, query: { limit: IMPORTS_SHOWN }, signal }),
+    queryFn: ({ signal }) => readImports(signal),
   });
 }
+
+const readImports = (signal: AbortSignal): Promise<ImportsResponse> =>
+  apiFetch('/imports', { schema: importsResponseSchema, query: { limit: IMPORTS_SHOWN }, signal });
 
 export type ImportChange = 'void' | 'restore';
 

@@ -75,7 +75,7 @@ export function useImport(): ImportSession {
   );
   const progress = useImportProgress(isBusy || isInterrupted ? sentId : null);
   const key = useCommandKey(`import.${sentId ?? preview.data?.importId ?? ''}`);
-  const known = progress.data?.import;
+  const known = progress.data?.import ?? undefined;
 
   const finish = async (imported: DoneImport, revision: string): Promise<void> => {
     key.answered();

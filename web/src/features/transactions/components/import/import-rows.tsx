@@ -32,7 +32,7 @@ export function ImportRows({ rows, session }: ImportRowsProps) {
     (): readonly WindowedColumn<ImportRowView>[] => [
       {
         key: 'line',
-        width: '9%',
+        width: '8%',
         head: t('import.row.line'),
         cell: (row) => (
           <span className={classes.line}>
@@ -53,19 +53,19 @@ export function ImportRows({ rows, session }: ImportRowsProps) {
       },
       {
         key: 'date',
-        width: '14%',
+        width: '12%',
         head: t('column.date'),
         cell: (row) => (row.tradedOn === null ? '-' : format.tableDate(row.tradedOn, { year: true })),
       },
       {
         key: 'kind',
-        width: '14%',
+        width: '18%',
         head: t('column.type'),
         cell: (row) => (row.kind === null ? '-' : t(`import.kind.${row.kind}`)),
       },
       {
         key: 'btc',
-        width: '13%',
+        width: '12%',
         head: t('column.bitcoin'),
         unit: bitcoinUnit,
         isFigure: true,
@@ -73,7 +73,7 @@ export function ImportRows({ rows, session }: ImportRowsProps) {
       },
       {
         key: 'price',
-        width: '12%',
+        width: '11%',
         head: t('column.price'),
         unit: 'USD',
         isFigure: true,
@@ -87,7 +87,7 @@ export function ImportRows({ rows, session }: ImportRowsProps) {
         isFigure: true,
         cell: (row) => <BareAmount value={row.valueUsd ?? row.amountUsd} />,
       },
-      { key: 'outcome', width: '27%', head: t('import.row.outcome'), cell: (row) => outcomeOf(row) },
+      { key: 'outcome', width: '28%', head: t('import.row.outcome'), cell: (row) => outcomeOf(row) },
     ],
     [t, format, bitcoinUnit, decisions, changeDecisions, isRunning, outcomeOf],
   );
