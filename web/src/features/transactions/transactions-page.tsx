@@ -7,13 +7,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
 import { useMe } from '../../lib/me/use-me';
+import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
 import { ExportButton } from './components/export-button';
 import { FilterRow } from './components/filter-row';
 import { HeadAction } from './components/head-action';
 import { TradeDialogs } from './components/trade-dialogs';
 import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
-import { TRADE_PARAMETER, readFilters, withFilters } from './model/filters';
+import { readFilters, withFilters } from './model/filters';
 
 /** What was really filled, newest first: found, looked at, corrected, deleted and restored. */
 export function TransactionsPage() {

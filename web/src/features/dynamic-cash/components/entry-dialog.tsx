@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '../../../components/ui/amount';
 import { IconTrash } from '../../../components/ui/icons';
 import { useFormat } from '../../../lib/format/use-format';
+import { tradePath } from '../../../lib/portfolio/trade-path';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { canDelete, describe } from '../model/entry-words';
 import classes from './entry-dialog.module.css';
@@ -51,7 +52,7 @@ export function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
       </dl>
       <div className={classes.foot}>
         {entry.transactionId === null ? null : (
-          <Button component={Link} variant="default" to={`/transactions?transaction=${entry.transactionId}`}>
+          <Button component={Link} variant="default" to={tradePath(entry.transactionId)}>
             {t('detail.trade')}
           </Button>
         )}

@@ -17,13 +17,6 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { type: 'all', view: 'active', from: null, to: null };
 
-/** Name of the parameter that opens the details of a trade. */
-export const TRADE_PARAMETER = 'transaction';
-
-/** Where a trade is looked at. */
-export const tradePath = (transactionId: string): string =>
-  `/transactions?${TRADE_PARAMETER}=${transactionId}`;
-
 const dayOf = (text: string | null): string | null => isoDateSchema.safeParse(text).data ?? null;
 
 /** Filters stand in the address, so that a reload, a link and the way back show the same list. */

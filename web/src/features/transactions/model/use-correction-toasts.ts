@@ -8,9 +8,9 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import type { Words } from '../../../lib/i18n/words';
 import { notify, replaceNotification } from '../../../lib/notifications/notification-store';
 import { restoreTransaction } from '../../../lib/portfolio/restore-transaction';
+import { tradePath } from '../../../lib/portfolio/trade-path';
 import { afterCommand } from '../../../lib/query/revision';
 import { difference } from './difference';
-import { tradePath } from './filters';
 import { operationOf } from './trade-words';
 
 /** Long enough to read what was done and to think better of it. */

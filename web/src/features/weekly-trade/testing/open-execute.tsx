@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import type { OperationSlot } from '@app/contracts';
+import { useLocation } from 'react-router-dom';
 
 import { Toaster } from '../../../components/ui/toaster';
 import { fakeApi } from '../../../testing/fake-api';
@@ -16,6 +17,12 @@ const WEEKS = {
   reinvestment: viewOf({ ...BEAR_WEEK, portfolioCashCents: '132000' }),
   sale: viewOf({ ...BULL_WEEK, satsHeld: '21846310' }),
 };
+
+/** Where a press has led. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
 
 interface OpenOptions {
   readonly breaksRule?: boolean;
@@ -43,6 +50,7 @@ export async function openExecute(
         onDone={onDone}
       />
       <Toaster />
+      <Address />
     </>,
     { namespaces: ['weekly-trade'], language },
   );

@@ -67,6 +67,15 @@ describe('the notification of a trade', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('leads to the trade itself, and not to the list', async () => {
+    await openExecute('reinvestment', { [EXECUTE]: () => ({ json: REINVESTED }) });
+    press('Record reinvestment');
+    fireEvent.click(await screen.findByRole('button', { name: 'View transaction' }));
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
+      `/transactions?transaction=${REINVESTED.transactionId}`,
+    );
+  });
+
   it('leads to the screen where a refused undo says what stands against it', async () => {
     await openExecute('reinvestment', {
       [EXECUTE]: () => ({ json: REINVESTED }),

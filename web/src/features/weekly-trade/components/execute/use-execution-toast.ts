@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Words } from '../../../../lib/i18n/words';
 import type { KnownDetails } from '../../../../lib/notifications/notification';
 import { closeToast, notify, replaceNotification } from '../../../../lib/notifications/notification-store';
+import { tradePath } from '../../../../lib/portfolio/trade-path';
 import { undoAtOnce } from '../../model/undo-at-once';
 import { OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
@@ -66,7 +67,7 @@ export function useExecutionToast(): ExecutionToast {
           {
             label: (t: Words) => t('weekly-trade:toast.view'),
             onSelect: () => {
-              void navigate('/transactions');
+              void navigate(transactionId === null ? '/transactions' : tradePath(transactionId));
             },
           },
         ],
