@@ -171,7 +171,11 @@ export type ValidateOperationResponse = z.infer<typeof validateOperationResponse
 
 /** POST /api/recommendations/:id/set-aside (empty body) */
 export const setAsideRequestSchema = z.strictObject({});
-export const setAsideResponseSchema = commandAcceptedSchema.extend({ dynamicBalance: balanceChangeSchema });
+export const setAsideResponseSchema = commandAcceptedSchema.extend({
+  /** By which it can be undone. */
+  transactionId: z.uuid(),
+  dynamicBalance: balanceChangeSchema,
+});
 export type SetAsideResponse = z.infer<typeof setAsideResponseSchema>;
 
 /** POST /api/dynamic-balance/deposits and /api/dynamic-balance/withdrawals */

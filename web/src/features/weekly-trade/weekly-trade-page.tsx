@@ -41,8 +41,7 @@ export function WeeklyTradePage() {
     void query.refetch();
   };
   const undoTrade = ({ transactionId, kind }: ExecutedTrade): void => {
-    if (transactionId === null || kind === 'setAside') return;
-    setUndoing({ transactionId, kind });
+    if (transactionId !== null) setUndoing({ transactionId, kind });
   };
   const notice = (
     <WeekNotice

@@ -8,11 +8,13 @@ import { forgetRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
+import { UNDO_PREVIEW, VOID_PREVIEW } from './testing/execute.fixture';
 import {
   BEAR_WEEK,
   BULL_WEEK,
   RECOMMENDATION_ID,
   TODAY,
+  TRANSACTION_ID,
   executed,
   marketRoutes,
   viewOf,
@@ -117,7 +119,12 @@ describe('a week', () => {
   it('sets the base aside once for a double press', async () => {
     const { calls, served } = await show(viewOf(BULL_WEEK), {
       [SET_ASIDE]: () => ({
-        json: { revision: '6', repeated: false, dynamicBalance: { before: '2418.60', after: '2518.60' } },
+        json: {
+          revision: '6',
+          repeated: false,
+          transactionId: TRANSACTION_ID,
+          dynamicBalance: { before: '2418.60', after: '2518.60' },
+        },
       }),
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Set aside 100.00/ }));
@@ -147,6 +154,10 @@ describe('a week', () => {
     fireEvent.click(confirm);
     expect(await screen.findByText('Set aside Aug 12')).toBeVisible();
     expect(calls.filter((call) => call.route === SET_ASIDE)).toHaveLength(1);
+    // What was set aside could not be taken back here: its answer did not name it.
+    served[VOID_PREVIEW] = () => ({ json: UNDO_PREVIEW });
+    fireEvent.click(within(screen.getByRole('region', { name: 'Base set aside' })).getByText('Undo'));
+    expect(await screen.findByRole('dialog', { name: 'Take back what was set aside?' })).toBeVisible();
   });
 });
 

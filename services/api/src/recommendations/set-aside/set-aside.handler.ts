@@ -28,13 +28,12 @@ export class SetAsideHandler implements ICommandHandler<SetAsideCommand> {
     });
     const success = acceptedOrProblem(outcome);
     const { revision, repeated, state } = success;
+    const recorded = transactionIn(success, 'set_aside');
     return {
       revision,
       repeated,
-      dynamicBalance: balanceChange(
-        state.totals.dynamicBalance,
-        transactionIn(success, 'set_aside').movement.dynamicBalance,
-      ),
+      transactionId: recorded.transactionId,
+      dynamicBalance: balanceChange(state.totals.dynamicBalance, recorded.movement.dynamicBalance),
     };
   }
 }

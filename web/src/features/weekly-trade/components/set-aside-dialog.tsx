@@ -32,7 +32,7 @@ export function SetAsideDialog({ view, onClose, onDone }: SetAsideDialogProps) {
     if (isSending.current) return;
     isSending.current = true;
     setAside.mutate(undefined, {
-      onSuccess: ({ dynamicBalance }) => {
+      onSuccess: ({ transactionId, dynamicBalance }) => {
         notify({
           type: 'balance_update',
           title: (words: Words) => words('weekly-trade:success.setAside'),
@@ -45,7 +45,7 @@ export function SetAsideDialog({ view, onClose, onDone }: SetAsideDialogProps) {
         });
         onDone({
           kind: 'setAside',
-          transactionId: null,
+          transactionId,
           btc: null,
           usd: null,
           balance: { account: 'dynamicBalance', ...dynamicBalance },

@@ -13,14 +13,14 @@ import { notify } from '../../../../lib/notifications/notification-store';
 import { afterCommand } from '../../../../lib/query/revision';
 import { useVoidPreview } from '../../../../lib/portfolio/use-void-preview';
 import { voidTransaction } from '../../../../lib/portfolio/void-transaction';
-import type { ExecutionMode } from '../../model/executed-trade';
+import type { ExecutedTrade } from '../../model/executed-trade';
 import { undone } from '../../model/undo-at-once';
 import { UndoEffect } from './undo-effect';
 
-/** The trade that is to be taken back. */
+/** The trade, or the base set aside, that is to be taken back. */
 export interface UndoTarget {
   readonly transactionId: string;
-  readonly kind: ExecutionMode;
+  readonly kind: ExecutedTrade['kind'];
 }
 
 interface UndoDialogProps {
