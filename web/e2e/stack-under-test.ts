@@ -16,6 +16,13 @@ export interface StackUnderTest {
   kill(): Promise<void>;
 }
 
+export interface StackOptions {
+  /** Wins over what the tests usually set. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** As behind `npm start --`. */
+  readonly flags?: readonly string[];
+}
+
 /** A data folder that outlives restarts of the stack; `remove` it at the end. */
 export function newDataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'app-e2e-'));
@@ -31,8 +38,12 @@ export function newDataFolder(): { readonly path: string; remove(): void } {
  * Starts the stack on a data folder and resolves when it serves. Rejects with what it printed when it does not.
  * The port is given, so that a second start has the first one's address and a browser its session.
  */
-export async function startStack(dataFolder: string, port: number): Promise<StackUnderTest> {
-  const child = spawn(process.execPath, [join(root, 'tools/stack/start.ts')], {
+export async function startStack(
+  dataFolder: string,
+  port: number,
+  { environment = {}, flags = [] }: StackOptions = {},
+): Promise<StackUnderTest> {
+  const child = spawn(process.execPath, [join(root, 'tools/stack/start.ts'), ...flags], {
     cwd: root,
     env: {
       ...process.env,
@@ -47,6 +58,7 @@ export async function startStack(dataFolder: string, port: number): Promise<Stac
       DATABASE_URL: '',
       EVENTSTORE_URL: '',
       REDIS_URL: '',
+      ...environment,
     },
     // With a message channel the supervisor ends by itself when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { demoAccounts, ownEntryTypeSchema } from '@app/contracts';
+import { freePort } from '@app/provisioning';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, visit } from './browser.js';
+import { audit, replayedFigures } from './one-year/audit.js';
+import { BrowserTab } from './one-year/browser-tab.js';
+import { ByDevice } from './one-year/by-device.js';
+import { ByScreen } from './one-year/by-screen.js';
+import { dayOf, FIRST_DAY, WEEKS } from './one-year/calendar.js';
+import { ClosesJob } from './one-year/closes-job.js';
+import { cellsOf, columnsOf } from './one-year/csv-file.js';
+import { DeviceSession } from './one-year/device-session.js';
+import { bitcoinOfEvents, exportedLines, NOTED_COLUMNS, sumsOfJournal } from './one-year/exported.js';
+import { shownCash, shownRecent, shownReserve, shownTrades, shownWeeks } from './one-year/lists.js';
+import { Notebook, type Row } from './one-year/notebook.js';
+import { bitcoin, dollars, shown } from './one-year/numbers.js';
+import { oldTrades } from './one-year/old-trades.js';
+import { writePrices } from './one-year/prices.js';
+import { historyOf, portfolioOf } from './one-year/reckoning.js';
+import * as screens from './one-year/screens.js';
+import { StoryClock } from './one-year/story-clock.js';
+import * as worded from './one-year/worded.js';
+import { Year } from './one-year/year.js';
+import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
+import { SubscriberDevice } from './subscriber-device.js';
+import { wordsOf } from './words.js';
+
+/** A limit for a machine that runs everything at once, not a measure. */
+jest.setTimeout(1_200_000);
+
+const visitor = { language: 'en', theme: 'light', width: 1280, height: 900 } as const;
+const word = wordsOf('en');
+const [account] = demoAccounts;
+const folder = newDataFolder();
+const clock = new StoryClock(new Date(`${FIRST_DAY}T12:00:00Z`));
+const notebook = new Notebook();
+const today = dayOf(WEEKS - 1, 2);
+
+let browser: Browser;
+let stack: StackUnderTest;
+let environment: NodeJS.ProcessEnv;
+let closes: ClosesJob;
+let tab: BrowserTab;
+let problems: string[];
+let device: SubscriberDevice;
+let screen: ByScreen;
+let year: Year;
+/** What the notebook says at the end of the year. */
+let rows: readonly Row[];
+let expected: ReturnType<typeof portfolioOf>;
+
+beforeAll(async () => {
+  const prices = join(folder.path, 'prices.csv');
+  writePrices(prices);
+  environment = { ...clock.environment, DATA_DIR: folder.path, EVENTSTORE_PORT: String(await freePort()) };
+  browser = await launchBrowser();
+  stack = await startStack(folder.path, await freePort(), {
+    environment,
+    flags: ['--providers=local', '--prices', prices],
+  });
+  closes = new ClosesJob(folder.path);
+  const visited = await visit(browser, stack.address, visitor);
+  ({ problems } = visited);
+  tab = new BrowserTab(visited.page, account, clock);
+  screen = new ByScreen(tab);
+  const session = new DeviceSession(visited.page);
+  await session.signIn(account);
+  device = new SubscriberDevice(visited.page, session.authorization);
+  year = new Year({ screen, byDevice: new ByDevice(device), device, session, closes, notebook, clock });
+});
+afterAll(async () => {
+  await closes.close();
+  await browser.close();
+  await stack.stop();
+  folder.remove();
+  clock.remove();
+});
+
+/** The buy of the sixteenth week that turns out to be a mistake. */
+const MISTAKE_SATS = 123_456n;
+
+/** Between the weeks of the advice, on a day of that week after it. */
+const beside: Readonly<Record<number, (date: string) => Promise<void>>> = {
+  1: (date) => year.move({ kind: 'deposit', date, cents: 250_000n }),
+  10: (date) => year.override(date, 50_000n),
+  13: () => year.register({ kind: 'buy', date: dayOf(13, 1), sats: 1_000_000n, isOfBefore: true }),
+  16: (date) => year.register({ kind: 'buy', date, sats: MISTAKE_SATS }),
+  25: (date) => year.register({ kind: 'sell', date, sats: 200_000n, isToPocket: true }),
+  28: () => year.changeBase(12_000n),
+  34: (date) => year.register({ kind: 'sell', date, sats: 300_000n }),
+  40: () => screen.delete(notebook.strike(({ sats }) => sats === MISTAKE_SATS)),
+  41: (date) => year.move({ kind: 'transfer', date, cents: 1_234n }),
+  43: (date) => year.move({ kind: 'portfolio_cash_withdrawal', date, cents: 777n }),
+  44: async () => {
+    const { lines, file } = oldTrades();
+    await screen.import(file);
+    notebook.write(...lines);
+  },
+  46: (date) => year.move({ kind: 'withdrawal', date, cents: 10_050n }),
+};
+
+const DEEDS = [
+  ...['investment', 'reinvestment', 'sale', 'setAside', 'skip', 'override'],
+  ...['manual buy', 'manual sell'],
+  ...['deposit', 'withdrawal', 'transfer', 'portfolio_cash_withdrawal'],
+];
+
+describe('a year of weeks comes out to the last cent and satoshi', () => {
+  it('when it is lived: advice followed, skipped, set aside and overridden, and everything beside it', async () => {
+    // What the demo account is given.
+    notebook.write({ kind: 'deposit', date: FIRST_DAY, cents: 200_000n });
+    for (let week = 0; week < WEEKS; week += 1) {
+      await year.live(week);
+      const more = beside[week];
+      if (more !== undefined) await more(await year.returnIn(week));
+    }
+    await year.arrive(WEEKS - 1, { weekday: 2, hour: 19 });
+    await year.advice(today);
+    ({ rows } = notebook);
+    expected = portfolioOf(rows, { today, baseCents: year.baseCents });
+    expect([...year.done.keys()].toSorted()).toEqual(DEEDS.toSorted());
+  });
+
+  it('in the API', async () => {
+    const { drawdownPercent, ...figures } = expected;
+    expect(await device.portfolio()).toMatchObject({ ...figures, maxDrawdown: { percent: drawdownPercent } });
+  });
+
+  it('on the dashboard', async () => {
+    const seen = await screens.readDashboard(tab);
+    for (const figure of worded.headline(expected)) expect(seen.text).toContain(figure);
+    expect(seen.figures).toEqual(worded.dashboardFigures(expected));
+    expect(seen.trades).toEqual(shownRecent(rows, 5));
+    const { valueCents, feeCents } = worded.lastInvestment(rows);
+    expect(seen.week).toContain(worded.usd(dollars(valueCents + feeCents)));
+  });
+
+  it('on the portfolio', async () => {
+    const seen = await screens.readPortfolio(tab);
+    for (const figure of worded.headline(expected)) expect(seen.text).toContain(figure);
+    const { btcValueUsd, portfolioCashUsd, dynamicBalanceUsd } = expected;
+    expect(seen.parts).toEqual([btcValueUsd, portfolioCashUsd, dynamicBalanceUsd].map(worded.usd));
+    expect(seen.metrics).toEqual(worded.metricsOf(expected));
+    expect(seen.cash).toContain(worded.usd(portfolioCashUsd));
+    expect(seen.cashSums).toEqual(worded.cashFigures(rows));
+    expect(seen.movements).toEqual(shownCash(rows).slice(0, 10));
+  });
+
+  it('on the dynamic balance', async () => {
+    const seen = await screens.readDynamicBalance(tab);
+    expect(seen.text).toContain(worded.usd(expected.dynamicBalanceUsd));
+    expect(seen.text).toContain(`Lasts ${String(expected.reserveRunwayWeeks)} week`);
+    expect(seen.figures).toEqual(worded.reserveFigures(rows));
+    const weeks = shownWeeks(rows);
+    expect(seen.weeks).toEqual(weeks);
+    const count = (status: string): string => String(weeks.filter((week) => week[1] === status).length);
+    expect(seen.chart).toContain(`${count('Building')} weeks built it, ${count('Using')} weeks used it`);
+    expect(seen.entries).toEqual(shownReserve(rows));
+  });
+
+  it('in the list of transactions', async () => {
+    const seen = await screens.readTransactions(tab);
+    const trades = shownTrades(rows);
+    expect(seen.rows).toEqual(trades);
+    expect(seen.count).toBe(`${String(trades.length)} trades`);
+  });
+
+  it('on the week and in the settings', async () => {
+    const week = await screens.readWeek(tab);
+    const { sats, priceCents, valueCents, feeCents } = worded.lastInvestment(rows);
+    for (const figure of [bitcoin(sats), ...[priceCents, valueCents + feeCents, feeCents].map(dollars)])
+      expect(week).toContain(shown(figure));
+    expect(week).toContain(worded.usd(expected.dynamicBalanceUsd));
+    const base = worded.usd(dollars(year.baseCents));
+    expect(await screens.readSettings(tab)).toContain(`${word('settings', 'base.now')} ${base}`);
+  });
+
+  it('in the export of transactions, whole and by kind', async () => {
+    await tab.open('/transactions');
+    const file = await tab.savedBy(tab.page.getByRole('main'), word('transactions', 'export.run'));
+    const lines = exportedLines(rows);
+    expect(file.name).toBe(`transactions-${today}.csv`);
+    expect(columnsOf(file.text, NOTED_COLUMNS)).toEqual(lines);
+    for (const type of ownEntryTypeSchema.options) {
+      const part = await device.read(`/api/exports/transactions.csv?types=${type}`);
+      expect(columnsOf(part, NOTED_COLUMNS)).toEqual(lines.filter((line) => line[1] === type));
+    }
+  });
+
+  it('in what the settings hand out', async () => {
+    await tab.open('/settings');
+    const main = tab.page.getByRole('main');
+    const lines = await tab.savedBy(main, word('settings', 'data.export.csv'));
+    expect(columnsOf(lines.text, NOTED_COLUMNS)).toEqual(exportedLines(rows));
+    const everything = await tab.savedBy(main, word('settings', 'data.export.json'));
+    expect(bitcoinOfEvents(everything.text)).toBe(expected.btc);
+  });
+
+  it('in the files of the portfolio and of the dashboard', async () => {
+    await tab.open('/portfolio');
+    const { page } = tab;
+    const take = async (item: string): Promise<readonly (readonly string[])[]> => {
+      await page.getByRole('button', { name: word('portfolio', 'csv.button'), exact: true }).click();
+      const { text } = await tab.saved(page.getByRole('menuitem', { name: word('portfolio', item) }));
+      return cellsOf(text);
+    };
+    const figures = await take('csv.figures');
+    expect(Object.fromEntries(figures)).toMatchObject(worded.portfolioFile(expected));
+    const [, ...history] = await take('csv.history');
+    expect(history).toEqual(historyOf(rows, { today, baseCents: year.baseCents }));
+    await tab.open('/dashboard');
+    const panel = tab.region(word('dashboard', 'portfolio.title'));
+    const { text } = await tab.savedBy(panel, word('dashboard', 'portfolio.csv'));
+    expect(Object.fromEntries(cellsOf(text))).toMatchObject(worded.dashboardFile(expected));
+  });
+
+  it('for an auditor: replayed, compared with every read model, exported and verified', async () => {
+    await tab.close();
+    const user = ['--user', account.username] as const;
+    const { drawdownPercent, reserveRunwayWeeks, ...figures } = expected;
+    const replay = await audit(environment, 'audit:replay', ...user, '--at', clock.now().toISOString());
+    expect(replayedFigures(replay)).toMatchObject({
+      ...figures,
+      reserveRunwayWeeks: String(reserveRunwayWeeks),
+      maxDrawdown: { percent: drawdownPercent },
+    });
+    expect(await audit(environment, 'audit:diff', ...user)).toContain('every read model is what they give');
+    const out = join(folder.path, 'audit');
+    await audit(environment, 'audit:export', ...user, '--out', out);
+    const { btc, portfolioCashUsd, dynamicBalanceUsd, feesUsd } = expected;
+    expect(sumsOfJournal(readFileSync(join(out, 'journal.ledger'), 'utf8'))).toEqual({
+      ...{ btc, cash: portfolioCashUsd, reserve: dynamicBalanceUsd, fees: feesUsd },
+    });
+    expect(await audit(environment, 'audit:verify', '--folder', out)).not.toBe('');
+  });
+
+  it('without an error on any page', () => {
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { refreshResponseSchema, signInResponseSchema, type DemoAccount } from '@app/contracts';
+import type { Page } from 'playwright-core';
+
+/** A session beside the one of the page, for a device whose tokens run out on other days. */
+export class DeviceSession {
+  #access = '';
+  #refresh = '';
+
+  constructor(private readonly page: Page) {}
+
+  async signIn({ username, password }: DemoAccount): Promise<void> {
+    const answer = await this.page.request.post('/api/auth/token/', { data: { username, password } });
+    const tokens = signInResponseSchema.parse(await answer.json());
+    this.#access = tokens.access_token;
+    this.#refresh = tokens.refresh_token;
+  }
+
+  /** As often as the calendar jumps: an access token lives for a quarter of an hour. */
+  async renew(): Promise<void> {
+    const answer = await this.page.request.post('/api/auth/token/refresh/', {
+      data: { refresh_token: this.#refresh },
+    });
+    const tokens = refreshResponseSchema.parse(await answer.json());
+    this.#access = tokens.access_token;
+    this.#refresh = tokens.refresh_token ?? this.#refresh;
+  }
+
+  readonly authorization = (): Promise<string> => Promise.resolve(`Bearer ${this.#access}`);
+}

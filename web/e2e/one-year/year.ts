@@ -1,0 +1,193 @@
+import { setTimeout } from 'node:timers/promises';
+import { marketDataResponseSchema, type RecommendationView } from '@app/contracts';
+import type { SubscriberDevice } from '../subscriber-device.js';
+import type { ByScreen } from './by-screen.js';
+import { dayOf } from './calendar.js';
+import type { ClosesJob } from './closes-job.js';
+import type { DeviceSession } from './device-session.js';
+import type { Hands, Part } from './hands.js';
+import type { CashLine, Notebook, TradeLine } from './notebook.js';
+import { valueOf, whole } from './numbers.js';
+import { closeCents } from './prices.js';
+import type { StoryClock } from './story-clock.js';
+
+const SKIPPED_WEEKS = [5, 18, 47];
+const FEE_CENTS = 50n;
+/** Put in before a week that would take more than there is. */
+const TOP_UP_CENTS = 100_000n;
+
+/** For the worker, which has a few closes to fetch; a limit and not a measure. */
+const TRIES = 600;
+const TRY_EVERY_MS = 50;
+const REFRESH_EACH = 10;
+/** A price is not asked for again within five seconds. */
+const LATER_MS = 6_000;
+
+export interface YearParts {
+  readonly screen: ByScreen;
+  readonly byDevice: Hands;
+  readonly device: SubscriberDevice;
+  readonly session: DeviceSession;
+  readonly closes: ClosesJob;
+  readonly notebook: Notebook;
+  readonly clock: StoryClock;
+}
+
+/** What is done about a week, or beside the weeks. */
+type Deed = Part | 'setAside' | 'skip' | 'override' | 'manual buy' | 'manual sell' | CashLine['kind'];
+
+interface ManualTrade extends Pick<TradeLine, 'date' | 'sats' | 'isToPocket' | 'isOfBefore'> {
+  readonly kind: 'buy' | 'sell';
+}
+
+/** Fifty-two weeks of one person; whatever is sent to the product is written into the notebook as well. */
+export class Year {
+  /** How often each thing was done, so that the test can say that every one of them was. */
+  readonly done = new Map<Deed, number>();
+  baseCents = 10_000n;
+
+  constructor(private readonly parts: YearParts) {}
+
+  /** It is that hour (UTC) of a day of that week, and the worker looks for the closes before it. */
+  async arrive(
+    week: number,
+    { weekday, hour }: { readonly weekday: number; readonly hour: number },
+  ): Promise<string> {
+    const { clock, session, closes } = this.parts;
+    const date = dayOf(week, weekday);
+    clock.jumpTo(new Date(`${date}T${String(hour)}:00:00Z`));
+    await session.renew();
+    await closes.ask(clock.now());
+    return date;
+  }
+
+  /** Later in that week, for what is done beside the advice: a page that is opened then knows the market of its day. */
+  async returnIn(week: number): Promise<string> {
+    const date = await this.arrive(week, { weekday: 2, hour: 17 });
+    for (let turn = 1; turn <= TRIES; turn += 1) {
+      const { as_of } = marketDataResponseSchema.parse(
+        JSON.parse(await this.parts.device.read('/api/market-data/')),
+      );
+      if (as_of >= date) return date;
+      await setTimeout(TRY_EVERY_MS);
+      if (turn % REFRESH_EACH === 0) await this.#refreshMarket();
+    }
+    throw new Error(`no price of ${date}`);
+  }
+
+  async live(week: number): Promise<void> {
+    if (SKIPPED_WEEKS.includes(week)) {
+      this.#count('skip');
+      return;
+    }
+    const date = await this.arrive(week, { weekday: week % 3, hour: 15 });
+    const advice = await this.advice(date);
+    const canSell = advice.sale.status === 'recommended';
+    if (canSell && week % 2 === 0) await this.#execute('sale', advice, date);
+    else if (advice.investment.status === 'recommended') await this.#invest(advice, date);
+    if (advice.canSetAside) await this.#setAside(advice, date);
+    if (advice.reinvestment.status === 'recommended' && !(canSell && week % 2 === 0))
+      await this.#execute('reinvestment', advice, date);
+  }
+
+  /** A second investment of the week, which has no base left: all of it comes out of the dynamic balance. */
+  async override(date: string, sats: bigint): Promise<void> {
+    const advice = await this.advice(date);
+    const trade = this.#fill('investment', advice, date);
+    const bought = { ...trade, sats, valueCents: valueOf(sats, trade.priceCents) };
+    this.#count('override');
+    await this.parts.screen.override(bought);
+    this.parts.notebook.write({ ...bought, reserveCents: -(bought.valueCents + bought.feeCents) });
+  }
+
+  /** A trade made outside the advice. */
+  async register(trade: ManualTrade): Promise<void> {
+    const priceCents = closeCents(trade.date) + 12_345n;
+    const line: TradeLine = {
+      ...{ ...trade, origin: 'manual', priceCents },
+      ...{ valueCents: valueOf(trade.sats, priceCents), feeCents: FEE_CENTS },
+    };
+    await this.#handsFor(`manual ${trade.kind}`).register(line);
+    this.parts.notebook.write(line);
+  }
+
+  async move(line: CashLine): Promise<void> {
+    await this.#handsFor(line.kind).move(line);
+    this.parts.notebook.write(line);
+  }
+
+  async changeBase(cents: bigint): Promise<void> {
+    await this.parts.screen.changeBase(cents);
+    this.baseCents = cents;
+  }
+
+  /** Asked for until the market of the day is there. */
+  async advice(date: string): Promise<RecommendationView> {
+    let withheld = '';
+    for (let turn = 1; turn <= TRIES; turn += 1) {
+      const advice = await this.parts.device.advice();
+      if ('withheld' in advice) {
+        ({ withheld } = advice);
+        await setTimeout(TRY_EVERY_MS);
+        if (turn % REFRESH_EACH === 0) await this.#refreshMarket();
+      } else if (whole(advice.market.priceUsd) === closeCents(date)) return advice;
+      // The notebook knows the market by itself; on another one nothing of it would be right.
+      else throw new Error(`the price of ${date} is ${advice.market.priceUsd}`);
+    }
+    throw new Error(`no advice on ${date}: ${withheld}`);
+  }
+
+  /** As a person does by opening a page some seconds later: a price that was looked at too early is not the last word. */
+  async #refreshMarket(): Promise<void> {
+    const { clock, device } = this.parts;
+    clock.jumpTo(new Date(clock.now().getTime() + LATER_MS));
+    await device.read('/api/market-data/?force_refresh=true');
+  }
+
+  async #invest(advice: RecommendationView, date: string): Promise<void> {
+    const trade = this.#fill('investment', advice, date);
+    const reserveCents = whole(advice.baseUsd) - trade.valueCents - trade.feeCents;
+    if (this.parts.notebook.balances.reserveCents + reserveCents < 0n)
+      await this.move({ kind: 'deposit', date, cents: TOP_UP_CENTS });
+    await this.#handsFor('investment').execute({ part: 'investment', advice, trade });
+    this.parts.notebook.write({ ...trade, reserveCents });
+  }
+
+  async #execute(part: 'reinvestment' | 'sale', advice: RecommendationView, date: string): Promise<void> {
+    const trade = this.#fill(part, advice, date);
+    await this.#handsFor(part).execute({ part, advice, trade });
+    this.parts.notebook.write(trade);
+  }
+
+  async #setAside(advice: RecommendationView, date: string): Promise<void> {
+    await this.#handsFor('setAside').setAside(advice);
+    this.parts.notebook.write({ kind: 'set_aside', date, cents: whole(advice.baseUsd) });
+  }
+
+  /** Never quite what was planned: a little less, at a price a little off. */
+  #fill(part: Part, advice: RecommendationView, date: string): TradeLine {
+    const planned = whole(advice[part].btc);
+    const sats = planned - (planned * BigInt(this.#number % 5)) / 1_000n;
+    const priceCents = closeCents(date) + BigInt((this.#number % 7) - 3) * 1_111n;
+    const kind = ({ investment: 'buy', reinvestment: 'reinvestment', sale: 'sell' } as const)[part];
+    return {
+      ...{ kind, date, sats, priceCents, origin: 'recommendation' },
+      ...{ valueCents: valueOf(sats, priceCents), feeCents: FEE_CENTS },
+    };
+  }
+
+  get #number(): number {
+    return [...this.done.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  /** Everything is done once on its screen, and by another device from then on. */
+  #handsFor(deed: Deed): Hands {
+    return this.#count(deed) === 1 ? this.parts.screen : this.parts.byDevice;
+  }
+
+  #count(deed: Deed): number {
+    const times = (this.done.get(deed) ?? 0) + 1;
+    this.done.set(deed, times);
+    return times;
+  }
+}
