@@ -53,7 +53,7 @@ export { projectEvents } from './project-events.js';
 export type { ProjectMode } from './project-events.js';
 export { countParkedStreams } from './progress.repository.js';
 export { checksumOrder, rowChecksum } from './row-text.js';
-export { deleteRows, upsertRows } from './row-writer.repository.js';
+export { amendRows, deleteRows, upsertRows } from './row-writer.repository.js';
 export type { FullRow, ReadTable } from './row-writer.repository.js';
 export {
   analyzeVersion,

@@ -1,6 +1,5 @@
-import type { Transaction } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { cashEntryColumns } from '../ledger/cash-entry-columns.js';
+import { cashEntryBalance, cashEntryColumns } from '../ledger/cash-entry-columns.js';
 import { historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
@@ -11,17 +10,21 @@ export const dynamicBalanceEntriesTable = historyTable({
   table: 'dynamic_balance_entries',
   key: ['user_id', 'entry_id'],
   rowOf,
+  balancesOf: (view, entry) =>
+    typeIn(entry) === undefined ? undefined : cashEntryBalance(view, entry, entry.after?.dynamicBalance),
 });
 
 function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
   const { transaction, after } = entry;
   const { dynamicBalance: amount } = transaction.movement;
-  const type = typeOf(transaction);
-  if (type === undefined || amount === 0n) return undefined;
+  const type = typeIn(entry);
+  if (type === undefined) return undefined;
   return { type, ...cashEntryColumns(view, entry, { amount, balance: after?.dynamicBalance }) };
 }
 
-function typeOf({ kind, movement }: Transaction): EntryRow['type'] | undefined {
+/** Undefined for what did not move it. */
+function typeIn({ transaction: { kind, movement } }: LedgerEntry): EntryRow['type'] | undefined {
+  if (movement.dynamicBalance === 0n) return undefined;
   switch (kind) {
     case 'deposit':
     case 'withdrawal':

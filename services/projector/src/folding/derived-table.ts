@@ -1,4 +1,5 @@
 import {
+  amendRows,
   deleteRows,
   upsertRows,
   type FullRow,
@@ -18,6 +19,8 @@ export interface DerivedTable<View, Table extends ReadTable> {
 /** Rows to write and rows to delete. */
 export interface RowChanges<Table extends ReadTable> {
   readonly changed: readonly FullRow<Table>[];
+  /** Of rows that are there and stay but for these columns; the key stands with them. */
+  readonly amended?: readonly Partial<FullRow<Table>>[];
   readonly gone: readonly FullRow<Table>[];
 }
 
@@ -75,6 +78,7 @@ export function writableTable<View, Table extends ReadTable>(
         write: async (target) => {
           await deleteRows(target, table, { key, rows: batch.flatMap(({ gone }) => gone) });
           await upsertRows(target, table, { key, rows: batch.flatMap(({ changed }) => changed) });
+          await amendRows(target, table, { key, rows: batch.flatMap(({ amended = [] }) => amended) });
         },
       };
     },
@@ -103,7 +107,7 @@ function keyText<Row extends object>(row: Row, key: readonly (keyof Row)[]): str
 }
 
 /** Columns hold scalars, dates, or JSON that is the same object as long as it is the same value. */
-function isSameRow(a: object, b: object): boolean {
+export function isSameRow(a: object, b: object): boolean {
   const [left, right]: [unknown[], unknown[]] = [Object.values(a), Object.values(b)];
   return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
 }

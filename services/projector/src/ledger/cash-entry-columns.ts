@@ -17,10 +17,23 @@ export function cashEntryColumns(
     recorded_at: recorded.at,
     week,
     amount_cents: amount,
-    balance_after_cents: balance ?? null,
+    ...balanceColumn(balance),
     // The note of a trade stands with the trade.
     description: trade === null ? note : null,
     transaction_id: trade === null ? null : transactionId,
     revision: recorded.revision,
   };
+}
+
+/** Of an entry, its key and the balance after it. */
+export function cashEntryBalance(
+  { userId }: LedgerView,
+  { transaction }: LedgerEntry,
+  balance: bigint | undefined,
+) {
+  return { user_id: userId, entry_id: transaction.transactionId, ...balanceColumn(balance) };
+}
+
+function balanceColumn(balance: bigint | undefined) {
+  return { balance_after_cents: balance ?? null };
 }

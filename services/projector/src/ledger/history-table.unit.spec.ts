@@ -1,9 +1,9 @@
-import { life } from '@app/ledger/testing';
+import { LedgerScenario, life } from '@app/ledger/testing';
 import { describe, expect, it } from '@jest/globals';
 import { dynamicBalanceEntriesTable } from '../dynamic-balance/dynamic-balance-entries.table.js';
 import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';
 import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';
-import { ledgerViewOf } from '../testing/ledger-view-of.js';
+import { ledgerViewOf, scenarioUser } from '../testing/ledger-view-of.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
 import { ledgerFold, type LedgerView } from './ledger-view.js';
 
@@ -22,9 +22,19 @@ function viewsOfLife(): LedgerView[] {
   );
 }
 
+/** The view with the newest event of a scenario, folded from the view before it. */
+function withLastEvent(before: LedgerView, { stream }: Pick<LedgerScenario, 'stream'>): LedgerView {
+  const event = stream.at(-1);
+  if (event === undefined) throw new Error('the scenario has a last event');
+  const revision = BigInt(stream.length - 1);
+  const occurredAt = '2026-11-27T18:00:00.000Z';
+  return ledgerFold.fold(before, [{ ...event, revision, occurredAt, actor: { kind: 'user', id: 'user' } }]);
+}
+
 function changesOfTransactions(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = transactionsTable.changesBetween(before, after);
+  const { changed, gone, amended = [] } = transactionsTable.changesBetween(before, after);
   return {
+    amended: amended.map((row) => [row.transaction_id, row] as const),
     changed: changed.map((row) => [row.transaction_id, row] as const),
     gone: gone.map((row) => row.transaction_id),
     all: transactionsTable.rowsOf(after).map((row) => [row.transaction_id, row] as const),
@@ -32,8 +42,9 @@ function changesOfTransactions(before: LedgerView, after: LedgerView) {
 }
 
 function changesOfEntries(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = dynamicBalanceEntriesTable.changesBetween(before, after);
+  const { changed, gone, amended = [] } = dynamicBalanceEntriesTable.changesBetween(before, after);
   return {
+    amended: amended.map((row) => [row.entry_id, row] as const),
     changed: changed.map((row) => [row.entry_id, row] as const),
     gone: gone.map((row) => row.entry_id),
     all: dynamicBalanceEntriesTable.rowsOf(after).map((row) => [row.entry_id, row] as const),
@@ -41,8 +52,9 @@ function changesOfEntries(before: LedgerView, after: LedgerView) {
 }
 
 function changesOfCash(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = portfolioCashEntriesTable.changesBetween(before, after);
+  const { changed, gone, amended = [] } = portfolioCashEntriesTable.changesBetween(before, after);
   return {
+    amended: amended.map((row) => [row.entry_id, row] as const),
     changed: changed.map((row) => [row.entry_id, row] as const),
     gone: gone.map((row) => row.entry_id),
     all: portfolioCashEntriesTable.rowsOf(after).map((row) => [row.entry_id, row] as const),
@@ -52,6 +64,7 @@ function changesOfCash(before: LedgerView, after: LedgerView) {
 function changesOfDays(before: LedgerView, after: LedgerView) {
   const { changed, gone } = dailyBalancesTable.changesBetween(before, after);
   return {
+    amended: [],
     changed: changed.map((row) => [row.day, row] as const),
     gone: gone.map((row) => row.day),
     all: dailyBalancesTable.rowsOf(after).map((row) => [row.day, row] as const),
@@ -70,9 +83,10 @@ describe('changes along a life', () => {
     for (const [index, after] of views.entries()) {
       const before = views[index - 1];
       if (before === undefined) continue;
-      const { changed, gone, all } = changesBetween(before, after);
+      const { changed, gone, amended, all } = changesBetween(before, after);
       for (const id of gone) rows.delete(id);
       for (const [id, row] of changed) rows.set(id, row);
+      for (const [id, row] of amended) rows.set(id ?? '', { ...rows.get(id ?? ''), ...row });
       expect(rows).toEqual(new Map<string, object>(all));
     }
     expect(rows.size).toBeGreaterThan(2);
@@ -82,17 +96,36 @@ describe('changes along a life', () => {
     const ledger = life();
     const before = ledgerViewOf(ledger);
     ledger.at('2026-11-27').buys({ quantity: '0.001', price: '60000.00' });
-    const event = ledger.stream.at(-1);
-    if (event === undefined) throw new Error('the scenario has a last event');
-    const after = ledgerFold.fold(before, [
-      {
-        ...event,
-        revision: BigInt(ledger.stream.length - 1),
-        occurredAt: '2026-11-27T18:00:00.000Z',
-        actor: { kind: 'user', id: 'user' },
-      },
-    ]);
+    const after = withLastEvent(before, ledger);
     expect(transactionsTable.changesBetween(before, after).changed).toHaveLength(1);
-    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], gone: [] });
+    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({
+      ...{ changed: [], amended: [], gone: [] },
+    });
+  });
+
+  it('hold the balances alone of rows that a row dated before them moves', () => {
+    const ledger = new LedgerScenario('2026-11-20');
+    ledger.buys({ quantity: '0.001', price: '60000.00' });
+    ledger.deposits('5.00');
+    ledger.buys({ quantity: '0.002', price: '60000.00' });
+    const [bought, , boughtLater] = ledger.state.history;
+    const before = ledgerViewOf(ledger);
+    ledger.buys({ quantity: '0.004', price: '60000.00', on: '2026-11-18' });
+    const after = withLastEvent(before, ledger);
+    const { changed, amended, gone } = transactionsTable.changesBetween(before, after);
+    expect(changed.map(({ traded_on: day }) => day)).toEqual(['2026-11-18']);
+    expect(gone).toEqual([]);
+    const moved = (row: typeof bought, satsAfter: bigint, reserve: bigint) => ({
+      user_id: scenarioUser,
+      transaction_id: row?.transaction.transactionId,
+      sats_after: satsAfter,
+      portfolio_cash_after_cents: 0n,
+      dynamic_balance_after_cents: reserve,
+    });
+    expect(amended).toEqual([moved(bought, 500_000n, 0n), moved(boughtLater, 700_000n, 500n)]);
+    // A deposit stands where it stood: Bitcoin is none of its columns.
+    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({
+      ...{ changed: [], amended: [], gone: [] },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { cashEntryColumns } from '../ledger/cash-entry-columns.js';
+import { cashEntryBalance, cashEntryColumns } from '../ledger/cash-entry-columns.js';
 import { historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
@@ -11,6 +11,8 @@ export const portfolioCashEntriesTable = historyTable({
   table: 'portfolio_cash_entries',
   key: ['user_id', 'entry_id'],
   rowOf,
+  balancesOf: (view, entry) =>
+    typeIn(entry) === undefined ? undefined : cashEntryBalance(view, entry, entry.after?.portfolioCash),
 });
 
 const TYPES: Readonly<Partial<Record<TransactionKind, EntryRow['type']>>> = {
@@ -23,9 +25,13 @@ const TYPES: Readonly<Partial<Record<TransactionKind, EntryRow['type']>>> = {
 
 function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
   const { transaction, after } = entry;
-  const type = TYPES[transaction.kind];
+  const type = typeIn(entry);
   const { portfolioCash: amount } = transaction.movement;
-  // The proceeds of a sale may have gone to the pocket.
-  if (type === undefined || amount === 0n) return undefined;
+  if (type === undefined) return undefined;
   return { type, ...cashEntryColumns(view, entry, { amount, balance: after?.portfolioCash }) };
+}
+
+/** Undefined for what did not move it: the proceeds of a sale may have gone to the pocket. */
+function typeIn({ transaction: { kind, movement } }: LedgerEntry): EntryRow['type'] | undefined {
+  return movement.portfolioCash === 0n ? undefined : TYPES[kind];
 }

@@ -10,10 +10,15 @@ export const transactionsTable = historyTable({
   table: 'transactions',
   key: ['user_id', 'transaction_id'],
   rowOf,
+  balancesOf: ({ userId }, entry) => {
+    const { transaction } = entry;
+    if (transaction.trade === null || typeOf(transaction) === undefined) return undefined;
+    return { user_id: userId, transaction_id: transaction.transactionId, ...balanceColumns(entry) };
+  },
 });
 
 function rowOf(view: LedgerView, entry: LedgerEntry): TransactionRow | undefined {
-  const { transaction, after } = entry;
+  const { transaction } = entry;
   const { transactionId, trade } = transaction;
   const type = typeOf(transaction);
   if (trade === null || type === undefined) return undefined;
@@ -40,10 +45,21 @@ function rowOf(view: LedgerView, entry: LedgerEntry): TransactionRow | undefined
     notes: transaction.note,
     proceeds_to: trade.proceedsTo,
     ...paidOf(trade),
+    ...balanceColumns(entry),
+    revision: recorded.revision,
+  };
+}
+
+function balanceColumns({
+  after,
+}: LedgerEntry): Pick<
+  TransactionRow,
+  'sats_after' | 'portfolio_cash_after_cents' | 'dynamic_balance_after_cents'
+> {
+  return {
     sats_after: after?.btc ?? null,
     portfolio_cash_after_cents: after?.portfolioCash ?? null,
     dynamic_balance_after_cents: after?.dynamicBalance ?? null,
-    revision: recorded.revision,
   };
 }
 

@@ -148,7 +148,8 @@ class FaultyConnection implements DatabaseConnection {
     if (world.oneIn(deadlock)) throw new DatabaseFaultError('40P01', 'deadlock detected');
     // Twice for the same event, and its stream would rightly be parked: that has tests of its own.
     const isOfRows =
-      /^\s*(?:insert|delete) .* unnest\(/s.test(sql) && !/"(?:stream_progress|parked_events)"/.test(sql);
+      /^\s*(?:insert|delete|update) .* unnest\(/s.test(sql) &&
+      !/"(?:stream_progress|parked_events)"/.test(sql);
     if (isOfRows && !transaction.isInSavepoint && world.oneIn(constraint))
       throw new DatabaseFaultError('23514', 'a check does not hold');
   }
