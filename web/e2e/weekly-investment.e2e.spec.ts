@@ -177,7 +177,7 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
   });
 
   it('met no error on any page', () => {
-    const own = problems.filter((problem) => !/401|net::ERR_(CONNECTION|INCOMPLETE)/.test(problem));
+    const own = problems.filter((problem) => !/status of 401|net::ERR_(CONNECTION|INCOMPLETE)/.test(problem));
     expect(own).toEqual([]);
   });
 });
