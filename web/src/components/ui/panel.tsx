@@ -135,7 +135,11 @@ export function PanelFailure({ text, onRetry, isRetrying = false }: PanelFailure
   );
 }
 
-function StaleLine({
+/** A quoted message may stand alone or in front of another sentence. */
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** Old figures stay: what failed, how old they are, and the way to try again. */
+export function StaleLine({
   since,
   failure,
   onRetry,
@@ -149,7 +153,9 @@ function StaleLine({
   return (
     <p className={classes.stale} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden="true" />
-      <span>{t('panel.stale', { failure, age: format.age(new Date(since).toISOString()) })}</span>
+      <span>
+        {t('panel.stale', { failure: asSentence(failure), age: format.age(new Date(since).toISOString()) })}
+      </span>
       <button type="button" className="ui-link" onClick={onRetry}>
         {t('panel.tryAgain')}
       </button>

@@ -106,6 +106,21 @@ describe('the price', () => {
   });
 });
 
+describe('the price bands', () => {
+  it('stand beside the price that the market shows, not the one of when they were read', async () => {
+    await show(marketWith({ price: '70000.00', rsi: 33.5 }));
+    const bands = within(await screen.findByRole('region', { name: 'RSI price bands' }));
+    await (await market()).findByText('33.50');
+    const rows = (await bands.findAllByRole('row')).map((row) => row.textContent);
+    expect(rows).toEqual([
+      'RSIPrice USDFrom now',
+      '90 sell742,900+961.3%',
+      '33.50 now70,000',
+      '30 buy65,900−5.9%',
+    ]);
+  });
+});
+
 describe('the refresh of the market', () => {
   it('forces the first read with history and stress, then reads silently every 30 s without history', async () => {
     // The clock runs by itself too: words and figures are loaded with timers of their own.
@@ -171,6 +186,6 @@ describe('the refresh of the market', () => {
     });
     const panel = within(screen.getByRole('region', { name: 'Market' }));
     expect(panel.getByText('31.84')).toBeVisible();
-    expect(panel.getByText(/Error loading market data Figures from/)).toBeVisible();
+    expect(panel.getByText(/Error loading market data\. Figures from/)).toBeVisible();
   });
 });

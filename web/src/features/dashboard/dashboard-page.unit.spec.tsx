@@ -74,7 +74,7 @@ describe('the dashboard', () => {
 
 describe('the figures behind it', () => {
   it('put "now" at its place on the ladder', () => {
-    const rungs = ladder({ rsi: 31.84, price: '68204.15', bands });
+    const rungs = ladder({ bands }, { rsi: 31.84, price: '68204.15' });
     expect(rungs.map(({ kind, rsi }) => `${kind} ${rsi}`)).toEqual(['band 90', 'now 31.84', 'band 30']);
   });
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
+import { FRESH_FOR_MS } from '../query/query-client';
 
 /** The regime of the last completed day, and since when it lasts. */
 export function useRegimes(): UseQueryResult<RegimesResponse> {
@@ -11,5 +12,6 @@ export function useRegimes(): UseQueryResult<RegimesResponse> {
     queryKey: ['market', 'regimes'],
     queryFn: ({ signal }) =>
       apiFetch('/regimes/', { schema: regimesResponseSchema, query: { force_refresh: false }, signal }),
+    refetchInterval: FRESH_FOR_MS,
   });
 }

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
+import { FRESH_FOR_MS } from '../../../lib/query/query-client';
 
 /** The prices at which the monthly RSI would stand at round values. */
 export function useBands(): UseQueryResult<BandsResponse> {
   return useQuery({
     queryKey: ['market', 'bands'],
     queryFn: ({ signal }) => apiFetch('/rsi/bands/', { schema: bandsResponseSchema, signal }),
+    refetchInterval: FRESH_FOR_MS,
   });
 }

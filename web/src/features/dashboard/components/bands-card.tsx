@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table';
 import { PanelEmpty, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
+import { useMarketData } from '../../../lib/market/use-market-data';
 import { useBands } from '../api/use-bands';
 import { ladder } from '../model/ladder';
 import type { Rung } from '../model/ladder';
@@ -16,6 +17,7 @@ export function BandsCard({ className }: { readonly className?: string | undefin
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const query = useBands();
+  const market = useMarketData().data;
   return (
     <QueryPanel
       query={query}
@@ -28,7 +30,7 @@ export function BandsCard({ className }: { readonly className?: string | undefin
       {(answer) => (
         <DataTable<Rung>
           caption={t('bands.title')}
-          rows={ladder(answer)}
+          rows={ladder(answer, market ?? answer)}
           rowKey={(rung) => `${rung.kind}-${rung.rsi}`}
           isCurrent={(rung) => rung.kind === 'now'}
           columns={[

@@ -9,19 +9,22 @@ export interface Rung {
   readonly distance: number | null;
 }
 
-/** The bands from the highest RSI to the lowest with "now" at its place. */
-export function ladder({
-  bands,
-  rsi,
-  price,
-}: Pick<BandsResponse, 'bands' | 'rsi' | 'price'>): readonly Rung[] {
+type Market = Pick<BandsResponse, 'rsi' | 'price'>;
+
+/**
+ * The bands from the highest RSI to the lowest with "now" at its place.
+ *
+ * @param now where the market stands: read more often than the bands, which move once a day
+ */
+export function ladder({ bands }: Pick<BandsResponse, 'bands'>, now: Market): readonly Rung[] {
+  const price = Number(now.price);
   const rungs: readonly Rung[] = [
-    { kind: 'now', rsi, price, distance: null },
+    { kind: 'now', rsi: now.rsi, price: now.price, distance: null },
     ...bands.map((band): Rung => ({
       kind: 'band',
       rsi: band.rsi,
       price: band.price,
-      distance: band.distance_percent,
+      distance: price > 0 ? (Number(band.price) / price - 1) * 100 : band.distance_percent,
     })),
   ];
   return rungs.toSorted((left, right) => right.rsi - left.rsi);

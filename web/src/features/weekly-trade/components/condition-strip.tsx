@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconError } from '../../../components/ui/icons';
+import { StaleLine } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { Conditions, ConditionsQuery } from '../model/conditions';
@@ -32,10 +33,17 @@ function Cell({ label, value, note }: CellProps) {
 }
 
 /** The market in one row: what it means, then the three indicators. */
-export function ConditionStrip({ conditions, hasFailed, retry }: ConditionsQuery) {
+export function ConditionStrip({ conditions, hasFailed, knownAt, retry }: ConditionsQuery) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc } = useTranslation();
-  if (conditions !== undefined) return <Cells conditions={conditions} />;
+  if (conditions !== undefined) {
+    return (
+      <>
+        <Cells conditions={conditions} />
+        {hasFailed ? <StaleLine since={knownAt} failure={tc('market.loadFailed')} onRetry={retry} /> : null}
+      </>
+    );
+  }
   if (hasFailed) {
     return (
       <div className={classes.failure} role="alert">

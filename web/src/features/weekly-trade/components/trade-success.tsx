@@ -9,6 +9,7 @@ import { IconButton } from '../../../components/ui/icon-button';
 import { IconCheck, IconClose, IconRefresh, IconUndo } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { useTransaction } from '../../../lib/portfolio/use-transaction';
 import type { ExecutedTrade, MovedBalance } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
 import classes from './trade-success.module.css';
@@ -24,8 +25,19 @@ interface TradeSuccessProps {
 const changeOf = ({ before, after }: MovedBalance): string =>
   formatCents(usdCents(usdOf(after) - usdOf(before)));
 
-/** What was just recorded, and what is left to do for it. */
-export function TradeSuccess({ trade, isCalculating, onCalculate, onUndo, onDismiss }: TradeSuccessProps) {
+/** What was just recorded, and what is left to do for it; gone once the record is undone, wherever that was done. */
+export function TradeSuccess(props: TradeSuccessProps) {
+  return useIsInEffect(props.trade) ? <Success {...props} /> : null;
+}
+
+/** Taken as in effect while nobody has said otherwise: the answer to the command has just said so. */
+function useIsInEffect({ kind, transactionId }: ExecutedTrade): boolean {
+  const isTrade = kind !== 'setAside' && transactionId !== null;
+  const record = useTransaction(transactionId ?? '', isTrade).data?.transaction;
+  return record === undefined || record.status === 'active';
+}
+
+function Success({ trade, isCalculating, onCalculate, onUndo, onDismiss }: TradeSuccessProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
   const title = useRef<HTMLHeadingElement>(null);

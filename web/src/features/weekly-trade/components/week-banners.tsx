@@ -7,6 +7,7 @@ import { TextLink } from '../../../components/ui/text-link';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/use-me';
+import { useCurrentRecommendation } from '../../../lib/recommendation/use-current-recommendation';
 import classes from './week-banners.module.css';
 
 interface WeekBannersProps {
@@ -49,12 +50,31 @@ export function WeekBanners(props: WeekBannersProps) {
           title={t('banner.behind')}
           action={<TextLink onClick={onReload}>{tc('panel.tryAgain')}</TextLink>}
         >
-          {current.stale === 'parked' ? t('banner.parked') : t('banner.behindText')}
+          <WhyOld stale={current.stale} />
         </Banner>
       ) : null}
       <MarketBanner />
     </div>
   );
+}
+
+/** The ledger is ahead of the figures, or they could not be read again: then how old they are. */
+function WhyOld({ stale }: Pick<CurrentRecommendationResponse, 'stale'>) {
+  const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const { dataUpdatedAt } = useCurrentRecommendation();
+  switch (stale) {
+    case 'parked':
+      return t('banner.parked');
+    case 'behind':
+      return t('banner.behindText');
+    case null:
+      return tc('panel.stale', {
+        failure: t('loadFailed'),
+        age: format.age(new Date(dataUpdatedAt).toISOString()),
+      });
+  }
 }
 
 interface CalculationBannerProps {

@@ -26,7 +26,10 @@ export interface Conditions {
 
 export interface ConditionsQuery {
   readonly conditions: Conditions | undefined;
+  /** The market could not be read the last time it was tried. */
   readonly hasFailed: boolean;
+  /** When the conditions on screen were those of the market, in milliseconds since 1970; 0 where there are none. */
+  readonly knownAt: number;
   readonly retry: () => void;
 }
 
@@ -66,7 +69,8 @@ export function useConditions(recommendation: RecommendationView | null): Condit
   const hasFailed = market.isError || regimes.isError;
   const hasStress = stress.data !== undefined || stress.isError;
   if (market.data === undefined || regimes.data === undefined || !hasStress) {
-    return { conditions: frozen, hasFailed, retry };
+    const knownAt = recommendation === null ? 0 : Date.parse(recommendation.issuedAt);
+    return { conditions: frozen, hasFailed, knownAt, retry };
   }
   // Without its index the market is still shown, and the guidance says that the calculation failed.
   const level = stress.data === undefined ? 'ERROR' : readStressLevel(stress.data.stress_level);
@@ -84,7 +88,8 @@ export function useConditions(recommendation: RecommendationView | null): Condit
       regimeSince: regimes.data.since,
       regimeDays: regimes.data.days,
     },
-    hasFailed: false,
+    hasFailed,
+    knownAt: Math.min(market.dataUpdatedAt, regimes.dataUpdatedAt),
     retry,
   };
 }

@@ -1,6 +1,6 @@
 import type { RecommendationView } from '@app/contracts';
 import { formatBtc, formatCents, localiseDecimal, priceCents, satsFor } from '@app/money';
-import type { PriceCents, UsdCents } from '@app/money';
+import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { useState } from 'react';
 
 import { useLanguage } from '../../../../lib/i18n/use-language';
@@ -53,6 +53,8 @@ export function useFillForm({ view, mode, today }: FillFormInput): FillForm {
   const { language } = useLanguage();
   const days = tradeDays(view.execution, today);
   const [typed, setTyped] = useState<Partial<FillTexts>>({});
+  // Kept as a figure: as a text it would be misread once the language is another.
+  const [started, setStarted] = useState<Sats | null>(null);
   const [currency, setCurrency] = useState<EntryCurrency>('USD');
   const [tradedOn, setTradedOn] = useState(days[0] ?? today);
   const rateQuery = useExchangeRate(tradedOn, currency === 'BRL');
@@ -66,7 +68,8 @@ export function useFillForm({ view, mode, today }: FillFormInput): FillForm {
     price: plannedPrice === null ? null : formatCents(plannedPrice),
   };
   const texts: FillTexts = {
-    quantity: typed.quantity ?? localiseDecimal(planned.btc, language),
+    quantity:
+      typed.quantity ?? localiseDecimal(started === null ? planned.btc : formatBtc(started), language),
     price: typed.price ?? (planned.price === null ? '' : localiseDecimal(planned.price, language)),
     fee: typed.fee ?? '',
     rate: rateText,
@@ -92,10 +95,10 @@ export function useFillForm({ view, mode, today }: FillFormInput): FillForm {
     },
     startWith: (amount) => {
       const price = reading.ok ? reading.fill.price : priceOf(view.market.priceUsd);
-      setTyped((known) => ({
-        ...known,
-        fee: '',
-        quantity: localiseDecimal(formatBtc(satsFor(amount, price)), language),
+      setStarted(satsFor(amount, price));
+      setTyped(({ price: typedPrice, rate }) => ({
+        ...(typedPrice === undefined ? {} : { price: typedPrice }),
+        ...(rate === undefined ? {} : { rate }),
       }));
     },
   };
