@@ -28,6 +28,7 @@ const ENGLISH_WORDS = new RegExp(
     'which|who|why|how|more|most|less|new|old|all|any|each|every|only|also|about|after|before|between|into|over',
     'week|weekly|month|monthly|year|day|today|buy|bought|sell|sold|sale|price|amount|balance|value|save|saved|cancel',
     'close|open|loading|failed|please|try|again|found|error|warning|settings|account|password|sign|data from|back',
+    'direct|strategic|bear|bull|stress',
   ].join('|')})(?!\\p{L})`,
   'iu',
 );

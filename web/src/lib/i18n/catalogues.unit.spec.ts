@@ -176,6 +176,7 @@ describe('the check of the catalogues', () => {
     'Compras of the mês',
     'Price em dólares',
     'Error ao salvar',
+    'Direct vale até lá',
   ])('finds English in "%s"', (text) => {
     expect(englishLeft(translatedAs('title', text))).toEqual(['title']);
   });
