@@ -94,11 +94,11 @@ function withRequests(
   service: ServiceDefinition,
   readers: Readonly<Record<string, (bytes: Buffer) => unknown>>,
 ): ServiceDefinition {
-  const methods = Object.entries(service).map(([name, method]) => [
-    name,
-    { ...method, requestDeserialize: readers[name] ?? unreadRequest },
-  ]);
-  return Object.fromEntries(methods);
+  const methods: Record<string, ServiceDefinition[string]> = {};
+  for (const [name, method] of Object.entries(service)) {
+    methods[name] = { ...method, requestDeserialize: readers[name] ?? unreadRequest };
+  }
+  return methods;
 }
 
 function refuseService(server: Server, service: ServiceDefinition, what: string): void {
