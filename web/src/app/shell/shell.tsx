@@ -7,6 +7,7 @@ import { toggleHideAmounts } from '../../lib/preferences/preferences';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { BottomBar } from './bottom-bar';
 import { ConnectionPill } from './connection';
+import { NewDay } from './new-day';
 import { OwnFooter } from './own-footer';
 import { RenewNotice } from './renew-notice';
 import { SideBar } from './side-bar';
@@ -55,6 +56,7 @@ export function Shell() {
       </div>
       {viewport === 'phone' ? <BottomBar /> : null}
       <RenewNotice />
+      <NewDay />
     </div>
   );
 }
