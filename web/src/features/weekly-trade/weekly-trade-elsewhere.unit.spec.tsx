@@ -5,10 +5,9 @@ import { clearNotifications } from '../../lib/notifications/notification-store';
 import { forgetRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { DONE, EXECUTE } from './testing/execute.fixture';
+import { DONE, EXECUTE, REINVESTMENT } from './testing/execute.fixture';
 import {
   BEAR_WEEK,
-  RECOMMENDATION_ID,
   TODAY,
   TRANSACTION_ID,
   executed,
@@ -34,17 +33,9 @@ afterEach(() => {
 });
 
 const voided = {
-  ...{ transactionId: TRANSACTION_ID, type: 'buy', origin: 'recommendation', importId: null },
-  ...{ recommendationId: RECOMMENDATION_ID, tradedOn: TODAY, recordedAt: `${TODAY}T12:20:00.000Z` },
-  week: { key: '2026-W33', monday: '2026-08-10', sunday: '2026-08-16' },
-  filled: {
-    ...{ quantityBtc: '0.00537665', priceUsd: '68204.15', valueUsd: '366.71', feeUsd: '0.00' },
-    totalUsd: '366.71',
-  },
-  ...{ planned: null, paid: null, proceedsTo: null, rsi: null, regime: null, notes: null },
-  ...{ notesStatus: 'none', status: 'voided', voidedAt: `${TODAY}T12:25:00.000Z` },
-  ...{ restorableUntil: '2026-09-11', replaces: null, revision: '6' },
-  ...{ btcBalanceAfter: null, portfolioCashAfter: null, dynamicBalanceAfter: null },
+  ...REINVESTMENT,
+  ...{ status: 'voided', voidedAt: `${TODAY}T12:25:00.000Z`, restorableUntil: '2026-09-11' },
+  ...{ type: 'buy', portfolioCashAfter: null },
 };
 
 it('the success panel goes once the trade was undone from its notification or on another device', async () => {

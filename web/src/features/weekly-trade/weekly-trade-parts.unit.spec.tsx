@@ -8,7 +8,15 @@ import { forgetRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { EXECUTE, REINVESTED, UNDONE, UNDO_PREVIEW, VOID, VOID_PREVIEW } from './testing/execute.fixture';
+import {
+  EXECUTE,
+  REINVESTED,
+  REINVESTMENT,
+  UNDONE,
+  UNDO_PREVIEW,
+  VOID,
+  VOID_PREVIEW,
+} from './testing/execute.fixture';
 import {
   BEAR_WEEK,
   BULL_WEEK,
@@ -134,22 +142,9 @@ describe('an open reinvestment', () => {
 });
 
 describe('an executed reinvestment', () => {
-  const trade = {
-    ...{ transactionId: TRANSACTION_ID, type: 'reinvestment', origin: 'recommendation', importId: null },
-    ...{ recommendationId: RECOMMENDATION_ID, tradedOn: TODAY, recordedAt: `${TODAY}T12:20:00.000Z` },
-    week: { key: '2026-W33', monday: '2026-08-10', sunday: '2026-08-16' },
-    filled: {
-      ...{ quantityBtc: '0.00150187', priceUsd: '68190.00', valueUsd: '102.41', feeUsd: '0.41' },
-      totalUsd: '102.82',
-    },
-    ...{ planned: null, paid: null, proceedsTo: null, rsi: null, regime: null, notes: null },
-    ...{ notesStatus: 'none', status: 'active', voidedAt: null, restorableUntil: null, replaces: null },
-    ...{ revision: '6', btcBalanceAfter: null, portfolioCashAfter: '1217.18', dynamicBalanceAfter: null },
-  };
-
   it('shows the portfolio cash that it moved and is taken back from its group', async () => {
     const { served, calls } = await show(reinvested(), {
-      [TRANSACTION]: () => ({ json: { revision: '6', stale: null, transaction: trade } }),
+      [TRANSACTION]: () => ({ json: { revision: '6', stale: null, transaction: REINVESTMENT } }),
       [VOID_PREVIEW]: () => ({ json: UNDO_PREVIEW }),
       [VOID]: () => ({ json: UNDONE }),
     });

@@ -1,6 +1,6 @@
 import type { ExecutePartResponse } from '@app/contracts';
 
-import { RECOMMENDATION_ID, TRANSACTION_ID } from './week.fixture';
+import { RECOMMENDATION_ID, TODAY, TRANSACTION_ID } from './week.fixture';
 
 export const EXECUTE = `POST /api/recommendations/${RECOMMENDATION_ID}/execute`;
 export const VALIDATE = `POST /api/recommendations/${RECOMMENDATION_ID}/validate`;
@@ -65,4 +65,18 @@ export const UNDONE = {
   transactionId: TRANSACTION_ID,
   restorableUntil: '2026-09-11',
   ...UNDO_PREVIEW.effect,
+};
+
+/** The record of the reinvestment, as it is read by itself. */
+export const REINVESTMENT = {
+  ...{ transactionId: TRANSACTION_ID, type: 'reinvestment', origin: 'recommendation', importId: null },
+  ...{ recommendationId: RECOMMENDATION_ID, tradedOn: TODAY, recordedAt: `${TODAY}T12:20:00.000Z` },
+  week: { key: '2026-W33', monday: '2026-08-10', sunday: '2026-08-16' },
+  filled: {
+    ...{ quantityBtc: '0.00150187', priceUsd: '68190.00', valueUsd: '102.41', feeUsd: '0.41' },
+    totalUsd: '102.82',
+  },
+  ...{ planned: null, paid: null, proceedsTo: null, rsi: null, regime: null, notes: null },
+  ...{ notesStatus: 'none', status: 'active', voidedAt: null, restorableUntil: null, replaces: null },
+  ...{ revision: '6', btcBalanceAfter: null, portfolioCashAfter: '1217.18', dynamicBalanceAfter: null },
 };
