@@ -17,10 +17,9 @@ const FEE_CENTS = 50n;
 const TOP_UP_CENTS = 100_000n;
 
 /** For the worker, which has a few closes to fetch; a limit and not a measure. */
-const TRIES = 600;
-const TRY_EVERY_MS = 50;
-const REFRESH_EACH = 10;
-/** A price is not asked for again within five seconds. */
+const TRIES = 300;
+const TRY_EVERY_MS = 200;
+/** A price is not asked for again within five seconds, and not more than thirty times a minute. */
 const LATER_MS = 6_000;
 
 export interface YearParts {
@@ -64,13 +63,13 @@ export class Year {
   /** Later in that week, for what is done beside the advice: a page that is opened then knows the market of its day. */
   async returnIn(week: number): Promise<string> {
     const date = await this.arrive(week, { weekday: 2, hour: 17 });
-    for (let turn = 1; turn <= TRIES; turn += 1) {
+    for (let turn = 0; turn < TRIES; turn += 1) {
       const { as_of } = marketDataResponseSchema.parse(
         JSON.parse(await this.parts.device.read('/api/market-data/')),
       );
       if (as_of >= date) return date;
-      await setTimeout(TRY_EVERY_MS);
-      if (turn % REFRESH_EACH === 0) await this.#refreshMarket();
+      await this.#waitForMarket();
+      await this.parts.device.read('/api/market-data/?force_refresh=true');
     }
     throw new Error(`no price of ${date}`);
   }
@@ -121,15 +120,14 @@ export class Year {
     this.baseCents = cents;
   }
 
-  /** Asked for until the market of the day is there. */
+  /** Asked for until the market of the day is there; asking for advice asks for a price too. */
   async advice(date: string): Promise<RecommendationView> {
     let withheld = '';
-    for (let turn = 1; turn <= TRIES; turn += 1) {
+    for (let turn = 0; turn < TRIES; turn += 1) {
       const advice = await this.parts.device.advice();
       if ('withheld' in advice) {
         ({ withheld } = advice);
-        await setTimeout(TRY_EVERY_MS);
-        if (turn % REFRESH_EACH === 0) await this.#refreshMarket();
+        await this.#waitForMarket();
       } else if (whole(advice.market.priceUsd) === closeCents(date)) return advice;
       // The notebook knows the market by itself; on another one nothing of it would be right.
       else throw new Error(`the price of ${date} is ${advice.market.priceUsd}`);
@@ -137,11 +135,11 @@ export class Year {
     throw new Error(`no advice on ${date}: ${withheld}`);
   }
 
-  /** As a person does by opening a page some seconds later: a price that was looked at too early is not the last word. */
-  async #refreshMarket(): Promise<void> {
-    const { clock, device } = this.parts;
+  /** As a person does who looks again some seconds later: the worker has had its time, and a price may be asked for. */
+  async #waitForMarket(): Promise<void> {
+    const { clock } = this.parts;
+    await setTimeout(TRY_EVERY_MS);
     clock.jumpTo(new Date(clock.now().getTime() + LATER_MS));
-    await device.read('/api/market-data/?force_refresh=true');
   }
 
   async #invest(advice: RecommendationView, date: string): Promise<void> {
