@@ -35,7 +35,13 @@ export function PasswordField(props: PasswordFieldProps) {
       value={value}
       error={error}
       errorProps={{ role: 'alert' }}
-      description={hasCapsLock ? <span role="status">{t('password.capsLock')}</span> : error === undefined ? help : undefined}
+      description={
+        hasCapsLock ? (
+          <span role="status">{t('password.capsLock')}</span>
+        ) : error === undefined ? (
+          help
+        ) : undefined
+      }
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{
