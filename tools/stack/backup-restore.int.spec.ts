@@ -59,10 +59,10 @@ async function readModels(): Promise<Readonly<Record<string, Rows>>> {
   return rows;
 }
 
-/** Waits until the projector has seen every stream to its head; the daily anchors are of no read model. */
+/** Waits until the projector has seen every stream to its head; anchors and the store's own streams are of no read model. */
 async function projected(log: Rows): Promise<void> {
-  const heads = new Map(log.map(({ name, revision }) => [String(name), String(revision)]));
-  heads.delete('anchor-heads');
+  const all = log.map(({ name, revision }) => [String(name), String(revision)] as const);
+  const heads = new Map(all.filter(([name]) => name !== 'anchor-heads' && !name.startsWith('$')));
   const isThere = async (): Promise<true | undefined> => {
     const rows = await installation.query('select stream, revision::text from read_v1.stream_progress');
     const seen = new Map(rows.map(({ stream, revision }) => [String(stream), String(revision)]));
