@@ -117,7 +117,7 @@ export function firstLoad(): Plugin {
         const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
         address = `assets/start-${hash}.js`;
         this.emitFile({ type: 'asset', fileName: address, source: script });
-        // Beside the manifest: scripts/first-load.mjs weighs them.
+        // Beside the manifest: scripts/first-load-size.mjs weighs them.
         const entry = [...entryOf(bundle)].map(({ fileName }) => `/${fileName}`);
         this.emitFile({
           ...{ type: 'asset', fileName: '.vite/first-files.json' },

@@ -12,7 +12,7 @@ const measured = existsSync(BUILT) ? it : it.skip;
 measured.each(['/', '/login'])(
   'the first load of %s stays under 180 kB of gzipped JavaScript, without Plotly',
   async (address) => {
-    const { firstLoad } = await import('../../scripts/first-load.mjs');
+    const { firstLoad } = await import('../../scripts/first-load-size.mjs');
     const files = [...firstLoad(address)].filter(([file]) => file.endsWith('.js'));
     expect(files.length).toBeGreaterThan(3);
     expect(files.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(BUDGET_BYTES);

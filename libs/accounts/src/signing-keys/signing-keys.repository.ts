@@ -1,7 +1,6 @@
 import type { KeyWrapping } from '@app/personal-data';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { SigningKeysTable } from '@app/read-models';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 

@@ -1,5 +1,5 @@
 // What a first visit of a page loads, scripts and words, gzipped, as the last build has it:
-//   node web/scripts/first-load.mjs [address, default /login]
+//   node web/scripts/first-load-size.mjs [address, default /login]
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
