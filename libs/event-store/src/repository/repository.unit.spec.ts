@@ -19,40 +19,14 @@ import {
   take,
 } from '../testing/counter.js';
 import type { CounterEvent, CounterState } from '../testing/counter.js';
-import { createInMemoryEventStore } from '../testing/in-memory-event-store.js';
+import { counterRepository } from '../testing/counter-repository.js';
 import type { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { foldWith } from './codec.js';
 import { createRepository } from './repository.js';
-import type { Repository } from './repository.js';
-import { createSnapshotLru } from './snapshot-cache.js';
-import type { SnapshotCache } from './snapshot-cache.js';
-
-interface Setup {
-  readonly store: InMemoryEventStore;
-  readonly counters: Repository<CounterState, CounterEvent>;
-}
-
-function setup(
-  cache?: SnapshotCache<CounterState>,
-  reducerVersion = '1',
-  store = createInMemoryEventStore(),
-): Setup {
-  const counters = createRepository<CounterState, CounterEvent>({
-    store,
-    clock: fixedClock('2026-11-27T10:00:00Z'),
-    category: 'counter',
-    codec: counterCodec,
-    initialState: EMPTY_COUNTER,
-    fold: foldWith(evolveCounter),
-    backoff: { baseMs: 0, factor: 1 },
-    ...(cache === undefined ? {} : { snapshots: { cache, reducerVersion } }),
-  });
-  return { store, counters };
-}
 
 describe('executing a command', () => {
   it('appends to a new stream and answers with the new state and revision', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     const done = await counters.execute('a', command(1), add(5n));
     expect(done).toEqual({
       outcome: 'decided',
@@ -65,7 +39,7 @@ describe('executing a command', () => {
   });
 
   it('passes a refusal through and appends nothing', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     await expect(counters.execute('a', command(2), take(commandId(2), 6n))).resolves.toMatchObject({
       outcome: 'refused',
@@ -76,7 +50,7 @@ describe('executing a command', () => {
   });
 
   it('appends nothing for a command the state already knows', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     await counters.execute('a', command(2), take(commandId(2), 5n));
     await expect(counters.execute('a', command(2), take(commandId(2), 5n))).resolves.toMatchObject({
@@ -87,7 +61,7 @@ describe('executing a command', () => {
   });
 
   it('decides again on the new state when another writer was first', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     store.beforeNextAppend(async () => {
       await counters.execute('a', command(2), take(commandId(2), 5n));
@@ -100,7 +74,7 @@ describe('executing a command', () => {
   });
 
   it('links to the new head when it is decided again, so the chain holds', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     store.beforeNextAppend(async () => {
       await counters.execute('a', command(2), add(1n));
@@ -111,7 +85,7 @@ describe('executing a command', () => {
   });
 
   it('answers what the stream says when another process carries out the same command at the same time', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     const aDayLater = createRepository<CounterState, CounterEvent>({
       store,
@@ -136,7 +110,7 @@ describe('executing a command', () => {
   });
 
   it('gives up after three lost races, with an error that says trying later may help', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     for (let rival = 1; rival <= 3; rival += 1) {
       store.beforeNextAppend(async () => {
         await counters.execute('a', command(100 + rival), add(1n));
@@ -147,7 +121,7 @@ describe('executing a command', () => {
   });
 
   it('wins the third try', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     for (let rival = 1; rival <= 2; rival += 1) {
       store.beforeNextAppend(async () => {
         await counters.execute('a', command(100 + rival), add(1n));
@@ -157,7 +131,7 @@ describe('executing a command', () => {
   });
 
   it('writes nothing that could not be read back', async () => {
-    const { store } = setup();
+    const { store } = counterRepository();
     const unreadable = createRepository<CounterState, CounterEvent>({
       store,
       clock: fixedClock('2026-11-27T10:00:00Z'),
@@ -173,7 +147,7 @@ describe('executing a command', () => {
 
 describe('an append whose outcome is unknown', () => {
   it('is sent again with the same bytes and the same revision, and is there once', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     store.failNextAppend('after');
     await expect(counters.execute('a', command(1), add(5n))).resolves.toMatchObject({ revision: 0n });
     expect(store.all()).toHaveLength(1);
@@ -182,7 +156,7 @@ describe('an append whose outcome is unknown', () => {
   });
 
   it('is sent again when it was never written', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     store.failNextAppend('before');
     store.failNextAppend('before');
     await expect(counters.execute('a', command(1), add(5n))).resolves.toMatchObject({ revision: 0n });
@@ -190,7 +164,7 @@ describe('an append whose outcome is unknown', () => {
   });
 
   it('counts as done when it was written and others have appended since', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     store.failNextAppend('after');
     store.beforeNextAppend(async () => undefined);
     store.beforeNextAppend(async () => {
@@ -201,7 +175,7 @@ describe('an append whose outcome is unknown', () => {
   });
 
   it('is decided again when it was not written and another writer was first', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     store.failNextAppend('before');
     store.beforeNextAppend(async () => undefined);
@@ -214,14 +188,14 @@ describe('an append whose outcome is unknown', () => {
   });
 
   it('ends in an error that says so after a bounded number of tries', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     for (let failures = 0; failures < 10; failures += 1) store.failNextAppend('before');
     await expect(counters.execute('a', command(1), add(5n))).rejects.toThrow(StoreUnavailableError);
     expect(store.appendCalls).toHaveLength(4);
   });
 
   it('is recognised by its own ids where the store itself does not look at them', async () => {
-    const { store } = setup();
+    const { store } = counterRepository();
     const forgetful: InMemoryEventStore = {
       ...store,
       append: async (stream, events, expected) => {
@@ -231,7 +205,7 @@ describe('an append whose outcome is unknown', () => {
         return store.append(stream, events, expected);
       },
     };
-    const { counters } = setup(undefined, '1', forgetful);
+    const { counters } = counterRepository(undefined, '1', forgetful);
     store.failNextAppend('after');
     await expect(counters.execute('a', command(1), add(5n))).resolves.toMatchObject({ revision: 0n });
     expect(store.all()).toHaveLength(1);
@@ -240,7 +214,7 @@ describe('an append whose outcome is unknown', () => {
 
 describe('loading a stream', () => {
   it('gives the initial state for a stream that does not exist', async () => {
-    const { counters } = setup();
+    const { counters } = counterRepository();
     await expect(counters.load('a')).resolves.toEqual({
       state: EMPTY_COUNTER,
       revision: 'no-stream',
@@ -249,21 +223,21 @@ describe('loading a stream', () => {
   });
 
   it('folds more events than one page', async () => {
-    const { counters } = setup();
+    const { counters } = counterRepository();
     const many = Array.from({ length: 1_203 }, (): CounterEvent => ({ type: 'counter.added', amount: 1n }));
     await counters.execute('a', command(1), () => ({ outcome: 'decided', events: many }));
     await expect(counters.load('a')).resolves.toMatchObject({ state: { balance: 1_203n }, revision: 1_202n });
   });
 
   it('reads old versions of an event through the codec', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     const old = [{ type: 'counter.added', schemaVersion: 1, data: { value: '7' } }];
     await store.append('counter-a', proposeEvents(old, command(1), 'no-stream', new Date(0)), 'no-stream');
     await expect(counters.load('a')).resolves.toMatchObject({ state: { balance: 7n } });
   });
 
   it('names stream and revision of an event it cannot read', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     const unknown = [{ type: 'counter.exploded', schemaVersion: 1, data: {} }];
     await store.append(
       'counter-a',
@@ -276,7 +250,7 @@ describe('loading a stream', () => {
   });
 
   it('refuses events without our metadata', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await store.append(
       'counter-a',
       [{ id: commandId(9), type: 'counter.added', data: {}, metadata: {} }],
@@ -286,7 +260,7 @@ describe('loading a stream', () => {
   });
 
   it('finds a broken chain when asked to verify', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     const stray = proposeEvents(
       [{ type: 'counter.added', schemaVersion: 2, data: { amount: '1' } }],
       command(2),
@@ -301,82 +275,9 @@ describe('loading a stream', () => {
   });
 });
 
-describe('snapshots', () => {
-  it('spare reading what is already folded', async () => {
-    const { store, counters } = setup(createSnapshotLru({ capacity: 10 }));
-    await counters.execute('a', command(1), add(5n));
-    await counters.execute('a', command(2), add(1n));
-    const reads: bigint[] = [];
-    const watched: InMemoryEventStore = {
-      ...store,
-      readStream: (stream, options = {}) => {
-        reads.push(options.from ?? 0n);
-        return store.readStream(stream, options);
-      },
-    };
-    const cache = createSnapshotLru<CounterState>({ capacity: 10 });
-    const { counters: again } = setup(cache, '1', watched);
-    await expect(again.load('a')).resolves.toMatchObject({ state: { balance: 6n } });
-    await expect(again.load('a')).resolves.toMatchObject({ state: { balance: 6n }, revision: 1n });
-    expect(reads).toEqual([0n, 1n]);
-  });
-
-  it('give the same head as the whole stream, so the next append links to it', async () => {
-    const { store, counters } = setup(createSnapshotLru({ capacity: 10 }));
-    for (let number = 1; number <= 5; number += 1) await counters.execute('a', command(number), add(1n));
-    await expect(verifyChain(store.readStream('counter-a'))).resolves.toMatchObject({ intact: true });
-    await expect(counters.load('a')).resolves.toEqual(await counters.load('a', { verify: true }));
-  });
-
-  it('of another reducer version are not used', async () => {
-    const cache = createSnapshotLru<CounterState>({ capacity: 10 });
-    const { store, counters } = setup(cache, '1');
-    await counters.execute('a', command(1), add(5n));
-    const kept = await cache.get('counter-a');
-    if (kept === undefined) throw new Error('no snapshot');
-    await cache.put('counter-a', { ...kept, state: { balance: 999n, commands: [] } });
-    const { counters: newer } = setup(cache, '2', store);
-    await expect(newer.load('a')).resolves.toMatchObject({ state: { balance: 5n } });
-  });
-
-  it('are dropped when the stream holds another event at their revision, as after a restore', async () => {
-    const cache = createSnapshotLru<CounterState>({ capacity: 10 });
-    const { counters } = setup(cache);
-    await counters.execute('a', command(1), add(5n));
-    const restored = createInMemoryEventStore();
-    const { counters: other } = setup(undefined, '1', restored);
-    await other.execute('a', command(2), add(1n));
-    const { counters: after } = setup(cache, '1', restored);
-    await expect(after.load('a')).resolves.toMatchObject({ state: { balance: 1n } });
-  });
-
-  it('are dropped when the stream is gone', async () => {
-    const cache = createSnapshotLru<CounterState>({ capacity: 10 });
-    const { counters } = setup(cache);
-    await counters.execute('a', command(1), add(5n));
-    const { counters: after } = setup(cache, '1', createInMemoryEventStore());
-    await expect(after.load('a')).resolves.toMatchObject({ revision: 'no-stream' });
-    await expect(cache.get('counter-a')).resolves.toBeUndefined();
-  });
-
-  it('keep the streams used last', async () => {
-    const cache = createSnapshotLru<string>({ capacity: 2 });
-    const snapshot = { reducerVersion: '1', revision: 0n, hash: '', occurredAt: '', state: 'x' };
-    await cache.put('a', snapshot);
-    await cache.put('b', snapshot);
-    await cache.get('a');
-    await cache.put('c', snapshot);
-    await expect(Promise.all(['a', 'b', 'c'].map((stream) => cache.get(stream)))).resolves.toEqual([
-      snapshot,
-      undefined,
-      snapshot,
-    ]);
-  });
-});
-
 describe('a storm of commands', () => {
   it('has exactly one effect each, although every command is sent twice and half the appends lose their answer', async () => {
-    const { counters, store } = setup();
+    const { counters, store } = counterRepository();
     await counters.execute('a', command(0), add(1_000n));
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
     for (const number of numbers)
