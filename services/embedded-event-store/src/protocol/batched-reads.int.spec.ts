@@ -40,7 +40,8 @@ async function messagesOf(headers: Metadata): Promise<readonly Buffer[]> {
     headers,
   );
   try {
-    return await call.toArray();
+    const messages: unknown[] = await call.toArray();
+    return messages.filter((message) => Buffer.isBuffer(message));
   } finally {
     client.close();
   }
