@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  brlStringSchema,
   btcStringSchema,
   freshnessSchema,
   isoDateSchema,
   isoInstantSchema,
+  rateSchema,
   revisionSchema,
   usdStringSchema,
 } from '../common.js';
@@ -86,3 +88,48 @@ export const sellableResponseSchema = z.object({
   leastOn: isoDateSchema,
 });
 export type SellableResponse = z.infer<typeof sellableResponseSchema>;
+
+/** Reais for one dollar on a day: the PTAX of that day, else the last before it, else the configured default. */
+const rateOfDaySchema = z.object({
+  rate: rateSchema,
+  rateDate: isoDateSchema,
+  rateSource: z.string(),
+  /** No rate is stored: the configured one stands in. */
+  isDefault: z.boolean(),
+});
+
+/**
+ * GET /api/portfolio/month-sales?date= : the recorded sales of that day's calendar month in reais, beside the monthly
+ * exemption of Brazilian law. Information, not tax advice.
+ */
+export const monthSalesResponseSchema = z.object({
+  revision: revisionSchema,
+  /** "2026-11". */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  count: z.int().nonnegative(),
+  /** Worth of the sales before their fees; null where it is more than an amount can be. */
+  soldBrl: brlStringSchema.nullable(),
+  /** Rate of the day that was asked about, at which a sale of that day counts. */
+  rate: rateOfDaySchema,
+  /** Oldest first; days without a sale are missing. */
+  days: z
+    .array(
+      rateOfDaySchema.extend({
+        date: isoDateSchema,
+        count: z.int().positive(),
+        /** How many of the count were entered in reais: they count at the rate they were entered with. */
+        countInReais: z.int().nonnegative(),
+        soldBrl: brlStringSchema.nullable(),
+      }),
+    )
+    .max(31),
+  exemption: z.object({
+    limitBrl: brlStringSchema,
+    /** The law as it is cited in Brazil. */
+    source: z.string(),
+    /** Day of the law that set the limit. */
+    sourceDate: isoDateSchema,
+    sourceUrl: z.url(),
+  }),
+});
+export type MonthSalesResponse = z.infer<typeof monthSalesResponseSchema>;

@@ -1,7 +1,5 @@
-import { divideHalfEven, usdCents } from '@app/money';
+import { rateMicroOf, toDollars, usdCents } from '@app/money';
 import type { BrlCents, UsdCents } from '@app/money';
-
-const MILLION = 1_000_000n;
 
 /**
  * A base that was entered in reais, in dollars: converted once, rounded half to even to the cent.
@@ -10,8 +8,7 @@ const MILLION = 1_000_000n;
  * @throws RangeError for a rate that is not above 0
  */
 export function dollarsForReais(amount: BrlCents, rate: string): UsdCents {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const millionths = BigInt(whole + fraction.padEnd(6, '0'));
+  const millionths = rateMicroOf(rate);
   if (millionths <= 0n) throw new RangeError('An exchange rate must be above 0');
-  return usdCents(divideHalfEven(amount * MILLION, millionths));
+  return usdCents(toDollars(amount, millionths));
 }

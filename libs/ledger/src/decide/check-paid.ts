@@ -1,4 +1,4 @@
-import { SATS_PER_BTC, absolute, brlCents, divideHalfEven } from '@app/money';
+import { SATS_PER_BTC, absolute, brlCents, rateMicroOf, toReais } from '@app/money';
 import type { UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Paid } from '../events/event-fields.js';
@@ -6,12 +6,6 @@ import type { SettledFill } from './check-fill.js';
 import type { Refusal } from './refusal.js';
 
 const MILLION = 1_000_000n;
-
-/** A rate of at most 6 decimals in millionths. */
-function millionthsOf(rate: string): bigint {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  return BigInt(whole + fraction.padEnd(6, '0'));
-}
 
 /**
  * Refuses a total in reais that does not belong to the dollars at its rate. The dollars were rounded to the cent
@@ -29,13 +23,13 @@ export function refusePaid(
   }: { readonly total: UsdCents; readonly settled: SettledFill; readonly today: CalendarDate },
 ): Refusal | undefined {
   if (paid === null || paid === undefined) return undefined;
-  const rate = millionthsOf(paid.rate);
+  const rate = rateMicroOf(paid.rate);
   if (rate <= 0n) return { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'rate' };
   if (paid.amount <= 0n) return { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'paid' };
   if (paid.rateDate > today) return { code: 'LEDGER.DATE_IN_FUTURE', date: paid.rateDate, today };
   const exact = total * rate;
   const slackCents = 2n + settled.quantity / (2n * SATS_PER_BTC);
   if (absolute(paid.amount * MILLION - exact) <= slackCents * rate + MILLION) return undefined;
-  const expected = brlCents(divideHalfEven(exact, MILLION));
+  const expected = brlCents(toReais(total, rate));
   return { code: 'LEDGER.PAID_MISMATCH', amount: paid.amount, expected };
 }

@@ -90,6 +90,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/portfolio':                                   '401     ok         ok    ok      401      ok      ok            ok',
   'GET /api/portfolio/history':                           '401     ok         ok    ok      401      ok      ok            ok',
   'GET /api/portfolio/sellable':                          '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/portfolio/month-sales':                       '401     ok         ok    ok      401      ok      ok            ok',
   'GET /api/portfolio-cash':                              '401     ok         ok    ok      401      ok      ok            ok',
   'POST /api/portfolio-cash/withdrawals':                 '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/portfolio-cash/transfers':                   '401     ok         ok    ok      401      ok      ok            403',

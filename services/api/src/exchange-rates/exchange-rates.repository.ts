@@ -31,4 +31,32 @@ export class ExchangeRatesRepository {
       ? undefined
       : { rate: row.rate, day: calendarDateOf(row.day), source: row.source };
   }
+
+  /** The rate of each of those days, else the last one before it: a row for every day that has one. */
+  async usdBrlOnEach(days: readonly CalendarDate[]): Promise<ReadonlyMap<CalendarDate, StoredRate>> {
+    const rows = await this.database
+      .selectFrom(sql<{ asked: string }>`(select unnest(${[...days]}::date[]) as asked)`.as('calendar'))
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('app.exchange_rates')
+            .select(['day', 'source', sql<string>`trim_scale(rate)::text`.as('rate')])
+            .where('pair', '=', 'USD/BRL')
+            .whereRef('day', '<=', sql.ref('calendar.asked'))
+            .where(isOfChosenRates)
+            .orderBy('day', 'desc')
+            .orderBy('version', 'desc')
+            .limit(1)
+            .as('known'),
+        (join) => join.onTrue(),
+      )
+      .select(['calendar.asked', 'known.day', 'known.source', 'known.rate'])
+      .execute();
+    return new Map(
+      rows.map(({ asked, rate, day, source }) => [
+        calendarDateOf(asked),
+        { rate, day: calendarDateOf(day), source },
+      ]),
+    );
+  }
 }

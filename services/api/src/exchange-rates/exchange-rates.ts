@@ -6,7 +6,7 @@ import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
 import { dateOrProblem } from '../core/http/date-or-problem.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
-import { ExchangeRatesRepository } from './exchange-rates.repository.js';
+import { ExchangeRatesRepository, type StoredRate } from './exchange-rates.repository.js';
 
 export interface ExchangeRate {
   readonly rate: string;
@@ -29,10 +29,16 @@ export class ExchangeRates {
 
   /** The stored rate of that day, else the last one before it, else the configured default. */
   async usdBrlOn(day: CalendarDate): Promise<ExchangeRate> {
-    const stored = await this.rates.usdBrlOn(day);
-    return stored === undefined
-      ? this.defaultUsdBrl(day)
-      : { rate: stored.rate, rateDate: stored.day, rateSource: stored.source, isDefault: false };
+    return this.#known(day, await this.rates.usdBrlOn(day));
+  }
+
+  /** {@link usdBrlOn} for several days at once, in their order; at least one, and at most a few dozen. */
+  async usdBrlOnEach(
+    days: readonly [CalendarDate, ...CalendarDate[]],
+  ): Promise<[ExchangeRate, ...ExchangeRate[]]> {
+    const stored = await this.rates.usdBrlOnEach(days);
+    const [first, ...others] = days;
+    return [this.#known(first, stored.get(first)), ...others.map((day) => this.#known(day, stored.get(day)))];
   }
 
   /** The configured rate, which stands in where none is stored. */
@@ -43,6 +49,12 @@ export class ExchangeRates {
       rateSource: DEFAULT_SOURCE,
       isDefault: true,
     };
+  }
+
+  #known(day: CalendarDate, stored: StoredRate | undefined): ExchangeRate {
+    return stored === undefined
+      ? this.defaultUsdBrl(day)
+      : { rate: stored.rate, rateDate: stored.day, rateSource: stored.source, isDefault: false };
   }
 
   /** What a trade was in reais, with the rate that was sent or the one of its day. @throws ProblemError */

@@ -12,6 +12,7 @@ import {
   importResponseSchema,
   importsResponseSchema,
   moveReserveResponseSchema,
+  monthSalesResponseSchema,
   portfolioCashResponseSchema,
   portfolioHistoryResponseSchema,
   portfolioResponseSchema,
@@ -175,6 +176,10 @@ export const ledgerRouteNotes: RouteNotes = {
   'GET /api/portfolio/sellable': {
     summary: 'The Bitcoin that a sale of a day could take',
     answer: sellableResponseSchema,
+  },
+  'GET /api/portfolio/month-sales': {
+    summary: "A month's sales in reais beside Brazil's monthly exemption",
+    answer: monthSalesResponseSchema,
   },
   'GET /api/portfolio-cash': {
     summary: 'Portfolio cash and its entries',

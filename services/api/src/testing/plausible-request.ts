@@ -58,6 +58,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/backtests/custom': '?from=2017-01-01&to=2024-12-31',
   'GET /api/market/snapshots': '?at=2026-11-27T12:00:00.000Z',
   'GET /api/portfolio/sellable': '?date=2026-11-20',
+  'GET /api/portfolio/month-sales': '?date=2026-11-20',
 };
 
 const file = { text: `${OWN_HEADER}\r\n2026-11-04,buy,0.1,60000,,0,,` };

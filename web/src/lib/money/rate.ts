@@ -1,13 +1,9 @@
-import { divideHalfEven, parseLocalBtc, scaledToDecimal } from '@app/money';
-import type { AmountProblem, MoneyLocale } from '@app/money';
-
-/** Reais for one dollar in millionths, as exact as the API keeps a rate. */
-export type RateMicro = bigint;
+import { parseLocalBtc, scaledToDecimal } from '@app/money';
+import type { AmountProblem, MoneyLocale, RateMicro } from '@app/money';
 
 export type ParsedRate =
   { readonly ok: true; readonly rate: RateMicro } | { readonly ok: false; readonly problem: AmountProblem };
 
-const MICRO = 1_000_000n;
 /** A quantity of Bitcoin has two places more than a rate. */
 const TWO_PLACES = 100n;
 
@@ -22,18 +18,5 @@ export function parseLocalRate(text: string, locale: MoneyLocale): ParsedRate {
   return { ok: true, rate: parsed.value / TWO_PLACES };
 }
 
-/** A rate of the API ("5.4321") in millionths. */
-export function rateOf(decimal: string): RateMicro {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.padEnd(6, '0'));
-}
-
 /** A rate as the API takes it, without zeros at its end: "5.4321". */
 export const formatRate = (rate: RateMicro): string => scaledToDecimal(rate, 6).replace(/\.?0+$/, '');
-
-/** Centavos as cents, half to even. @throws RangeError when the rate is zero */
-export const toDollars = (centavos: bigint, rate: RateMicro): bigint =>
-  divideHalfEven(centavos * MICRO, rate);
-
-/** Cents as centavos, half to even. */
-export const toReais = (cents: bigint, rate: RateMicro): bigint => divideHalfEven(cents * rate, MICRO);

@@ -9,6 +9,7 @@ import {
   parseLocalUsd,
   priceCents,
   rawValueOf,
+  toDollars,
   usdCents,
 } from '@app/money';
 import type {
@@ -17,12 +18,12 @@ import type {
   MoneyLocale,
   ParsedAmount,
   PriceCents,
+  RateMicro,
   Sats,
   UsdCents,
 } from '@app/money';
 
-import { parseLocalRate, toDollars } from '../../../lib/money/rate';
-import type { RateMicro } from '../../../lib/money/rate';
+import { parseLocalRate } from '../../../lib/money/rate';
 import type { FigureTexts } from './complete-figures';
 import { readRsi } from './read-rsi';
 

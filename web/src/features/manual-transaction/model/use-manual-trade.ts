@@ -1,11 +1,18 @@
 import type { MarketDayResponse, RecordTradeRequest, SellableResponse } from '@app/contracts';
-import { formatCents, localiseDecimal, parseBtcDecimal, parsePriceDecimal, priceCents } from '@app/money';
+import {
+  formatCents,
+  localiseDecimal,
+  parseBtcDecimal,
+  parsePriceDecimal,
+  priceCents,
+  rateMicroOf,
+  toReais,
+} from '@app/money';
 import type { MoneyLocale, Sats } from '@app/money';
 import { useState } from 'react';
 
 import { roundDecimal } from '../../../lib/format/decimal';
 import { useLanguage } from '../../../lib/i18n/use-language';
-import { rateOf, toReais } from '../../../lib/money/rate';
 import { useExchangeRate } from '../../../lib/money/use-exchange-rate';
 import { useMarketDay } from '../api/use-market-day';
 import { useSellable } from '../api/use-sellable';
@@ -142,7 +149,9 @@ function dayPriceOf(
   if (day === undefined) return null;
   if (currency === 'USD') return day.priceUsd;
   const price = parsePriceDecimal(day.priceUsd);
-  return rate === undefined || !price.ok ? null : formatCents(priceCents(toReais(price.value, rateOf(rate))));
+  return rate === undefined || !price.ok
+    ? null
+    : formatCents(priceCents(toReais(price.value, rateMicroOf(rate))));
 }
 
 function availableOf(sellable: SellableResponse | undefined): Sats | null {

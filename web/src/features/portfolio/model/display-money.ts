@@ -1,8 +1,7 @@
 import type { ExchangeRateResponse } from '@app/contracts';
-import { scaledToDecimal } from '@app/money';
+import { rateMicroOf, scaledToDecimal, toReais } from '@app/money';
 import { createContext, useContext } from 'react';
 
-import { rateOf, toReais } from '../../../lib/money/rate';
 import { useExchangeRate } from '../../../lib/money/use-exchange-rate';
 import { usePreferences } from '../../../lib/preferences/preferences';
 
@@ -38,5 +37,5 @@ export function useChosenMoney(date: string | undefined): DisplayMoney {
 
 /** A dollar amount of two places at a rate, half to even to the centavo. */
 export function inReais(usd: string, rate: string): string {
-  return scaledToDecimal(toReais(BigInt(usd.replace('.', '')), rateOf(rate)), 2);
+  return scaledToDecimal(toReais(BigInt(usd.replace('.', '')), rateMicroOf(rate)), 2);
 }

@@ -1,5 +1,5 @@
 import type { SettingsResponse } from '@app/contracts';
-import { formatCents, localiseDecimal, parseBrlDecimal, usdCents } from '@app/money';
+import { formatCents, localiseDecimal, parseBrlDecimal, rateMicroOf, toDollars, usdCents } from '@app/money';
 import type { MoneyLocale } from '@app/money';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { MoneyField, readMoney } from '../../../components/ui/money-field';
 import { noteSavedBase } from '../../../lib/account/saved-base';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/use-me';
-import { rateOf, toDollars } from '../../../lib/money/rate';
 import { useExchangeRate } from '../../../lib/money/use-exchange-rate';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/use-settings';
@@ -140,7 +139,8 @@ function Rate({ amountBrl }: { readonly amountBrl: string | null }) {
   const today = useMe().data?.today;
   const { data, isError } = useExchangeRate(today ?? '', today !== undefined);
   const reais = amountBrl === null ? null : parseBrlDecimal(amountBrl);
-  const usd = data === undefined || reais?.ok !== true ? null : toDollars(reais.value, rateOf(data.rate));
+  const usd =
+    data === undefined || reais?.ok !== true ? null : toDollars(reais.value, rateMicroOf(data.rate));
   return (
     <div className={classes.note}>
       {data === undefined ? null : (

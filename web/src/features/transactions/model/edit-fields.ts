@@ -8,13 +8,14 @@ import {
   parseLocalPrice,
   parseLocalUsd,
   parseUsdDecimal,
+  rateMicroOf,
   rawValueOf,
+  toReais,
   usdCents,
 } from '@app/money';
 import type { AmountProblem, MoneyLocale, ParsedAmount } from '@app/money';
 
 import type { Regime } from '../../../components/ui/regime-steps';
-import { rateOf, toReais } from '../../../lib/money/rate';
 
 /** The fields of a correction as they stand in the form. */
 export interface EditFields {
@@ -127,7 +128,7 @@ function paidOf({ paid, filled }: TransactionView, total: bigint) {
   if (paid === null) return null;
   const { currency, rate, rateDate, rateSource } = paid;
   const isSame = total === centsOf(filled.totalUsd);
-  const amountBrl = isSame ? paid.amountBrl : formatCents(usdCents(toReais(total, rateOf(rate))));
+  const amountBrl = isSame ? paid.amountBrl : formatCents(usdCents(toReais(total, rateMicroOf(rate))));
   return { currency, amountBrl, rate, rateDate, rateSource };
 }
 

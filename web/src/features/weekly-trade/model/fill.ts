@@ -10,6 +10,7 @@ import {
   parseLocalUsd,
   priceCents,
   rawValueOf,
+  toDollars,
   usdCents,
 } from '@app/money';
 import type {
@@ -18,12 +19,12 @@ import type {
   MoneyLocale,
   ParsedAmount,
   PriceCents,
+  RateMicro,
   Sats,
   UsdCents,
 } from '@app/money';
 
-import { parseLocalRate, toDollars } from '../../../lib/money/rate';
-import type { RateMicro } from '../../../lib/money/rate';
+import { parseLocalRate } from '../../../lib/money/rate';
 
 /** The currency in which price and fee are typed. */
 export type EntryCurrency = 'USD' | 'BRL';

@@ -1,10 +1,10 @@
 import type { RecommendationView } from '@app/contracts';
-import { formatBtc, formatCents, localiseDecimal, priceCents, satsFor } from '@app/money';
+import { formatBtc, formatCents, localiseDecimal, priceCents, satsFor, toReais } from '@app/money';
 import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { useState } from 'react';
 
 import { useLanguage } from '../../../../lib/i18n/use-language';
-import { parseLocalRate, toReais } from '../../../../lib/money/rate';
+import { parseLocalRate } from '../../../../lib/money/rate';
 import { useExchangeRate } from '../../../../lib/money/use-exchange-rate';
 import type { ExecutionMode } from '../../model/executed-trade';
 import { readFill } from '../../model/fill';
