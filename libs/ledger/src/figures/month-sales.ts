@@ -31,7 +31,7 @@ const nothingOn = (date: CalendarDate): SalesOfDay => ({
  *
  * @param month as {@link monthOf} gives it
  */
-export function salesByDayOf(history: readonly HistoryRow[], month: string): readonly SalesOfDay[] {
+export function salesByDayOf(history: Iterable<HistoryRow>, month: string): readonly SalesOfDay[] {
   const days = new Map<CalendarDate, SalesOfDay>();
   for (const { transaction } of history) {
     const { kind, tradedOn: date, trade } = transaction;
