@@ -32,6 +32,7 @@ describe('a buy', () => {
     expect(field(/Total value/)).toHaveValue('650.00');
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('651.50')).toBeVisible();
+    expect(summary.queryByRole('region', { name: /Brazil/ })).toBeNull();
     expect(await summary.findByText('22846310')).toBeVisible();
     submit();
     const dialog = within(await screen.findByRole('dialog'));
@@ -146,6 +147,10 @@ describe('a sale', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('1,217.18')).toBeVisible();
     expect(dialog.getByText('7,717.18')).toBeVisible();
+    const month = within(await dialog.findByRole('region', { name: /Brazil: sales of November 2026/ }));
+    // 10,750.00 and 6,500.00 dollars at 5.25.
+    expect(await month.findByText('44,875.00')).toBeVisible();
+    expect(month.getByText('Above the exemption by')).toBeVisible();
     await confirm('Register sale');
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ type: 'sell', proceedsTo: 'portfolio_cash' });

@@ -41,6 +41,22 @@ export function longDate(day: string, language: Language): string {
   return formatOf(INTL_LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
+/** The month of a day: "August 2026", "agosto de 2026". */
+export function longMonth(day: string, language: Language): string {
+  return formatOf(INTL_LOCALE[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    dayAsInstant(day),
+  );
+}
+
+/** The month of a day where there is little room: "Aug 2026", "08/2026". */
+export function shortMonth(day: string, language: Language): string {
+  return formatOf(INTL_LOCALE[language], {
+    month: language === 'en' ? 'short' : '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(dayAsInstant(day));
+}
+
 /** Page heads: "Wednesday, August 12, 2026". */
 export function fullDate(day: string, language: Language): string {
   return formatOf(INTL_LOCALE[language], { dateStyle: 'full', timeZone: 'UTC' }).format(dayAsInstant(day));

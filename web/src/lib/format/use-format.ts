@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { useLanguage } from '../i18n/use-language';
 import type { Language } from '../i18n/languages';
-import { age, dayRange, fullDate, instant, instantDay, longDate, tableDate } from './dates';
+import { age, dayRange, fullDate, instant, instantDay, longDate, longMonth, tableDate } from './dates';
 import { formatDecimal, formatPercent } from './decimal';
 import type { NumberOptions } from './decimal';
 
@@ -12,6 +12,7 @@ export interface Format {
   readonly percent: (value: string | number, options: NumberOptions) => string;
   readonly tableDate: (day: string, options?: { readonly year: boolean }) => string;
   readonly longDate: (day: string) => string;
+  readonly longMonth: (day: string) => string;
   readonly fullDate: (day: string) => string;
   readonly dayRange: (from: string, to: string) => string;
   readonly instant: (iso: string) => string;
@@ -29,6 +30,7 @@ export function useFormat(): Format {
       percent: (value, options) => formatPercent(value, language, options),
       tableDate: (day, options) => tableDate(day, language, options ?? { year: false }),
       longDate: (day) => longDate(day, language),
+      longMonth: (day) => longMonth(day, language),
       fullDate: (day) => fullDate(day, language),
       dayRange: (from, to) => dayRange(from, to, language),
       instant: (iso) => instant(iso, language),

@@ -7,6 +7,7 @@ import type { Trade } from '../model/read-trade';
 import type { RecordTrade } from '../model/use-record-trade';
 import classes from './confirm-trade.module.css';
 import { TradeEffect } from './trade-effect';
+import { TradeMonth } from './trade-month';
 import { TradeRows } from './trade-summary';
 
 interface ConfirmTradeProps {
@@ -41,6 +42,7 @@ export function ConfirmTrade({ trade, isToCash, recording, onClose, onConfirm }:
             <p>{t('confirm.text')}</p>
             <TradeRows trade={trade} />
             <TradeEffect trade={trade} isToCash={isToCash} />
+            <TradeMonth trade={trade} />
           </>
         ) : (
           <>

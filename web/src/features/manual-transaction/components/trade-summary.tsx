@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import type { Trade } from '../model/read-trade';
 import type { ManualTrade } from '../model/use-manual-trade';
 import { TradeEffect } from './trade-effect';
+import { TradeMonth } from './trade-month';
 import classes from './trade-summary.module.css';
 
 interface Row {
@@ -65,6 +66,7 @@ export function TradeSummary({ form }: { readonly form: ManualTrade }) {
         <>
           <TradeRows trade={reading.trade} />
           <TradeEffect trade={reading.trade} isToCash={entered.isToCash} />
+          <TradeMonth trade={reading.trade} />
         </>
       ) : (
         <p className="ui-muted">{t('summary.empty')}</p>

@@ -7,6 +7,7 @@ import type { Language } from '../../../lib/i18n/languages';
 import { TODAY, meOf, portfolioOf } from '../../../testing/account.fixture';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
+import { MONTH_SALES, monthSalesOf } from '../../../testing/month-sales.fixture';
 import { renderApp } from '../../../testing/render';
 import { ManualTransactionPage } from '../manual-transaction-page';
 
@@ -57,6 +58,7 @@ export async function openForm(
         leastOn: '2026-11-24',
       },
     }),
+    [MONTH_SALES]: () => ({ json: monthSalesOf() }),
     'GET /api/exchange-rates/usd-brl': () => ({
       json: {
         pair: 'USD/BRL',

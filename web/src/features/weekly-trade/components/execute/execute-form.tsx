@@ -3,6 +3,8 @@ import { formatBtc, formatCents } from '@app/money';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { MonthSales } from '../../../../components/month-sales/month-sales';
+import type { SaleToCome } from '../../../../components/month-sales/sales-outlook';
 import { Banner } from '../../../../components/ui/banner';
 import { IconUndo } from '../../../../components/ui/icons';
 import { TextLink } from '../../../../components/ui/text-link';
@@ -46,6 +48,7 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
       <Echo fill={fill} />
       <FillTotals fill={fill} view={view} mode={mode} />
       <WhatWillChange fill={fill} view={view} holdings={holdings} mode={mode} />
+      {mode === 'sale' ? <MonthSales date={execution.tradedOn} sale={saleOf(fill)} /> : null}
       {isFailure ? (
         <div className={classes.notice}>
           <Banner
@@ -80,6 +83,9 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
     </form>
   );
 }
+
+const saleOf = (fill: Fill | null): SaleToCome | null =>
+  fill === null ? null : { valueUsd: fill.value, rate: fill.reais?.rate ?? null };
 
 /** The figures as they were understood, in the reader's format; in dollars whatever they were typed in. */
 function Echo({ fill }: { readonly fill: Fill | null }) {

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
 import { forgetRevision } from '../../../../lib/query/revision';
 import { problem } from '../../../../testing/fake-api';
+import { MONTH_SALES, monthSalesOf } from '../../../../testing/month-sales.fixture';
 import { EXECUTE, REINVESTED, SOLD, VALIDATE } from '../../testing/execute.fixture';
 import { openExecute, press, type } from '../../testing/open-execute';
 import { TODAY, TRANSACTION_ID } from '../../testing/week.fixture';
@@ -71,7 +72,12 @@ describe('a reinvestment', () => {
 
 describe('a sale', () => {
   it('says what it brings less the fee, and takes the Bitcoin away', async () => {
-    const { dialog, sent, onDone } = await openExecute('sale', { [EXECUTE]: () => ({ json: SOLD }) });
+    const { calls, dialog, sent, onDone } = await openExecute('sale', {
+      [EXECUTE]: () => ({ json: SOLD }),
+      [MONTH_SALES]: () => ({ json: monthSalesOf() }),
+    });
+    expect(await dialog.findByText('Left of the exemption')).toBeVisible();
+    expect(calls.find(({ route }) => route === MONTH_SALES)?.url).toContain(`date=${TODAY}`);
     expect(dialog.getByText('Sell on your exchange first, then record what was filled.')).toBeVisible();
     type('Bitcoin sold', '0.01');
     type('Price', '60,000.00');

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+
+import { usdCents } from '@app/money';
+import type { MonthSalesResponse } from '@app/contracts';
+
+import { fakeApi, problem } from '../../testing/fake-api';
+import { MONTH_SALES, monthSalesOf } from '../../testing/month-sales.fixture';
+import { renderApp } from '../../testing/render';
+import { MonthSales } from './month-sales';
+import { salesOutlookOf } from './sales-outlook';
+
+const original = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const DAY = '2026-11-26';
+/** 1 000.00 dollars, at the PTAX of the day. */
+const SALE = { valueUsd: usdCents(1_000_00n), rate: null };
+
+async function show(
+  answer: Partial<MonthSalesResponse> = {},
+  {
+    sale = SALE,
+    language = 'en',
+  }: { sale?: Parameters<typeof MonthSales>[0]['sale']; language?: 'en' | 'pt' } = {},
+) {
+  fakeApi({ [MONTH_SALES]: () => ({ json: monthSalesOf(answer) }) });
+  await renderApp(<MonthSales date={DAY} sale={sale} />, { language });
+  const region = await screen.findByRole('region');
+  await within(region).findAllByText('BRL');
+  return within(region);
+}
+
+describe("the month's sales before a sale", () => {
+  it('say what is left of the exemption with this sale, at which rate and by which law', async () => {
+    const region = await show();
+    expect(screen.getByRole('region', { name: 'Brazil: sales of November 2026 in reais' })).toBeVisible();
+    expect(region.getByText('Recorded so far (2)')).toBeVisible();
+    expect(region.getByText('10,750.00')).toBeVisible();
+    expect(region.getByText('16,000.00')).toBeVisible();
+    expect(region.getByText('35,000.00')).toBeVisible();
+    expect(region.getByText('Left of the exemption')).toBeVisible();
+    expect(region.getByText('19,000.00')).toBeVisible();
+    expect(region.getByText('5.25 reais for 1 USD, November 26, 2026, PTAX')).toBeVisible();
+    expect(region.getByRole('link', { name: /Lei nº 9\.250\/1995/ })).toHaveAttribute('lang', 'pt-BR');
+    expect(region.getByText(/law of November 21, 2005.*Information, not tax advice/)).toBeVisible();
+    fireEvent.click(region.getByText('How this is reckoned'));
+    expect(region.getByText(/Nov 20: 1 at 5.75 \(PTAX, Nov 19\)/)).toBeVisible();
+  });
+
+  it('say in Portuguese, and to a screen reader, that they are above it', async () => {
+    const region = await show({ soldBrl: '34999.99' }, { language: 'pt' });
+    expect(region.getByText('Acima da isenção em')).toBeVisible();
+    expect(region.getByText('5.249,99')).toBeVisible();
+    expect(region.getByRole('status')).toHaveTextContent('As vendas do mês estão acima da isenção.');
+    expect(screen.getByRole('region', { name: 'Brasil: vendas de novembro de 2026 em reais' })).toBeVisible();
+  });
+
+  it('name the days for which no rate is stored', async () => {
+    const unknown = { rate: '5.4', rateDate: DAY, rateSource: 'configured default', isDefault: true };
+    const day = { date: '2026-11-03', count: 1, countInReais: 0, soldBrl: '1.00', ...unknown };
+    const region = await show({ rate: unknown, days: [day] });
+    expect(
+      region.getByText(/No exchange rate is stored for Nov 3, Nov 26: the configured 5.4 stands in/),
+    ).toBeVisible();
+    expect(region.queryByText(/reais for 1 USD/)).toBeNull();
+  });
+
+  it('take the rate of a sale that is entered in reais', async () => {
+    const region = await show({}, { sale: { ...SALE, rate: 6_000_000n } });
+    expect(region.getByText('16,750.00')).toBeVisible();
+    expect(region.getByText('This sale counts at the rate that was entered.')).toBeVisible();
+  });
+
+  it('stand without the sale while its figures cannot be read', async () => {
+    const region = await show({}, { sale: null });
+    expect(region.getByText('10,750.00')).toBeVisible();
+    expect(region.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('can be tried again where they could not be read', async () => {
+    let fails = true;
+    fakeApi({
+      [MONTH_SALES]: () => (fails ? problem(500, 'SERVER.UNEXPECTED') : { json: monthSalesOf() }),
+    });
+    await renderApp(<MonthSales date={DAY} sale={SALE} />, {});
+    expect(await screen.findByText(/The sales of the month could not be read/)).toBeVisible();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('10,750.00')).toBeVisible();
+  });
+});
+
+describe('the outlook', () => {
+  const of = (soldBrl: string | null, valueUsd: bigint) =>
+    salesOutlookOf(monthSalesOf({ soldBrl, rate: { ...monthSalesOf().rate, rate: '5' } }), {
+      valueUsd: usdCents(valueUsd),
+      rate: null,
+    });
+
+  it('is within the exemption up to the limit itself', () => {
+    expect(of('30000.00', 1_000_00n)).toEqual({ afterBrl: '35000.00', isAbove: false, distanceBrl: '0.00' });
+    expect(of('30000.01', 1_000_00n)).toEqual({ afterBrl: '35000.01', isAbove: true, distanceBrl: '0.01' });
+  });
+
+  it('is none where a sum is more than an amount can be', () => {
+    expect(of(null, 1n)).toBeNull();
+    expect(of('0.00', 10n ** 17n)).toBeNull();
+  });
+});
