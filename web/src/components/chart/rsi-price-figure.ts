@@ -7,7 +7,8 @@ import type { ChartColors } from './chart-colors';
 import { regimeStrip } from './regime-strip';
 import { zoneLabels, zoneShapes } from './rsi-zones';
 import type { ShownZones } from './rsi-zones';
-import { dateTicks, priceTicks } from './ticks';
+import { dateTicks } from './date-ticks';
+import { priceTicks } from './ticks';
 
 export interface RsiPriceSeries {
   readonly dates: readonly string[];

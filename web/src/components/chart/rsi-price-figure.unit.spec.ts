@@ -5,7 +5,7 @@ import { chartColors } from './chart-colors';
 import { regimeStretches } from './regime-strip';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
-import { dateTicks, priceTicks, shortPrice } from './ticks';
+import { priceTicks, shortPrice } from './ticks';
 
 describe('the regime strip', () => {
   it('joins days of one regime and leaves days without one out', () => {
@@ -52,32 +52,6 @@ describe('the ticks of the log price', () => {
   it('are short in each language', () => {
     expect(shortPrice(1_500_000, 'pt')).toBe('1,5M');
     expect(shortPrice(850, 'en')).toBe('850');
-  });
-});
-
-describe('the ticks of the time axis', () => {
-  it('are months up to 400 days', () => {
-    expect(dateTicks('2026-02-12', '2026-08-12', 'en', 6).map((tick) => tick.text)).toEqual([
-      'Mar 1',
-      'Apr 1',
-      'May 1',
-      'Jun 1',
-      'Jul 1',
-      'Aug 1',
-    ]);
-    expect(dateTicks('2026-02-12', '2026-08-12', 'pt', 3).map((tick) => tick.text)).toEqual([
-      '01/03',
-      '01/05',
-      '01/07',
-    ]);
-  });
-
-  it('are years beyond that', () => {
-    expect(dateTicks('2023-06-01', '2026-08-12', 'en', 6).map((tick) => tick.text)).toEqual([
-      '2024',
-      '2025',
-      '2026',
-    ]);
   });
 });
 

@@ -3,7 +3,8 @@ import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
 import { thinned } from './thin-series';
-import { dateTicks, priceTicks } from './ticks';
+import { dateTicks } from './date-ticks';
+import { priceTicks } from './ticks';
 import { valueTicks } from './value-ticks';
 
 /** How a series is drawn; told apart by dash and width as well as by colour. */

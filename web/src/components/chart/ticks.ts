@@ -1,4 +1,3 @@
-import { tableDate } from '../../lib/format/dates';
 import type { Language } from '../../lib/i18n/languages';
 
 /** Round figures of one decade, from coarse to fine; the first set that gives enough ticks is taken. */
@@ -10,8 +9,6 @@ const STEPS = [
   [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5],
 ] as const;
 const ENOUGH = 3;
-const LONG_SPAN_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 export interface Tick {
   readonly at: number | string;
@@ -51,24 +48,4 @@ export function priceTicks(options: {
   return inside
     .filter((_, index) => index % every === 0)
     .map((value) => ({ at: value, text: shortPrice(value, language) }));
-}
-
-/** The first of each month, or of each year over 400 days; thinned to what fits. */
-export function dateTicks(from: string, to: string, language: Language, max: number): readonly Tick[] {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  const isLong = days > LONG_SPAN_DAYS;
-  const starts: string[] = [];
-  const cursor = new Date(`${from}T00:00:00Z`);
-  cursor.setUTCDate(1);
-  if (isLong) cursor.setUTCMonth(0);
-  while (cursor.getTime() <= Date.parse(to)) {
-    const day = cursor.toISOString().slice(0, 10);
-    if (day >= from) starts.push(day);
-    if (isLong) cursor.setUTCFullYear(cursor.getUTCFullYear() + 1);
-    else cursor.setUTCMonth(cursor.getUTCMonth() + 1);
-  }
-  const every = Math.max(1, Math.ceil(starts.length / max));
-  return starts
-    .filter((_, index) => index % every === 0)
-    .map((day) => ({ at: day, text: isLong ? day.slice(0, 4) : tableDate(day, language, { year: false }) }));
 }
