@@ -102,7 +102,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   addServices(server, { ...services, openReads, held });
   const connections = limitConnections(() => port, options.maxConnections ?? defaultMaxConnections);
   try {
-    if (file.isNew) writeFirstEvents(log, new StreamWriter(log, recentIds));
+    if (file.isNew) writeFirstEvents(log, new StreamWriter(log, new RecentEventIds(log)));
     port = await listen(server, options);
   } catch (error) {
     connections.release();

@@ -13,8 +13,8 @@ export const integerTag = (field: number): number => (field << 3) | VARINT;
 export const lengthTag = (field: number): number => (field << 3) | LENGTH;
 
 /**
- * Reads protobuf field by field, without an object in between. Only for the one answer that comes by the million (an
- * event read): everything else uses the generated classes.
+ * Reads protobuf field by field, without an object in between. Only for what comes by the million, an event read or
+ * appended: everything else uses the generated classes.
  *
  * Each method that reads throws a RangeError where the bytes end too early or cannot be protobuf.
  */

@@ -13,7 +13,8 @@ import { AppendResp as AppendResponse, Empty } from './generated.js';
 import type { HeldBytes } from './held-bytes.js';
 import { Holding } from './held-bytes.js';
 import { failureOf, outcomeError } from './outcome-error.js';
-import { decodeExpectedRevision, decodeProposedEvent, decodeWritableStreamName } from './request-fields.js';
+import type { ProposedFields } from './request-fields.js';
+import { decodeExpectedRevision, decodeWritableStreamName, proposedEvent, uuidOf } from './request-fields.js';
 import type { RpcError } from './rpc-error.js';
 import { appendTooLarge, invalidArgument, tooManyEvents } from './rpc-error.js';
 
@@ -88,7 +89,7 @@ class AppendAssembly {
       if (this.#target !== undefined)
         throw invalidArgument('An append has its options once, at the beginning.');
       this.#target = {
-        stream: decodeWritableStreamName(options.getStreamIdentifier()),
+        stream: decodeWritableStreamName(options.getStreamIdentifier()?.getStreamName_asU8()),
         expected: decodeExpectedRevision(options, options.hasRevision() ? options.getRevision() : undefined),
       };
       return;
@@ -96,7 +97,7 @@ class AppendAssembly {
     const proposed = message.getProposedMessage();
     if (this.#target === undefined || proposed === undefined)
       throw invalidArgument('An append begins with its options.');
-    const event = decodeProposedEvent(proposed);
+    const event = proposedEvent(fieldsOf(proposed));
     const bytes = eventSizeBytes(event);
     this.#sizeBytes += bytes;
     if (this.#sizeBytes > maxAppendSizeBytes) throw appendTooLarge();
@@ -120,6 +121,17 @@ class AppendAssembly {
     this.#holding.release();
     this.#events.length = 0;
   }
+}
+
+function fieldsOf(message: AppendReq.ProposedMessage): ProposedFields {
+  const properties = message.getMetadataMap();
+  return {
+    id: uuidOf(message.getId()),
+    type: properties.get('type'),
+    contentType: properties.get('content-type'),
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
 }
 
 function encodeOutcome(outcome: AppendOutcome, request: AppendRequest): AppendResp {

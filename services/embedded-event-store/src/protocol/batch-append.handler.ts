@@ -1,4 +1,3 @@
-import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
 import type { Logger } from '@app/platform/process';
@@ -8,16 +7,17 @@ import { maxAppendEvents, maxAppendSizeBytes } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
 import { eventSizeBytes } from '../streams/event.js';
 import type { EventId } from '../streams/identifiers.js';
+import type { BatchMessage } from './batch-append-request.decoder.js';
 import type { BatchOutcome, BatchTarget } from './batch-append.codec.js';
 import { decodeBatchTarget, encodeBatchAnswer } from './batch-append.codec.js';
 import { callerOf, requireAccess } from './callers.js';
 import { Code } from './generated.js';
 import type { HeldBytes } from './held-bytes.js';
 import { Holding } from './held-bytes.js';
-import { decodeProposedEvent, decodeUuid } from './request-fields.js';
+import { proposedEvent, requireUuid } from './request-fields.js';
 import { RpcError, shuttingDown, tooManyEvents } from './rpc-error.js';
 
-type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+type BatchCall = ServerDuplexStream<BatchMessage, Buffer>;
 
 /** Batches begun and not finished, a call; a client that exceeds it is broken. */
 const maxOpenBatches = 1_024;
@@ -68,7 +68,7 @@ class BatchAppendSession {
 
   start(): void {
     const call = this.#call;
-    call.on('data', (message: BatchAppendReq) => {
+    call.on('data', (message: BatchMessage) => {
       this.#receive(message);
     });
     call.on('end', () => {
@@ -88,13 +88,13 @@ class BatchAppendSession {
     }
   }
 
-  #receive(message: BatchAppendReq): void {
+  #receive(message: BatchMessage): void {
     if (this.#isOver) return;
     try {
-      const correlationId = decodeUuid(message.getCorrelationId());
+      const correlationId = requireUuid(message.correlationId);
       const batch = this.#open.get(correlationId) ?? this.#begin(correlationId, message);
       this.#add(batch, message);
-      if (!message.getIsFinal()) return;
+      if (!message.isFinal) return;
       this.#open.delete(correlationId);
       void this.#store(correlationId, batch);
     } catch (error) {
@@ -102,7 +102,7 @@ class BatchAppendSession {
     }
   }
 
-  #begin(correlationId: EventId, message: BatchAppendReq): OpenBatch {
+  #begin(correlationId: EventId, message: BatchMessage): OpenBatch {
     if (this.#open.size >= maxOpenBatches)
       throw new RpcError(status.RESOURCE_EXHAUSTED, 'Too many batches were begun and not finished.');
     const batch = this.#openBatch(message);
@@ -110,10 +110,10 @@ class BatchAppendSession {
     return batch;
   }
 
-  #openBatch(message: BatchAppendReq): OpenBatch {
+  #openBatch(message: BatchMessage): OpenBatch {
     const holding = new Holding(this.#context.held);
     try {
-      const target = decodeBatchTarget(message.getOptions());
+      const target = decodeBatchTarget(message.options);
       requireAccess(this.#context.access, this.#caller, { access: 'write', stream: target.stream });
       return { target, events: [], holding, sizeBytes: 0, failure: undefined };
     } catch (error) {
@@ -121,11 +121,11 @@ class BatchAppendSession {
     }
   }
 
-  #add(batch: OpenBatch, message: BatchAppendReq): void {
+  #add(batch: OpenBatch, message: BatchMessage): void {
     if (batch.failure !== undefined) return;
     try {
-      for (const proposed of message.getProposedMessagesList()) {
-        const event = decodeProposedEvent(proposed);
+      for (const proposed of message.proposed) {
+        const event = proposedEvent(proposed);
         const bytes = eventSizeBytes(event);
         batch.sizeBytes += bytes;
         if (batch.sizeBytes > maxAppendSizeBytes) break;

@@ -58,7 +58,7 @@ async function remove(
 ): Promise<string> {
   const options = call.request.getOptions();
   if (options === undefined) throw invalidArgument('The deletion has no options.');
-  const stream = decodeWritableStreamName(options.getStreamIdentifier());
+  const stream = decodeWritableStreamName(options.getStreamIdentifier()?.getStreamName_asU8());
   if (streamOfMetadata(stream) !== undefined)
     throw invalidArgument('Metadata go with their stream; they cannot be deleted by themselves.');
   const expected = decodeExpectedRevision(options, options.hasRevision() ? options.getRevision() : undefined);

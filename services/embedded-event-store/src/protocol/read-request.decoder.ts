@@ -47,7 +47,7 @@ function decodeSource(options: ReadRequestMessage.Options): ReadSource {
   if (stream !== undefined) {
     return {
       kind: 'stream',
-      stream: decodeStreamName(stream.getStreamIdentifier()),
+      stream: decodeStreamName(stream.getStreamIdentifier()?.getStreamName_asU8()),
       from: decodeFrom(stream, stream.hasRevision() ? stream.getRevision() : undefined),
     };
   }

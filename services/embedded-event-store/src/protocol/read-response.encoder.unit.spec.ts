@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../streams/event.js';
 import { eventIdFromBytes, position, revision } from '../streams/identifiers.js';
 import { ReadResp } from './generated.js';
 import { encodeReadMessages } from './read-response.encoder.js';
-import { decodeUuid } from './request-fields.js';
+import { uuidOf } from './request-fields.js';
 
 const bytes = (maxLength: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ maxLength });
 const recordedEvent: fc.Arbitrary<RecordedEvent> = fc.record({
@@ -44,7 +44,7 @@ describe('the hand-written encoding of an event', () => {
         const properties = recorded?.getMetadataMap();
         expect({
           commit: readEvent?.getCommitPosition(),
-          id: decodeUuid(recorded?.getId()),
+          id: uuidOf(recorded?.getId()),
           structured: recorded?.getId()?.hasStructured(),
           stream: Buffer.from(recorded?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
           revision: recorded?.getStreamRevision(),

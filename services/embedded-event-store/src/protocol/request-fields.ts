@@ -1,16 +1,15 @@
-import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { ExpectedRevision } from '../streams/append.js';
 import type { ProposedEvent } from '../streams/event.js';
 import type { EventId } from '../streams/identifiers.js';
-import { eventId, eventIdFromBytes } from '../streams/identifiers.js';
+import { eventId, eventIdFromHalves } from '../streams/identifiers.js';
 import { invalidArgument, missingMetadata } from './rpc-error.js';
 
 const maxStreamNameBytes = 4_096;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** @throws RpcError for a name that is missing, too long or no UTF-8. */
-export function decodeStreamName(identifier: StreamIdentifier | undefined): string {
-  const bytes = identifier?.getStreamName_asU8();
+export function decodeStreamName(bytes: Uint8Array | undefined): string {
   if (bytes === undefined || bytes.byteLength === 0) throw invalidArgument('The request names no stream.');
   if (bytes.byteLength > maxStreamNameBytes)
     throw invalidArgument(`A stream name may have at most ${maxStreamNameBytes} bytes.`);
@@ -22,56 +21,55 @@ export function decodeStreamName(identifier: StreamIdentifier | undefined): stri
 }
 
 /** The name of a stream that may be appended to. */
-export function decodeWritableStreamName(identifier: StreamIdentifier | undefined): string {
-  const name = decodeStreamName(identifier);
+export function decodeWritableStreamName(bytes: Uint8Array | undefined): string {
+  const name = decodeStreamName(bytes);
   if (name === '$all') throw invalidArgument('$all holds every stream; append to one of them.');
   if (name === '$$') throw invalidArgument('The metadata stream names no stream.');
   return name;
 }
 
-/** @throws RpcError where the id is missing or no UUID. */
-export function decodeUuid(uuid: UUID | undefined): EventId {
+/** Undefined where it is missing or no UUID. */
+export function uuidOf(uuid: UUID | undefined): EventId | undefined {
   const structured = uuid?.getStructured();
-  if (structured !== undefined) {
-    const bytes = Buffer.alloc(16);
-    bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getMostSignificantBits())), 0);
-    bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getLeastSignificantBits())), 8);
-    return eventIdFromBytes(bytes);
-  }
-  const id = eventId(uuid?.getString() ?? '');
-  if (id === undefined) throw invalidArgument('An id in the request is not a UUID.');
-  return id;
+  if (structured === undefined) return eventId(uuid?.getString() ?? '');
+  const [high, low] = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()];
+  return eventIdFromHalves(BigInt(high), BigInt(low));
 }
 
-/** The generated classes of a proposed event, which differ between Append and BatchAppend in name only. */
-interface ProposedMessage {
-  getId(): UUID | undefined;
-  getMetadataMap(): { get(key: string): string | undefined };
-  getCustomMetadata_asU8(): Uint8Array;
-  getData_asU8(): Uint8Array;
+/** What a request says of an event, before anybody knows whether it is enough. */
+export interface ProposedFields {
+  /** Undefined where it is missing or no UUID. */
+  readonly id: EventId | undefined;
+  readonly type: string | undefined;
+  readonly contentType: string | undefined;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
 }
 
 /** @throws RpcError for an event without id, type or content type. */
-export function decodeProposedEvent(message: ProposedMessage): ProposedEvent {
-  const properties = message.getMetadataMap();
-  const type = properties.get('type');
-  const contentType = properties.get('content-type');
+export function proposedEvent({ id, type, contentType, data, metadata }: ProposedFields): ProposedEvent {
   if (type === undefined || type === '' || contentType === undefined) {
     throw missingMetadata([
       ...(type === undefined || type === '' ? ['type'] : []),
       ...(contentType === undefined ? ['content-type'] : []),
     ]);
   }
-  return {
-    id: decodeUuid(message.getId()),
-    type,
-    isJson: contentType === 'application/json',
-    data: message.getData_asU8(),
-    metadata: message.getCustomMetadata_asU8(),
-  };
+  return { id: requireUuid(id), type, isJson: contentType === 'application/json', data, metadata };
 }
 
-/** The two option messages of an append, which name the exact revision differently. */
+/** @throws RpcError where there is none. */
+export function requireUuid(id: EventId | undefined): EventId {
+  if (id === undefined) throw invalidArgument('An id in the request is not a UUID.');
+  return id;
+}
+
+/** @throws RpcError where there is none. */
+export function requireExpected(expected: ExpectedRevision | undefined): ExpectedRevision {
+  if (expected === undefined) throw invalidArgument('The append names no expected revision.');
+  return expected;
+}
+
+/** The option messages of an append and of a deletion, which name the exact revision differently. */
 interface ExpectedRevisionOptions {
   hasNoStream(): boolean;
   hasAny(): boolean;
@@ -86,6 +84,5 @@ export function decodeExpectedRevision(
   if (exact !== undefined) return { kind: 'exact', revision: BigInt(exact) };
   if (options.hasNoStream()) return { kind: 'no-stream' };
   if (options.hasStreamExists()) return { kind: 'stream-exists' };
-  if (options.hasAny()) return { kind: 'any' };
-  throw invalidArgument('The append names no expected revision.');
+  return requireExpected(options.hasAny() ? { kind: 'any' } : undefined);
 }

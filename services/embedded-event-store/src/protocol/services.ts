@@ -14,6 +14,7 @@ import type {
   UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { createAppendHandler } from './append.handler.js';
+import { decodeBatchMessage } from './batch-append-request.decoder.js';
 import type { BatchAppendContext } from './batch-append.handler.js';
 import { createBatchAppendHandler } from './batch-append.handler.js';
 import { readRequest, unreadRequest } from './checked-reader.js';
@@ -21,7 +22,6 @@ import { createGossipHandler, createServerFeaturesHandler } from './cluster.serv
 import { createDeleteHandler, createTombstoneHandler } from './delete.handler.js';
 import {
   AppendReq,
-  BatchAppendReq,
   DeleteReq,
   Empty,
   ReadReq,
@@ -79,13 +79,18 @@ function streamsService(): ServiceDefinition {
   const service = withRequests(StreamsService, {
     read: readRequest(ReadReq),
     append: readRequest(AppendReq),
-    batchAppend: readRequest(BatchAppendReq),
+    batchAppend: decodeBatchMessage,
     delete: readRequest(DeleteReq),
     tombstone: readRequest(TombstoneReq),
   });
   return {
     ...service,
     read: { ...StreamsService.read, ...service['read'], responseSerialize: encodeReadMessages },
+    batchAppend: {
+      ...StreamsService.batchAppend,
+      ...service['batchAppend'],
+      responseSerialize: (answer: Buffer) => answer,
+    },
   };
 }
 

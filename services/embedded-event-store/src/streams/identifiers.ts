@@ -45,7 +45,9 @@ export function newEventId(): EventId {
   return id;
 }
 
-/** The 16 bytes that are stored. */
+export const eventIdBytes = 16;
+
+/** The bytes that are stored. */
 export function eventIdToBytes(id: EventId): Uint8Array {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
@@ -56,4 +58,12 @@ export function eventIdFromBytes(bytes: Uint8Array): EventId {
   const text = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   if (!isEventId(text)) throw new RangeError(`Not an event id: ${hex}`);
   return text;
+}
+
+/** From the two integers of 64 bits, signed or not, that some clients send. */
+export function eventIdFromHalves(high: bigint, low: bigint): EventId {
+  const bytes = Buffer.alloc(eventIdBytes);
+  bytes.writeBigUInt64BE(BigInt.asUintN(64, high), 0);
+  bytes.writeBigUInt64BE(BigInt.asUintN(64, low), 8);
+  return eventIdFromBytes(bytes);
 }
