@@ -19,6 +19,8 @@ const TOP_UP_CENTS = 100_000n;
 /** For the worker, which has a few closes to fetch; a limit and not a measure. */
 const TRIES = 300;
 const TRY_EVERY_MS = 200;
+const LOOKS = 100;
+const LOOK_EVERY_MS = 50;
 /** A price is not asked for again within five seconds, and not more than thirty times a minute. */
 const LATER_MS = 6_000;
 
@@ -57,21 +59,13 @@ export class Year {
     clock.jumpTo(new Date(`${date}T${String(hour)}:00:00Z`));
     await session.renew();
     await closes.ask(clock.now());
+    await this.#marketOf(date);
     return date;
   }
 
-  /** Later in that week, for what is done beside the advice: a page that is opened then knows the market of its day. */
-  async returnIn(week: number): Promise<string> {
-    const date = await this.arrive(week, { weekday: 2, hour: 17 });
-    for (let turn = 0; turn < TRIES; turn += 1) {
-      const { as_of } = marketDataResponseSchema.parse(
-        JSON.parse(await this.parts.device.read('/api/market-data/')),
-      );
-      if (as_of >= date) return date;
-      await this.#waitForMarket();
-      await this.parts.device.read('/api/market-data/?force_refresh=true');
-    }
-    throw new Error(`no price of ${date}`);
+  /** Later in that week, for what is done beside the advice. */
+  returnIn(week: number): Promise<string> {
+    return this.arrive(week, { weekday: 2, hour: 17 });
   }
 
   async live(week: number): Promise<void> {
@@ -133,6 +127,26 @@ export class Year {
       else throw new Error(`the price of ${date} is ${advice.market.priceUsd}`);
     }
     throw new Error(`no advice on ${date}: ${withheld}`);
+  }
+
+  /**
+   * Until the market is that of the day. At first it is only looked at: a price that is asked for before the worker has
+   * its closes keeps it from the next one for five seconds, which no jump of the calendar makes shorter.
+   */
+  async #marketOf(date: string): Promise<void> {
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const { as_of } = marketDataResponseSchema.parse(
+        JSON.parse(await this.parts.device.read('/api/market-data/')),
+      );
+      if (as_of >= date) return;
+      if (turn < LOOKS) {
+        await setTimeout(LOOK_EVERY_MS);
+        continue;
+      }
+      await this.#waitForMarket();
+      await this.parts.device.read('/api/market-data/?force_refresh=true');
+    }
+    throw new Error(`no price of ${date}`);
   }
 
   /** As a person does who looks again some seconds later: the worker has had its time, and a price may be asked for. */
