@@ -3,7 +3,7 @@ import type { LedgerEvent } from './events/ledger-event.js';
 import { commandIdOf } from './ids.js';
 import { foldLedger, startLedgerFold } from './state/ledger-fold.js';
 import type { RecordedLedgerEvent } from './state/ledger-fold.js';
-import { EMPTY_LEDGER } from './state/ledger-state.js';
+import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import type { LedgerState } from './state/ledger-state.js';
 
 /** An event with the command id that stands in its metadata. */

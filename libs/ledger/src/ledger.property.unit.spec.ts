@@ -12,7 +12,7 @@ import { postingsOf, sumOf } from './postings/postings.js';
 import type { Posting } from './postings/postings.js';
 import { isBefore } from './state/history-order.js';
 import { evolve, foldLedger } from './state/ledger-fold.js';
-import { EMPTY_LEDGER } from './state/ledger-state.js';
+import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import type { LedgerState } from './state/ledger-state.js';
 import { price } from './testing/ledger-scenario.js';
 

@@ -12,6 +12,10 @@ export { moveCheckpoint, readCheckpoint } from './checkpoint.repository.js';
 export type { CheckpointKey } from './checkpoint.repository.js';
 export { checksumsOf, compareRows, usersWithoutStream } from './checksum.repository.js';
 export type { ChecksummedTable, RowDifference } from './checksum.repository.js';
+export { dailyBalances } from './daily-balances.repository.js';
+export type { DailyBalancesRow } from './daily-balances.repository.js';
+export { cashEntriesWithBalance, transactionsWithBalances } from './entry-balances.repository.js';
+export type { CashBalance, TradeBalances } from './entry-balances.repository.js';
 export {
   CheckpointMovedError,
   isEventAtFault,
@@ -53,7 +57,7 @@ export { projectEvents } from './project-events.js';
 export type { ProjectMode } from './project-events.js';
 export { countParkedStreams } from './progress.repository.js';
 export { checksumOrder, rowChecksum } from './row-text.js';
-export { amendRows, deleteRows, upsertRows } from './row-writer.repository.js';
+export { deleteRows, upsertRows } from './row-writer.repository.js';
 export type { FullRow, ReadTable } from './row-writer.repository.js';
 export {
   analyzeVersion,

@@ -3,7 +3,7 @@ import { readColumnTypes, readSchemaV1, type ReadSchema } from '@app/read-models
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import { amendRows, deleteRows, upsertRows, type FullRow, type ReadTable } from './row-writer.repository.js';
+import { deleteRows, upsertRows, type FullRow, type ReadTable } from './row-writer.repository.js';
 import { columnTypesOf } from './versions.repository.js';
 
 let database: TestDatabase;
@@ -62,19 +62,6 @@ describe('rows written many at a time', () => {
       due,
       { ...due, ...{ recommendation_id: advice(2).recommendation_id, week: '' } },
     ]);
-  });
-
-  it('take new values of some columns and keep the others; what is not there stays away', async () => {
-    await db.transaction().execute((transaction) =>
-      amendRows({ transaction, schema: readSchemaV1 }, 'recommendations', {
-        key: ['user_id', 'recommendation_id'],
-        rows: [1, 2, 3].map((n) => {
-          const { user_id, recommendation_id } = advice(n);
-          return { user_id, recommendation_id, week: `"${n}"`, revision: 7n };
-        }),
-      }),
-    );
-    expect(await rowsNow()).toEqual([1, 2].map((n) => ({ ...advice(n), week: `"${n}"`, revision: '7' })));
   });
 
   it('are deleted by their key alone', async () => {

@@ -44,36 +44,6 @@ export async function upsertRows<Table extends ReadTable>(
 }
 
 /**
- * Gives rows that are there the values of some of their columns. Of rows that a correction far back moves by the
- * thousand, a few balances are all that changes: that is a fraction of what whole rows take to make, send and store.
- * @param options.key columns of the table's primary key
- * @param options.rows with the key and the same columns in each; a row that is not there stays away
- */
-export async function amendRows<Table extends ReadTable>(
-  { transaction, schema }: ProjectionTarget,
-  table: Table,
-  { key, rows }: { readonly key: readonly string[]; readonly rows: readonly Partial<FullRow<Table>>[] },
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const assignments = sql.join(
-    columns
-      .filter((column) => !key.includes(column))
-      .map((column) => sql`${sql.ref(column)} = fresh.${sql.ref(column)}`),
-  );
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const arrays = arraysOf(table, columns, rows.slice(from, from + ROWS_PER_STATEMENT));
-    await sql`
-      update ${sql.id(schema, table)} as kept set ${assignments}
-      from unnest(${arrays}) as fresh (${names})
-      where ${sameKey(key, 'fresh')}
-    `.execute(transaction);
-  }
-}
-
-/**
  * Deletes the rows that share these values of the table's primary key.
  * @param options.key columns of the primary key; other columns of `rows` are not looked at
  */
@@ -84,19 +54,15 @@ export async function deleteRows<Table extends ReadTable>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const names = sql.join(key.map((column) => sql.ref(column)));
+  const same = sql.join(
+    key.map((column) => sql`kept.${sql.ref(column)} = gone.${sql.ref(column)}`),
+    sql` and `,
+  );
   await sql`
     delete from ${sql.id(schema, table)} as kept
     using unnest(${arraysOf(table, key, rows)}) as gone (${names})
-    where ${sameKey(key, 'gone')}
+    where ${same}
   `.execute(transaction);
-}
-
-/** That a row of the table, `kept`, has the key of one that was sent. */
-function sameKey(key: readonly string[], sent: 'fresh' | 'gone'): RawBuilder<unknown> {
-  return sql.join(
-    key.map((column) => sql`kept.${sql.ref(column)} = ${sql.raw(sent)}.${sql.ref(column)}`),
-    sql` and `,
-  );
 }
 
 /** One array of Postgres for each of the columns, with its type. */

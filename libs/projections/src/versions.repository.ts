@@ -1,6 +1,6 @@
 import { AppError } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { activeSchemaOf } from './active-version.repository.js';
 import type { ReadTable } from './row-writer.repository.js';
 
@@ -46,14 +46,28 @@ export async function createVersion(db: Kysely<ReadSchema>): Promise<string> {
   });
 }
 
-/** Drops a version with all its rows. @throws Error for the active one */
+/**
+ * Drops a version with all its rows, table by table: whoever still reads from several of them holds one that the other
+ * waits for, and a transaction that dropped them all would be in a deadlock with it. Stopped in the middle, the next
+ * rebuild drops what is left. @throws Error for the active one
+ */
 export async function dropVersion(db: Kysely<ReadSchema>, schema: string): Promise<void> {
   if (!SCHEMA_NAME.test(schema)) throw new Error(`${schema} is no schema of read models`);
+  for (const table of await tablesOf(db, schema))
+    await whileInactive(db, schema, sql`drop table if exists ${sql.id(schema, table)}`);
+  await whileInactive(db, schema, sql`drop schema if exists ${sql.id(schema)} cascade`);
+}
+
+async function whileInactive(
+  db: Kysely<ReadSchema>,
+  schema: string,
+  drop: RawBuilder<unknown>,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ schema_name: string }>`
       select schema_name from app.active_read_schema for share`.execute(transaction);
     if (rows[0]?.schema_name === schema) throw new Error(`${schema} is the active version`);
-    await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(transaction);
+    await drop.execute(transaction);
   });
 }
 

@@ -118,10 +118,6 @@ export interface TransactionsTable extends EntryPlace, EntryStatus {
   paid_rate: string | null;
   paid_rate_date: DateText | null;
   paid_rate_source: string | null;
-  /** Balances are null where the entry is not in effect. */
-  sats_after: OptionalIntegerText;
-  portfolio_cash_after_cents: OptionalIntegerText;
-  dynamic_balance_after_cents: OptionalIntegerText;
   revision: IntegerText;
 }
 
@@ -132,7 +128,6 @@ interface CashEntry extends EntryPlace, EntryStatus {
   recorded_at: Date;
   week: string;
   amount_cents: IntegerText;
-  balance_after_cents: OptionalIntegerText;
   /** Sealed. */
   description: string | null;
   transaction_id: string | null;
@@ -147,20 +142,28 @@ export interface PortfolioCashEntriesTable extends CashEntry {
   type: 'sale' | 'reinvestment' | 'withdrawal' | 'deposit' | 'transfer';
 }
 
-/** Balances at the end of a day with entries, valid until the next such day. */
+/** Balances at the end of each day with entries, valid until the next such day; a row a month. */
 export interface DailyBalancesTable {
   user_id: string;
-  day: DateText;
-  sats: IntegerText;
-  cost_units: IntegerText;
-  portfolio_cash_cents: IntegerText;
-  dynamic_balance_cents: IntegerText;
-  total_invested_cents: IntegerText;
-  paid_out_cents: IntegerText;
-  realised_cost_units: IntegerText;
-  fees_cents: IntegerText;
+  /** Its first day. */
+  month: DateText;
+  /** Days with entries, ascending, each as one list: {@link dailyBalanceColumns}, every value as text. */
+  days: Json;
   revision: IntegerText;
 }
+
+/** What stands in the list of a day, in this order. */
+export const dailyBalanceColumns = [
+  'day',
+  'sats',
+  'cost_units',
+  'portfolio_cash_cents',
+  'dynamic_balance_cents',
+  'total_invested_cents',
+  'paid_out_cents',
+  'realised_cost_units',
+  'fees_cents',
+] as const;
 
 export interface WeeklyOperationsTable {
   user_id: string;

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { placeInDay, positionOf } from '../state/history-order.js';
-import type { LedgerState, RunningTotals, TransactionKind } from '../state/ledger-state.js';
-import { ZERO_TOTALS } from '../state/ledger-state.js';
+import type { BalanceAccount, LedgerState, RunningTotals, TransactionKind } from '../state/ledger-state.js';
 
 /** The row that would be recorded today. */
 type NewRow = {
@@ -16,16 +15,14 @@ type NewRow = {
  */
 export function leastFrom(
   { kind, tradedOn, today }: NewRow,
-  account: 'btc' | 'portfolioCash' | 'dynamicBalance',
-  { history, revision }: LedgerState,
+  account: BalanceAccount,
+  { timeline, revision }: LedgerState,
 ): { readonly totals: RunningTotals; readonly date: CalendarDate } {
   const place = placeInDay({ kind, tradedOn, recordedOn: today, isImported: false });
-  const index = positionOf({ tradedOn, place, sequence: revision + 1n }, history);
-  let least = { totals: history[index - 1]?.after ?? ZERO_TOTALS, date: tradedOn };
-  for (let later = index; later < history.length; later += 1) {
-    const row = history[later];
-    if (row === undefined || row.after[account] >= least.totals[account]) continue;
-    least = { totals: row.after, date: row.transaction.tradedOn };
-  }
-  return least;
+  const index = positionOf({ tradedOn, place, sequence: revision + 1n }, timeline.transactions);
+  const totals = timeline.totalsBefore(index);
+  const least = timeline.leastFrom(index, account);
+  return least === undefined || least.after[account] >= totals[account]
+    ? { totals, date: tradedOn }
+    : { totals: least.after, date: least.transaction.tradedOn };
 }

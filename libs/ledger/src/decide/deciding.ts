@@ -10,21 +10,18 @@ import type { Decision } from './decision.js';
 import { refused } from './decision.js';
 import { firstNegative, tryOut } from './replay.js';
 
-const isOwnBuy = ({ type, data }: LedgerEvent): boolean =>
-  type === 'ledger.bitcoin-bought' && data.recommendationId === null;
-
 /** Proves on a trial fold that the decided events keep what the ledger promises, before they are appended. */
 function assertSound(events: readonly LedgerEvent[], state: LedgerState, command: CommandContext): void {
   for (const event of events) assertBalanced(postingsOf(event, state));
-  const { history } = tryOut(events, state, command);
-  const negative = firstNegative(state.history, history);
+  const { timeline, sums } = tryOut(events, state, command);
+  const negative = firstNegative(state.timeline, timeline);
   if (negative !== undefined) {
     throw new LedgerInvariantError(`A decision makes ${negative.asset} negative on ${negative.date}`);
   }
-  // Sums that screens show grow although the balance comes down in between. A buy by hand is in none of them.
-  if (history !== state.history && !events.every(isOwnBuy)) {
-    reserveTotalsOf(history);
-    cashTotalsOf(history);
+  // Sums that screens show grow although the balance comes down in between.
+  if (timeline !== state.timeline) {
+    reserveTotalsOf(sums);
+    cashTotalsOf(sums);
   }
 }
 

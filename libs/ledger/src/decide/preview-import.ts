@@ -178,10 +178,10 @@ function trial(
     ...rows,
     { type: 'ledger.import-completed', data: completed },
   ];
-  const { history, totals } = tryOut(events, state, context);
+  const { timeline, totals } = tryOut(events, state, context);
   return {
-    negative: firstNegative(state.history, history),
-    reserve: firstWorseReserve(state.history, history),
+    negative: firstNegative(state.timeline, timeline),
+    reserve: firstWorseReserve(state.timeline, timeline),
     after: totals,
   };
 }

@@ -1,10 +1,10 @@
 import type { Sats, UsdCents } from '@app/money';
-import { ZERO_CENTS, absolute, sats, usdCents } from '@app/money';
+import { absolute, sats, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import { isBefore } from '../state/history-order.js';
 import { foldLedger } from '../state/ledger-fold.js';
-import type { HistoryRow, LedgerState } from '../state/ledger-state.js';
+import type { LedgerState, Timeline } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
 import type { Deficit, Refusal } from './refusal.js';
 
@@ -30,20 +30,6 @@ export function tryOut(
   return to;
 }
 
-/**
- * Index of the first row in which two histories differ. Rows before it are the same objects and all rows behind it are
- * other ones, since their totals were computed anew: so it is found by halves.
- */
-function firstDifference(before: readonly HistoryRow[], after: readonly HistoryRow[]): number {
-  let [low, high] = [0, Math.min(before.length, after.length)];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (before[middle] === after[middle]) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 const shortOf = (btc: Sats, cash: UsdCents): Deficit =>
   btc < 0n
     ? { asset: 'BTC', amount: sats(absolute(btc)) }
@@ -51,16 +37,11 @@ const shortOf = (btc: Sats, cash: UsdCents): Deficit =>
 
 /** The first date on which Bitcoin or portfolio cash is negative in the changed part of a history. */
 export function firstNegative(
-  before: readonly HistoryRow[],
-  after: readonly HistoryRow[],
+  before: Timeline,
+  after: Timeline,
 ): ({ readonly date: CalendarDate } & Deficit) | undefined {
-  for (let index = firstDifference(before, after); index < after.length; index += 1) {
-    const row = after[index];
-    if (row !== undefined && (row.after.btc < 0n || row.after.portfolioCash < 0n)) {
-      return { date: row.transaction.tradedOn, ...shortOf(row.after.btc, row.after.portfolioCash) };
-    }
-  }
-  return undefined;
+  const row = after.firstNegative(before.changeTo(after).first, ['btc', 'portfolioCash']);
+  return row && { date: row.transaction.tradedOn, ...shortOf(row.after.btc, row.after.portfolioCash) };
 }
 
 type ReserveFault = {
@@ -73,28 +54,29 @@ type ReserveFault = {
  * The first date on which the dynamic balance is negative and lower than it was. Both histories are walked side
  * by side, since a row that is gone lowers the days after it just as one that was added does.
  */
-export function firstWorseReserve(
-  before: readonly HistoryRow[],
-  after: readonly HistoryRow[],
-): ReserveFault | undefined {
-  const start = firstDifference(before, after);
-  let [old, current] = [start, start];
-  let was = before[start - 1]?.after.dynamicBalance ?? ZERO_CENTS;
-  let is = was;
-  while (old < before.length || current < after.length) {
-    const [a, b] = [before[old], after[current]];
-    const isOldDue = b === undefined || (a !== undefined && !isBefore(b.transaction, a.transaction));
-    const isNewDue = a === undefined || (b !== undefined && !isBefore(a.transaction, b.transaction));
-    const date = (isOldDue ? a : b)?.transaction.tradedOn;
+export function firstWorseReserve(before: Timeline, after: Timeline): ReserveFault | undefined {
+  const { first } = before.changeTo(after);
+  const base = before.totalsBefore(first).dynamicBalance;
+  // Nowhere negative, so nowhere worse.
+  if (base >= 0n && after.firstNegative(first, ['dynamicBalance']) === undefined) return undefined;
+  const [old, current] = [before.transactions, after.transactions];
+  let [left, due] = [first, first];
+  let [was, is]: [bigint, bigint] = [base, base];
+  while (left < old.length || due < current.length) {
+    const [a, b] = [old[left], current[due]];
+    const isOldDue = b === undefined || (a !== undefined && !isBefore(b, a));
+    const isNewDue = a === undefined || (b !== undefined && !isBefore(a, b));
+    const date = (isOldDue ? a : b)?.tradedOn;
     if (isOldDue && a !== undefined) {
-      was = a.after.dynamicBalance;
-      old += 1;
+      was += a.movement.dynamicBalance;
+      left += 1;
     }
     if (isNewDue && b !== undefined) {
-      is = b.after.dynamicBalance;
-      current += 1;
+      is += b.movement.dynamicBalance;
+      due += 1;
     }
-    if (date !== undefined && is < 0n && is < was) return { date, balance: is, before: was };
+    if (date !== undefined && is < 0n && is < was)
+      return { date, balance: usdCents(is), before: usdCents(was) };
   }
   return undefined;
 }
@@ -112,10 +94,10 @@ export function replayed(
   command: CommandContext & { readonly acceptNegative: boolean },
 ): { readonly events: readonly LedgerEvent[] } | { readonly refusal: Refusal } {
   const events = eventsOf(false);
-  const { history } = tryOut(events, state, command);
-  const negative = firstNegative(state.history, history);
+  const { timeline } = tryOut(events, state, command);
+  const negative = firstNegative(state.timeline, timeline);
   if (negative !== undefined) return { refusal: { code: 'LEDGER.LATER_NEGATIVE', ...negative } };
-  const worse = firstWorseReserve(state.history, history);
+  const worse = firstWorseReserve(state.timeline, timeline);
   if (worse === undefined) return { events };
   if (command.acceptNegative) return { events: eventsOf(true) };
   return { refusal: { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...worse } };

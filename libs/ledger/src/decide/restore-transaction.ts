@@ -32,9 +32,9 @@ function refuseReturn(
     return { code: 'LEDGER.IMPORT_STATUS', importId: batch.importId, status: batch.status };
   }
   // The history holds what is in effect, and at most one version of an entry is.
-  const version = state.history.find(({ transaction }) => transaction.original === original);
+  const version = state.timeline.transactions.find((each) => each.original === original);
   if (version !== undefined) {
-    return { code: 'LEDGER.CORRECTED_SINCE', transactionId: version.transaction.transactionId };
+    return { code: 'LEDGER.CORRECTED_SINCE', transactionId: version.transactionId };
   }
   if (recommendationId !== null && operation !== null) {
     const transactionId = state.recommendations.get(recommendationId)?.executedBy[operation] ?? null;

@@ -1,6 +1,6 @@
 import type { Sats } from '@app/money';
-import { ZERO_SATS } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
+import { totalsOn } from '../state/history-order.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import { leastFrom } from './available.js';
 
@@ -19,6 +19,6 @@ export function sellableBitcoin(
   state: LedgerState,
 ): SellableBitcoin {
   const { totals, date } = leastFrom({ kind: 'sell', tradedOn, today }, 'btc', state);
-  const last = state.history.findLast(({ transaction }) => transaction.tradedOn <= tradedOn);
-  return { held: last?.after.btc ?? ZERO_SATS, available: totals.btc, leastOn: date };
+  const held = totalsOn(tradedOn, state.timeline).btc;
+  return { held, available: totals.btc, leastOn: date };
 }

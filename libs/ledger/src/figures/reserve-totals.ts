@@ -1,6 +1,7 @@
 import type { UsdCents } from '@app/money';
 import { usdCents } from '@app/money';
-import type { HistoryRow } from '../state/ledger-state.js';
+import { TRANSACTION_KINDS } from '../state/ledger-state.js';
+import type { KindSums, TransactionKind } from '../state/ledger-state.js';
 
 /** Where the dynamic balance came from and went, each positive; `net` is the balance. */
 export type ReserveTotals = {
@@ -16,32 +17,21 @@ export type ReserveTotals = {
 };
 
 /** @throws MoneyRangeError when a sum leaves the limits of the ledger */
-export function reserveTotalsOf(history: readonly HistoryRow[]): ReserveTotals {
-  const sums = { deposited: 0n, withdrawn: 0n, built: 0n, used: 0n, transferred: 0n };
-  for (const { transaction } of history) {
-    const change = transaction.movement.dynamicBalance;
-    switch (transaction.kind) {
-      case 'deposit':
-        sums.deposited += change;
-        break;
-      case 'withdrawal':
-        sums.withdrawn -= change;
-        break;
-      case 'transfer':
-        sums.transferred += change;
-        break;
-      default:
-        if (change >= 0n) sums.built += change;
-        else sums.used -= change;
-    }
-  }
-  const net = sums.deposited - sums.withdrawn + sums.built - sums.used + sums.transferred;
+export function reserveTotalsOf(sums: KindSums): ReserveTotals {
+  const moved = (kind: TransactionKind): bigint => sums[kind].gained - sums[kind].lost;
+  const [deposited, withdrawn, transferred] = [moved('deposit'), 0n - moved('withdrawal'), moved('transfer')];
+  const parts = TRANSACTION_KINDS.filter((kind) => !OUTSIDE_THE_WEEK.has(kind)).map((kind) => sums[kind]);
+  const built = parts.reduce((sum, { gained }) => sum + gained, 0n);
+  const used = parts.reduce((sum, { lost }) => sum + lost, 0n);
   return {
-    deposited: usdCents(sums.deposited),
-    withdrawn: usdCents(sums.withdrawn),
-    built: usdCents(sums.built),
-    used: usdCents(sums.used),
-    transferred: usdCents(sums.transferred),
-    net: usdCents(net),
+    deposited: usdCents(deposited),
+    withdrawn: usdCents(withdrawn),
+    built: usdCents(built),
+    used: usdCents(used),
+    transferred: usdCents(transferred),
+    net: usdCents(deposited - withdrawn + built - used + transferred),
   };
 }
+
+/** What moves the dynamic balance by itself; everything else builds or uses it. */
+const OUTSIDE_THE_WEEK: ReadonlySet<TransactionKind> = new Set(['deposit', 'withdrawal', 'transfer']);

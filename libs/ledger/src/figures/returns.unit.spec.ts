@@ -215,7 +215,7 @@ describe('flows and reserve', () => {
     ledger.executes({ quantity: '0.001', price: '60000' });
     ledger.sells({ quantity: '0.0005', price: '60000' });
     ledger.transfers('7');
-    expect(reserveTotalsOf(ledger.state.history)).toEqual({
+    expect(reserveTotalsOf(ledger.state.sums)).toEqual({
       deposited: 5_000n,
       withdrawn: 2_000n,
       built: 4_000n,

@@ -36,7 +36,7 @@ export type CorrectedLedger = {
 };
 
 /** A whole ledger of which only what is dated up to a day is left; for reading, nothing can be decided on it. */
-export type CorrectedState = Omit<LedgerState, 'transactions' | 'recommendations'> & {
+export type CorrectedState = Omit<LedgerState, 'transactions' | 'recommendations' | 'timeline' | 'sums'> & {
   readonly transactions: ReadonlyMap<TransactionId, Transaction>;
   readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
 };

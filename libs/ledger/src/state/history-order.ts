@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import type { HistoryRow, Transaction, TransactionKind } from './ledger-state.js';
+import type { RunningTotals, Timeline, Transaction, TransactionKind } from './ledger-state.js';
 
 /** What decides a transaction's place in history; unique among transactions in effect by its sequence. */
 export type HistoryKey = Pick<Transaction, 'tradedOn' | 'place' | 'sequence'>;
@@ -39,19 +39,25 @@ export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
 }
 
 /**
- * Index of the first row that does not stand before the key: where a new row goes, or where a row of that key
- * stands. Logarithmic; most rows come at the end and cost one comparison.
+ * Index of the first transaction that does not stand before the key: where a new one goes, or where one of that key
+ * stands. Logarithmic; most come at the end and cost one comparison.
  */
-export function positionOf(key: HistoryKey, history: readonly HistoryRow[]): number {
-  const last = history.at(-1);
-  if (last === undefined || isBefore(last.transaction, key)) return history.length;
+export function positionOf(key: HistoryKey, ordered: readonly Transaction[]): number {
+  const last = ordered.at(-1);
+  if (last === undefined || isBefore(last, key)) return ordered.length;
   let low = 0;
-  let high = history.length - 1;
+  let high = ordered.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const row = history[middle];
-    if (row !== undefined && isBefore(row.transaction, key)) low = middle + 1;
+    const transaction = ordered[middle];
+    if (transaction !== undefined && isBefore(transaction, key)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+/** The totals at the end of a date. */
+export const totalsOn = (tradedOn: CalendarDate, timeline: Timeline): RunningTotals =>
+  timeline.totalsBefore(
+    positionOf({ tradedOn, place: Number.POSITIVE_INFINITY, sequence: 0n }, timeline.transactions),
+  );

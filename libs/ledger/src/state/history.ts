@@ -1,11 +1,13 @@
 import type { TransactionId } from '../ids.js';
 import { isBefore, positionOf } from './history-order.js';
-import type { HistoryRow, Transaction } from './ledger-state.js';
-import { ZERO_TOTALS } from './ledger-state.js';
-import { advance } from './running-totals.js';
+import { sumsAfter } from './kind-sums.js';
+import type { LedgerState, Transaction } from './ledger-state.js';
+import { LedgerTimeline } from './timeline.js';
 
 /** Looks up transactions by id, voided ones included. */
 export type TransactionLookup = { get(id: TransactionId): Transaction | undefined };
+
+type Ordered = Pick<LedgerState, 'timeline' | 'sums'>;
 
 const inOrder = (a: Transaction, b: Transaction): number => (isBefore(a, b) ? -1 : 1);
 
@@ -14,51 +16,49 @@ function inEffect(ids: ReadonlySet<TransactionId>, transactions: TransactionLook
   return found.filter(({ isVoided }) => !isVoided).toSorted(inOrder);
 }
 
-/** Where the rows of transactions stand in a history, ascending. */
-const placesOf = (of: readonly Transaction[], history: readonly HistoryRow[]): readonly number[] =>
-  of.map((transaction) => positionOf(transaction, history)).toSorted((a, b) => a - b);
+/** Where transactions stand among others, ascending. */
+const placesOf = (of: readonly Transaction[], among: readonly Transaction[]): readonly number[] =>
+  of.map((transaction) => positionOf(transaction, among)).toSorted((a, b) => a - b);
 
 /**
- * The history once some transactions were added, changed or voided: the old rows and the changed ones merged
- * in order, totals computed anew from the first difference on.
+ * The history, and the sums over it, once some transactions were added, changed or voided: the old ones and the changed
+ * ones merged in order, totals computed anew from the first difference on.
  *
  * @param former the transactions as the old history has them
  * @param current the transactions as they are now
  */
 export function historyAfter(
-  history: readonly HistoryRow[],
+  { timeline, sums }: Ordered,
   changed: ReadonlySet<TransactionId>,
   { former, current }: { readonly former: TransactionLookup; readonly current: TransactionLookup },
-): readonly HistoryRow[] {
-  if (changed.size === 0) return history;
-  const added = inEffect(changed, current);
-  const gone = placesOf(inEffect(changed, former), history);
-  const dueAt = placesOf(added, history);
-  const first = Math.min(gone[0] ?? history.length, dueAt[0] ?? history.length);
-  const rows: HistoryRow[] = [];
-  let totals = history[first - 1]?.after ?? ZERO_TOTALS;
-  const add = (transaction: Transaction): void => {
-    totals = advance(totals, transaction);
-    rows.push({ transaction, after: totals });
-  };
+): Ordered {
+  if (changed.size === 0) return { timeline, sums };
+  const old = timeline.transactions;
+  const [gone, added] = [inEffect(changed, former), inEffect(changed, current)];
+  const [leaves, dueAt] = [placesOf(gone, old), placesOf(added, old)];
+  const first = Math.min(leaves[0] ?? old.length, dueAt[0] ?? old.length);
+  const rest: Transaction[] = [];
   let [due, left] = [0, 0];
-  for (let index = first; index < history.length; index += 1) {
-    // A row that is added stands before the one whose place it takes.
-    for (; dueAt[due] === index; due += 1) addAt(due);
-    if (gone[left] === index) left += 1;
-    else addOld(index);
+  for (let index = first; index < old.length; index += 1) {
+    // One that is added stands before the one whose place it takes.
+    for (; dueAt[due] === index; due += 1) put(added[due]);
+    if (leaves[left] === index) left += 1;
+    else put(old[index]);
   }
-  for (; due < added.length; due += 1) addAt(due);
-  // Joined once: what grows row by row is copied over and over, and a long history is nearly all old rows.
-  return first === history.length ? history.concat(rows) : history.slice(0, first).concat(rows);
+  for (; due < added.length; due += 1) put(added[due]);
+  return { timeline: timelineWith(timeline, rest, first), sums: sumsAfter(sums, { gone, added }) };
 
-  function addAt(place: number): void {
-    const transaction = added[place];
-    if (transaction !== undefined) add(transaction);
+  function put(transaction: Transaction | undefined): void {
+    if (transaction !== undefined) rest.push(transaction);
   }
+}
 
-  function addOld(place: number): void {
-    const row = history[place];
-    if (row !== undefined) add(row.transaction);
-  }
+function timelineWith(
+  timeline: LedgerState['timeline'],
+  rest: readonly Transaction[],
+  first: number,
+): LedgerTimeline {
+  return timeline instanceof LedgerTimeline
+    ? timeline.with(rest, first)
+    : LedgerTimeline.empty.with([...timeline.transactions.slice(0, first), ...rest], 0);
 }

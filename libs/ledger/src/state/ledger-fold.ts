@@ -2,12 +2,13 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
+import { EMPTY_LEDGER } from './empty-ledger.js';
 import { historyAfter } from './history.js';
 import { ImportDrafts } from './import-drafts.js';
 import { rememberFold, rememberedFold } from './last-fold.js';
 import { MapDraft } from './layered-map.js';
 import type { LedgerState, Recommendation, Transaction, Voided } from './ledger-state.js';
-import { EMPTY_LEDGER, NOT_EXECUTED, ZERO_TOTALS } from './ledger-state.js';
+import { ledgerStateOf, NOT_EXECUTED } from './ledger-state.js';
 import { extendTransaction, openTransaction } from './transaction.js';
 import type { MovingEvent } from './transaction.js';
 import { WeekSlots } from './week-slots.js';
@@ -94,21 +95,20 @@ class LedgerFold {
 
   finish(): LedgerState {
     const transactions = this.transactions.finish();
-    const history = historyAfter(this.from.history, this.changed, {
+    const ordered = historyAfter(this.from, this.changed, {
       former: this.from.transactions,
       current: transactions,
     });
-    return {
+    return ledgerStateOf({
       revision: this.revision,
       results: this.results.finish(),
       recommendations: this.recommendations.finish(),
       latestRecommendationId: this.latestRecommendationId,
       transactions,
       imports: this.imports.finish(),
-      history,
+      ...ordered,
       weeks: this.weeks.finish(),
-      totals: history.at(-1)?.after ?? ZERO_TOTALS,
-    };
+    });
   }
 
   private move(event: MovingEvent): void {

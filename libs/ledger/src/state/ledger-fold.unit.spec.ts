@@ -8,7 +8,7 @@ import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { checkWeeklyRules } from '../decide/weekly-rules.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
 import { evolve, foldLedger } from './ledger-fold.js';
-import { EMPTY_LEDGER } from './ledger-state.js';
+import { EMPTY_LEDGER } from './empty-ledger.js';
 
 const TODAY = '2026-11-27';
 

@@ -9,20 +9,22 @@ import type { RecommendedAmount } from '../events/recommendation-issued.event.js
 import type { SealedText } from '../events/sealed-text.js';
 import type { ProceedsTo, TradeOrigin } from '../events/trade.events.js';
 import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
-import { LayeredMap } from './layered-map.js';
+import type { LayeredMap } from './layered-map.js';
 
 /** What a transaction is, for lists, exports and the order inside a day. */
-export type TransactionKind =
-  | 'buy'
-  | 'reinvestment'
-  | 'sell'
-  | 'set_aside'
-  | 'deposit'
-  | 'withdrawal'
-  | 'portfolio_cash_withdrawal'
+export const TRANSACTION_KINDS = [
+  'buy',
+  'reinvestment',
+  'sell',
+  'set_aside',
+  'deposit',
+  'withdrawal',
+  'portfolio_cash_withdrawal',
   /** Of older records; comes by import only. */
-  | 'portfolio_cash_deposit'
-  | 'transfer';
+  'portfolio_cash_deposit',
+  'transfer',
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
 /** The trade inside a transaction; `null` for movements of cash alone. */
 export type Trade = {
@@ -123,6 +125,57 @@ export const ZERO_TOTALS: RunningTotals = {
 /** A transaction in its place in history, with what stood after it. */
 export type HistoryRow = { readonly transaction: Transaction; readonly after: RunningTotals };
 
+/** Totals that are balances: what there is of something. */
+export type BalanceAccount = 'btc' | 'portfolioCash' | 'dynamicBalance';
+
+/** What leads from one timeline to another. */
+export type TimelineChange = {
+  /** Rows at the beginning that both have, with the same totals. */
+  readonly first: number;
+  /** Rows at the end that both have; their totals may differ. */
+  readonly tail: number;
+  /** Transactions that only the former has, in their order. */
+  readonly gone: readonly Transaction[];
+  /** Transactions that only the latter has, in their order. */
+  readonly added: readonly Transaction[];
+};
+
+/** The history in a form in which a long one is asked and corrected without a look at all of its rows. */
+export type Timeline = Iterable<HistoryRow> & {
+  readonly length: number;
+  /** Those in effect, in their order. */
+  readonly transactions: readonly Transaction[];
+  /** After the last row. */
+  readonly totals: RunningTotals;
+  /** All rows, made when they are first asked for. */
+  rows(): readonly HistoryRow[];
+  /** Rows from a place on, made one by one. */
+  from(place: number): Iterable<HistoryRow>;
+  totalsBefore(place: number): RunningTotals;
+  /** Undefined for a transaction that is not in it. */
+  totalsAfter(transaction: Transaction): RunningTotals | undefined;
+  /** The first row, from a place on, after which one of the accounts is negative. */
+  firstNegative(place: number, accounts: readonly BalanceAccount[]): HistoryRow | undefined;
+  /** The first of the rows from a place on after which the account is least. */
+  leastFrom(place: number, account: BalanceAccount): HistoryRow | undefined;
+  changeTo(after: Timeline): TimelineChange;
+};
+
+/** What the transactions in effect moved, by their kind. */
+export type KindSums = Readonly<
+  Record<
+    TransactionKind,
+    {
+      /** Signed. */
+      readonly portfolioCash: bigint;
+      /** What was put into the dynamic balance. */
+      readonly gained: bigint;
+      /** What was taken out of it, positive. */
+      readonly lost: bigint;
+    }
+  >
+>;
+
 export type Recommendation = {
   readonly issued: LedgerEventData<'ledger.recommendation-issued'>;
   /** The transaction in effect that executed each part; `null` while the part is free. */
@@ -165,21 +218,21 @@ export type LedgerState = {
   readonly transactions: LayeredMap<TransactionId, Transaction>;
   readonly imports: ReadonlyMap<ImportId, ImportBatch>;
   /** Those in effect, by date and by the order inside one date. */
+  readonly timeline: Timeline;
+  /** All rows of the timeline, made when they are first asked for. */
   readonly history: readonly HistoryRow[];
+  readonly sums: KindSums;
   /** Weekly operations in effect, by ISO week, in the order of recording. */
   readonly weeks: ReadonlyMap<IsoWeek, readonly TransactionId[]>;
   /** Totals after the last row of the history. */
   readonly totals: RunningTotals;
 };
 
-export const EMPTY_LEDGER: LedgerState = {
-  revision: -1n,
-  results: LayeredMap.empty(),
-  recommendations: LayeredMap.empty(),
-  latestRecommendationId: null,
-  transactions: LayeredMap.empty(),
-  imports: new Map(),
-  history: [],
-  weeks: new Map(),
-  totals: ZERO_TOTALS,
-};
+/** A state with what follows from its timeline. */
+export const ledgerStateOf = (parts: Omit<LedgerState, 'history' | 'totals'>): LedgerState => ({
+  ...parts,
+  totals: parts.timeline.totals,
+  get history() {
+    return parts.timeline.rows();
+  },
+});

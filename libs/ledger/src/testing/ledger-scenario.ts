@@ -24,7 +24,7 @@ import { commandIdOf, importIdOf, recommendationIdOf, transactionIdOf } from '..
 import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import type { RecordedLedgerEvent } from '../state/ledger-fold.js';
-import { EMPTY_LEDGER } from '../state/ledger-state.js';
+import { EMPTY_LEDGER } from '../state/empty-ledger.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import { amountsOf, fillOf, guardOf, price, usd } from './scenario-words.js';
 import type {

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Selectable } from 'kysely';
 import type { ReserveEntry } from '@app/contracts';
 import { DEFAULT_BASE, DEFAULT_PROFILE, profileField, type InvestorProfile } from '@app/ledger';
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
+import { cashEntriesWithBalance, type CashBalance } from '@app/projections';
 import type { DynamicBalanceEntriesTable } from '@app/read-models';
+import type { Selectable } from 'kysely';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 
-export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable>;
+/** An entry with the balance after it. */
+export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable> & CashBalance;
 
 export interface DynamicBalanceSearch extends EntrySearch {
   readonly type: ReserveEntry['type'] | undefined;
@@ -39,7 +41,8 @@ export class DynamicBalanceRepository {
     return this.reads.read(search.userId, search.minRevision, async (database) => {
       const sums = await sumsOf(database, search.userId);
       const settings = await settingsOf(database, search.userId);
-      return { sums, settings, entries: await selectPage(database, search) };
+      const rows = await pageRows(database, search);
+      return { sums, settings, entries: pageOf(rows, search.limit, (row) => row.dated_on) };
     });
   }
 }
@@ -79,16 +82,19 @@ async function settingsOf(database: ReadDatabase, userId: string): Promise<Dynam
   return { base: usdCents(BigInt(row.base_cents)), profile: profileField.parse(row.profile) };
 }
 
-async function selectPage(
+/** One more than a page holds, to know whether there are more. */
+async function pageRows(
   database: ReadDatabase,
   search: DynamicBalanceSearch,
-): Promise<Page<DynamicBalanceRow>> {
-  const rows = await database
-    .selectFrom('dynamic_balance_entries')
-    .selectAll()
-    .where(entriesOf('dated_on', search))
-    .orderBy(newestFirst('dated_on'))
-    .limit(search.limit + 1)
-    .execute();
-  return pageOf(rows, search.limit, (row) => row.dated_on);
+): Promise<readonly DynamicBalanceRow[]> {
+  return cashEntriesWithBalance(
+    database,
+    'dynamic_balance_entries',
+    database
+      .selectFrom('dynamic_balance_entries')
+      .selectAll()
+      .where(entriesOf('dated_on', search))
+      .orderBy(newestFirst('dated_on'))
+      .limit(search.limit + 1),
+  );
 }

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Selectable } from 'kysely';
 import type { PortfolioCashEntry } from '@app/contracts';
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
+import { cashEntriesWithBalance, type CashBalance } from '@app/projections';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
+import type { Selectable } from 'kysely';
+import type { ReadDatabase } from '../core/dependencies.js';
 import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 
-export type PortfolioCashRow = Selectable<PortfolioCashEntriesTable>;
+/** An entry with the balance after it. */
+export type PortfolioCashRow = Selectable<PortfolioCashEntriesTable> & CashBalance;
 
 export interface PortfolioCashSearch extends EntrySearch {
   readonly type: PortfolioCashEntry['type'] | undefined;
@@ -40,13 +43,7 @@ export class PortfolioCashRepository {
         .where('status', '=', 'active')
         .groupBy('type')
         .execute();
-      const rows = await database
-        .selectFrom('portfolio_cash_entries')
-        .selectAll()
-        .where(entriesOf('dated_on', search))
-        .orderBy(newestFirst('dated_on'))
-        .limit(limit + 1)
-        .execute();
+      const rows = await pageRows(database, search);
       return {
         balance: portfolio === undefined ? ZERO_CENTS : usdCents(BigInt(portfolio.portfolio_cash_cents)),
         sums: new Map(sums.map(({ type: kind, cents }) => [kind, usdCents(BigInt(cents))])),
@@ -54,4 +51,21 @@ export class PortfolioCashRepository {
       };
     });
   }
+}
+
+/** One more than a page holds, to know whether there are more. */
+async function pageRows(
+  database: ReadDatabase,
+  search: PortfolioCashSearch,
+): Promise<readonly PortfolioCashRow[]> {
+  return cashEntriesWithBalance(
+    database,
+    'portfolio_cash_entries',
+    database
+      .selectFrom('portfolio_cash_entries')
+      .selectAll()
+      .where(entriesOf('dated_on', search))
+      .orderBy(newestFirst('dated_on'))
+      .limit(search.limit + 1),
+  );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ReadDatabase } from '../core/dependencies.js';
 
 /** Rows as the projector writes them, for the queries that read them. */
@@ -69,9 +70,6 @@ export class ReadRows {
         paid_rate: null,
         paid_rate_date: null,
         paid_rate_source: null,
-        sats_after: BigInt(ordinal + 1) * 100_000n,
-        portfolio_cash_after_cents: 0n,
-        dynamic_balance_after_cents: 0n,
         revision: BigInt(ordinal),
       })
       .execute();
@@ -79,20 +77,45 @@ export class ReadRows {
   }
 
   async reserveEntry(datedOn: string, ordinal: number, amountCents: bigint): Promise<void> {
+    const type = amountCents < 0n ? 'withdrawal' : 'deposit';
+    await this.#reserve(datedOn, ordinal, { type, amountCents, transactionId: randomUUID() });
+  }
+
+  /** The base of a week that bought nothing. */
+  async setAside(
+    datedOn: string,
+    ordinal: number,
+    entry: { readonly amountCents: bigint; readonly transactionId: string },
+  ): Promise<void> {
+    await this.#reserve(datedOn, ordinal, { type: 'built', ...entry });
+  }
+
+  async #reserve(
+    datedOn: string,
+    ordinal: number,
+    {
+      type,
+      amountCents,
+      transactionId,
+    }: {
+      readonly type: 'withdrawal' | 'deposit' | 'built';
+      readonly amountCents: bigint;
+      readonly transactionId: string;
+    },
+  ): Promise<void> {
     await this.reads
       .insertInto('dynamic_balance_entries')
       .values({
-        entry_id: randomUUID(),
+        entry_id: transactionId,
         user_id: this.userId,
         ...inEffect(ordinal),
-        type: amountCents < 0n ? 'withdrawal' : 'deposit',
+        type,
         dated_on: datedOn,
         recorded_at: new Date(`${datedOn}T12:00:00Z`),
         week: '2026-W48',
         amount_cents: amountCents,
-        balance_after_cents: amountCents,
         description: null,
-        transaction_id: null,
+        transaction_id: transactionId,
         revision: BigInt(ordinal),
       })
       .execute();
@@ -115,7 +138,6 @@ export class ReadRows {
         recorded_at: new Date(`${datedOn}T12:00:00Z`),
         week: '2026-W48',
         amount_cents: amountCents,
-        balance_after_cents: amountCents,
         description: note,
         transaction_id: null,
         revision: BigInt(sequence),
@@ -124,21 +146,22 @@ export class ReadRows {
   }
 
   async day(day: string, heldSats: bigint, cashCents: bigint, investedCents: bigint): Promise<void> {
+    const month = `${day.slice(0, 7)}-01`;
+    const [cost, realised] = [investedCents * 100_000_000n, cashCents * 100_000_000n];
+    const balances = [heldSats, cost, cashCents, 0n, investedCents, 0n, realised, 0n].map(String);
     await this.reads
       .insertInto('daily_balances')
       .values({
         user_id: this.userId,
-        day,
-        sats: heldSats,
-        cost_units: investedCents * 100_000_000n,
-        portfolio_cash_cents: cashCents,
-        dynamic_balance_cents: 0n,
-        total_invested_cents: investedCents,
-        paid_out_cents: 0n,
-        realised_cost_units: cashCents * 100_000_000n,
-        fees_cents: 0n,
+        month,
+        days: sql<string>`${JSON.stringify([[day, ...balances]])}::jsonb`,
         revision: 1n,
       })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'month']).doUpdateSet({
+          days: sql<string>`daily_balances.days || excluded.days`,
+        }),
+      )
       .execute();
   }
 

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Selectable } from 'kysely';
 import type { TransactionView } from '@app/contracts';
+import { transactionsWithBalances, type TradeBalances } from '@app/projections';
 import type { TransactionsTable } from '@app/read-models';
+import type { Selectable } from 'kysely';
 import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
+import type { ReadDatabase } from '../core/dependencies.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 
-export type TransactionRow = Selectable<TransactionsTable>;
+/** A trade with the balances after it. */
+export type TransactionRow = Selectable<TransactionsTable> & TradeBalances;
 
 export interface TransactionSearch extends EntrySearch {
   readonly type: TransactionView['type'] | undefined;
@@ -21,13 +24,7 @@ export class TransactionsRepository {
   async page(search: TransactionSearch): Promise<LedgerRead<Page<TransactionRow>>> {
     const { userId, minRevision, limit } = search;
     return this.reads.read(userId, minRevision, async (database) => {
-      const rows = await database
-        .selectFrom('transactions')
-        .selectAll()
-        .where(entriesOf('traded_on', search))
-        .orderBy(newestFirst('traded_on'))
-        .limit(limit + 1)
-        .execute();
+      const rows = await pageRows(database, search);
       return pageOf(rows, limit, (row) => row.traded_on);
     });
   }
@@ -37,13 +34,30 @@ export class TransactionsRepository {
     transactionId: string,
     minRevision: bigint | undefined,
   ): Promise<LedgerRead<TransactionRow | undefined>> {
-    return this.reads.read(userId, minRevision, async (database) =>
-      database
+    return this.reads.read(userId, minRevision, async (database) => {
+      const one = database
         .selectFrom('transactions')
         .selectAll()
         .where('user_id', '=', userId)
-        .where('transaction_id', '=', transactionId)
-        .executeTakeFirst(),
-    );
+        .where('transaction_id', '=', transactionId);
+      const [row] = await transactionsWithBalances(database, one);
+      return row;
+    });
   }
+}
+
+/** One more than a page holds, to know whether there are more. */
+async function pageRows(
+  database: ReadDatabase,
+  search: TransactionSearch,
+): Promise<readonly TransactionRow[]> {
+  return transactionsWithBalances(
+    database,
+    database
+      .selectFrom('transactions')
+      .selectAll()
+      .where(entriesOf('traded_on', search))
+      .orderBy(newestFirst('traded_on'))
+      .limit(search.limit + 1),
+  );
 }

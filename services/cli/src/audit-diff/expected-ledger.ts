@@ -3,7 +3,9 @@ import {
   commandIdOf,
   foldLedger,
   ledgerEventCodec,
+  NO_SUMS,
   reserveTotalsOf,
+  sumsAfter,
   weekStatus,
   type LedgerEvent,
   type LedgerState,
@@ -55,7 +57,8 @@ function totalsColumns(totals: LedgerState['totals']): ExpectedRow {
 }
 
 function portfolioRow(userId: UserId, { totals, history, revision }: LedgerState): ExpectedRow {
-  const reserve = reserveTotalsOf(history);
+  const added = history.map(({ transaction }) => transaction);
+  const reserve = reserveTotalsOf(sumsAfter(NO_SUMS, { gone: [], added }));
   return {
     user_id: userId,
     ...totalsColumns(totals),
@@ -74,11 +77,14 @@ function dailyRows(
   entries: ExpectedEntries,
 ): readonly ExpectedRow[] {
   const lastOfDay = new Map(history.map((row) => [row.transaction.tradedOn, row]));
+  const lastOfMonth = new Map(
+    history.map(({ transaction }) => [transaction.tradedOn.slice(0, 7), transaction.transactionId]),
+  );
   return [...lastOfDay].map(([day, { transaction, after }]) => ({
     user_id: userId,
     day,
     ...totalsColumns(after),
-    revision: entries.recordedOf(transaction.transactionId).revision,
+    revision: entries.recordedOf(lastOfMonth.get(day.slice(0, 7)) ?? transaction.transactionId).revision,
   }));
 }
 

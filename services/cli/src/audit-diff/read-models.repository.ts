@@ -1,6 +1,10 @@
-import type { AppSchema } from '@app/read-models';
+import { cashEntriesWithBalance, dailyBalances, transactionsWithBalances } from '@app/projections';
+import type { AppSchema, ReadSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 import type { FoundRow } from './compare-rows.js';
+
+/** The tables of a version, as a type that can be added to others. */
+type ReadTables = { [Table in keyof ReadSchema]: ReadSchema[Table] };
 
 /** How far the rows of a stream are. */
 export interface StreamProgress {
@@ -39,11 +43,7 @@ export class ReadModelsRepository {
       .execute(async (snapshot) => {
         const schema = await activeSchema(snapshot);
         const found = new Map<string, readonly FoundRow[]>();
-        for (const table of tables) {
-          const { rows } = await sql<FoundRow>`
-            select * from ${sql.id(schema, table)} where user_id = ${userId}::uuid`.execute(snapshot);
-          found.set(table, rows);
-        }
+        for (const table of tables) found.set(table, await rowsIn(table, snapshot, { schema, userId }));
         return { progress: await progressOf(snapshot, schema, stream), tables: found };
       });
   }
@@ -67,6 +67,44 @@ export class ReadModelsRepository {
         where p.stream = ${`${category}-`} || t.user_id::text
       ) limit ${limit}`.execute(this.database);
     return rows.map(({ user_id: userId }) => userId);
+  }
+}
+
+/**
+ * Rows as readers of the product get them: balances that are reckoned when they are read, and days that are kept by the
+ * month, come out of the very queries of the api.
+ */
+async function rowsIn(
+  table: string,
+  snapshot: Kysely<AppSchema>,
+  { schema, userId }: { readonly schema: string; readonly userId: string },
+): Promise<readonly FoundRow[]> {
+  const reads = snapshot.withSchema(schema).$extendTables<ReadTables>().$pickTables<keyof ReadTables>();
+  switch (table) {
+    case 'transactions':
+      return transactionsWithBalances(
+        reads,
+        reads.selectFrom(table).selectAll().where('user_id', '=', userId),
+      );
+    case 'portfolio_cash_entries':
+      return cashEntriesWithBalance(
+        reads,
+        table,
+        reads.selectFrom(table).selectAll().where('user_id', '=', userId),
+      );
+    case 'dynamic_balance_entries':
+      return cashEntriesWithBalance(
+        reads,
+        table,
+        reads.selectFrom(table).selectAll().where('user_id', '=', userId),
+      );
+    case 'daily_balances':
+      return reads.selectFrom(dailyBalances(reads, { userId })).selectAll().execute();
+    default: {
+      const { rows } = await sql<FoundRow>`
+        select * from ${sql.id(schema, table)} where user_id = ${userId}::uuid`.execute(snapshot);
+      return rows;
+    }
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Plain } from './sorted-json.js';
 
 /** A ledger, or a part of one. */
-export type LedgerFacts = Omit<LedgerState, 'transactions' | 'recommendations'> & {
+export type LedgerFacts = Omit<LedgerState, 'transactions' | 'recommendations' | 'timeline' | 'sums'> & {
   readonly transactions: ReadonlyMap<TransactionId, Transaction>;
   readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
 };
@@ -51,16 +51,19 @@ function headOf({ head }: Folded<unknown>): { readonly [key: string]: Plain } {
 }
 
 /** Everything in the state, each thing once: history and commands name what stands in full under its id. */
-function ledgerFacts({ history, results, ...state }: LedgerFacts): Plain {
-  const statuses = [...state.weeks.keys()].map((week) => [week, weekStatus(state, week)] as const);
+function ledgerFacts(state: LedgerFacts): Plain {
+  const { revision, totals, transactions, recommendations, latestRecommendationId, imports, weeks } = state;
+  const statuses = [...weeks.keys()].map((week) => [week, weekStatus(state, week)] as const);
   return {
-    ...state,
-    averagePrice: averagePriceOf(state.totals),
-    history: history.map(({ transaction, after }) => ({
+    ...{ revision, totals, transactions, recommendations, latestRecommendationId, imports, weeks },
+    averagePrice: averagePriceOf(totals),
+    history: state.history.map(({ transaction, after }) => ({
       transactionId: transaction.transactionId,
       after,
     })),
     weekStatuses: new Map(statuses),
-    commands: new Map([...results].map(([command, events]) => [command, events.map(({ type }) => type)])),
+    commands: new Map(
+      [...state.results].map(([command, events]) => [command, events.map(({ type }) => type)]),
+    ),
   };
 }

@@ -1,20 +1,52 @@
 import { LedgerScenario } from '@app/ledger/testing';
+import { dailyBalanceColumns } from '@app/read-models';
 import { describe, expect, it } from '@jest/globals';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { dailyBalancesTable } from './daily-balances.table.js';
 
 const shown = (ledger: LedgerScenario) =>
-  dailyBalancesTable.rowsOf(ledgerViewOf(ledger)).map((row) => [row.day, row.sats, row.total_invested_cents]);
+  dailyBalancesTable.rowsOf(ledgerViewOf(ledger)).map(({ month, days }) => [month, days]);
+
+const day = (date: string, btc: string, invested: string): readonly string[] => [
+  ...[date, btc, `${invested}00000000`, '0', '0'],
+  ...[invested, '0', '0', '0'],
+];
 
 describe('daily balances', () => {
-  it('are those after the last entry of each day that has entries', () => {
-    const ledger = new LedgerScenario('2026-11-20');
+  it('are those after the last entry of each day that has entries, a row a month', () => {
+    const ledger = new LedgerScenario('2026-10-30');
     ledger.buys({ quantity: '0.01', price: '50000.00' });
+    ledger.at('2026-11-20').buys({ quantity: '0.01', price: '50000.00' });
     ledger.buys({ quantity: '0.01', price: '50000.00' });
     ledger.at('2026-11-27').buys({ quantity: '0.02', price: '50000.00' });
     expect(shown(ledger)).toEqual([
-      ['2026-11-20', 2_000_000n, 100_000n],
-      ['2026-11-27', 4_000_000n, 200_000n],
+      ['2026-10-01', [day('2026-10-30', '1000000', '50000')]],
+      ['2026-11-01', [day('2026-11-20', '3000000', '150000'), day('2026-11-27', '5000000', '250000')]],
+    ]);
+  });
+
+  it('name every total once, in the order that readers know', () => {
+    const ledger = new LedgerScenario('2026-11-20');
+    ledger.buys({ quantity: '1', price: '50000.00', fee: '7.00' });
+    ledger.deposits('3.00');
+    ledger.sells({ quantity: '0.5', price: '60000.00', fee: '1.00' });
+    ledger.withdrawsCash('11.00');
+    const [row] = dailyBalancesTable.rowsOf(ledgerViewOf(ledger));
+    const { totals } = ledger.state;
+    const [columns, days]: [readonly string[], readonly unknown[]] = [
+      dailyBalanceColumns,
+      Array.isArray(row?.days) ? row.days : [],
+    ];
+    expect(days).toEqual([
+      [
+        '2026-11-20',
+        ...[totals.btc, totals.cost, totals.portfolioCash, totals.dynamicBalance].map(String),
+        ...[totals.invested, totals.paidOut, totals.realised, totals.fees].map(String),
+      ],
+    ]);
+    expect(columns.map((column) => column.replace(/_(?:cents|units)$/, ''))).toEqual([
+      ...['day', 'sats', 'cost', 'portfolio_cash', 'dynamic_balance'],
+      ...['total_invested', 'paid_out', 'realised_cost', 'fees'],
     ]);
   });
 
@@ -25,7 +57,18 @@ describe('daily balances', () => {
     const before = ledgerViewOf(ledger);
     ledger.voids(1);
     const { changed, gone } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
-    expect(changed).toEqual([expect.objectContaining({ day: '2026-11-20', sats: 1_000_000n })]);
+    expect(changed).toMatchObject([{ month: '2026-11-01', days: [day('2026-11-20', '1000000', '50000')] }]);
     expect(gone).toEqual([]);
+  });
+
+  it('lose the month whose only entry is voided', () => {
+    const ledger = new LedgerScenario('2026-10-30');
+    ledger.buys({ quantity: '0.01', price: '50000.00' });
+    ledger.at('2026-11-20').buys({ quantity: '0.01', price: '50000.00' });
+    const before = ledgerViewOf(ledger);
+    ledger.voids(0);
+    const { changed, gone } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
+    expect(changed.map(({ month }) => month)).toEqual(['2026-11-01']);
+    expect(gone.map(({ month }) => month)).toEqual(['2026-10-01']);
   });
 });

@@ -1,25 +1,21 @@
 import type { FullRow } from '@app/projections';
-import { cashEntryBalance, cashEntryColumns } from '../ledger/cash-entry-columns.js';
+import { cashEntryColumns } from '../ledger/cash-entry-columns.js';
 import { historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
 type EntryRow = FullRow<'dynamic_balance_entries'>;
 
-/** What moved the dynamic balance, one entry a transaction, each with the balance after it. */
+/** What moved the dynamic balance, one entry a transaction. */
 export const dynamicBalanceEntriesTable = historyTable({
   table: 'dynamic_balance_entries',
   key: ['user_id', 'entry_id'],
   rowOf,
-  balancesOf: (view, entry) =>
-    typeIn(entry) === undefined ? undefined : cashEntryBalance(view, entry, entry.after?.dynamicBalance),
 });
 
 function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
-  const { transaction, after } = entry;
-  const { dynamicBalance: amount } = transaction.movement;
   const type = typeIn(entry);
   if (type === undefined) return undefined;
-  return { type, ...cashEntryColumns(view, entry, { amount, balance: after?.dynamicBalance }) };
+  return { type, ...cashEntryColumns(view, entry, entry.transaction.movement.dynamicBalance) };
 }
 
 /** Undefined for what did not move it. */

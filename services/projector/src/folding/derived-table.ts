@@ -1,5 +1,4 @@
 import {
-  amendRows,
   deleteRows,
   upsertRows,
   type FullRow,
@@ -19,9 +18,8 @@ export interface DerivedTable<View, Table extends ReadTable> {
 /** Rows to write and rows to delete. */
 export interface RowChanges<Table extends ReadTable> {
   readonly changed: readonly FullRow<Table>[];
-  /** Of rows that are there and stay but for these columns; the key stands with them. */
-  readonly amended?: readonly Partial<FullRow<Table>>[];
-  readonly gone: readonly FullRow<Table>[];
+  /** Their keys at least. */
+  readonly gone: readonly Partial<FullRow<Table>>[];
 }
 
 /** Collects what changed in one table over a batch, then writes it with one statement a kind. */
@@ -78,7 +76,6 @@ export function writableTable<View, Table extends ReadTable>(
         write: async (target) => {
           await deleteRows(target, table, { key, rows: batch.flatMap(({ gone }) => gone) });
           await upsertRows(target, table, { key, rows: batch.flatMap(({ changed }) => changed) });
-          await amendRows(target, table, { key, rows: batch.flatMap(({ amended = [] }) => amended) });
         },
       };
     },

@@ -2,11 +2,7 @@ import { entryColumns, type LedgerEntry } from './history-table.js';
 import { recordedOf, type LedgerView } from './ledger-view.js';
 
 /** The columns that the entries of both cash accounts share. */
-export function cashEntryColumns(
-  view: LedgerView,
-  entry: LedgerEntry,
-  { amount, balance }: { readonly amount: bigint; readonly balance: bigint | undefined },
-) {
+export function cashEntryColumns(view: LedgerView, entry: LedgerEntry, amount: bigint) {
   const { transactionId, tradedOn, week, trade, note } = entry.transaction;
   const recorded = recordedOf(view, transactionId);
   return {
@@ -17,23 +13,9 @@ export function cashEntryColumns(
     recorded_at: recorded.at,
     week,
     amount_cents: amount,
-    ...balanceColumn(balance),
     // The note of a trade stands with the trade.
     description: trade === null ? note : null,
     transaction_id: trade === null ? null : transactionId,
     revision: recorded.revision,
   };
-}
-
-/** Of an entry, its key and the balance after it. */
-export function cashEntryBalance(
-  { userId }: LedgerView,
-  { transaction }: LedgerEntry,
-  balance: bigint | undefined,
-) {
-  return { user_id: userId, entry_id: transaction.transactionId, ...balanceColumn(balance) };
-}
-
-function balanceColumn(balance: bigint | undefined) {
-  return { balance_after_cents: balance ?? null };
 }

@@ -1,20 +1,17 @@
-import { addDays, RESTORE_DAYS, type HistoryRow, type RunningTotals, type Transaction } from '@app/ledger';
+import { addDays, RESTORE_DAYS, type Transaction } from '@app/ledger';
 import type { FullRow, ReadTable } from '@app/projections';
 import {
-  isSameRow,
   rowChanges,
   writableTable,
   type DerivedTable,
   type WritableTable,
 } from '../folding/derived-table.js';
 import type { LedgerView, VoidedTransaction } from './ledger-view.js';
-import { sharedEntries } from './shared-entries.js';
 
 /** A transaction as an entry of a list. */
 export interface LedgerEntry {
   readonly transaction: Transaction;
-  /** The balances that stood after it; undefined where it is not in effect. */
-  readonly after: RunningTotals | undefined;
+  /** Undefined where it is in effect. */
   readonly voidedAt: Date | undefined;
 }
 
@@ -25,76 +22,40 @@ export interface HistoryTable<Table extends ReadTable> extends Pick<
 > {
   /** Depends on the entry and on what never changes once recorded. */
   readonly rowOf: (view: LedgerView, entry: LedgerEntry) => FullRow<Table> | undefined;
-  /** Of the row, its key and what depends on the balances after the entry; undefined where it has no row. */
-  readonly balancesOf: (view: LedgerView, entry: LedgerEntry) => Partial<FullRow<Table>> | undefined;
 }
 
 /**
- * Finds changes from the first entry on that is not the very object it was: the fold keeps untouched entries as they
- * are. An event at the end of a long history therefore costs its own row and not all of them. One far back moves the
- * balances of all that stands behind it, and of those rows the balances alone are written.
+ * Rows of a list do not depend on what stands before them, so a change of the history costs the rows of the entries that
+ * are new, gone or voided, however long it is and however far back the change lies.
  */
 export function historyTable<Table extends ReadTable>({
   table,
   key,
   rowOf,
-  balancesOf,
 }: HistoryTable<Table>): WritableTable<LedgerView, Table> {
-  const inEffect = (view: LedgerView, rows: readonly HistoryRow[]): FullRow<Table>[] =>
-    rows.flatMap((row) => rowOf(view, entryInEffect(row)) ?? []);
+  const inEffect = (view: LedgerView, transactions: readonly Transaction[]): FullRow<Table>[] =>
+    transactions.flatMap((transaction) => rowOf(view, { transaction, voidedAt: undefined }) ?? []);
   const voided = (view: LedgerView, entries: Iterable<VoidedTransaction>): FullRow<Table>[] =>
-    [...entries].flatMap(
-      ({ transaction, at }) => rowOf(view, { transaction, after: undefined, voidedAt: at }) ?? [],
-    );
+    [...entries].flatMap(({ transaction, at }) => rowOf(view, { transaction, voidedAt: at }) ?? []);
 
   return writableTable(
     {
       table,
       key,
-      rowsOf: (view) => [...inEffect(view, view.state.history), ...voided(view, view.voided.values())],
+      rowsOf: (view) => [
+        ...inEffect(view, view.state.timeline.transactions),
+        ...voided(view, view.voided.values()),
+      ],
     },
     (before, after) => {
-      const { gone, added, moved } = movesBetween(before.state.history, after.state.history);
-      const changes = rowChanges<Table>(
+      const { gone, added } = before.state.timeline.changeTo(after.state.timeline);
+      return rowChanges<Table>(
         key,
         [...inEffect(before, gone), ...voided(before, onlyIn(before, after))],
         [...inEffect(after, added), ...voided(after, onlyIn(after, before))],
       );
-      const amended = moved.flatMap(([was, is]) => {
-        const balances = balancesOf(after, entryInEffect(is));
-        const former = balancesOf(before, entryInEffect(was));
-        return balances === undefined || (former !== undefined && isSameRow(former, balances))
-          ? []
-          : balances;
-      });
-      return { ...changes, amended };
     },
   );
-}
-
-interface Moves {
-  readonly gone: readonly HistoryRow[];
-  readonly added: readonly HistoryRow[];
-  /** The same transaction with other balances after it: as it was, and as it is. */
-  readonly moved: readonly (readonly [was: HistoryRow, is: HistoryRow])[];
-}
-
-function movesBetween(before: readonly HistoryRow[], after: readonly HistoryRow[]): Moves {
-  const first = sharedEntries(before, after);
-  const left = new Map(before.slice(first).map((row) => [row.transaction, row]));
-  const added: HistoryRow[] = [];
-  const moved: [HistoryRow, HistoryRow][] = [];
-  for (const row of after.slice(first)) {
-    const was = left.get(row.transaction);
-    if (was === undefined) added.push(row);
-    else moved.push([was, row]);
-    left.delete(row.transaction);
-  }
-  return { gone: [...left.values()], added, moved };
-}
-
-function entryInEffect({ transaction, after }: HistoryRow): LedgerEntry {
-  return { transaction, after, voidedAt: undefined };
 }
 
 function onlyIn({ voided }: LedgerView, other: LedgerView): VoidedTransaction[] {

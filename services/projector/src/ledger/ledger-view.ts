@@ -6,20 +6,15 @@ import {
   foldLedger,
   ledgerEventCodec,
   postingsOf,
-  reserveTotalsOf,
-  type HistoryRow,
   type LedgerEvent,
   type LedgerState,
   type RecommendationId,
-  type ReserveTotals,
   type Transaction,
   type TransactionId,
   type UserId,
 } from '@app/ledger';
-import { usdCents, type UsdCents } from '@app/money';
 import type { StreamFold } from '../folding/stream-views.js';
 import { userOf } from '../folding/user-of.js';
-import { sharedEntries } from './shared-entries.js';
 
 /** Where and when something entered the ledger: of the first of its events. */
 export interface Recorded {
@@ -44,8 +39,6 @@ export interface LedgerView {
   readonly recorded: ReadonlyMap<string, Recorded>;
   /** Recommendations in the order in which they were given. */
   readonly issued: readonly RecommendationId[];
-  /** Where the dynamic balance came from, over the whole history. */
-  readonly reserve: ReserveTotals;
   readonly voided: ReadonlyMap<TransactionId, VoidedTransaction>;
 }
 
@@ -58,7 +51,6 @@ export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
     state: EMPTY_LEDGER,
     recorded: new Map(),
     issued: [],
-    reserve: reserveTotalsOf([]),
     voided: new Map(),
   }),
   fold: (view, events) => {
@@ -73,7 +65,6 @@ export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
       state,
       recorded: recordedWith(view.recorded, events),
       issued: issuedWith(view.issued, events),
-      reserve: reserveWith(view, state.history),
       voided: voidedWith(view.voided, events, state),
     };
   },
@@ -103,21 +94,6 @@ function issuedWith(
     event.type === 'ledger.recommendation-issued' ? event.data.recommendationId : [],
   );
   return added.length === 0 ? before : [...before, ...added];
-}
-
-/** What changed of the history, taken out and put in: a sum over all of it would cost every event the whole ledger. */
-function reserveWith({ state, reserve }: LedgerView, history: readonly HistoryRow[]): ReserveTotals {
-  const first = sharedEntries(state.history, history);
-  const [gone, added] = [reserveTotalsOf(state.history.slice(first)), reserveTotalsOf(history.slice(first))];
-  const sum = (part: keyof ReserveTotals): UsdCents => usdCents(reserve[part] - gone[part] + added[part]);
-  return {
-    deposited: sum('deposited'),
-    withdrawn: sum('withdrawn'),
-    built: sum('built'),
-    used: sum('used'),
-    transferred: sum('transferred'),
-    net: sum('net'),
-  };
 }
 
 /** The same map where no event voided or restored anything. */

@@ -1,18 +1,16 @@
 import type { TransactionKind } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import { cashEntryBalance, cashEntryColumns } from '../ledger/cash-entry-columns.js';
+import { cashEntryColumns } from '../ledger/cash-entry-columns.js';
 import { historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
 type EntryRow = FullRow<'portfolio_cash_entries'>;
 
-/** What moved portfolio cash, one entry a transaction, each with the balance after it. */
+/** What moved portfolio cash, one entry a transaction. */
 export const portfolioCashEntriesTable = historyTable({
   table: 'portfolio_cash_entries',
   key: ['user_id', 'entry_id'],
   rowOf,
-  balancesOf: (view, entry) =>
-    typeIn(entry) === undefined ? undefined : cashEntryBalance(view, entry, entry.after?.portfolioCash),
 });
 
 const TYPES: Readonly<Partial<Record<TransactionKind, EntryRow['type']>>> = {
@@ -24,11 +22,9 @@ const TYPES: Readonly<Partial<Record<TransactionKind, EntryRow['type']>>> = {
 };
 
 function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
-  const { transaction, after } = entry;
   const type = typeIn(entry);
-  const { portfolioCash: amount } = transaction.movement;
   if (type === undefined) return undefined;
-  return { type, ...cashEntryColumns(view, entry, { amount, balance: after?.portfolioCash }) };
+  return { type, ...cashEntryColumns(view, entry, entry.transaction.movement.portfolioCash) };
 }
 
 /** Undefined for what did not move it: the proceeds of a sale may have gone to the pocket. */

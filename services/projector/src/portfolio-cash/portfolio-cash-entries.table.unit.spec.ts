@@ -13,20 +13,20 @@ function holder(): LedgerScenario {
 const shown = (ledger: LedgerScenario) =>
   portfolioCashEntriesTable
     .rowsOf(ledgerViewOf(ledger))
-    .map((row) => [row.type, row.amount_cents, row.balance_after_cents, row.transaction_id !== null]);
+    .map((row) => [row.type, row.amount_cents, row.transaction_id !== null]);
 
 describe('entries of portfolio cash', () => {
-  it('are signed, carry the balance after them and name the trade they belong to', () => {
+  it('are signed and name the trade they belong to', () => {
     const ledger = holder();
     ledger.withdrawsCash('100.00');
     ledger.transfers('50.00');
     ledger.recommends({ reinvestment: '60.00', price: '50000.00' });
     ledger.reinvests({ quantity: '0.0012', price: '50000.00', fee: '0.50' });
     expect(shown(ledger)).toEqual([
-      ['sale', 49_900n, 49_900n, true],
-      ['withdrawal', -10_000n, 39_900n, false],
-      ['transfer', -5_000n, 34_900n, false],
-      ['reinvestment', -6_050n, 28_850n, true],
+      ['sale', 49_900n, true],
+      ['withdrawal', -10_000n, false],
+      ['transfer', -5_000n, false],
+      ['reinvestment', -6_050n, true],
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('entries of portfolio cash', () => {
     expect(shown(ledger)).toHaveLength(1);
   });
 
-  it('keep a voided one, without a balance', () => {
+  it('keep a voided one', () => {
     const ledger = holder();
     ledger.withdrawsCash('100.00');
     ledger.voids(2);
@@ -45,7 +45,6 @@ describe('entries of portfolio cash', () => {
       expect.objectContaining({
         type: 'withdrawal',
         status: 'voided',
-        balance_after_cents: null,
         restorable_until: '2026-12-27',
       }),
     ]);

@@ -1,3 +1,4 @@
+import { reserveTotalsOf } from '@app/ledger';
 import { derivedTable } from '../folding/derived-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 
@@ -5,8 +6,9 @@ import type { LedgerView } from '../ledger/ledger-view.js';
 export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
   table: 'portfolio',
   key: ['user_id'],
-  rowsOf: ({ userId, reserve, state: { revision, totals } }) => {
+  rowsOf: ({ userId, state: { revision, totals, sums } }) => {
     if (revision < 0n) return [];
+    const reserve = reserveTotalsOf(sums);
     return [
       {
         user_id: userId,

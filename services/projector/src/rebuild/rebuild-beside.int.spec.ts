@@ -122,9 +122,9 @@ describe('a rebuild', () => {
     );
     await sql`
       insert into read_v1.daily_balances
-      select user_id, day - 1000, sats, cost_units, portfolio_cash_cents, dynamic_balance_cents,
-        total_invested_cents, paid_out_cents, realised_cost_units, fees_cents, revision
-      from read_v1.daily_balances where user_id = ${more} limit 1`.execute(db);
+      select user_id, month - 1000, days, revision from read_v1.daily_balances where user_id = ${more} limit 1`.execute(
+      db,
+    );
     await sql`
       insert into read_v1.accounts select gen_random_uuid(), language, time_zone, profile, profile_chosen,
         base_cents, is_admin, revision from read_v1.accounts where user_id = ${wrong}`

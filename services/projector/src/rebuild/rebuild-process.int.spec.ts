@@ -1,21 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { life } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, systemIds } from '@app/platform';
 import { activeSchemaOf, readSchemas } from '@app/projections';
+import { freePort, startEventStoreProcess, type RunningEventStore } from '@app/provisioning';
 import type { ReadSchema } from '@app/read-models';
-import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 
-const entry = join(dirname(fileURLToPath(import.meta.url)), '../../dist/rebuild.js');
+const services = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const entry = join(services, 'projector/dist/rebuild.js');
 const [someone, other] = [testUser(systemIds.uuidv7(), 1), testUser(systemIds.uuidv7(), 2)];
 
+const folder = mkdtempSync(join(tmpdir(), 'rebuild-process-'));
+/** Not the run's: every rebuild here reads all of the log, and that of a whole run is long. */
+let server: RunningEventStore;
 let store: EventStore;
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;
@@ -23,7 +29,12 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   if (!existsSync(entry)) throw new Error('services/projector is not built: run "npm run build"');
-  store = connectEventStore(testEventStoreUrl());
+  server = await startEventStoreProcess({
+    entry: join(services, 'embedded-event-store/dist/main.js'),
+    port: await freePort(),
+    file: join(folder, 'events.db'),
+  });
+  store = connectEventStore(server.url);
   const log = new LedgerLog(store);
   await log.write(someone, life());
   await log.write(other, life());
@@ -31,6 +42,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await store.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -52,7 +65,7 @@ interface Run {
 
 function run(...args: readonly string[]): Run {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: { ...process.env, DATABASE_URL: database.url, EVENTSTORE_URL: testEventStoreUrl() },
+    env: { ...process.env, DATABASE_URL: database.url, EVENTSTORE_URL: server.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -168,9 +181,8 @@ describe('--user', () => {
 describe('--name', () => {
   it('repairs one table in place, strangers included, and touches no other', async () => {
     await run().ended;
-    // Only the first differences are told, and users of other tests stand in the same log.
     await sql`update read_v2.portfolio set sats = 7 where user_id in (${someone}, ${other})`.execute(db);
-    await sql`update read_v2.daily_balances set sats = 7`.execute(db);
+    await sql`update read_v2.daily_balances set days = '[]'`.execute(db);
     await sql`
       insert into read_v2.portfolio select (jsonb_populate_record(portfolio,
         jsonb_build_object('user_id', gen_random_uuid()))).* from read_v2.portfolio limit 1`.execute(db);
@@ -181,7 +193,7 @@ describe('--name', () => {
     expect(text).toContain('a row too many');
     expect(code).toBe(0);
     expect((await run('--name', 'portfolio').ended).text).toContain('was right before');
-    const { rows } = await sql`select from read_v2.daily_balances where sats <> 7`.execute(db);
+    const { rows } = await sql`select from read_v2.daily_balances where days <> '[]'`.execute(db);
     expect(rows).toEqual([]);
   });
 });

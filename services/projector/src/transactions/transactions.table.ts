@@ -5,16 +5,11 @@ import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type TransactionRow = FullRow<'transactions'>;
 
-/** The trades, each with the balances that stood after it; those not in effect without. */
+/** The trades, those not in effect as well. */
 export const transactionsTable = historyTable({
   table: 'transactions',
   key: ['user_id', 'transaction_id'],
   rowOf,
-  balancesOf: ({ userId }, entry) => {
-    const { transaction } = entry;
-    if (transaction.trade === null || typeOf(transaction) === undefined) return undefined;
-    return { user_id: userId, transaction_id: transaction.transactionId, ...balanceColumns(entry) };
-  },
 });
 
 function rowOf(view: LedgerView, entry: LedgerEntry): TransactionRow | undefined {
@@ -45,21 +40,7 @@ function rowOf(view: LedgerView, entry: LedgerEntry): TransactionRow | undefined
     notes: transaction.note,
     proceeds_to: trade.proceedsTo,
     ...paidOf(trade),
-    ...balanceColumns(entry),
     revision: recorded.revision,
-  };
-}
-
-function balanceColumns({
-  after,
-}: LedgerEntry): Pick<
-  TransactionRow,
-  'sats_after' | 'portfolio_cash_after_cents' | 'dynamic_balance_after_cents'
-> {
-  return {
-    sats_after: after?.btc ?? null,
-    portfolio_cash_after_cents: after?.portfolioCash ?? null,
-    dynamic_balance_after_cents: after?.dynamicBalance ?? null,
   };
 }
 

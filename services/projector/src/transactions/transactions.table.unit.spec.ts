@@ -41,28 +41,25 @@ describe('transaction rows', () => {
         paid_rate: null,
         paid_rate_date: null,
         paid_rate_source: null,
-        sats_after: 98_167n,
-        portfolio_cash_after_cents: 0n,
-        dynamic_balance_after_cents: 4_080n,
         revision: 1n,
       },
     ]);
   });
 
-  it('stand in the order of history with the balances after each, whenever they were recorded', () => {
+  it('stand in the order of history, whenever they were recorded', () => {
     const ledger = new LedgerScenario('2026-11-27');
     ledger.buys({ quantity: '0.002', price: '60000.00' });
     ledger.deposits('10.00');
     ledger.buys({ quantity: '0.001', price: '50000.00', on: '2026-11-20' });
     const rows = transactionsTable.rowsOf(ledgerViewOf(ledger));
-    expect(rows.map((row) => [row.place, row.traded_on, row.sats_after, row.revision])).toEqual([
+    expect(rows.map((row) => [row.place, row.traded_on, row.sats, row.revision])).toEqual([
       [0, '2026-11-20', 100_000n, 2n],
-      [1, '2026-11-27', 300_000n, 0n],
+      [1, '2026-11-27', 200_000n, 0n],
     ]);
     expect(rows[0]).toMatchObject({ planned_sats: null, planned_cents: null, planned_price_cents: null });
   });
 
-  it('stay when voided, without balances and with the last day of their undo, and come back as they were', () => {
+  it('stay when voided, with the last day of their undo, and come back as they were', () => {
     const ledger = new LedgerScenario('2026-11-27');
     ledger.buys({ quantity: '0.002', price: '60000.00' });
     const before = transactionsTable.rowsOf(ledgerViewOf(ledger));
@@ -73,9 +70,6 @@ describe('transaction rows', () => {
         status: 'voided',
         voided_at: new Date('2026-11-27T12:01:00.000Z'),
         restorable_until: '2026-12-27',
-        sats_after: null,
-        portfolio_cash_after_cents: null,
-        dynamic_balance_after_cents: null,
       },
     ]);
     ledger.restores(0);
@@ -87,8 +81,8 @@ describe('transaction rows', () => {
     ledger.buys({ quantity: '0.002', price: '60000.00' });
     ledger.edits(0, { quantity: '0.001', price: '60000.00' });
     const [edited, old] = transactionsTable.rowsOf(ledgerViewOf(ledger));
-    expect(edited).toMatchObject({ status: 'active', sats_after: 100_000n, place: 1, sequence: 0n });
-    expect(old).toMatchObject({ status: 'corrected', sats_after: null, restorable_until: null });
+    expect(edited).toMatchObject({ status: 'active', sats: 100_000n, place: 1, sequence: 0n });
+    expect(old).toMatchObject({ status: 'corrected', sats: 200_000n, restorable_until: null });
     expect(edited).toMatchObject({ replaces: old?.transaction_id, original_id: old?.transaction_id });
     expect(edited?.revision).not.toBe(old?.revision);
   });

@@ -1,69 +1,64 @@
 import {
   weekStatus,
-  type HistoryRow,
   type IsoWeek,
+  type Timeline,
+  type TimelineChange,
   type Transaction,
-  type TransactionId,
   type WeeklyOperation,
 } from '@app/ledger';
 import type { FullRow } from '@app/projections';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
-import { sharedEntries } from '../ledger/shared-entries.js';
 
 type OperationRow = FullRow<'weekly_operations'>;
 
 const key = ['user_id', 'week', 'slot', 'number'] as const;
 
 /**
- * The operations that take a weekly slot, numbered within their slot in the order of recording. A week's rows are made
- * of its own entries of the history alone, so only weeks with an entry that is not the very object it was are derived.
+ * The operations that take a weekly slot, numbered within their slot in the order of recording. Only weeks with an
+ * operation that is new, gone, or behind a change of the dynamic balance are derived.
  */
 export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operations'>(
   {
     table: 'weekly_operations',
     key,
-    rowsOf: (view) => rowsOfWeeks(view, view.state.history, view.state.weeks.keys()),
+    rowsOf: (view) => rowsOfWeeks(view, view.state.weeks.keys()),
   },
   (before, after) => {
-    const [former, current] = [before.state.history, after.state.history];
-    const first = sharedEntries(former, current);
-    const weeks = new Set(
-      [...former.slice(first), ...current.slice(first)]
-        .filter(({ transaction }) => transaction.operation !== null)
-        .map(({ transaction }) => transaction.week),
-    );
+    const [former, current] = [before.state.timeline, after.state.timeline];
+    const change = former.changeTo(current);
+    const touched = [...touchedBy(change, former), ...touchedBy(change, current)];
+    const weeks = new Set(touched.flatMap(({ operation, week }) => (operation === null ? [] : week)));
     if (weeks.size === 0) return { changed: [], gone: [] };
-    const of = (history: readonly HistoryRow[]): readonly HistoryRow[] => entriesOf(history, weeks);
-    return rowChanges(key, rowsOfWeeks(before, of(former), weeks), rowsOfWeeks(after, of(current), weeks));
+    return rowChanges(key, rowsOfWeeks(before, weeks), rowsOfWeeks(after, weeks));
   },
 );
 
-function entriesOf(history: readonly HistoryRow[], weeks: ReadonlySet<IsoWeek>): readonly HistoryRow[] {
-  return history.filter(({ transaction }) => weeks.has(transaction.week));
+/** Entries with another dynamic balance after them, or with none on the other side; perhaps some more. */
+function touchedBy(
+  { first, tail, gone, added }: TimelineChange,
+  { transactions }: Timeline,
+): readonly Transaction[] {
+  const shift = reserveOf(added) - reserveOf(gone);
+  return transactions.slice(first, shift === 0n ? transactions.length - tail : undefined);
 }
 
-function rowsOfWeeks(
-  view: LedgerView,
-  history: readonly HistoryRow[],
-  weeks: Iterable<IsoWeek>,
-): OperationRow[] {
-  const rows = new Map<TransactionId, HistoryRow>();
-  for (const row of history)
-    if (row.transaction.operation !== null) rows.set(row.transaction.transactionId, row);
-  return [...weeks].flatMap((week) =>
-    rowsOfWeek(
-      view,
-      week,
-      (view.state.weeks.get(week) ?? []).flatMap((id) => rows.get(id) ?? []),
-    ),
-  );
+function reserveOf(transactions: readonly Transaction[]): bigint {
+  return transactions.reduce((sum, { movement }) => sum + movement.dynamicBalance, 0n);
 }
 
-function rowsOfWeek(view: LedgerView, week: IsoWeek, operations: readonly HistoryRow[]): OperationRow[] {
+function rowsOfWeeks(view: LedgerView, weeks: Iterable<IsoWeek>): OperationRow[] {
+  return [...weeks].flatMap((week) => rowsOfWeek(view, week));
+}
+
+function rowsOfWeek(view: LedgerView, week: IsoWeek): OperationRow[] {
+  const { weeks, transactions, timeline } = view.state;
   const status = weekStatus(view.state, week);
   const taken = new Map<WeeklyOperation, number>();
-  return operations.flatMap(({ transaction, after }) => {
+  return (weeks.get(week) ?? []).flatMap((id) => {
+    const transaction = transactions.get(id);
+    const after = transaction && timeline.totalsAfter(transaction);
+    if (transaction === undefined || after === undefined) return [];
     const { operation, recommendationId, transactionId } = transaction;
     if (operation === null || recommendationId === null) return [];
     const number = (taken.get(operation) ?? 0) + 1;

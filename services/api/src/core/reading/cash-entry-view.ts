@@ -1,12 +1,13 @@
 import { DEFAULT_DESCRIPTIONS, isoWeekOf, type CashMovementKind } from '@app/ledger';
 import { formatCents, usdCents } from '@app/money';
 import type { TextOpener } from '@app/personal-data';
+import type { CashBalance } from '@app/projections';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import { weekView } from '../time/week-view.js';
 import { entryStatusView } from './entry-status-view.js';
 
-type Row = Omit<Selectable<PortfolioCashEntriesTable>, 'type'>;
+type Row = Omit<Selectable<PortfolioCashEntriesTable>, 'type'> & CashBalance;
 
 /** An entry of either cash account; `kind` is what it is where it moves cash alone. */
 export function cashEntryView(row: Row, kind: CashMovementKind | undefined, open: TextOpener) {

@@ -2,10 +2,15 @@ import { types } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import type { StateBytes } from '@app/event-store';
-import { EMPTY_LEDGER, type LedgerState } from '@app/ledger';
+import { EMPTY_LEDGER, ledgerStateOf, LedgerTimeline, type LedgerState, type Transaction } from '@app/ledger';
 
-/** The layered maps of a state as plain ones, which structured clone knows; bigint and shared objects it keeps. */
-type PlainState = Omit<LedgerState, LayeredPart> & {
+/**
+ * The layered maps of a state as plain ones, which structured clone knows; bigint and shared objects it keeps. Of the
+ * history its transactions in their order, which say all of it.
+ */
+type PlainState = Omit<LedgerState, LayeredPart | 'timeline' | 'history' | 'totals'> & {
+  readonly ordered: readonly Transaction[];
+} & {
   readonly [Part in LayeredPart]: ReadonlyMap<
     Parameters<LedgerState[Part]['get']>[0],
     NonNullable<ReturnType<LedgerState[Part]['get']>>
@@ -24,6 +29,7 @@ const plainState = z.custom<PlainState>(
     ['results', 'recommendations', 'transactions', 'imports', 'weeks'].every((part) =>
       types.isMap(Reflect.get(value, part)),
     ) &&
+    Array.isArray(Reflect.get(value, 'ordered')) &&
     typeof Reflect.get(value, 'revision') === 'bigint',
 );
 
@@ -31,18 +37,24 @@ const plainState = z.custom<PlainState>(
 export const ledgerStateBytes: StateBytes<LedgerState> = {
   encode: (state) =>
     serialize({
-      ...state,
+      revision: state.revision,
+      latestRecommendationId: state.latestRecommendationId,
+      imports: state.imports,
+      sums: state.sums,
+      weeks: state.weeks,
       results: new Map(state.results),
       recommendations: new Map(state.recommendations),
       transactions: new Map(state.transactions),
+      ordered: state.timeline.transactions,
     } satisfies PlainState),
   decode: (bytes) => {
-    const { results, recommendations, transactions, ...rest } = plainState.parse(deserialize(bytes));
-    return {
+    const { results, recommendations, transactions, ordered, ...rest } = plainState.parse(deserialize(bytes));
+    return ledgerStateOf({
       ...rest,
       results: EMPTY_LEDGER.results.with(results),
       recommendations: EMPTY_LEDGER.recommendations.with(recommendations),
       transactions: EMPTY_LEDGER.transactions.with(transactions),
-    };
+      timeline: LedgerTimeline.empty.with(ordered, 0),
+    });
   },
 };

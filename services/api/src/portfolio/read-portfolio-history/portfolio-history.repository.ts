@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { CalendarDate } from '@app/ledger';
+import { dailyBalances, type DailyBalancesRow } from '@app/projections';
 import type { AppSchema } from '@app/read-models';
+import type { ReadDatabase } from '../../core/dependencies.js';
 import { LedgerReadsRepository, type LedgerRead } from '../../core/reading/ledger-reads.repository.js';
 import type { MarketSeries } from '../../market/market-snapshots.repository.js';
 
@@ -28,17 +30,8 @@ export class PortfolioHistoryRepository {
             select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day
           )`.as('calendar'),
         )
-        .leftJoinLateral(
-          (from_) =>
-            from_
-              .selectFrom('daily_balances')
-              .selectAll()
-              .where('user_id', '=', userId)
-              .whereRef('day', '<=', sql.ref('calendar.day'))
-              .orderBy('day', 'desc')
-              .limit(1)
-              .as('balance'),
-          (join) => join.onTrue(),
+        .leftJoin(heldOn(database, { userId, from, to }), (join) =>
+          join.onRef('held.date', '=', 'calendar.day'),
         )
         .leftJoinLateral(
           (from_) =>
@@ -56,14 +49,14 @@ export class PortfolioHistoryRepository {
         )
         .select([
           'calendar.day as date',
-          'balance.sats',
-          'balance.cost_units',
-          'balance.portfolio_cash_cents',
-          'balance.dynamic_balance_cents',
-          'balance.total_invested_cents',
-          'balance.paid_out_cents',
-          'balance.realised_cost_units',
-          'balance.fees_cents',
+          'held.sats',
+          'held.cost_units',
+          'held.portfolio_cash_cents',
+          'held.dynamic_balance_cents',
+          'held.total_invested_cents',
+          'held.paid_out_cents',
+          'held.realised_cost_units',
+          'held.fees_cents',
           'close.price_cents',
           'close.priced_on',
         ])
@@ -71,6 +64,25 @@ export class PortfolioHistoryRepository {
         .execute(),
     );
   }
+}
+
+/** Each day of the range with the balances that hold on it: those of a day with entries, until the next such day. */
+function heldOn(
+  database: ReadDatabase,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+) {
+  return sql<DailyBalancesRow & { readonly date: string }>`(
+    select span.date::date as date, balance.*
+    from (
+      select balance.*, lead(day) over (order by day) as next_day
+      from ${dailyBalances(database, { userId, from, to })}
+    ) as balance
+    cross join lateral generate_series(
+      greatest(balance.day, ${from}::date),
+      least(balance.next_day - 1, ${to}::date),
+      interval '1 day'
+    ) as span(date)
+  )`.as<'held'>('held');
 }
 
 export interface HistoryDayRow {

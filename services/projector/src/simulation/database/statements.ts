@@ -29,10 +29,6 @@ const STATEMENTS: readonly (readonly [RegExp, Handler])[] = [
     /^delete from (?<table>\S+) as kept using unnest\([^)]+\) as gone \((?<columns>[^)]+)\) where .+$/,
     deleteSame,
   ],
-  [
-    /^update (?<table>\S+) as kept set .+ from unnest\([^)]+\) as fresh \((?<columns>[^)]+)\) where (?<same>.+)$/,
-    amend,
-  ],
   [/^update (?<table>\S+) set (?<set>.+) where (?<where>.+?) returning .+$/, update],
   [/^select pg_notify\(/, () => []],
   [/^select simulated_apply\(\$1, \$2\)$/, noteApplied],
@@ -139,23 +135,6 @@ async function deleteSame(
     const key = transaction.keyOf(name, row, namesIn(columns));
     await transaction.lock(name, key);
     transaction.write(name, key, 'deleted');
-  }
-  return [];
-}
-
-async function amend(
-  transaction: SimulatedTransaction,
-  { groups = {} }: RegExpExecArray,
-  arrays: Parameters,
-): Promise<readonly Row[]> {
-  const { table = '', columns = '', same = '' } = groups;
-  const name = tableName(table);
-  const key = [...same.matchAll(/kept\."([^"]+)" = /g)].flatMap(([, column]) => column ?? []);
-  for (const row of rowsIn(name, namesIn(columns), arrays)) {
-    const of = transaction.keyOf(name, row, key);
-    await transaction.lock(name, of);
-    const current = transaction.visible(name).get(of);
-    if (current !== undefined) transaction.write(name, of, { ...current, ...row });
   }
   return [];
 }
