@@ -28,12 +28,12 @@ function operationIn(state: LedgerState, week: IsoWeek, slot: OperationSlot): We
 
 function operationView(state: LedgerState, transaction: Transaction, number: number): WeekOperation | null {
   const { transactionId, recommendationId, movement, trade } = transaction;
-  const row = state.history.findLast((candidate) => candidate.transaction.transactionId === transactionId);
-  if (recommendationId === null || row === undefined) return null;
+  const after = state.timeline.totalsAfter(transaction);
+  if (recommendationId === null || after === undefined) return null;
   const common = {
     recommendationId,
     operatedOn: transaction.tradedOn,
-    dynamicBalance: balanceChange(row.after.dynamicBalance, movement.dynamicBalance),
+    dynamicBalance: balanceChange(after.dynamicBalance, movement.dynamicBalance),
     weekStatus: statusOf(movement.dynamicBalance),
   };
   if (trade === null)
