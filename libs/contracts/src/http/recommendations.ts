@@ -124,6 +124,8 @@ export const weekOperationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('setAside'),
     recommendationId: z.uuid(),
+    /** By which it can be undone; null where only rows are read and none of them names it. */
+    transactionId: z.uuid().nullable(),
     operatedOn: isoDateSchema,
     creditedUsd: usdStringSchema,
     dynamicBalance: balanceChangeSchema,

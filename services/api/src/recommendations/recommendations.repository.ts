@@ -92,36 +92,48 @@ async function withFacts(
 
 type OperationRow = Awaited<ReturnType<typeof operationRows>>[number];
 
-/** Operations of a week with the trades they are, the newest of a slot last. */
+/** Operations of a week with the trades or the entries they are, the newest of a slot last. */
 async function operationRows(database: ReadDatabase, userId: string, week: IsoWeek) {
-  return database
-    .selectFrom('weekly_operations as operation')
-    .leftJoin('transactions as trade', (join) =>
-      join
-        .onRef('trade.transaction_id', '=', 'operation.transaction_id')
-        .onRef('trade.user_id', '=', 'operation.user_id'),
-    )
-    .select([
-      'operation.slot',
-      'operation.number',
-      'operation.recommendation_id',
-      'operation.transaction_id',
-      'operation.operated_on',
-      'operation.dynamic_balance_before_cents',
-      'operation.dynamic_balance_after_cents',
-      'operation.kind',
-      'trade.sats',
-      'trade.price_cents',
-      'trade.value_cents',
-      'trade.fee_cents',
-      'trade.planned_sats',
-      'trade.planned_cents',
-      'trade.planned_price_cents',
-    ])
-    .where('operation.user_id', '=', userId)
-    .where('operation.week', '=', week)
-    .orderBy('operation.number')
-    .execute();
+  return (
+    database
+      .selectFrom('weekly_operations as operation')
+      .leftJoin('transactions as trade', (join) =>
+        join
+          .onRef('trade.transaction_id', '=', 'operation.transaction_id')
+          .onRef('trade.user_id', '=', 'operation.user_id'),
+      )
+      // A set-aside is no trade: the entry that it made in the dynamic balance has its id, and the same revision.
+      .leftJoin('dynamic_balance_entries as entry', (join) =>
+        join
+          .onRef('entry.user_id', '=', 'operation.user_id')
+          .onRef('entry.dated_on', '=', 'operation.operated_on')
+          .onRef('entry.revision', '=', 'operation.revision')
+          .on('entry.type', '=', 'built')
+          .on('operation.kind', '=', 'set_aside'),
+      )
+      .select([
+        'operation.slot',
+        'operation.number',
+        'operation.recommendation_id',
+        'operation.transaction_id',
+        'operation.operated_on',
+        'operation.dynamic_balance_before_cents',
+        'operation.dynamic_balance_after_cents',
+        'operation.kind',
+        'entry.transaction_id as entry_transaction_id',
+        'trade.sats',
+        'trade.price_cents',
+        'trade.value_cents',
+        'trade.fee_cents',
+        'trade.planned_sats',
+        'trade.planned_cents',
+        'trade.planned_price_cents',
+      ])
+      .where('operation.user_id', '=', userId)
+      .where('operation.week', '=', week)
+      .orderBy('operation.number')
+      .execute()
+  );
 }
 
 function operationOf(row: OperationRow): WeekOperation | null {
@@ -134,7 +146,12 @@ function operationOf(row: OperationRow): WeekOperation | null {
     weekStatus: statusOf(after - before),
   };
   if (row.kind === 'set_aside')
-    return { kind: 'setAside', ...common, creditedUsd: formatCents(usdCents(after - before)) };
+    return {
+      kind: 'setAside',
+      ...common,
+      transactionId: row.entry_transaction_id,
+      creditedUsd: formatCents(usdCents(after - before)),
+    };
   const { sats: quantity, price_cents: price, value_cents: value, fee_cents: fee } = row;
   if (row.transaction_id === null || quantity === null || price === null || value === null || fee === null)
     return null;

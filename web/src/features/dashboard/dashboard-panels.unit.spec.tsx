@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
+import { listOf, trade } from '../../testing/trades.fixture';
+import { WeekDone } from './components/week-done';
 import { DashboardPage } from './dashboard-page';
 import { me, portfolio, routes } from './testing/dashboard.fixture';
 
 const original = globalThis.fetch;
+const originalMedia = window.matchMedia.bind(window);
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -15,6 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.fetch = original;
+  window.matchMedia = originalMedia;
   jest.restoreAllMocks();
 });
 
@@ -120,7 +124,41 @@ describe('the portfolio', () => {
   });
 });
 
+describe('a done week', () => {
+  it('names every operation with its amount, and what was set aside (regression: the first alone)', async () => {
+    const on = '2026-08-12';
+    await renderApp(
+      <WeekDone
+        parts={[
+          { slot: 'investment', operation: null, usd: '100.00', on },
+          { slot: 'sale', operation: 'sell', usd: '598.20', on },
+        ]}
+      />,
+      { namespaces: ['dashboard'] },
+    );
+    const rows = within(screen.getByRole('list', { name: 'Recorded this week' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Set aside+100.00 USDAug 12',
+      'Sell598.20 USDAug 12',
+    ]);
+  });
+});
+
 describe('recent trades and the profile', () => {
+  it('show the same total on a phone as on a wide screen (regression: with the fee here, without it there)', async () => {
+    const trades = { 'GET /api/transactions': () => ({ json: listOf([trade()]) }) };
+    await show(trades);
+    const wide = within(await screen.findByRole('region', { name: 'Recent trades' }));
+    expect(await wide.findByRole('columnheader', { name: /Total/ })).toBeVisible();
+    expect(wide.getByText('410.37')).toBeVisible();
+    cleanup();
+    window.matchMedia = (query) => Object.defineProperty(originalMedia(query), 'matches', { value: false });
+    await show(trades);
+    const phone = within(await screen.findByRole('region', { name: 'Recent trades' }));
+    expect(await phone.findByText('410.37')).toBeVisible();
+    expect(phone.queryByRole('columnheader')).toBeNull();
+  });
+
   it('lead to all trades and to the calibration of the profile', async () => {
     await show({ 'GET /api/me': () => ({ json: { ...me, profileChosen: false, profile: 'direct' } }) });
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/transactions');

@@ -126,9 +126,9 @@ function Chart({ history, choice, averagePriceUsd }: ChartProps) {
   const source =
     history.origin === 'chart'
       ? t('chart.source', { source: history.chart.source, date: format.longDate(to) })
-      : isSimulated
+      : history.origin === 'simulated'
         ? tc('chart.simulatedText')
-        : t('instead.records');
+        : t('instead.records', { count: history.records.days.length });
   return (
     <RsiPriceChart
       title={t('chart.title')}

@@ -279,7 +279,7 @@ describe('without a chart', () => {
       [CHART]: failed,
       'GET /api/rsi/historic/': () => ({ json: { data: records } }),
     });
-    expect(await screen.findByText(/The last 180 daily records are shown instead/)).toHaveTextContent(
+    expect(await screen.findByText(/The last 2 daily records are shown instead/)).toHaveTextContent(
       '1 incomplete record was left out. 1 record has an RSI outside 0 to 100.',
     );
     expect(screen.getByText('2')).toBeVisible();
@@ -293,7 +293,7 @@ describe('without a chart', () => {
       'GET /api/rsi/historic/': failed,
       'GET /api/market/history': () => ({ json: records }),
     });
-    expect(await screen.findByText(/The last 180 daily records are shown instead/)).toBeVisible();
+    expect(await screen.findByText(/The last 2 daily records are shown instead/)).toBeVisible();
   });
 
   it('draws a simulated series when no record remains, and says so; its figures stand nowhere else', async () => {
@@ -329,7 +329,7 @@ describe('without a chart', () => {
     await screen.findByText(summary);
     served[CHART] = failed;
     fireEvent.change(screen.getByLabelText('RSI method'), { target: { value: 'wilder' } });
-    await screen.findByText(/The last 180 daily records are shown instead/);
+    await screen.findByText(/The last 2 daily records are shown instead/);
     expect(screen.getByText('Current RSI').closest('div')).toHaveTextContent('31.84Dynamic monthly RSI');
   });
 

@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render';
 import { ImportPage } from './import-page';
 import { IMPORT_ID, importRow, importView, preview } from './testing/import.fixture';
 import { cleanUp, question, sent } from './testing/show-transactions';
-import { me, tradeId } from './testing/trades.fixture';
+import { me, tradeId } from '../../testing/trades.fixture';
 
 const PREVIEW = 'POST /api/transactions/import/preview';
 const IMPORT = 'POST /api/transactions/import';

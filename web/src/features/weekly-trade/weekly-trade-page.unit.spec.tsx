@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import type { CurrentRecommendationResponse, RecommendationView } from '@app/contracts';
 
@@ -138,6 +138,7 @@ describe('a week', () => {
             investment: {
               kind: 'setAside',
               recommendationId: RECOMMENDATION_ID,
+              transactionId: TRANSACTION_ID,
               operatedOn: TODAY,
               creditedUsd: '100.00',
               dynamicBalance: { before: '2418.60', after: '2518.60' },
@@ -159,6 +160,32 @@ describe('a week', () => {
     fireEvent.click(within(screen.getByRole('region', { name: 'Base set aside' })).getByText('Undo'));
     expect(await screen.findByRole('dialog', { name: 'Take back what was set aside?' })).toBeVisible();
   });
+
+  it('whose base was set aside offers the way back after a reload too (regression: only until then)', async () => {
+    const setAside = (transactionId: string | null) =>
+      viewOf(BULL_WEEK, {
+        canSetAside: false,
+        operations: {
+          investment: {
+            kind: 'setAside',
+            recommendationId: RECOMMENDATION_ID,
+            transactionId,
+            operatedOn: TODAY,
+            creditedUsd: '100.00',
+            dynamicBalance: { before: '2418.60', after: '2518.60' },
+            weekStatus: 'building',
+          },
+          reinvestment: null,
+          sale: null,
+        },
+      });
+    await show(setAside(TRANSACTION_ID), { [VOID_PREVIEW]: () => ({ json: UNDO_PREVIEW }) });
+    fireEvent.click((await group('Dynamic investment')).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('dialog', { name: 'Take back what was set aside?' })).toBeVisible();
+    cleanup();
+    await show(setAside(null));
+    expect((await group('Dynamic investment')).queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
 });
 
 describe('advice that is not given', () => {
@@ -178,6 +205,12 @@ describe('advice that is not given', () => {
     await show(null, { [CALCULATE]: () => problem(status, code, members) });
     await calculate();
     expect(await screen.findByText(new RegExp(text))).toBeVisible();
+  });
+
+  it('for want of a subscription leads to where the notice to renew leads (regression: to the settings)', async () => {
+    await show(null, { [CALCULATE]: () => problem(402, 'SUBSCRIPTION.REQUIRED') });
+    await calculate();
+    expect(await screen.findByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/subscription');
   });
 
   it('keeps the key while no answer came', async () => {

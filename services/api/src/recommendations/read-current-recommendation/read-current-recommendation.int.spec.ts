@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { currentRecommendationResponseSchema, recommendationResponseSchema } from '@app/contracts';
+import {
+  currentRecommendationResponseSchema,
+  recommendationResponseSchema,
+  setAsideResponseSchema,
+} from '@app/contracts';
 import { startApi, type ApiHarness, type TestUser } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
 import { ReadRows } from '../../testing/read-rows.js';
@@ -110,6 +114,38 @@ describe('GET /api/recommendations/current', () => {
       },
       dynamicBalance: { currentUsd: '40.80', afterPlanUsd: '40.80' },
     });
+  });
+
+  it('names a base that was set aside by the id of its entry, as the calculation does (regression: by none)', async () => {
+    await api.storeMarket({ rsi: 92 });
+    const { user, client } = await signedIn();
+    const { recommendationId } = await client.calculate();
+    const path = `/api/recommendations/${recommendationId}/set-aside`;
+    const { transactionId } = setAsideResponseSchema.parse((await client.post(path).expect(200)).body);
+    await project(user, recommendationId);
+    const rows = new ReadRows(api.reads, user.userId);
+    await rows.portfolio({ dynamic_balance_cents: 14_000n }, 2n);
+    // A deposit and what an investment left stand on the same day.
+    await rows.reserveEntry('2026-11-27', 0, 4_000n);
+    await rows.setAside('2026-11-27', 1, { amountCents: 10_000n, transactionId });
+    await api.reads
+      .insertInto('weekly_operations')
+      .values({
+        ...{ user_id: user.userId, week: '2026-W48', slot: 'investment', kind: 'set_aside' },
+        ...{ recommendation_id: recommendationId, transaction_id: null, operated_on: '2026-11-27' },
+        ...{ spent_cents: 0n, dynamic_balance_before_cents: 4_000n, dynamic_balance_after_cents: 14_000n },
+        ...{ status: 'building', revision: 1n },
+      })
+      .execute();
+    await rows.progress(2n);
+
+    const answer = await client.get('/api/recommendations/current?minRevision=2').expect(200);
+    const recalculated = await client.calculate();
+
+    const { recommendation } = currentRecommendationResponseSchema.parse(answer.body);
+    const investment = { kind: 'setAside', transactionId, creditedUsd: '100.00' };
+    expect(recommendation?.operations).toMatchObject({ investment });
+    expect(recalculated.operations).toMatchObject({ investment });
   });
 
   it("does not show somebody else's", async () => {

@@ -37,7 +37,7 @@ function operationView(state: LedgerState, transaction: Transaction, number: num
     weekStatus: statusOf(movement.dynamicBalance),
   };
   if (trade === null)
-    return { kind: 'setAside', ...common, creditedUsd: formatCents(movement.dynamicBalance) };
+    return { kind: 'setAside', ...common, transactionId, creditedUsd: formatCents(movement.dynamicBalance) };
   const isSale = transaction.kind === 'sell';
   const price = state.recommendations.get(recommendationId)?.issued.price;
   const { planned } = trade;

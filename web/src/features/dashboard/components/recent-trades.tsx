@@ -87,11 +87,11 @@ function Trades({ items }: { readonly items: readonly TransactionView[] }) {
           cell: (trade) => <BareAmount value={trade.filled.priceUsd} isPublic />,
         },
         {
-          key: 'value',
-          head: t('trades.value'),
+          key: 'total',
+          head: t('trades.total'),
           unit: 'USD',
           isFigure: true,
-          cell: (trade) => <BareAmount value={trade.filled.valueUsd} />,
+          cell: (trade) => <BareAmount value={trade.filled.totalUsd} />,
         },
       ]}
       phone={(trade) => ({

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../../../components/ui/amount';
 import { OpTile } from '../../../components/ui/operation';
 import { QueryPanel } from '../../../components/ui/panel';
-import { useFormat } from '../../../lib/format/use-format';
 import { useCurrentRecommendation } from '../../../lib/recommendation/use-current-recommendation';
 import { weekSummary } from '../model/week-summary';
 import type { WeekSummary } from '../model/week-summary';
 import { BehindNote } from './behind-note';
 import classes from './week-card.module.css';
+import { WeekDone } from './week-done';
+import { WeekSentence } from './week-sentence';
 
 /** What the week asks for, and the one primary button of the screen. */
 export function WeekCard({ className }: { readonly className?: string | undefined }) {
@@ -55,15 +55,15 @@ function Title({ summary }: { readonly summary: WeekSummary }) {
           {t(`week.heading.${summary.operation}`)}
         </span>
       );
-    case 'done':
+    case 'done': {
+      const [{ operation }] = summary.parts;
       return (
         <span className={classes.title}>
-          <OpTile operation={summary.operation} size={28} />
+          {operation === null ? null : <OpTile operation={operation} size={28} />}
           {t('week.heading.done')}
         </span>
       );
-    case 'setAside':
-      return <>{t('week.heading.done')}</>;
+    }
     case 'canSetAside':
     case 'none':
       return <>{t('week.heading.wait')}</>;
@@ -74,49 +74,32 @@ function Title({ summary }: { readonly summary: WeekSummary }) {
 
 function Content({ summary }: { readonly summary: WeekSummary }) {
   const { t } = useTranslation('dashboard');
-  const format = useFormat();
   switch (summary.kind) {
     case 'uncalculated':
-      return <Sentence>{t('week.uncalculated')}</Sentence>;
+      return <WeekSentence>{t('week.uncalculated')}</WeekSentence>;
     case 'open':
       return (
         <>
           <Amount value={summary.usd} size="xl" />
-          <Sentence>
+          <WeekSentence>
             {t(`week.slot.${summary.slot}`)} {t('week.until')}{' '}
             {summary.reserve === null ? null : (
               <>
                 <Amount value={summary.reserve.usd} /> {t(`week.reserve.${summary.reserve.way}`)}
               </>
             )}
-          </Sentence>
+          </WeekSentence>
         </>
       );
     case 'done':
-      return (
-        <>
-          <Amount value={summary.usd} size="xl" />
-          <Sentence>{t('week.done', { date: format.longDate(summary.on) })}</Sentence>
-        </>
-      );
-    case 'setAside':
-      return (
-        <>
-          <Amount value={summary.usd} size="xl" isChange />
-          <Sentence>{t('week.setAside', { date: format.longDate(summary.on) })}</Sentence>
-        </>
-      );
+      return <WeekDone parts={summary.parts} />;
     case 'canSetAside':
       return (
-        <Sentence>
+        <WeekSentence>
           {t('week.none')} <Amount value={summary.usd} /> {t('week.canSetAside')}
-        </Sentence>
+        </WeekSentence>
       );
     case 'none':
-      return <Sentence>{t('week.none')}</Sentence>;
+      return <WeekSentence>{t('week.none')}</WeekSentence>;
   }
-}
-
-function Sentence({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.sentence}>{children}</p>;
 }

@@ -1,8 +1,16 @@
-import type { OperationSlot, RecommendationView } from '@app/contracts';
+import type { OperationSlot, RecommendationView, WeekOperation } from '@app/contracts';
 
 import type { Operation } from '../../../components/ui/operation';
 
-/** What the week asks for, in one line. */
+/** One thing that was done in the week; a base that was set aside is no operation. */
+export interface DonePart {
+  readonly slot: OperationSlot;
+  readonly operation: Operation | null;
+  readonly usd: string;
+  readonly on: string;
+}
+
+/** What the week asks for, in one line; of a done week, a line for everything that was done. */
 export type WeekSummary =
   | { readonly kind: 'uncalculated' }
   | {
@@ -13,8 +21,7 @@ export type WeekSummary =
       /** Investment only: what the dynamic balance gives or takes; null when it is left alone. */
       readonly reserve: { readonly way: 'from' | 'into'; readonly usd: string } | null;
     }
-  | { readonly kind: 'done'; readonly operation: Operation; readonly usd: string; readonly on: string }
-  | { readonly kind: 'setAside'; readonly usd: string; readonly on: string }
+  | { readonly kind: 'done'; readonly parts: readonly [DonePart, ...DonePart[]] }
   | { readonly kind: 'canSetAside'; readonly usd: string }
   | { readonly kind: 'none' };
 
@@ -56,19 +63,20 @@ export function weekSummary({
       reserve: slot === 'investment' ? reserve : null,
     };
   }
-  for (const done of SLOTS) {
-    const operation = recommendation.operations[done];
-    if (operation?.kind === 'executed') {
-      return {
-        kind: 'done',
-        operation: OPERATIONS[done],
-        usd: operation.filled.totalUsd,
-        on: operation.operatedOn,
-      };
-    }
-    if (operation?.kind === 'setAside') {
-      return { kind: 'setAside', usd: operation.creditedUsd, on: operation.operatedOn };
-    }
-  }
+  const [first, ...others] = SLOTS.flatMap((done) => donePart(done, recommendation.operations[done]));
+  if (first !== undefined) return { kind: 'done', parts: [first, ...others] };
   return recommendation.canSetAside ? { kind: 'canSetAside', usd: recommendation.baseUsd } : { kind: 'none' };
+}
+
+function donePart(slot: OperationSlot, operation: WeekOperation | null): readonly DonePart[] {
+  switch (operation?.kind) {
+    case 'executed':
+      return [
+        { slot, operation: OPERATIONS[slot], usd: operation.filled.totalUsd, on: operation.operatedOn },
+      ];
+    case 'setAside':
+      return [{ slot, operation: null, usd: operation.creditedUsd, on: operation.operatedOn }];
+    case undefined:
+      return [];
+  }
 }

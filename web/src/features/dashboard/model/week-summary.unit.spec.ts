@@ -54,15 +54,32 @@ describe('the week in one line', () => {
     const setAside = {
       kind: 'setAside' as const,
       recommendationId: ID,
+      transactionId: ID,
       operatedOn: '2026-08-12',
       creditedUsd: '100.00',
       dynamicBalance: { before: '0.00', after: '100.00' },
       weekStatus: 'building' as const,
     };
     expect(summaryOf({ ...open, openParts: [], operations: { ...NONE, investment: setAside } })).toEqual({
-      kind: 'setAside',
-      usd: '100.00',
-      on: '2026-08-12',
+      kind: 'done',
+      parts: [{ slot: 'investment', operation: null, usd: '100.00', on: '2026-08-12' }],
+    });
+  });
+
+  it('names everything that was done (regression: the first of two amounts alone)', () => {
+    const executed = (usd: string) => ({
+      ...{ kind: 'executed' as const, recommendationId: ID, transactionId: ID, number: 1 },
+      ...{ operatedOn: '2026-08-12', planned: null, weekStatus: 'equal' as const },
+      filled: { quantityBtc: '0.1', priceUsd: '1.00', valueUsd: usd, feeUsd: '0.00', totalUsd: usd },
+      dynamicBalance: { before: '0.00', after: '0.00' },
+    });
+    const operations = { investment: executed('366.71'), reinvestment: executed('102.82'), sale: null };
+    expect(summaryOf({ ...open, openParts: [], operations })).toEqual({
+      kind: 'done',
+      parts: [
+        { slot: 'investment', operation: 'invest', usd: '366.71', on: '2026-08-12' },
+        { slot: 'reinvestment', operation: 'reinvest', usd: '102.82', on: '2026-08-12' },
+      ],
     });
   });
 

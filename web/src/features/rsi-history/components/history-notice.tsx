@@ -49,7 +49,9 @@ export function HistoryNotice({ error, history, readAt, onRetry }: HistoryNotice
     >
       {history.origin === 'chart'
         ? t('instead.cached', { age: format.age(new Date(readAt).toISOString()) })
-        : t(`instead.${history.origin}`)}{' '}
+        : history.origin === 'simulated'
+          ? t('instead.simulated')
+          : t('instead.records', { count: history.records.days.length })}{' '}
       {history.origin === 'records' ? <RecordNotes records={history.records} /> : null}
     </Banner>
   );

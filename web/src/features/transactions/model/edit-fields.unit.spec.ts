@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { manualSale, trade } from '../testing/trades.fixture';
+import { manualSale, trade } from '../../../testing/trades.fixture';
 import { fieldsOf, isChanged, readEdit } from './edit-fields';
 import type { EditFields } from './edit-fields';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { trade } from '../testing/trades.fixture';
+import { trade } from '../../../testing/trades.fixture';
 import { createSearch } from './search';
 
 const words = {

@@ -9,7 +9,7 @@ import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { TransactionsPage } from '../transactions-page';
 import { advice } from './advice.fixture';
-import { effect, listOf, manualSale, me, previewOf, trade, tradeId } from './trades.fixture';
+import { effect, listOf, manualSale, me, previewOf, trade, tradeId } from '../../../testing/trades.fixture';
 
 export const LIST = 'GET /api/transactions';
 /** The address of the first trade of the list. */

@@ -4,43 +4,45 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/icon-button';
 import { IconCheck, IconCopy } from '../../../components/ui/icons';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import classes from './copy-amount.module.css';
 
-const SHOWN_FOR_MS = 2000;
+/** A refusal has more to read. */
+const SHOWN_FOR_MS = { copied: 2_000, refused: 6_000 } as const;
 
 /** Copies an amount as an exchange's field takes it: the locale's decimal sign, no groups, no unit. */
 export function CopyAmount({ value }: { readonly value: string }) {
   const { t } = useTranslation('weekly-trade');
   const { language } = useLanguage();
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
-    if (!isCopied) return undefined;
+    if (outcome === null) return undefined;
     const timer = setTimeout(() => {
-      setCopied(false);
-    }, SHOWN_FOR_MS);
+      setOutcome(null);
+    }, SHOWN_FOR_MS[outcome]);
     return () => {
       clearTimeout(timer);
     };
-  }, [isCopied]);
+  }, [outcome]);
   // Without a secure context there is no clipboard, and a button that does nothing would only puzzle.
   if (!('clipboard' in navigator)) return null;
   const copy = (): void => {
     const text = language === 'pt' ? value.replace('.', ',') : value;
     navigator.clipboard.writeText(text).then(
       () => {
-        setCopied(true);
+        setOutcome('copied');
       },
       () => {
-        setCopied(false);
+        setOutcome('refused');
       },
     );
   };
   return (
     <>
-      <IconButton label={isCopied ? t('open.copied') : t('open.copy')} tip="below" onClick={copy}>
-        {isCopied ? <IconCheck size={18} stroke={1.7} /> : <IconCopy size={18} stroke={1.7} />}
+      <IconButton label={outcome === 'copied' ? t('open.copied') : t('open.copy')} tip="below" onClick={copy}>
+        {outcome === 'copied' ? <IconCheck size={18} stroke={1.7} /> : <IconCopy size={18} stroke={1.7} />}
       </IconButton>
-      <span role="status" className="ui-visually-hidden">
-        {isCopied ? t('open.copied') : ''}
+      <span role="status" className={outcome === 'refused' ? classes.refused : 'ui-visually-hidden'}>
+        {outcome === 'copied' ? t('open.copied') : outcome === 'refused' ? t('open.copyRefused') : ''}
       </span>
     </>
   );

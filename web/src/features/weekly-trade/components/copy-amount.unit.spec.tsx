@@ -25,12 +25,15 @@ it.each([
   expect(writeText).toHaveBeenCalledWith(text);
 });
 
-it('claims nothing when the browser refused', async () => {
+it.each([
+  ['en', 'Copy amount', /did not allow copying/],
+  ['pt', 'Copiar valor', /não permitiu copiar/],
+] as const)('says so when the browser refused, in %s', async (language, copy, refused) => {
   withClipboard(() => Promise.reject(new Error('denied')));
-  await renderApp(<CopyAmount value="366.71" />, { namespaces: ['weekly-trade'] });
-  fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }));
-  await Promise.resolve();
-  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  await renderApp(<CopyAmount value="366.71" />, { namespaces: ['weekly-trade'], language });
+  fireEvent.click(screen.getByRole('button', { name: copy }));
+  expect(await screen.findByText(refused)).toBeVisible();
+  expect(screen.getByRole('button', { name: copy })).toBeVisible();
 });
 
 it('is not there where there is no clipboard', async () => {

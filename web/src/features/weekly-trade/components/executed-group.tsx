@@ -47,9 +47,7 @@ export function ExecutedGroup({ slot, state, fold, onUndo, onExecuteAnother }: E
           )}
           <span className={classes.footLinks}>
             {isOfEarlier ? <TextLink onClick={onExecuteAnother}>{t('done.another')}</TextLink> : null}
-            <TextLink icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />} onClick={onUndo}>
-              {t('undo.run')}
-            </TextLink>
+            <UndoLink onUndo={onUndo} />
           </span>
         </>
       }
@@ -61,21 +59,45 @@ export function ExecutedGroup({ slot, state, fold, onUndo, onExecuteAnother }: E
   );
 }
 
+function UndoLink({ onUndo }: { readonly onUndo: () => void }) {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <TextLink icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />} onClick={onUndo}>
+      {t('undo.run')}
+    </TextLink>
+  );
+}
+
 interface SetAsideGroupProps {
   readonly operation: SetAsideOperation;
   readonly fold?: ReactNode;
+  readonly onUndo: (transactionId: string) => void;
 }
 
 /** The week's base went into the dynamic balance instead of a buy. */
-export function SetAsideGroup({ operation, fold }: SetAsideGroupProps) {
+export function SetAsideGroup({ operation, fold, onUndo }: SetAsideGroupProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
+  const { transactionId } = operation;
   return (
     <GroupCard
       slot="investment"
       pill={<Pill tone="done">{t('done.setAside', { date: format.tableDate(operation.operatedOn) })}</Pill>}
       fold={fold}
-      foot={<BalanceMoved label={t('balance.dynamic')} {...operation.dynamicBalance} />}
+      foot={
+        <>
+          <BalanceMoved label={t('balance.dynamic')} {...operation.dynamicBalance} />
+          {transactionId === null ? null : (
+            <span className={classes.footLinks}>
+              <UndoLink
+                onUndo={() => {
+                  onUndo(transactionId);
+                }}
+              />
+            </span>
+          )}
+        </>
+      }
     >
       <div className={classes.indent}>
         <p className={classes.amountLine}>

@@ -36,7 +36,7 @@ export function WeekBanners(props: WeekBannersProps) {
         <Banner
           tone="warn"
           title={t('banner.unpaid')}
-          action={<TextLink to="/settings">{t('banner.renew')}</TextLink>}
+          action={<TextLink to="/subscription">{t('banner.renew')}</TextLink>}
         >
           {t('banner.unpaidText')}
         </Banner>

@@ -163,7 +163,15 @@ function Group({ slot, state, view, portfolioCashUsd, isFirst, fold, onOpen, onU
         />
       );
     case 'setAside':
-      return <SetAsideGroup operation={state.operation} fold={fold} />;
+      return (
+        <SetAsideGroup
+          operation={state.operation}
+          fold={fold}
+          onUndo={(transactionId) => {
+            onUndo({ transactionId, kind: 'setAside' });
+          }}
+        />
+      );
     case 'over':
       return <OverGroup slot={slot} />;
     case 'none':

@@ -14,7 +14,7 @@ import {
   show,
   voided,
 } from '../../testing/show-transactions';
-import { previewOf } from '../../testing/trades.fixture';
+import { previewOf } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);
 

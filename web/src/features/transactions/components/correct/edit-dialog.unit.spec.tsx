@@ -13,7 +13,7 @@ import {
   sent,
   show,
 } from '../../testing/show-transactions';
-import { previewOf, trade, tradeId } from '../../testing/trades.fixture';
+import { previewOf, trade, tradeId } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);
 

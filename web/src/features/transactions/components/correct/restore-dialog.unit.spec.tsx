@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import type { FakeRoute } from '../../../../testing/fake-api';
 import { LIST, cleanUp, openDialog, question, restored, sent, show } from '../../testing/show-transactions';
-import { deletedTrade, listOf, previewOf, tradeId } from '../../testing/trades.fixture';
+import { deletedTrade, listOf, previewOf, tradeId } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);
 

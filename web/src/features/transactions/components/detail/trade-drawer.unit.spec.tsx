@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 
 import { problem } from '../../../../testing/fake-api';
 import { ONE, cleanUp, show } from '../../testing/show-transactions';
-import { manualSale, trade, tradeId } from '../../testing/trades.fixture';
+import { manualSale, trade, tradeId } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);
 
