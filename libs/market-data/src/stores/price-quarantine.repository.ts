@@ -56,8 +56,8 @@ interface Settled {
   readonly at: Date;
 }
 
-/** A price of the running day that was accepted by hand, and whose it is. */
-export interface AcceptedTick {
+/** A price of the running day that was decided by hand, and whose it is. */
+export interface DecidedTick {
   readonly source: string;
   readonly price: UsdPrice;
 }
@@ -189,14 +189,21 @@ export class PriceQuarantineRepository {
       .execute(async (transaction) => this.decide(transaction, 'rejected', decision));
   }
 
-  /** Prices of the running day that an administrator has accepted since a moment, the last decision first. */
-  async acceptedTicks(series: FeedSeriesName, since: Date): Promise<AcceptedTick[]> {
+  /**
+   * Prices of the running day that an administrator has accepted, or has rejected, since a moment: the last decision
+   * first, at most a thousand.
+   */
+  async decidedTicks(
+    series: FeedSeriesName,
+    status: 'accepted' | 'rejected',
+    since: Date,
+  ): Promise<DecidedTick[]> {
     const rows = await this.database
       .selectFrom('app.price_quarantine')
       .select(['source', 'price_usd'])
       .where('series', '=', series)
       .where('kind', '=', 'tick')
-      .where('status', '=', 'accepted')
+      .where('status', '=', status)
       .where('decided_at', '>=', since)
       .orderBy('decided_at', 'desc')
       .orderBy('id', 'desc')

@@ -6,6 +6,7 @@ import {
   centsOfPrice,
   dayOfInstant,
   decidePrice,
+  type DecidedTick,
   formatUsdPrice,
   isWithin,
   JUMP_BP,
@@ -24,7 +25,7 @@ import type { PriceMemoryRepository } from './price-memory.repository.js';
 export interface LiveMarketParts {
   readonly providers: Pick<Providers, 'series' | 'prices'>;
   readonly memory: PriceMemoryRepository;
-  readonly quarantine: Pick<PriceQuarantineRepository, 'hold' | 'settleUpTo' | 'acceptedTicks'>;
+  readonly quarantine: Pick<PriceQuarantineRepository, 'hold' | 'settleUpTo' | 'decidedTicks'>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Milliseconds after which a round no longer waits for those who are slow, if anybody has answered. */
@@ -123,8 +124,7 @@ export class LiveMarketSource implements MarketSource {
 
   /** What an administrator has accepted of the prices that wait: that source's, while it stays near what was accepted. */
   private async acceptedOf(opinions: readonly Opinion[], now: Date): Promise<Accepted | undefined> {
-    const since = new Date(now.getTime() - REFERENCE_MS);
-    for (const allowed of await this.parts.quarantine.acceptedTicks(this.feedSeries(), since)) {
+    for (const allowed of await this.decidedTicks('accepted', now)) {
       const chosen = opinions.find(
         ({ source, price }) => source === allowed.source && isWithin(price, allowed.price, ALONE_BP),
       );
@@ -144,11 +144,18 @@ export class LiveMarketSource implements MarketSource {
     logger.warn({ reason, said }, 'a price is not believed and waits');
     const at = clock.now();
     const day = dayOfInstant(at.getTime());
+    const rejected = await this.decidedTicks('rejected', at);
+    const unheard = doubted.filter((one) => !rejected.some((known) => isSamePrice(one, known)));
     const common = { series: this.feedSeries(), kind: 'tick', day, reference, reason } as const;
     await quarantine.hold(
-      doubted.map(({ source, price }) => ({ ...common, source, price, evidence: { said } })),
+      unheard.map(({ source, price }) => ({ ...common, source, price, evidence: { said } })),
       at,
     );
+  }
+
+  private async decidedTicks(status: 'accepted' | 'rejected', now: Date): Promise<readonly DecidedTick[]> {
+    const since = new Date(now.getTime() - REFERENCE_MS);
+    return this.parts.quarantine.decidedTicks(this.feedSeries(), status, since);
   }
 
   private async settle(): Promise<void> {
@@ -179,6 +186,10 @@ export class LiveMarketSource implements MarketSource {
     return this.parts.providers.series;
   }
 }
+
+/** Whether a provider repeats what was decided about: the same price, up to what two that agree may differ by. */
+const isSamePrice = (one: Opinion, known: DecidedTick): boolean =>
+  one.source === known.source && isWithin(one.price, known.price, AGREEMENT_BP);
 
 /** The day's change as another source that agrees tells it. */
 function changeOf(fresh: readonly Heard[], agreeing: readonly Opinion[]): number | null {

@@ -71,6 +71,29 @@ describe('the price', () => {
     expect(await started.snapshot()).toBe(true);
   });
 
+  it('that was rejected is not held again while its provider repeats it (regression: 30 seconds later)', async () => {
+    const started = await startWithHistory();
+    await started.snapshot();
+    for (const name of priceNames.slice(1)) started.standIn.faults.set(name, { kind: 'fail', status: 500 });
+    const hears = async (factor: number) => {
+      started.standIn.faults.set('coinbase', { kind: 'lie', factor });
+      started.clock.advance(30_000);
+      await expect(started.snapshot()).rejects.toMatchObject({ code: 'MARKET.PRICE_WAITING' });
+    };
+    await hears(0.8);
+    const [held] = await started.quarantine.list();
+    await started.quarantine.reject({ id: held?.id ?? 0n, by: 'admin', note: null, at: started.clock.now() });
+
+    await hears(0.8);
+
+    expect(await waiting(started)).toEqual([]);
+    // Another price is another question.
+    await hears(0.6);
+    expect(await waiting(started)).toEqual([
+      { kind: 'tick', source: 'Local stand-in of Coinbase', reason: 'jump' },
+    ]);
+  });
+
   it('is not moved by one of two that contradict each other', async () => {
     const started = await startWithHistory({ PRICE_PROVIDERS: 'coinbase,binance' });
     started.standIn.faults.set('coinbase', { kind: 'lie', factor: 1.07 });
