@@ -9,6 +9,7 @@ import { sharedChunks } from './build/chunks.js';
 import { compileAhead } from './build/compile-ahead.js';
 import { firstLoad } from './build/first-load.js';
 import { smallerCopies } from './build/smaller-copies.js';
+import { themeStyleSheet } from './build/theme-style.js';
 
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
 
@@ -70,6 +71,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     nameInTitle(),
+    themeStyleSheet(),
     preloadFont(),
     firstLoad(),
     zodWithoutJsonSchema(),

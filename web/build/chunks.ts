@@ -10,21 +10,37 @@ const WORTH_A_FILE = 60_000;
 export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   return [
     // First, or a group below would take React along as a dependency of its own.
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
+    {
+      name: 'react',
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+      priority: 8,
+    },
     // Plotly is reached only through the lazy chart; a chunk of its own keeps it out of every first load.
-    { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 5 },
+    { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 7 },
     // What every visit loads before it can show anything.
-    { name: 'core', tags: ['$initial'], priority: 4 },
+    { name: 'core', tags: ['$initial'], priority: 6 },
+    // What the pages of visitors and the frame of a signed-in person both are made of.
+    {
+      name: 'common',
+      test: /[\\/]components[\\/]ui[\\/](brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$/,
+      priority: 5,
+    },
     // The pages a visitor comes to, and all they need.
     {
       name: 'entrance',
       test: /[\\/]features[\\/](landing|auth)[\\/](landing|login)-page\.tsx$/,
-      priority: 3,
+      priority: 4,
     },
     // The frame of a signed-in person and the page it opens with.
     {
       name: 'shell',
       test: /[\\/](app[\\/]signed-in-layout|dashboard[\\/]dashboard-page)\.tsx$/,
+      priority: 3,
+    },
+    // What opens over a page: it comes in a quiet moment after it.
+    {
+      name: 'overlays',
+      test: /[\\/]app[\\/]shell[\\/](\w+-)+(open|dialog|sheet)\.tsx$|[\\/]chart[\\/]full-screen\.tsx$/,
       priority: 2,
     },
     // What other pages share.

@@ -1,6 +1,8 @@
 import './config/theme/mantine-styles';
 import './config/theme/global.css';
 import './config/theme/overrides.css';
+// After the style sheets that hold the defaults of the same properties.
+import 'virtual:theme-style.css';
 
 import { createRoot } from 'react-dom/client';
 

@@ -1,3 +1,5 @@
+import '../config/theme/member-styles';
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 

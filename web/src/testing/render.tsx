@@ -17,14 +17,14 @@ interface RenderOptions {
   readonly path?: string;
 }
 
-/** Renders inside the providers of the app: theme (without its style elements), words, routes, query cache. */
+/** Renders inside the providers of the app: theme, words, routes, query cache. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Promise<RenderResult> {
   const i18n = await testI18n(options.language);
   await i18n.loadNamespaces([...(options.namespaces ?? [])]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <I18nextProvider i18n={i18n}>
-      <ThemeProvider mantine={{ env: 'test', withCssVariables: false, withGlobalClasses: false }}>
+      <ThemeProvider env="test">
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[options.path ?? '/']}>
             <Suspense fallback={null}>{ui}</Suspense>

@@ -1,75 +1,8 @@
-import { Popover } from '@mantine/core';
-import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
-import { IconButton } from '../../components/ui/icon-button';
-import { IconBell, IconClose } from '../../components/ui/icons';
-import { NotificationBody } from '../../components/ui/notification-body';
-import { useFormat } from '../../lib/format/use-format';
-import type { Notification } from '../../lib/notifications/notification';
-import {
-  clearNotices,
-  removeNotification,
-  useNotifications,
-} from '../../lib/notifications/notification-store';
-import classes from './notices.module.css';
-
-function Notice({ item }: { readonly item: Notification }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const titleId = useId();
-  return (
-    <li className={classes.notice} aria-labelledby={titleId}>
-      <NotificationBody item={item} titleId={titleId} />
-      <div className={classes.end}>
-        <IconButton
-          label={t('notices.remove')}
-          className={classes.remove}
-          onClick={() => {
-            removeNotification(item.id);
-          }}
-        >
-          <IconClose size={16} stroke={1.7} />
-        </IconButton>
-        <span className={classes.age}>{format.age(new Date(item.timestamp).toISOString())}</span>
-      </div>
-    </li>
-  );
-}
+import { laterControl } from '../../components/ui/later-control';
+import { NoticesButton } from './notices-button';
 
 /** The notices kept on this page: what a toast said stays here as a card until it is cleared. */
-export function Notices() {
-  const { t } = useTranslation();
-  const kept = useNotifications().filter((item) => item.placement !== 'toast');
-  return (
-    <Popover position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>
-        <IconButton label={t('notices.open', { count: kept.length })}>
-          <span className={classes.bell}>
-            <IconBell size={20} stroke={1.7} />
-            {kept.length === 0 ? null : <span className={classes.dot} />}
-          </span>
-        </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={t('notices.title')}>
-        {kept.length === 0 ? (
-          <p className={classes.empty}>{t('notices.none')}</p>
-        ) : (
-          <>
-            <div className={classes.head}>
-              <h2>{t('notices.title')}</h2>
-              <button type="button" className="ui-link" onClick={clearNotices}>
-                {t('notices.clear')}
-              </button>
-            </div>
-            <ul className={classes.notices}>
-              {kept.toReversed().map((item) => (
-                <Notice key={item.id} item={item} />
-              ))}
-            </ul>
-          </>
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+export const Notices = laterControl({
+  plain: ({ onPress }) => <NoticesButton onClick={onPress} />,
+  load: async () => (await import('./notices-open')).OpenNotices,
+});

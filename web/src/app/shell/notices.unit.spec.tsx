@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { clearNotifications, notify } from '../../lib/notifications/notification-store';
 import { renderApp } from '../../testing/render';
 import { Notices } from './notices';
+
+// Comes after the page; the first test is not to wait for it.
+beforeAll(async () => {
+  await import('./notices-open');
+});
 
 afterEach(() => {
   act(clearNotifications);

@@ -1,31 +1,9 @@
-import { Button, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { laterDialog } from '../../components/ui/later-dialog';
+import { useRenewNotice } from '../../lib/subscription/renew-notice';
 
-import { closeRenewNotice, useRenewNotice } from '../../lib/subscription/renew-notice';
-import classes from './renew-notice.module.css';
+const RenewDialog = laterDialog(async () => (await import('./renew-dialog')).RenewDialog);
 
-/** Opens wherever an answer was 402: what is paused, what is not, and the way to the plans. */
+/** Opens wherever an answer was 402. */
 export function RenewNotice() {
-  const { t } = useTranslation();
-  const isOpen = useRenewNotice();
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={closeRenewNotice}
-      title={t('renew.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-    >
-      <p>{t('renew.text')}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={closeRenewNotice}>
-          {t('renew.later')}
-        </Button>
-        <Button component={Link} to="/subscription" onClick={closeRenewNotice}>
-          {t('renew.action')}
-        </Button>
-      </div>
-    </Modal>
-  );
+  return <RenewDialog isOpen={useRenewNotice()} />;
 }

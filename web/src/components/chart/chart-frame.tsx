@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notifications/notification-store';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { IconChart, IconDownload, IconFullScreen, IconTable } from '../ui/icons';
+import { laterDialog } from '../ui/later-dialog';
 import { TextLink } from '../ui/text-link';
 import classes from './chart-frame.module.css';
 
@@ -42,6 +42,8 @@ interface ChartFrameProps {
   /** Saves the chart as a picture; left out where that is not offered. */
   readonly onDownload?: () => Promise<void>;
 }
+
+const FullScreen = laterDialog(async () => (await import('./full-screen')).FullScreen);
 
 /** The frame of every chart: legend, plot or table, one-sentence summary, full screen. */
 export function ChartFrame(props: ChartFrameProps) {
@@ -95,21 +97,18 @@ export function ChartFrame(props: ChartFrameProps) {
         plot(height)
       )}
       {summary === undefined ? null : <p className={classes.summary}>{summary}</p>}
-      <Modal
-        opened={isFull}
+      <FullScreen
+        isOpen={isFull}
         onClose={() => {
           setFull(false);
         }}
-        fullScreen
         title={title}
-        closeButtonProps={{ 'aria-label': t('dialog.close'), size: 44 }}
-        classNames={{ content: classes.full ?? '', body: classes.fullBody ?? '' }}
       >
         {noted}
         <div className={classes.bar}>{samples}</div>
         {isPhone ? <p className={classes.turn}>{t('chart.turn')}</p> : null}
         <div className={classes.fullPlot}>{plot('100%')}</div>
-      </Modal>
+      </FullScreen>
     </div>
   );
 }

@@ -1,29 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, lazy, memo } from 'react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { loadPart } from '../../lib/version/load-part';
 import { Boundary } from '../ui/boundary';
-import { PanelFailure } from '../ui/panel';
+import { ChartLoadFailure } from './chart-load-failure';
 import { loadPlot } from './load-plot';
 import type { PlotProps } from './plot';
 import { useTurnToDraw } from './use-turn-to-draw';
-
-/** A browser keeps a file that failed to load until the page is loaded anew. */
-function PlotFailure({ height }: Pick<PlotProps, 'height'>) {
-  const { t } = useTranslation();
-  return (
-    <div style={{ minHeight: height }}>
-      <PanelFailure
-        text={t('chart.loadFailed')}
-        onRetry={() => {
-          window.location.reload();
-        }}
-      />
-    </div>
-  );
-}
 
 /**
  * {@link Plot} behind its own chunk; its place is held while it loads. A chart that cannot be drawn says so in its place
@@ -37,7 +21,7 @@ export function lazyPlot(load: typeof loadPlot): ComponentType<PlotProps> {
     const { isDue, place } = useTurnToDraw();
     const waiting = <Skeleton height={props.height} data-plot-place="" />;
     return (
-      <Boundary resetKey="plot" fallback={<PlotFailure height={props.height} />}>
+      <Boundary resetKey="plot" fallback={<ChartLoadFailure height={props.height} />}>
         <div ref={place} aria-hidden="true" style={{ minHeight: props.height }}>
           {isDue ? (
             <Suspense fallback={waiting}>

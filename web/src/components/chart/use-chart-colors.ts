@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 
+import { useTheme } from '../../config/theme/use-theme';
 import { whenQuiet } from '../../lib/viewport/when-quiet';
 import { chartColors } from './chart-colors';
 import type { ChartColors } from './chart-colors';
@@ -10,13 +10,13 @@ import type { ChartColors } from './chart-colors';
  * would wait for each of the drawings otherwise.
  */
 export function useChartColors(): ChartColors {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const [drawn, setDrawn] = useState(scheme);
+  const { isDark } = useTheme();
+  const [isDrawnDark, setDrawnDark] = useState(isDark);
   useEffect(() => {
-    if (scheme === drawn) return undefined;
+    if (isDark === isDrawnDark) return undefined;
     return whenQuiet(() => {
-      setDrawn(scheme);
+      setDrawnDark(isDark);
     });
-  }, [scheme, drawn]);
-  return useMemo(() => chartColors(drawn), [drawn]);
+  }, [isDark, isDrawnDark]);
+  return useMemo(() => chartColors(isDrawnDark ? 'dark' : 'light'), [isDrawnDark]);
 }

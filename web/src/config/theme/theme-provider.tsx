@@ -1,73 +1,84 @@
-import { MantineProvider, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import type { MantineProviderProps } from '@mantine/core';
-import { startTransition, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { ContextType, ReactNode } from 'react';
 
-import { themeManager } from './color-scheme-manager';
-import { cssVariables, theme } from './theme';
+import { ColorScheme } from './color-scheme';
+import { theme } from './theme';
 import { surfaceTokens } from './tokens';
 import { ThemeContext } from './use-theme';
 
-const schemeManager = themeManager();
+const ofThisDevice = new ColorScheme();
 
-/** The dark marker of the root and the colour of the browser's own bars. */
+/** The scheme of the root, its dark marker, and the colour of the browser's own bars: all colours follow from these. */
 function markRoot(isDark: boolean): void {
-  document.documentElement.classList.toggle('dark', isDark);
+  const root = document.documentElement;
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  root.classList.toggle('dark', isDark);
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', surfaceTokens.bg[isDark ? 1 : 0]);
 }
 
-/** Keeps what is outside of the application in step with the theme. */
-function ThemeChoiceProvider({ children }: { readonly children: ReactNode }) {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  // Ahead of `isDark` by what is on its way: pressed twice at once, a toggle leads there and back.
-  const chosen = useRef(isDark);
-  useLayoutEffect(() => {
-    chosen.current = isDark;
-    markRoot(isDark);
-  }, [isDark]);
-  const choice = useMemo(() => {
-    const choose = (scheme: 'light' | 'dark'): void => {
-      // The colours themselves are custom properties, which change with the root, at once; what is drawn by the
-      // components (a sun for a moon) may come after that has been painted.
-      chosen.current = scheme === 'dark';
-      markRoot(chosen.current);
-      startTransition(() => {
-        setColorScheme(scheme);
-      });
-    };
-    return {
-      isDark,
-      toggle: () => {
-        choose(chosen.current ? 'light' : 'dark');
-      },
-      setTheme: (value: string) => {
-        choose(value === 'dark' ? 'dark' : 'light');
-      },
-    };
-  }, [isDark, setColorScheme]);
-  return <ThemeContext value={choice}>{children}</ThemeContext>;
-}
+type MantineSettings = NonNullable<ContextType<typeof MantineContext>>;
+
+/**
+ * What Mantine's own provider tells its parts, without what that one computes on each visit: the custom properties are
+ * made by the build (`build/theme-style.ts`), and the parts are not drawn anew by a change of the scheme, of which they
+ * know by those alone.
+ */
+const mantineSettings = (env: 'default' | 'test'): MantineSettings => ({
+  ...{ colorScheme: 'light', setColorScheme: () => undefined, clearColorScheme: () => undefined },
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+  env,
+});
 
 interface ThemeProviderProps {
   readonly children: ReactNode;
-  /** Tests leave out the style elements and bring their own storage. */
-  readonly mantine?: Omit<MantineProviderProps, 'theme' | 'children'>;
+  /** Tests have no transitions. */
+  readonly env?: 'default' | 'test';
+  readonly scheme?: ColorScheme;
 }
 
 /** Light or dark: the saved choice, else the system's, which is followed while it changes. */
-export function ThemeProvider({ children, mantine }: ThemeProviderProps) {
+export function ThemeProvider({ children, env = 'default', scheme = ofThisDevice }: ThemeProviderProps) {
+  const [isDark, setIsDark] = useState(() => scheme.isDark);
+  const settings = useMemo(() => mantineSettings(env), [env]);
+  useLayoutEffect(() => {
+    markRoot(scheme.isDark);
+  }, [scheme]);
+  useEffect(
+    () =>
+      scheme.subscribe(() => {
+        // The colours themselves change with the root, at once; what is drawn by the components (a sun for a moon) may
+        // come after that has been painted.
+        markRoot(scheme.isDark);
+        startTransition(() => {
+          setIsDark(scheme.isDark);
+        });
+      }),
+    [scheme],
+  );
+  const choice = useMemo(
+    () => ({
+      isDark,
+      toggle: () => {
+        // Not by `isDark`, which comes later: pressed twice at once, a toggle leads there and back.
+        scheme.choose(scheme.isDark ? 'light' : 'dark');
+      },
+      setTheme: (value: string) => {
+        scheme.choose(value === 'dark' ? 'dark' : 'light');
+      },
+    }),
+    [isDark, scheme],
+  );
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      {...mantine}
-    >
-      <ThemeChoiceProvider>{children}</ThemeChoiceProvider>
-    </MantineProvider>
+    <MantineContext value={settings}>
+      <MantineThemeProvider theme={theme} inherit={false}>
+        <ThemeContext value={choice}>{children}</ThemeContext>
+      </MantineThemeProvider>
+    </MantineContext>
   );
 }

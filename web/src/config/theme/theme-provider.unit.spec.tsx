@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { THEME_KEY, themeManager } from './color-scheme-manager';
+import { ColorScheme, THEME_KEY } from './color-scheme';
 import { ThemeProvider } from './theme-provider';
 import { useTheme } from './use-theme';
 
@@ -41,12 +41,9 @@ function Controls() {
   );
 }
 
-const quiet = { withCssVariables: false, withGlobalClasses: false } as const;
 const open = (storage?: Storage): void => {
   render(
-    <ThemeProvider
-      mantine={{ ...quiet, ...(storage === undefined ? {} : { colorSchemeManager: themeManager(storage) }) }}
-    >
+    <ThemeProvider env="test" scheme={new ColorScheme(storage)}>
       <Controls />
     </ThemeProvider>,
   );
@@ -132,10 +129,12 @@ describe('the theme', () => {
 
   it('follows another tab, and the system again when the storage is emptied there', () => {
     open();
+    window.localStorage.setItem(THEME_KEY, 'dark');
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'dark' }));
     });
     expect(isMarkedDark()).toBe(true);
+    window.localStorage.clear();
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
-import { THEME_KEY, schemeOfSaved, themeManager } from './color-scheme-manager';
+import { ColorScheme, THEME_KEY, isDarkBy } from './color-scheme';
 import { roleTokens, surfaceTokens, uiVariables } from './tokens';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -59,21 +59,20 @@ describe('the saved theme', () => {
   });
 
   it('leaves the choice to the system while nothing is saved', () => {
-    expect(schemeOfSaved(null, 'auto')).toBe('auto');
+    expect(isDarkBy(null, true)).toBe(true);
+    expect(isDarkBy(null, false)).toBe(false);
   });
 
   it('is dark for "dark" and light for anything else', () => {
-    expect(schemeOfSaved('dark', 'auto')).toBe('dark');
-    expect(schemeOfSaved('light', 'auto')).toBe('light');
-    expect(schemeOfSaved('purple', 'auto')).toBe('light');
+    expect(isDarkBy('dark', false)).toBe(true);
+    expect(isDarkBy('light', true)).toBe(false);
+    expect(isDarkBy('purple', true)).toBe(false);
   });
 
   it('is kept under the key the specification names', () => {
-    const manager = themeManager(window.localStorage);
-    manager.set('dark');
+    const scheme = new ColorScheme(window.localStorage);
+    scheme.choose('dark');
     expect(window.localStorage.getItem(THEME_KEY)).toBe('dark');
-    expect(manager.get('auto')).toBe('dark');
-    manager.set('auto');
-    expect(window.localStorage.getItem(THEME_KEY)).toBe('dark');
+    expect(scheme.isDark).toBe(true);
   });
 });

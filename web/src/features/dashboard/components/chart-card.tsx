@@ -1,15 +1,22 @@
 import type { RsiChartResponse, TransactionsResponse } from '@app/contracts';
 import { Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { RsiPriceChart } from '../../../components/chart/rsi-price-chart';
+import { ChartLoadFailure } from '../../../components/chart/chart-load-failure';
 import type { ChartTrade } from '../../../components/chart/rsi-price-figure';
+import { Boundary } from '../../../components/ui/boundary';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
+import { loadPart } from '../../../lib/version/load-part';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { useRecentTrades } from '../api/use-recent-trades';
 import { useRsiChart } from '../api/use-rsi-chart';
 import { operationOf } from '../model/trade-operation';
+
+/** The drawing comes after the figures: its place is held. */
+const RsiPriceChart = lazy(async () => ({
+  default: (await loadPart(() => import('../../../components/chart/rsi-price-chart'))).RsiPriceChart,
+}));
 
 /** A line needs two days. */
 const isEmpty = ({ chart_data }: RsiChartResponse): boolean => chart_data.dates.length < 2;
@@ -35,6 +42,7 @@ function tradesOf(trades: TransactionsResponse | undefined, dates: readonly stri
 export function ChartCard() {
   const { t } = useTranslation('dashboard');
   const isPhone = useViewport() === 'phone';
+  const height = isPhone ? 430 : 470;
   const query = useRsiChart();
   const trades = useRecentTrades().data;
   const dates = query.data?.chart_data.dates;
@@ -44,10 +52,16 @@ export function ChartCard() {
       query={query}
       title={t('chart.title')}
       failure={t('chart.failed')}
-      skeleton={<Skeleton height={isPhone ? 430 : 470} aria-hidden="true" />}
+      skeleton={<Skeleton height={height} aria-hidden="true" />}
       empty={{ when: isEmpty, show: <PanelEmpty text={t('chart.empty')} /> }}
     >
-      {({ chart_data }) => <RsiPriceChart title={t('chart.title')} series={chart_data} trades={markers} />}
+      {({ chart_data }) => (
+        <Boundary resetKey="chart" fallback={<ChartLoadFailure height={height} />}>
+          <Suspense fallback={<Skeleton height={height} aria-hidden="true" data-plot-place="" />}>
+            <RsiPriceChart title={t('chart.title')} series={chart_data} trades={markers} />
+          </Suspense>
+        </Boundary>
+      )}
     </QueryPanel>
   );
 }
