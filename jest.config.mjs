@@ -31,6 +31,10 @@ export default {
   // makes Jest use worker processes, even a single one, and replace the one that has grown.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
+  // One that has grown takes its time to give all of it back, and one that is being replaced has yet to start: half a
+  // second, which is usual, calls that a leak. Where something really is left open, the message comes after this time.
+  workerGracefulExitTimeout: 15_000,
+  testSequencer: '<rootDir>/tools/jest/longest-first-sequencer.mjs',
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     {
@@ -51,7 +55,7 @@ export default {
         '<rootDir>/tools/**/*.int.spec.ts',
       ],
       globalSetup: '<rootDir>/tools/jest/int-setup.mjs',
-      globalTeardown: '<rootDir>/tools/jest/int-teardown.mjs',
+      globalTeardown: '<rootDir>/tools/jest/stops.mjs',
     },
     {
       ...base,
@@ -66,6 +70,12 @@ export default {
         '\\.(css|svg)$': '<rootDir>/web/src/testing/empty-module.ts',
       },
     },
-    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'] },
+    {
+      ...node,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'],
+      globalSetup: '<rootDir>/tools/jest/e2e-setup.mjs',
+      globalTeardown: '<rootDir>/tools/jest/stops.mjs',
+    },
   ],
 };

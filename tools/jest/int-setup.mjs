@@ -14,20 +14,17 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stopAll, stopAtEnd } from './stops.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PREFIX = 'app-int-tests-';
-
-/** Stops what this run started, last first; read by int-teardown.mjs in the same process. */
-export const stops = [];
 
 export default async function setup() {
   const provisioning = await loadProvisioning();
   await sweepAbandoned(provisioning);
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   writeFileSync(join(folder, 'owner.json'), JSON.stringify(provisioning.identityOf(process.pid) ?? null));
-  stops.push(() => rmSync(folder, { recursive: true, force: true }));
-  stopOnSignal();
+  stopAtEnd(() => rmSync(folder, { recursive: true, force: true }));
   try {
     await provideDatabase(provisioning, folder);
     await provideEventStore(provisioning, folder);
@@ -35,22 +32,6 @@ export default async function setup() {
   } catch (error) {
     await stopAll();
     throw error;
-  }
-}
-
-export async function stopAll() {
-  for (const stop of stops.splice(0).reverse()) await stop();
-}
-
-/** Jest ends at once on a signal, without tearing down. */
-function stopOnSignal() {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ]) {
-    const handler = () => void stopAll().finally(() => process.exit(code));
-    process.once(signal, handler);
-    stops.push(() => process.off(signal, handler));
   }
 }
 
@@ -98,13 +79,13 @@ async function provideDatabase(provisioning, folder) {
   if (!process.env.TEST_DATABASE_URL) {
     const options = { home: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), durable: false };
     const server = await onFreePort(provisioning, (port) => provisioning.startPostgres({ ...options, port }));
-    stops.push(() => server.stop());
+    stopAtEnd(() => server.stop());
     process.env.TEST_DATABASE_URL = server.url();
   }
   const adminUrl = process.env.TEST_DATABASE_URL;
   const template = `test_template_${process.pid}`;
   await provisioning.ensureDatabase(adminUrl, template);
-  stops.push(() => provisioning.dropDatabase(adminUrl, template));
+  stopAtEnd(() => provisioning.dropDatabase(adminUrl, template));
   await provisioning.migrate(provisioning.withDatabase(adminUrl, template), join(root, 'migrations'));
   process.env.TEST_DATABASE_TEMPLATE = template;
 }
@@ -124,7 +105,7 @@ async function provideEventStore(provisioning, folder) {
   const store = await onFreePort(provisioning, (port) =>
     provisioning.startEventStoreProcess({ ...options, port }),
   );
-  stops.push(() => store.stop());
+  stopAtEnd(() => store.stop());
   process.env.TEST_EVENTSTORE_URL = store.url;
 }
 
@@ -146,7 +127,7 @@ async function provideRedis(provisioning, folder) {
     folder,
   ];
   const child = spawn(server, flags.map(String), { stdio: 'ignore' });
-  stops.push(() => child.kill('SIGTERM'));
+  stopAtEnd(() => child.kill('SIGTERM'));
   const answers = await provisioning.waitFor(
     async () => ((await provisioning.isPortTaken(port)) ? true : undefined),
     { limitMs: 5_000, everyMs: 50 },

@@ -1,30 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
+import { SharedStack } from './shared-stack.js';
 import { submitSignIn } from './signed-in.js';
-import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
 
-const folder = newDataFolder();
 const wide: Visitor = { language: 'en', theme: 'light', width: 1280, height: 900 };
 const phone: Visitor = { language: 'pt', theme: 'dark', width: 360, height: 740 };
 let browser: Browser;
-let stack: StackUnderTest;
+let stack: SharedStack;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  stack = await startStack(folder.path, await freePort());
+  stack = await SharedStack.join();
 });
 afterAll(async () => {
   await browser.close();
-  await stack.stop();
-  folder.remove();
 });
 
 const storedItems = (page: Page): Promise<string[]> =>

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, type Visitor } from './browser.js';
 import { isFilled, isWiderThanScreen } from './in-page.js';
+import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
-import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -16,18 +15,15 @@ const visitors: readonly Visitor[] = [
   { language: 'en', theme: 'light', width: 1280, height: 900 },
   { language: 'pt', theme: 'dark', width: 360, height: 740 },
 ];
-const folder = newDataFolder();
 let browser: Browser;
-let stack: StackUnderTest;
+let stack: SharedStack;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  stack = await startStack(folder.path, await freePort());
+  stack = await SharedStack.join();
 });
 afterAll(async () => {
   await browser.close();
-  await stack.stop();
-  folder.remove();
 });
 
 describe.each(visitors)('the dashboard in $language', (visitor) => {
@@ -37,7 +33,7 @@ describe.each(visitors)('the dashboard in $language', (visitor) => {
   const panel = (key: string) => page.getByRole('region', { name: word('dashboard', key), exact: true });
 
   beforeAll(async () => {
-    ({ page, problems } = await signedIn(browser, stack.address, visitor));
+    ({ page, problems } = await signedIn(browser, stack.address, visitor, await stack.newSubscriber()));
     await isFilled(page);
   });
   afterAll(async () => {

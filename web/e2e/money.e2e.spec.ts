@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { freePort } from '@app/provisioning';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser } from './browser.js';
+import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
-import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -13,28 +12,20 @@ jest.setTimeout(300_000);
 /**
  * One story on a phone in Portuguese, computed by hand. Bought: 0.01 at 60 000 with a fee of 2 = 602.00. Sold: 0.004 at
  * 62 000 less a fee of 1 = 247.00 into portfolio cash. Transferred 100.00, withdrawn 47.00: 100.00 are left. The dynamic
- * balance of the demo account, 2 000.00, and the transfer and a deposit of 50.50: 2 150.50.
+ * balance of a new subscriber, 2 000.00, and the transfer and a deposit of 50.50: 2 150.50.
  */
 const word = wordsOf('pt');
-const folder = newDataFolder();
 let browser: Browser;
-let stack: StackUnderTest;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  stack = await startStack(folder.path, await freePort());
-  ({ page } = await signedIn(browser, stack.address, {
-    language: 'pt',
-    theme: 'dark',
-    width: 360,
-    height: 740,
-  }));
+  const stack = await SharedStack.join();
+  const visitor = { language: 'pt', theme: 'dark', width: 360, height: 740 } as const;
+  ({ page } = await signedIn(browser, stack.address, visitor, await stack.newSubscriber()));
 });
 afterAll(async () => {
   await browser.close();
-  await stack.stop();
-  folder.remove();
 });
 
 const seen = async (text: string): Promise<void> => {

@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
 import { holds, inPage, isFilled, isWiderThanScreen } from './in-page.js';
+import type { Credentials } from './new-subscriber.js';
+import { SharedStack } from './shared-stack.js';
 import { signedIn as signedInAt, submitSignIn } from './signed-in.js';
-import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { SubscriberDevice } from './subscriber-device.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
 
-const folder = newDataFolder();
 const wide: Visitor = { language: 'en', theme: 'light', width: 1280, height: 900 };
 const phone: Visitor = { language: 'pt', theme: 'dark', width: 360, height: 740 };
 let browser: Browser;
-let stack: StackUnderTest;
+let stack: SharedStack;
+let account: Credentials;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  stack = await startStack(folder.path, await freePort());
+  stack = await SharedStack.join();
+  account = await stack.newSubscriber();
 });
 afterAll(async () => {
   await browser.close();
-  await stack.stop();
-  folder.remove();
 });
 
 const block = (page: Page, storage: string): Promise<unknown> =>
@@ -36,7 +35,7 @@ const block = (page: Page, storage: string): Promise<unknown> =>
   });
 
 const signedIn = (visitor: Visitor): ReturnType<typeof signedInAt> =>
-  signedInAt(browser, stack.address, visitor);
+  signedInAt(browser, stack.address, visitor, account);
 
 /** A deposit that some other device makes. */
 async function depositElsewhere(amountUsd: string): Promise<void> {
@@ -92,7 +91,7 @@ it('where the browser blocks storage the app still starts, signs in and changes 
   await page.goto('/login');
   await page.getByRole('button', { name: word('common', 'bar.toDark') }).click();
   expect(await inPage(page, "document.documentElement.classList.contains('dark')")).toBe(true);
-  await submitSignIn(page, 'en', { username: 'demo', password: 'demo-subscriber' });
+  await submitSignIn(page, 'en', account);
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(problems).toEqual([]);

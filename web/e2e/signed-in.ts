@@ -1,14 +1,14 @@
-import { demoAccounts, type DemoAccount } from '@app/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { visit, type Visitor } from './browser.js';
 import { inPage } from './in-page.js';
+import type { Credentials } from './new-subscriber.js';
 import { wordsOf } from './words.js';
 
 /** Fills in the form that the page shows, and sends it. */
 export async function submitSignIn(
   page: Page,
   language: Visitor['language'],
-  { username, password }: { readonly username: string; readonly password: string },
+  { username, password }: Credentials,
 ): Promise<void> {
   const word = wordsOf(language);
   await page.getByLabel(word('auth', 'username.label'), { exact: true }).fill(username);
@@ -16,15 +16,13 @@ export async function submitSignIn(
   await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();
 }
 
-/** A fresh profile of a demo account, signed in by the form and brought to the dashboard. */
+/** A fresh profile of somebody, signed in by the form and brought to the dashboard. */
 export async function signedIn(
   browser: Browser,
   address: string,
   visitor: Visitor,
-  role: DemoAccount['role'] = 'subscriber',
+  account: Credentials,
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
-  const account = demoAccounts.find((one) => one.role === role);
-  if (account === undefined) throw new Error(`no demo account is ${role}`);
   const visited = await visit(browser, address, visitor);
   await visited.page.goto('/login');
   await submitSignIn(visited.page, visitor.language, account);

@@ -50,6 +50,9 @@ export async function startStack(
       NODE_ENV: 'development',
       // No test asks the internet for prices.
       MARKET_SOURCE: 'recorded',
+      // Nothing here is about how hard a stolen hash is to guess.
+      ARGON2_MEMORY_KIB: '8192',
+      ARGON2_PASSES: '1',
       NODE_OPTIONS: '',
       DATA_DIR: dataFolder,
       PORT: String(port),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, type Visitor } from './browser.js';
 import { holds, inPage, isWiderThanScreen } from './in-page.js';
+import type { Credentials } from './new-subscriber.js';
+import { SharedStack } from './shared-stack.js';
 import { authorizationOf, signedIn } from './signed-in.js';
-import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -39,8 +39,8 @@ const visitors = [
 describe.each(visitors)('the parts of a week in $visitor.language', ({ visitor, shown }) => {
   const word = wordsOf(visitor.language);
   const name = (key: string) => ({ name: word('weekly-trade', key), exact: true });
-  const folder = newDataFolder();
-  let stack: StackUnderTest;
+  let stack: SharedStack;
+  let account: Credentials;
   let page: Page;
   let problems: string[];
 
@@ -60,8 +60,9 @@ describe.each(visitors)('the parts of a week in $visitor.language', ({ visitor, 
   };
 
   beforeAll(async () => {
-    stack = await startStack(folder.path, await freePort());
-    ({ page, problems } = await signedIn(browser, stack.address, visitor));
+    stack = await SharedStack.join();
+    account = await stack.newSubscriber();
+    ({ page, problems } = await signedIn(browser, stack.address, visitor, account));
     const today = await inPage<string>(page, "new Intl.DateTimeFormat('sv-SE').format(new Date())");
     const trade = { quantityBtc: '0.02', priceUsd: '66000.00', feeUsd: '1.00', tradedOn: today };
     await command('/transactions', { type: 'buy', ...trade, confirmed: true });
@@ -70,8 +71,6 @@ describe.each(visitors)('the parts of a week in $visitor.language', ({ visitor, 
   });
   afterAll(async () => {
     await page.context().close();
-    await stack.stop();
-    folder.remove();
   });
 
   it('begin with a guide of three steps that leads to the calculation', async () => {
@@ -155,7 +154,7 @@ describe.each(visitors)('the parts of a week in $visitor.language', ({ visitor, 
   });
 
   it('are seen undone on another device without a reload', async () => {
-    const other = await signedIn(browser, stack.address, visitor);
+    const other = await signedIn(browser, stack.address, visitor, account);
     await other.page.goto('/weekly-trade');
     const undo = other.page
       .getByRole('region', name('slot.reinvestment'))

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '@app/provisioning';
+import { connectEventStore } from '@app/event-store';
+import { eventStoreUrl, freePort } from '@app/provisioning';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit } from './browser.js';
+import { subscribe } from '../../tools/stack/testing/subscribe.js';
+import { newSubscriber, type Credentials } from './new-subscriber.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { wordsOf } from './words.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 /**
  * The recorded market stands still, so the figures of the story are fixed: RSI 27.99 in a bear regime, a strategic
@@ -69,46 +64,91 @@ async function recorded(page: Page): Promise<z.infer<typeof transactionsSchema>>
   throw new Error('the page has no session');
 }
 
-describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visitor, typed, shown }) => {
-  const word = wordsOf(visitor.language);
-  const folder = newDataFolder();
-  let port: number;
-  let stack: StackUnderTest;
-  let page: Page;
-  let problems: string[];
-  const seen = async (text: string): Promise<void> => {
-    await page.getByRole('main').getByText(text, { exact: false }).first().waitFor();
-  };
+const folder = newDataFolder();
+let browser: Browser;
+let stack: StackUnderTest;
+let restart: () => Promise<StackUnderTest>;
 
-  beforeAll(async () => {
-    port = await freePort();
-    stack = await startStack(folder.path, port);
-    ({ page, problems } = await visit(browser, stack.address, visitor));
-  });
-  afterAll(async () => {
-    await page.context().close();
-    await stack.stop();
-    folder.remove();
-  });
+/** One of them and the page that is open all the time. */
+class Story {
+  readonly word;
+  problems: string[] = [];
+  #page: Page | undefined;
+  #account: Credentials | undefined;
+
+  constructor(readonly told: (typeof visitors)[number]) {
+    this.word = wordsOf(told.visitor.language);
+  }
+
+  async begin(account: Credentials): Promise<void> {
+    const { page, problems } = await visit(browser, stack.address, this.told.visitor);
+    this.#page = page;
+    this.#account = account;
+    this.problems = problems;
+  }
+
+  get page(): Page {
+    if (this.#page === undefined) throw new Error('not begun');
+    return this.#page;
+  }
+
+  get account(): Credentials {
+    if (this.#account === undefined) throw new Error('not begun');
+    return this.#account;
+  }
+
+  readonly seen = async (text: string): Promise<void> => {
+    await this.page.getByRole('main').getByText(text, { exact: false }).first().waitFor();
+  };
+}
+
+const stories = visitors.map((told) => new Story(told));
+const named = stories.map((story) => [story.told.visitor.language, story] as const);
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const port = await freePort();
+  const eventStorePort = await freePort();
+  const environment = { EVENTSTORE_PORT: String(eventStorePort) };
+  restart = () => startStack(folder.path, port, { environment });
+  stack = await restart();
+  const store = connectEventStore(eventStoreUrl(eventStorePort));
+  const { address } = stack;
+  for (const story of stories)
+    await story.begin(await newSubscriber(address, (userId) => subscribe(store, userId)));
+  await store.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+  folder.remove();
+});
+
+describe.each(named)('a week of a subscriber in %s', (_language, story) => {
+  const { told, word, seen } = story;
+  const { typed, shown } = told;
 
   it('signs in and arrives where the visit was meant to go', async () => {
+    const { page, account } = story;
     await page.goto('/weekly-trade');
-    await page.getByLabel(word('auth', 'username.label')).fill('demo');
+    await page.getByLabel(word('auth', 'username.label')).fill(account.username);
     await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('wrong-password');
     await page.getByRole('button', { name: word('auth', 'submit') }).click();
     await seen(word('auth', 'error.credentials'));
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('demo-subscriber');
+    await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill(account.password);
     await page.getByRole('button', { name: word('auth', 'submit') }).click();
     await page.waitForURL('**/weekly-trade');
   });
 
   it('shows RSI, regime and stress index of the recorded market', async () => {
+    const { page } = story;
     for (const text of [shown.rsi, shown.sid]) await seen(text);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('calculates, says why, and replays to the same cents', async () => {
+    const { page } = story;
     await page.getByRole('button', { name: word('weekly-trade', 'head.calculate') }).click();
     await seen(shown.planned);
     for (const slot of ['investment', 'reinvestment', 'sale'])
@@ -123,6 +163,7 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
   });
 
   it('records what was really filled, once for a double click', async () => {
+    const { page } = story;
     await page.getByRole('button', { name: word('weekly-trade', 'open.execute'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
@@ -143,6 +184,7 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
   });
 
   it('shows the same in every screen, also after a reload', async () => {
+    const { page } = story;
     await page.reload();
     await seen(shown.spent);
     await page.goto('/transactions');
@@ -155,10 +197,19 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
     await seen(shown.after);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+});
 
-  it('finds all of it again after the supervisor was killed', async () => {
-    await stack.kill();
-    stack = await startStack(folder.path, port);
+it('a stack finds its data again after its supervisor was killed', async () => {
+  await stack.kill();
+  stack = await restart();
+});
+
+describe.each(named)('the week of a subscriber in %s after that', (_language, story) => {
+  const { told, word, seen } = story;
+  const { shown } = told;
+
+  it('is as it was', async () => {
+    const { page } = story;
     await page.goto('/weekly-trade');
     await seen(shown.spent);
     await seen(shown.after);
@@ -166,6 +217,7 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
   });
 
   it('takes the record back, with the figures before it is done', async () => {
+    const { page } = story;
     await page.getByRole('button', { name: word('weekly-trade', 'undo.run'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(shown.before).first().waitFor();
@@ -177,7 +229,9 @@ describe.each(visitors)('a week of a subscriber in $visitor.language', ({ visito
   });
 
   it('met no error on any page', () => {
-    const own = problems.filter((problem) => !/status of 401|net::ERR_(CONNECTION|INCOMPLETE)/.test(problem));
+    const own = story.problems.filter(
+      (problem) => !/status of 401|net::ERR_(CONNECTION|INCOMPLETE)/.test(problem),
+    );
     expect(own).toEqual([]);
   });
 });

@@ -106,17 +106,20 @@ export class TestInstallation {
         NODE_OPTIONS: '',
         NODE_ENV: 'development',
         MARKET_SOURCE: 'recorded',
+        ARGON2_MEMORY_KIB: '8192',
+        ARGON2_PASSES: '1',
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
         EVENTSTORE_URL: '',
         REDIS_URL: '',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // With a message channel the supervisor ends by itself when this process is killed.
+      stdio: ['ignore', 'pipe', 'pipe', ...(program === 'start.ts' ? ['ipc' as const] : [])],
     });
     let out = '';
     let err = '';
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')));
+    child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
+    child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')));
     const ended = new Promise<Ended>((resolve) => {
       child.once('close', (code) => {
         resolve({ code: code ?? -1, out, err });

@@ -6,16 +6,13 @@ import {
   accountEventCodec,
   evolveAccount,
   instantOf,
-  subscriptionEventCodec,
   userIdOf,
   type AccountEvent,
   type AccountState,
-  type SubscriptionEvent,
 } from '@app/ledger';
 import { systemClock, systemIds, uuidv5 } from '@app/platform';
 import type { TestInstallation } from './installation.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { subscribe } from './subscribe.ts';
 
 /** A signed-in person who does what the screens do, over HTTP. */
 export class Trader {
@@ -83,40 +80,26 @@ export async function registerSubscriber(
 ): Promise<string> {
   const userId = userIdOf(systemIds.uuidv7());
   const registeredAt = instantOf(new Date().toISOString());
-  const paidUntil = instantOf(new Date(Date.now() + DAY_MS).toISOString());
-  const command = (step: string) =>
-    ({
-      commandId: uuidv5(userId, step),
-      correlationId: 'test',
-      actor: { kind: 'system', id: 'test' },
-    }) as const;
   await createRepository<AccountState, AccountEvent>({
     ...{ store, clock: systemClock, category: 'account', codec: accountEventCodec },
     ...{ initialState: EMPTY_ACCOUNT, fold: foldWith(evolveAccount) },
-  }).execute(userId, command('register'), () => ({
-    outcome: 'decided',
-    events: [
-      {
-        type: 'account.user-registered',
-        data: {
-          ...{ userId, registeredAt, language: 'pt', timeZone: 'UTC' },
-          ...{ username: null, fullName: null, email: null },
+  }).execute(
+    userId,
+    { commandId: uuidv5(userId, 'register'), correlationId: 'test', actor: { kind: 'system', id: 'test' } },
+    () => ({
+      outcome: 'decided',
+      events: [
+        {
+          type: 'account.user-registered',
+          data: {
+            ...{ userId, registeredAt, language: 'pt', timeZone: 'UTC' },
+            ...{ username: null, fullName: null, email: null },
+          },
         },
-      },
-    ],
-  }));
-  await createRepository<null, SubscriptionEvent>({
-    ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
-    ...{ initialState: null, fold: () => null },
-  }).execute(userId, command('subscribe'), () => ({
-    outcome: 'decided',
-    events: [
-      {
-        type: 'subscription.started',
-        data: { plan: 'monthly', startedAt: registeredAt, paidUntil, origin: 'payment' },
-      },
-    ],
-  }));
+      ],
+    }),
+  );
+  await subscribe(store, userId);
   await installation.query(
     `insert into app.credentials (user_id, username, username_key, password_hash, status)
      select $1, $2, $2, password_hash, 'active' from app.credentials where username = $3`,

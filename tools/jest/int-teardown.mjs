@@ -1,3 +1,0 @@
-import { stopAll } from './int-setup.mjs';
-
-export default stopAll;
