@@ -22,11 +22,18 @@ export function eventStoreUrl(port: number): string {
   return `esdb://127.0.0.1:${port}?tls=false`;
 }
 
+/**
+ * Bounds what the server's heap takes for objects that live for moments, which are all that it makes: with Node's own
+ * 16 MB, three times over, whoever reads a long log lets it grow by 80 MB and gains a tenth in speed.
+ */
+const smallYoungGeneration = '--max-semi-space-size=8';
+
 /** Starts the embedded event store and waits until it answers. Throws ProvisioningError START_FAILED. */
 export async function startEventStoreProcess(options: EventStoreOptions): Promise<RunningEventStore> {
-  const { entry, port, file, env, ...rest } = options;
+  const { entry, port, file, env, execArgv = [], ...rest } = options;
   const started = await startNodeProcess({
     ...rest,
+    execArgv: [smallYoungGeneration, ...execArgv],
     name: 'event-store',
     entry,
     env: {
