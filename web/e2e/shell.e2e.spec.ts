@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { launchBrowser, visit, type Visitor } from './browser.js';
-import { holds, inPage, isFilled, isWiderThanScreen } from './in-page.js';
+import { holds, inPage, isFilled } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn as signedInAt, submitSignIn } from './signed-in.js';
@@ -43,21 +43,6 @@ async function depositElsewhere(amountUsd: string): Promise<void> {
   await new SubscriberDevice(page).send('/api/dynamic-balance/deposits', { amountUsd });
   await page.context().close();
 }
-
-describe.each([wide, phone])('the public pages in $language, $theme, $width wide', (visitor) => {
-  it.each(['/', '/login', '/faq'])(
-    '%s fits, has no fault axe could find and meets no error',
-    async (path) => {
-      const { page, problems } = await visit(browser, stack.address, visitor);
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await isWiderThanScreen(page)).toBe(false);
-      expect(problems).toEqual([]);
-      await page.context().close();
-    },
-  );
-});
 
 it('the menu of a phone opens, keeps the focus and closes by Escape', async () => {
   const { page } = await visit(browser, stack.address, phone);
