@@ -8,6 +8,7 @@ import { productName } from '../libs/contracts/src/product-name.js';
 import { sharedChunks } from './build/chunks.js';
 import { compileAhead } from './build/compile-ahead.js';
 import { firstLoad } from './build/first-load.js';
+import { noCircles } from './build/no-circles.js';
 import { smallerCopies } from './build/smaller-copies.js';
 import { themeStyleSheet } from './build/theme-style.js';
 
@@ -73,6 +74,7 @@ export default defineConfig(({ mode }) => ({
     nameInTitle(),
     themeStyleSheet(),
     preloadFont(),
+    noCircles(),
     firstLoad(),
     zodWithoutJsonSchema(),
     compileAhead('plotly', 'react', 'index', 'entrance', 'shell'),

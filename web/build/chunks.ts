@@ -1,8 +1,5 @@
 import type { Rolldown } from 'vite';
 
-/** Parts smaller than this (source text, in bytes) join the part whose readers are most like their own. */
-const WORTH_A_FILE = 60_000;
-
 /**
  * A first visit over a slow line pays for each file it waits for, and a browser asks for six at a time: what is needed
  * together comes in one file. A group takes along what its modules import, except what a group above has taken.
@@ -13,40 +10,39 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
-      priority: 8,
+      priority: 9,
     },
     // Plotly is reached only through the lazy chart; a chunk of its own keeps it out of every first load.
-    { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 7 },
+    { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 8 },
     // What every visit loads before it can show anything.
-    { name: 'core', tags: ['$initial'], priority: 6 },
+    { name: 'core', tags: ['$initial'], priority: 7 },
     // What the pages of visitors and the frame of a signed-in person both are made of.
     {
       name: 'common',
       test: /[\\/]components[\\/]ui[\\/](brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$/,
-      priority: 5,
+      priority: 6,
     },
     // The pages a visitor comes to, and all they need.
     {
       name: 'entrance',
       test: /[\\/]features[\\/](landing|auth)[\\/](landing|login)-page\.tsx$/,
-      priority: 4,
+      priority: 5,
     },
     // The frame of a signed-in person and the page it opens with.
     {
       name: 'shell',
       test: /[\\/](app[\\/]signed-in-layout|dashboard[\\/]dashboard-page)\.tsx$/,
-      priority: 3,
+      priority: 4,
     },
+    // Visitors see toasts too, and nothing of what follows.
+    { name: 'toasts', test: /[\\/]components[\\/]ui[\\/]toaster\.tsx$/, priority: 3 },
     // What opens over a page: it comes in a quiet moment after it.
     {
       name: 'overlays',
       test: /[\\/]app[\\/]shell[\\/](\w+-)+(open|dialog|sheet)\.tsx$|[\\/]chart[\\/]full-screen\.tsx$/,
       priority: 2,
     },
-    // What other pages share.
-    {
-      ...{ name: 'shared', minShareCount: 2, priority: 1 },
-      ...{ entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE },
-    },
+    // What other pages share, in one file: several of them would import each other in a circle.
+    { name: 'shared', minShareCount: 2, priority: 1 },
   ];
 }
