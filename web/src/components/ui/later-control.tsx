@@ -23,6 +23,19 @@ interface Parts<Props> {
   readonly load: () => Promise<ComponentType<Props & OpensAtOnce>>;
 }
 
+/** Ends once a pointer that is down now was let go, and its click has been told. */
+function nextRelease(): Promise<void> {
+  return new Promise((resolve) => {
+    const letGo = new AbortController();
+    const onRelease = (): void => {
+      letGo.abort();
+      setTimeout(resolve, 0);
+    };
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, onRelease, { signal: letGo.signal, capture: true });
+  });
+}
+
 /**
  * A button with a menu: the button is drawn with the page, what places and draws the menu comes in a quiet moment after
  * it, or at the first press, which then opens it. Whoever has the button focused keeps it.
@@ -46,11 +59,14 @@ export function laterControl<Props extends object>({
     const { t } = useTranslation();
     const place = useRef<HTMLSpanElement>(null);
     const isLeft = useRef(false);
+    const released = useRef<Promise<void> | null>(null);
     const [isPressed, setIsPressed] = useState(false);
     const [had, setHad] = useState(() => ({ Part: loaded, hasFocus: false }));
     const { Part } = had;
     const bring = async (): Promise<void> => {
       const Whole = await once();
+      // A button that is exchanged under a finger would never hear of the click.
+      await released.current;
       if (isLeft.current) return;
       setHad((known) =>
         known.Part === undefined
@@ -82,7 +98,13 @@ export function laterControl<Props extends object>({
       });
     };
     return (
-      <span ref={place} className={classes.place}>
+      <span
+        ref={place}
+        className={classes.place}
+        onPointerDown={() => {
+          released.current = nextRelease();
+        }}
+      >
         {Part === undefined ? (
           <Plain {...props} onPress={press} />
         ) : (

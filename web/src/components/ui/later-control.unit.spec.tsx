@@ -77,6 +77,16 @@ describe('a control whose menu comes later', () => {
     expect(button()).toHaveFocus();
   });
 
+  it('hears of a press during which its menu comes', async () => {
+    const { Control, come } = control();
+    await renderApp(<Control />);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: button() });
+    await come();
+    await userEvent.pointer({ keys: '[/MouseLeft]', target: button() });
+    expect(await screen.findByText('is open')).toBeInTheDocument();
+  });
+
   it('is asked for again when it is pressed after it did not come', async () => {
     const { Control, come, answers } = control();
     await renderApp(<Control />);
