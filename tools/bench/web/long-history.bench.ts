@@ -13,8 +13,8 @@ import { startProduct } from './start-product.ts';
 import {
   longestFrame,
   openThrottled,
-  resetCounters,
   UNWATCHED,
+  watchFrames,
   whenTrue,
   type Throttle,
 } from './throttled-page.ts';
@@ -109,7 +109,7 @@ async function scrollFrame(browser: Browser, options: BrowserContextOptions): Pr
     await page.goto('/transactions');
     await whenTrue(page, `${FILLED} && ${FIRST_ROW}`);
     await page.mouse.move(640, 500);
-    await resetCounters(page);
+    await watchFrames(page);
     for (let turn = 0; turn < 120; turn += 1) {
       await page.mouse.wheel(0, 600);
       await page.waitForTimeout(30);

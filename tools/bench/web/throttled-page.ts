@@ -39,16 +39,21 @@ export interface ThrottledPage {
   readonly close: () => Promise<void>;
 }
 
-/** Longest interaction (Event Timing, pointer and key) and longest frame since the counters were put to zero. */
+/**
+ * Longest interaction (Event Timing, pointer and key) since the counter was put to zero, and the longest frame since
+ * frames are watched: whoever asks for every frame makes the browser draw each of them, which a slow page pays for.
+ */
 const COUNTERS = `
   window.bench = { interaction: 0, frame: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (entry.interactionId > 0) bench.interaction = Math.max(bench.interaction, entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-  let last = performance.now();
-  const tick = (now) => { bench.frame = Math.max(bench.frame, now - last); last = now; requestAnimationFrame(tick); };
-  requestAnimationFrame(tick);
+  bench.watchFrames = () => {
+    let last = performance.now();
+    const tick = (now) => { bench.frame = Math.max(bench.frame, now - last); last = now; requestAnimationFrame(tick); };
+    requestAnimationFrame(tick);
+  };
 `;
 
 const WIRE = `(() => {
@@ -103,20 +108,33 @@ export async function openThrottled(
   };
 }
 
-/** Milliseconds of the page's own clock at which `condition` was first seen true, asked at every frame by the page. */
+/**
+ * Milliseconds of the page's own clock at which what makes `condition` true had been painted. Looked at after each change
+ * of the page and not at each frame, or the page would draw frames that nobody else asks for.
+ */
 export async function whenTrue(page: Page, condition: string, limitMs = 60_000): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
-    const look = () => {
-      if (${condition}) resolve(performance.now());
-      else if (performance.now() > ${String(limitMs)}) reject(new Error('never: ' + ${JSON.stringify(condition)}));
-      else requestAnimationFrame(look);
-    };
-    look();
+    const painted = () => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(null);
+    });
+    const isTrue = () => ${condition};
+    if (isTrue()) return painted();
+    const observer = new MutationObserver(() => {
+      if (!isTrue()) return;
+      observer.disconnect();
+      painted();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    setTimeout(() => reject(new Error('never: ' + ${JSON.stringify(condition)})), ${String(limitMs)});
   })`);
 }
 
-export const resetCounters = (page: Page): Promise<unknown> =>
-  page.evaluate('void Object.assign(bench, { interaction: 0, frame: 0 })');
+export const resetCounters = (page: Page): Promise<unknown> => page.evaluate('void (bench.interaction = 0)');
+
+/** From now on the longest frame is noted. */
+export const watchFrames = (page: Page): Promise<unknown> => page.evaluate('bench.watchFrames()');
 
 export const longestInteraction = (page: Page): Promise<number> => page.evaluate<number>('bench.interaction');
 
