@@ -8,7 +8,8 @@ export {
 export type { Anchor, HeadsAnchored } from './anchors/heads-anchored.event.js';
 export { compareStreams, createHeadsTree, HeadsOrderError } from './anchors/merkle-tree.js';
 export type { AnchoredHead, HeadsTree } from './anchors/merkle-tree.js';
-export { appendBytes, connectEventStore } from './client/connect-event-store.js';
+export { appendBytes } from './client/append-events.js';
+export { connectEventStore } from './client/connect-event-store.js';
 export type { ConnectOptions } from './client/connect-event-store.js';
 export { toStorableObject } from './json/storable-json.js';
 export type { JsonObject, JsonValue } from './json/storable-json.js';

@@ -1,12 +1,8 @@
-import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
-import type { EventStore, ProposedEvent } from '../port/event-store.js';
-import {
-  APPEND_LIMIT_BYTES,
-  EventTooLargeError,
-  StoreRefusedError,
-  StoreUnavailableError,
-} from '../port/store.errors.js';
-import { toAppendError } from './client-errors.js';
+import type { EventStore } from '../port/event-store.js';
+import { StoreUnavailableError } from '../port/store.errors.js';
+import { AppendCalls } from './append-calls.js';
+import { appendEvents } from './append-events.js';
+import { openClient } from './open-client.js';
 import { readHead, readLogHead, readStream } from './read-stream.js';
 import { subscribeAll } from './subscribe-all.js';
 import { withinLimit } from './watchdog.js';
@@ -17,21 +13,6 @@ export interface ConnectOptions {
 }
 
 const CLOSE_LIMIT_MS = 2_000;
-/** Room for id, content type and framing of one event inside an append. */
-const ENVELOPE_BYTES = 128;
-
-/** Bytes that an append of these events takes of {@link APPEND_LIMIT_BYTES}, rounded up. */
-export function appendBytes(events: readonly Pick<ProposedEvent, 'type' | 'data' | 'metadata'>[]): number {
-  return events.reduce(
-    (sum, { type, data, metadata }) =>
-      sum +
-      ENVELOPE_BYTES +
-      Buffer.byteLength(type) +
-      Buffer.byteLength(JSON.stringify(data)) +
-      Buffer.byteLength(JSON.stringify(metadata)),
-    0,
-  );
-}
 
 /**
  * The event store behind `url` (`esdb://host:port?tls=false`, `esdb+discover://...`). Connects on first use; keep-alive
@@ -40,6 +21,7 @@ export function appendBytes(events: readonly Pick<ProposedEvent, 'type' | 'data'
  */
 export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOptions = {}): EventStore {
   const client = openClient(url);
+  const appends = new AppendCalls(client);
 
   return {
     readStream: (stream, options = {}) => readStream(client, stream, { ...options, limitMs }),
@@ -48,27 +30,9 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
 
     readLogHead: (options = {}) => readLogHead(client, { ...options, limitMs }),
 
-    append: async (stream, events, expected) => {
-      if (events.length === 0) throw new StoreRefusedError(`append to ${stream}: no events`);
-      const bytes = appendBytes(events);
-      if (bytes > APPEND_LIMIT_BYTES) throw new EventTooLargeError(stream, bytes);
-      try {
-        const appended = client.appendToStream(
-          stream,
-          events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
-          { expectedRevision: expected === 'no-stream' ? NO_STREAM : expected, deadline: limitMs },
-        );
-        // The client's deadline is the server's to keep: without an answer its promise never settles.
-        const { nextExpectedRevision } = await withinLimit(
-          appended,
-          limitMs + 500,
-          () => new StoreUnavailableError(`append to ${stream}: no answer within ${limitMs} ms`),
-        );
-        return { revision: nextExpectedRevision };
-      } catch (error) {
-        throw toAppendError(error, stream, expected, bytes);
-      }
-    },
+    append: async (stream, events, expected) => ({
+      revision: await appendEvents(client, appends, { stream, events, expected, limitMs }),
+    }),
 
     subscribeAll: (options) => subscribeAll(client, options),
 
@@ -78,15 +42,4 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
       await withinLimit(client.dispose(), CLOSE_LIMIT_MS, late).catch(() => undefined);
     },
   };
-}
-
-function openClient(url: string): EventStoreDBClient {
-  try {
-    return EventStoreDBClient.connectionString(url);
-  } catch (error) {
-    throw new StoreRefusedError(
-      'The event store URL is no connection string such as esdb://host:2113?tls=false',
-      error,
-    );
-  }
 }

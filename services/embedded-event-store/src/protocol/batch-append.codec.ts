@@ -3,7 +3,7 @@ import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb
 import type { EventId, Revision } from '../streams/identifiers.js';
 import type { AppendOutcome, ExpectedRevision, StorageRefusal } from '../streams/append.js';
 import { maxAppendSizeBytes } from '../streams/append.js';
-import { BackwardWriter } from './backward-writer.js';
+import { BackwardWriter } from '@app/event-store/protobuf-writer';
 import type { BatchOptions } from './batch-append-request.decoder.js';
 import {
   AccessDenied,

@@ -6,6 +6,16 @@ import { CannotOpenStoreError } from './storage-error.js';
 const fullCheckMaxBytes = 64 * 1024 * 1024;
 const tailEvents = 1_000;
 
+/**
+ * A stream of the newest events that ends elsewhere than its row says. NOT INDEXED keeps SQLite from finding those streams
+ * in the index of all events, which it walks from end to end: two seconds for ten million.
+ */
+export const wrongHeadsSql = `SELECT s.name AS name, s.head AS head,
+    (SELECT max(revision) FROM events WHERE stream_id = s.id) AS last
+  FROM streams s WHERE s.id IN
+    (SELECT stream_id FROM events NOT INDEXED WHERE position > (SELECT max(position) FROM events) - ?)
+  AND head IS NOT last LIMIT 1`;
+
 export type IntegrityCheck = 'full' | 'tail';
 
 /**
@@ -20,13 +30,7 @@ export function checkIntegrity(db: DatabaseSync): IntegrityCheck {
     const finding = textColumn(db.prepare('PRAGMA quick_check(1)').get()?.quick_check);
     if (finding !== 'ok') throw damaged(finding);
   }
-  const wrongHeads = db
-    .prepare(
-      `SELECT s.name AS name, s.head AS head, (SELECT max(revision) FROM events WHERE stream_id = s.id) AS last
-       FROM streams s WHERE s.id IN (SELECT DISTINCT stream_id FROM events WHERE position > (SELECT max(position) FROM events) - ?)
-       AND head IS NOT last LIMIT 1`,
-    )
-    .get(tailEvents);
+  const wrongHeads = db.prepare(wrongHeadsSql).get(tailEvents);
   if (wrongHeads !== undefined)
     throw damaged(`stream ${textColumn(wrongHeads.name)} ends at another event than recorded`);
   return isSmall ? 'full' : 'tail';

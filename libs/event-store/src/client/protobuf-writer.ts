@@ -2,7 +2,7 @@
  * Writes protobuf from the last byte to the first. A nested message is preceded by its length, and written this way
  * round the length is known when its turn comes: one pass, one buffer, no copies.
  *
- * Only for what is sent by the million, an event read and the answer to an append: everything else uses the generated
+ * Only for what is sent by the million, events and the answers to their appends: everything else uses the generated
  * classes.
  */
 export class BackwardWriter {
