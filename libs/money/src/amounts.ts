@@ -24,7 +24,8 @@ export const MAX_SATS = 21_000_000n * SATS_PER_BTC;
 export const MAX_CENTS = 10n ** 17n;
 const MAX_COST_UNITS = MAX_CENTS * COST_UNITS_PER_CENT;
 
-const within = (value: bigint, limit: bigint): boolean => value <= limit && value >= -limit;
+/** Without a new bigint for the usual case: sums are checked with every entry. */
+const within = (value: bigint, limit: bigint): boolean => (value < 0n ? -value : value) <= limit;
 
 export const isSats = (value: bigint): value is Sats => within(value, MAX_SATS);
 export const isUsdCents = (value: bigint): value is UsdCents => within(value, MAX_CENTS);

@@ -112,7 +112,8 @@ class LedgerMaker {
       return decideManualSell({ ...trade, fill, proceedsTo: 'portfolio_cash' }, this.#state);
     }
     if (turn === 40) {
-      const newest = this.#state.history.at(-1)?.transaction.transactionId;
+      const { timeline } = this.#state;
+      const newest = timeline.transactionAt(timeline.length - 1)?.transactionId;
       if (newest !== undefined) {
         const command = { ...this.#context(), transactionId: newest, acceptNegative: true };
         return decideVoid(command, this.#state);

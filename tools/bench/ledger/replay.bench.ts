@@ -46,7 +46,7 @@ export const bench: Bench = {
         },
         state,
       );
-    const first = state.history[0]?.transaction.transactionId;
+    const first = state.timeline.transactionAt(0)?.transactionId;
     const voidFirst = () =>
       first === undefined
         ? undefined

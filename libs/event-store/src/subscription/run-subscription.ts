@@ -58,6 +58,12 @@ export interface RunSubscriptionOptions {
   readonly delay?: Delay;
   /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
   readonly logHeadEveryMs?: number;
+  /**
+   * Shown, while a batch is handled, events that are there already and come after it, so that what does not depend on
+   * the outcome can be done meanwhile. They may come in other batches, again, or never. It shall give way to the handler
+   * often, and end soon after the signal: the batch is handled then. What it fails with is met again with the batch.
+   */
+  readonly lookAhead?: (events: readonly RecordedEvent[], handled: AbortSignal) => Promise<void>;
   /** Called each time the live end is reached with everything before it handled. */
   readonly onCaughtUp?: () => void;
 }
@@ -194,7 +200,7 @@ async function handleAll(
     const messages = takeReady(options, monitor, incoming);
     const batch = toBatch(messages, previous);
     if (batch !== undefined) {
-      await options.handleBatch(batch, options.signal);
+      await handleLookingAhead(options, batch, incoming.buffer);
       previous = batch.checkpoint;
       monitor.handled(batch.checkpoint, batch.events.length, batch.events.at(-1)?.created);
     }
@@ -205,6 +211,25 @@ async function handleAll(
     const end = incoming.buffer.drained();
     if (end?.error !== undefined) throw end.error;
     if (end !== undefined) return;
+  }
+}
+
+async function handleLookingAhead(
+  { handleBatch, lookAhead, signal, batchEventsMax = BATCH_EVENTS_MAX }: RunSubscriptionOptions,
+  batch: EventBatch,
+  buffer: MessageBuffer<SubscriptionMessage>,
+): Promise<void> {
+  const handled = new AbortController();
+  const handling = handleBatch(batch, signal).finally(() => {
+    handled.abort();
+  });
+  const coming = lookAhead === undefined ? [] : buffer.next(batchEventsMax);
+  const events = coming.flatMap((message) => (message.kind === 'event' ? message.event : []));
+  const looked = events.length === 0 ? undefined : lookAhead?.(events, handled.signal).catch(() => undefined);
+  try {
+    await handling;
+  } finally {
+    await looked;
   }
 }
 

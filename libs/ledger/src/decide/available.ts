@@ -19,7 +19,7 @@ export function leastFrom(
   { timeline, revision }: LedgerState,
 ): { readonly totals: RunningTotals; readonly date: CalendarDate } {
   const place = placeInDay({ kind, tradedOn, recordedOn: today, isImported: false });
-  const index = positionOf({ tradedOn, place, sequence: revision + 1n }, timeline.transactions);
+  const index = positionOf({ tradedOn, place, sequence: revision + 1n }, timeline);
   const totals = timeline.totalsBefore(index);
   const least = timeline.leastFrom(index, account);
   return least === undefined || least.after[account] >= totals[account]

@@ -59,11 +59,10 @@ export function firstWorseReserve(before: Timeline, after: Timeline): ReserveFau
   const base = before.totalsBefore(first).dynamicBalance;
   // Nowhere negative, so nowhere worse.
   if (base >= 0n && after.firstNegative(first, ['dynamicBalance']) === undefined) return undefined;
-  const [old, current] = [before.transactions, after.transactions];
   let [left, due] = [first, first];
   let [was, is]: [bigint, bigint] = [base, base];
-  while (left < old.length || due < current.length) {
-    const [a, b] = [old[left], current[due]];
+  while (left < before.length || due < after.length) {
+    const [a, b] = [before.transactionAt(left), after.transactionAt(due)];
     const isOldDue = b === undefined || (a !== undefined && !isBefore(b, a));
     const isNewDue = a === undefined || (b !== undefined && !isBefore(a, b));
     const date = (isOldDue ? a : b)?.tradedOn;

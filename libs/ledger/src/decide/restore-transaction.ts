@@ -32,7 +32,7 @@ function refuseReturn(
     return { code: 'LEDGER.IMPORT_STATUS', importId: batch.importId, status: batch.status };
   }
   // The history holds what is in effect, and at most one version of an entry is.
-  const version = state.timeline.transactions.find((each) => each.original === original);
+  const version = state.timeline.transactions().find((each) => each.original === original);
   if (version !== undefined) {
     return { code: 'LEDGER.CORRECTED_SINCE', transactionId: version.transactionId };
   }

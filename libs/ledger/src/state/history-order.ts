@@ -38,18 +38,20 @@ export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
   return a.place === b.place ? a.sequence < b.sequence : a.place < b.place;
 }
 
+type Ordered = Pick<Timeline, 'length' | 'transactionAt'>;
+
 /**
  * Index of the first transaction that does not stand before the key: where a new one goes, or where one of that key
  * stands. Logarithmic; most come at the end and cost one comparison.
  */
-export function positionOf(key: HistoryKey, ordered: readonly Transaction[]): number {
-  const last = ordered.at(-1);
+export function positionOf(key: HistoryKey, ordered: Ordered): number {
+  const last = ordered.transactionAt(ordered.length - 1);
   if (last === undefined || isBefore(last, key)) return ordered.length;
   let low = 0;
   let high = ordered.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const transaction = ordered[middle];
+    const transaction = ordered.transactionAt(middle);
     if (transaction !== undefined && isBefore(transaction, key)) low = middle + 1;
     else high = middle;
   }
@@ -58,6 +60,4 @@ export function positionOf(key: HistoryKey, ordered: readonly Transaction[]): nu
 
 /** The totals at the end of a date. */
 export const totalsOn = (tradedOn: CalendarDate, timeline: Timeline): RunningTotals =>
-  timeline.totalsBefore(
-    positionOf({ tradedOn, place: Number.POSITIVE_INFINITY, sequence: 0n }, timeline.transactions),
-  );
+  timeline.totalsBefore(positionOf({ tradedOn, place: Number.POSITIVE_INFINITY, sequence: 0n }, timeline));

@@ -1,7 +1,7 @@
 import type { TransactionId } from '../ids.js';
 import { isBefore, positionOf } from './history-order.js';
 import { sumsAfter } from './kind-sums.js';
-import type { LedgerState, Transaction } from './ledger-state.js';
+import type { LedgerState, Timeline, Transaction } from './ledger-state.js';
 import { LedgerTimeline } from './timeline.js';
 
 /** Looks up transactions by id, voided ones included. */
@@ -17,7 +17,7 @@ function inEffect(ids: ReadonlySet<TransactionId>, transactions: TransactionLook
 }
 
 /** Where transactions stand among others, ascending. */
-const placesOf = (of: readonly Transaction[], among: readonly Transaction[]): readonly number[] =>
+const placesOf = (of: readonly Transaction[], among: Timeline): readonly number[] =>
   of.map((transaction) => positionOf(transaction, among)).toSorted((a, b) => a - b);
 
 /**
@@ -33,17 +33,16 @@ export function historyAfter(
   { former, current }: { readonly former: TransactionLookup; readonly current: TransactionLookup },
 ): Ordered {
   if (changed.size === 0) return { timeline, sums };
-  const old = timeline.transactions;
   const [gone, added] = [inEffect(changed, former), inEffect(changed, current)];
-  const [leaves, dueAt] = [placesOf(gone, old), placesOf(added, old)];
-  const first = Math.min(leaves[0] ?? old.length, dueAt[0] ?? old.length);
+  const [leaves, dueAt] = [placesOf(gone, timeline), placesOf(added, timeline)];
+  const first = Math.min(leaves[0] ?? timeline.length, dueAt[0] ?? timeline.length);
   const rest: Transaction[] = [];
   let [due, left] = [0, 0];
-  for (let index = first; index < old.length; index += 1) {
+  for (let index = first; index < timeline.length; index += 1) {
     // One that is added stands before the one whose place it takes.
     for (; dueAt[due] === index; due += 1) put(added[due]);
     if (leaves[left] === index) left += 1;
-    else put(old[index]);
+    else put(timeline.transactionAt(index));
   }
   for (; due < added.length; due += 1) put(added[due]);
   return { timeline: timelineWith(timeline, rest, first), sums: sumsAfter(sums, { gone, added }) };
@@ -53,12 +52,8 @@ export function historyAfter(
   }
 }
 
-function timelineWith(
-  timeline: LedgerState['timeline'],
-  rest: readonly Transaction[],
-  first: number,
-): LedgerTimeline {
+function timelineWith(timeline: Timeline, rest: readonly Transaction[], first: number): LedgerTimeline {
   return timeline instanceof LedgerTimeline
     ? timeline.with(rest, first)
-    : LedgerTimeline.empty.with([...timeline.transactions.slice(0, first), ...rest], 0);
+    : LedgerTimeline.empty.with([...timeline.transactions().slice(0, first), ...rest], 0);
 }

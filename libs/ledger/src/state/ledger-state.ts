@@ -143,8 +143,9 @@ export type TimelineChange = {
 /** The history in a form in which a long one is asked and corrected without a look at all of its rows. */
 export type Timeline = Iterable<HistoryRow> & {
   readonly length: number;
+  transactionAt(place: number): Transaction | undefined;
   /** Those in effect, in their order. */
-  readonly transactions: readonly Transaction[];
+  transactions(): readonly Transaction[];
   /** After the last row. */
   readonly totals: RunningTotals;
   /** All rows, made when they are first asked for. */

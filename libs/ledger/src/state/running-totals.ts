@@ -75,7 +75,8 @@ export class MovingTotals {
     const change = isSale ? 0n - removed : (value + fee) * COST_UNITS_PER_CENT;
     this.cost = plus(this.cost, change, costUnits);
     // An average price above the limit could not be shown; it takes an absurd fee on a few satoshis to get there.
-    if (this.btc > 0n && this.cost > MAX_CENTS * this.btc) throw new MoneyRangeError('USD');
+    if (this.btc > 0n && this.cost > MAX_CENTS && this.cost > MAX_CENTS * this.btc)
+      throw new MoneyRangeError('USD');
     if (isSale)
       this.#realised = plus(this.#realised, (value - fee) * COST_UNITS_PER_CENT - removed, costUnits);
     if (kind === 'buy') this.#invested = plus(this.#invested, value + fee, usdCents);

@@ -13,10 +13,9 @@ import { MovingTotals } from './running-totals.js';
 /** Rows from one kept total to the next: the totals of any row take at most so many steps. */
 const BLOCK_ROWS = 32;
 
-const ACCOUNTS = ['btc', 'portfolioCash', 'dynamicBalance'] as const;
-
 /** Some rows in a line, with what has to be known of them without looking at each. */
 type Block = {
+  readonly transactions: readonly Transaction[];
   /** Totals before its first row. */
   readonly before: RunningTotals;
   /** The least that each balance is after one of its rows. */
@@ -24,27 +23,23 @@ type Block = {
 };
 
 /**
- * The transactions in effect in their order, and their totals kept before every 32nd. A correction of the distant past
- * moves the totals of all that stands behind it; kept for every row they were thousands of objects that were made anew
- * with each correction. What is asked of single rows is reckoned from the nearest kept totals, and all rows are made
- * when somebody asks for all of them. Never changes.
+ * The transactions in effect in their order, in blocks of 32, and the totals before each block. A correction of the
+ * distant past moves the totals of all that stands behind it; kept for every row they were thousands of objects that were
+ * made anew with each correction, as one list the transactions were copied with each entry. What is asked of single rows
+ * is reckoned from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
  */
 export class LedgerTimeline implements Timeline {
-  static readonly empty = new LedgerTimeline([], [], ZERO_TOTALS);
-  readonly transactions: readonly Transaction[];
-  readonly totals: RunningTotals;
+  static readonly empty = new LedgerTimeline([], 0, ZERO_TOTALS);
   readonly #blocks: readonly Block[];
   /** Rows that are made already, from the first on; perhaps not all. */
   #rows: readonly HistoryRow[] = [];
 
-  private constructor(transactions: readonly Transaction[], blocks: readonly Block[], totals: RunningTotals) {
-    this.transactions = transactions;
+  private constructor(
+    blocks: readonly Block[],
+    readonly length: number,
+    readonly totals: RunningTotals,
+  ) {
     this.#blocks = blocks;
-    this.totals = totals;
-  }
-
-  get length(): number {
-    return this.transactions.length;
   }
 
   [Symbol.iterator](): Iterator<HistoryRow> {
@@ -56,17 +51,25 @@ export class LedgerTimeline implements Timeline {
    * @throws MoneyRangeError when a total leaves the limits of the ledger
    */
   with(rest: readonly Transaction[], place: number): LedgerTimeline {
+    const index = Math.floor(place / BLOCK_ROWS);
+    const blocks = this.#blocks.slice(0, index);
+    const cut = this.#blocks[index];
+    const kept = cut?.transactions.slice(0, place - index * BLOCK_ROWS) ?? [];
     const isLonger = place === this.length;
-    // Joined once: what grows row by row is copied over and over, and a long history is nearly all old rows.
-    const transactions = (isLonger ? this.transactions : this.transactions.slice(0, place)).concat(rest);
-    const start = isLonger ? place : place - (place % BLOCK_ROWS);
-    const blocks = this.#blocks.slice(0, Math.ceil(start / BLOCK_ROWS));
-    const totals = new MovingTotals(isLonger ? this.totals : this.#blockBefore(start));
-    const open = start % BLOCK_ROWS === 0 ? undefined : blocks.pop();
-    appendBlocks(blocks, { transactions, start, open, totals });
-    const next = new LedgerTimeline(transactions, blocks, totals.current());
+    const totals = new MovingTotals(isLonger ? this.totals : (cut?.before ?? this.totals));
+    if (isLonger) appendBlocks(blocks, rest, { totals, open: cut });
+    else appendBlocks(blocks, kept.concat(rest), { totals, open: undefined });
+    const next = new LedgerTimeline(blocks, place + rest.length, totals.current());
     next.#rows = this.#rows.length > place ? this.#rows.slice(0, place) : this.#rows;
     return next;
+  }
+
+  transactionAt(place: number): Transaction | undefined {
+    return this.#blocks[Math.floor(place / BLOCK_ROWS)]?.transactions[place % BLOCK_ROWS];
+  }
+
+  transactions(): readonly Transaction[] {
+    return this.#blocks.flatMap(({ transactions }) => transactions);
   }
 
   rows(): readonly HistoryRow[] {
@@ -78,7 +81,7 @@ export class LedgerTimeline implements Timeline {
   *from(place: number, end = this.length): Generator<HistoryRow> {
     const totals = new MovingTotals(this.totalsBefore(place));
     for (let index = place; index < end; index += 1) {
-      const transaction = this.transactions[index];
+      const transaction = this.transactionAt(index);
       if (transaction === undefined) return;
       totals.add(transaction);
       yield { transaction, after: totals.current() };
@@ -92,15 +95,15 @@ export class LedgerTimeline implements Timeline {
     const start = place - (place % BLOCK_ROWS);
     const totals = new MovingTotals(this.#blockBefore(start));
     for (let index = start; index < place; index += 1) {
-      const transaction = this.transactions[index];
+      const transaction = this.transactionAt(index);
       if (transaction !== undefined) totals.add(transaction);
     }
     return totals.current();
   }
 
   totalsAfter(transaction: Transaction): RunningTotals | undefined {
-    const place = positionOf(transaction, this.transactions);
-    return this.transactions[place] === transaction ? this.totalsBefore(place + 1) : undefined;
+    const place = positionOf(transaction, this);
+    return this.transactionAt(place) === transaction ? this.totalsBefore(place + 1) : undefined;
   }
 
   firstNegative(place: number, accounts: readonly BalanceAccount[]): HistoryRow | undefined {
@@ -127,16 +130,15 @@ export class LedgerTimeline implements Timeline {
   }
 
   changeTo(after: Timeline): TimelineChange {
-    const [old, current] = [this.transactions, after.transactions];
     const first = after instanceof LedgerTimeline ? LedgerTimeline.#sharedRows(this, after) : 0;
-    let tail = 0;
-    const most = Math.min(old.length, current.length) - first;
-    while (tail < most && old[old.length - 1 - tail] === current[current.length - 1 - tail]) tail += 1;
-    const kept = new Set(current.slice(first, current.length - tail));
-    const gone: Transaction[] = [];
-    for (const transaction of old.slice(first, old.length - tail))
-      if (!kept.delete(transaction)) gone.push(transaction);
-    return { first, tail, gone, added: [...kept] };
+    let [left, end] = [this.length, after.length];
+    while (left > first && end > first && this.transactionAt(left - 1) === after.transactionAt(end - 1)) {
+      left -= 1;
+      end -= 1;
+    }
+    const kept = new Set(between(after, first, end));
+    const gone = between(this, first, left).filter((transaction) => !kept.delete(transaction));
+    return { first, tail: after.length - end, gone, added: [...kept] };
   }
 
   #blockBefore(start: number): RunningTotals {
@@ -159,47 +161,52 @@ export class LedgerTimeline implements Timeline {
     }
     const most = Math.min(before.length, after.length);
     let shared = Math.min(low * BLOCK_ROWS, most);
-    while (shared < most && before.transactions[shared] === after.transactions[shared]) shared += 1;
+    while (shared < most && before.transactionAt(shared) === after.transactionAt(shared)) shared += 1;
     return shared;
   }
 }
 
+const between = (timeline: Timeline, from: number, to: number): Transaction[] =>
+  Array.from({ length: to - from }, (_, index) => timeline.transactionAt(from + index)).filter(
+    (transaction) => transaction !== undefined,
+  );
+
+/** Adds transactions to the blocks, the first ones to the block that is open. */
 function appendBlocks(
   blocks: Block[],
-  {
-    transactions,
-    start,
-    open,
-    totals,
-  }: {
-    readonly transactions: readonly Transaction[];
-    readonly start: number;
-    /** The block that the first of them goes on with. */
-    readonly open: Block | undefined;
-    readonly totals: MovingTotals;
-  },
+  rest: readonly Transaction[],
+  { totals, open }: { readonly totals: MovingTotals; readonly open: Block | undefined },
 ): void {
-  let before = open?.before;
-  let least: Record<BalanceAccount, bigint> | undefined = open && { ...open.least };
-  for (let index = start; index < transactions.length; index += 1) {
-    if (index % BLOCK_ROWS === 0) {
-      if (before !== undefined && least !== undefined) blocks.push({ before, least });
-      before = totals.current();
-      least = undefined;
-    }
-    const transaction = transactions[index];
-    if (transaction === undefined) continue;
-    totals.add(transaction);
-    if (least === undefined) {
-      const { btc, portfolioCash, dynamicBalance } = totals;
-      least = { btc, portfolioCash, dynamicBalance };
-    } else {
-      for (const account of ACCOUNTS) if (totals[account] < least[account]) least[account] = totals[account];
-    }
+  let from = 0;
+  if (open !== undefined) {
+    from = BLOCK_ROWS - open.transactions.length;
+    blocks.push(extended(open, rest.slice(0, from), totals));
   }
-  if (before !== undefined && least !== undefined) blocks.push({ before, least });
+  for (; from < rest.length; from += BLOCK_ROWS) {
+    const block = { transactions: [], before: totals.current(), least: undefined };
+    blocks.push(extended(block, rest.slice(from, from + BLOCK_ROWS), totals));
+  }
 }
 
+function extended(
+  block: Omit<Block, 'least'> & { readonly least: Block['least'] | undefined },
+  added: readonly Transaction[],
+  totals: MovingTotals,
+): Block {
+  let least: Record<BalanceAccount, bigint> | undefined = block.least && { ...block.least };
+  for (const transaction of added) {
+    totals.add(transaction);
+    const { btc, portfolioCash, dynamicBalance } = totals;
+    if (least === undefined) least = { btc, portfolioCash, dynamicBalance };
+    else {
+      if (btc < least.btc) least.btc = btc;
+      if (portfolioCash < least.portfolioCash) least.portfolioCash = portfolioCash;
+      if (dynamicBalance < least.dynamicBalance) least.dynamicBalance = dynamicBalance;
+    }
+  }
+  const transactions = block.transactions.concat(added);
+  return { transactions, before: block.before, least: least ?? totals.current() };
+}
 /** The first of the rows after which an account is least. */
 function leastOf(rows: Iterable<HistoryRow>, account: BalanceAccount): HistoryRow | undefined {
   let least: HistoryRow | undefined;

@@ -36,7 +36,7 @@ function statesOf({ stream }: Pick<LedgerScenario, 'stream'>): readonly LedgerSt
 
 /** Every answer of a timeline, by the rows of one that was made at once. */
 function expectAnswersOf(timeline: Timeline): void {
-  const rows = LedgerTimeline.empty.with(timeline.transactions, 0).rows();
+  const rows = LedgerTimeline.empty.with(timeline.transactions(), 0).rows();
   expect(timeline.rows()).toEqual(rows);
   expect([...timeline.from(0)]).toEqual(rows);
   expect(timeline.totals).toEqual(rows.at(-1)?.after ?? EMPTY_LEDGER.totals);
@@ -59,7 +59,7 @@ function leastOf(rows: readonly HistoryRow[], account: BalanceAccount): HistoryR
 
 function expectChange(before: LedgerState, after: LedgerState): void {
   const { first, tail, gone, added } = before.timeline.changeTo(after.timeline);
-  const [old, current] = [before.timeline.transactions, after.timeline.transactions];
+  const [old, current] = [before.timeline.transactions(), after.timeline.transactions()];
   expect(current.slice(0, first)).toEqual(old.slice(0, first));
   expect(current.slice(current.length - tail)).toEqual(old.slice(old.length - tail));
   expect(gone).toEqual(old.filter((each) => !current.includes(each)));
@@ -89,7 +89,7 @@ describe('a timeline', () => {
     const ledger = longLife();
     const [voided] = [...ledger.state.transactions.values()].filter(({ isVoided }) => isVoided);
     expect(voided && ledger.state.timeline.totalsAfter(voided)).toBeUndefined();
-    const last = ledger.state.timeline.transactions.at(-1);
+    const last = ledger.state.timeline.transactions().at(-1);
     expect(last && ledger.state.timeline.totalsAfter(last)).toEqual(ledger.state.totals);
   });
 
@@ -100,7 +100,7 @@ describe('a timeline', () => {
         for (const [index, after] of states.entries()) {
           const before = states[index - 1];
           if (before !== undefined) expectChange(before, after);
-          const added = after.timeline.transactions;
+          const added = after.timeline.transactions();
           expect(after.sums).toEqual(sumsAfter(NO_SUMS, { gone: [], added }));
         }
         const newest = states.at(-1);

@@ -15,6 +15,14 @@ import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 type MonthRow = FullRow<'daily_balances'>;
 type DayColumn = (typeof dailyBalanceColumns)[number];
 
+type Day = readonly string[];
+
+/** The newest month of a state as its row has it: most entries are of the newest day, and the days before it stay. */
+const newestMonths = new WeakMap<
+  LedgerView,
+  { readonly month: CalendarDate; readonly days: readonly Day[] }
+>();
+
 /**
  * The totals at the end of each day that has entries, a row a month. The cost of what is held depends on every trade
  * before it, so a correction far back changes every later day; of ten years those are 120 rows and not 3 000.
@@ -23,39 +31,56 @@ export const dailyBalancesTable = writableTable<LedgerView, 'daily_balances'>(
   {
     table: 'daily_balances',
     key: ['user_id', 'month'],
-    rowsOf: (view) => [...monthsFrom(view, 0, () => false)],
+    rowsOf: (view) => [...monthsFrom(view, { place: 0, days: [] })],
   },
   (before, after) => {
     const [former, current] = [before.state.timeline, after.state.timeline];
     const { tail, gone, added } = former.changeTo(current);
-    const month = [gone[0], added[0]]
-      .flatMap((entry) => (entry === undefined ? [] : monthOf(entry)))
-      .toSorted()[0];
-    if (month === undefined) return { changed: [], gone: [] };
+    const days = [gone[0], added[0]].flatMap((entry) => entry?.tradedOn ?? []);
+    const day = days.toSorted()[0];
+    if (day === undefined) return { changed: [], gone: [] };
     const tailFrom = current.length - tail;
     // What is left is the same on both sides: with the same totals before it all later days are as they were.
     const isTheSameFrom = (place: number): boolean =>
       place >= tailFrom &&
       isSameTotals(current.totalsBefore(place), former.totalsBefore(place - current.length + former.length));
     return {
-      changed: [...monthsFrom(after, startOf(month, current), isTheSameFrom)],
+      changed: [...monthsFrom(after, startOf(day, before, current), isTheSameFrom)],
       gone: [...new Set(gone.map(monthOf))]
-        .filter((of) => !hasMonth(of, current))
-        .map((of) => ({ user_id: after.userId, month: of })),
+        .filter((month) => !hasMonth(month, current))
+        .map((month) => ({ user_id: after.userId, month })),
     };
   },
 );
 
+/** Where rows are made from: the first entry of a day, and the days of its month before it. */
+interface Start {
+  readonly place: number;
+  readonly days: readonly Day[];
+}
+
+/** From the day itself where the days of its month before it are known, else from the beginning of the month. */
+function startOf(day: CalendarDate, before: LedgerView, timeline: Timeline): Start {
+  const month = monthOf({ tradedOn: day });
+  const newest = newestMonths.get(before);
+  const place = placeOf(day, timeline);
+  const first = timeline.transactionAt(place);
+  // Without an entry left from this day on in its month, its row has to be made of the others.
+  const isInMonth = first === undefined || monthOf(first) === month;
+  return newest?.month === month && isInMonth
+    ? { place, days: newest.days.filter(([of = '']) => of < day) }
+    : { place: placeOf(month, timeline), days: [] };
+}
+
 /** Rows of the months from a place on, until nothing differs any more. */
 function* monthsFrom(
   view: LedgerView,
-  place: number,
-  isTheSameFrom: (place: number) => boolean,
+  start: Start,
+  isTheSameFrom: (place: number) => boolean = () => false,
 ): Generator<MonthRow> {
-  const { timeline } = view.state;
-  let days: string[][] = [];
-  let [index, last]: [number, HistoryRow | undefined] = [place, undefined];
-  for (const row of timeline.from(place)) {
+  let days = [...start.days];
+  let [index, last]: [number, HistoryRow | undefined] = [start.place, undefined];
+  for (const row of view.state.timeline.from(start.place)) {
     if (last !== undefined && last.transaction.tradedOn !== row.transaction.tradedOn) {
       days.push(dayOf(last));
       if (monthOf(last.transaction) !== monthOf(row.transaction)) {
@@ -67,15 +92,19 @@ function* monthsFrom(
     last = row;
     index += 1;
   }
-  if (last !== undefined) yield monthRow(view, last.transaction, [...days, dayOf(last)]);
+  if (last !== undefined) days.push(dayOf(last));
+  const newest = last?.transaction ?? view.state.timeline.transactionAt(view.state.timeline.length - 1);
+  if (newest === undefined || days.length === 0) return;
+  newestMonths.set(view, { month: monthOf(newest), days });
+  yield monthRow(view, newest, days);
 }
 
-function monthRow(view: LedgerView, last: Transaction, days: readonly string[][]): MonthRow {
+function monthRow(view: LedgerView, last: Transaction, days: readonly Day[]): MonthRow {
   const { revision } = recordedOf(view, last.transactionId);
   return { user_id: view.userId, month: monthOf(last), days, revision };
 }
 
-function dayOf({ transaction, after }: HistoryRow): string[] {
+function dayOf({ transaction, after }: HistoryRow): Day {
   const day: Readonly<Record<DayColumn, string>> = {
     day: transaction.tradedOn,
     sats: after.btc.toString(),
@@ -94,13 +123,13 @@ function monthOf({ tradedOn }: Pick<Transaction, 'tradedOn'>): CalendarDate {
   return calendarDateOf(`${tradedOn.slice(0, 7)}-01`);
 }
 
-/** Where the rows of a month and those after it begin. */
-function startOf(month: CalendarDate, { transactions }: Timeline): number {
-  return positionOf({ tradedOn: month, place: Number.NEGATIVE_INFINITY, sequence: 0n }, transactions);
+/** Where the entries of a day, and those after it, begin. */
+function placeOf(day: CalendarDate, timeline: Timeline): number {
+  return positionOf({ tradedOn: day, place: Number.NEGATIVE_INFINITY, sequence: 0n }, timeline);
 }
 
 function hasMonth(month: CalendarDate, timeline: Timeline): boolean {
-  const first = timeline.transactions[startOf(month, timeline)];
+  const first = timeline.transactionAt(placeOf(month, timeline));
   return first !== undefined && monthOf(first) === month;
 }
 

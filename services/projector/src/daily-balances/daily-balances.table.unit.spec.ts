@@ -71,4 +71,31 @@ describe('daily balances', () => {
     expect(changed.map(({ month }) => month)).toEqual(['2026-11-01']);
     expect(gone.map(({ month }) => month)).toEqual(['2026-10-01']);
   });
+
+  it('are all written when the newest day of a month goes and another month begins at once', () => {
+    const ledger = new LedgerScenario('2026-11-20');
+    ledger.buys({ quantity: '0.01', price: '50000.00' });
+    ledger.at('2026-11-24').buys({ quantity: '0.02', price: '50000.00' });
+    const before = ledgerViewOf(ledger);
+    dailyBalancesTable.changesBetween(ledgerViewOf({ stream: [] }), before);
+    ledger.voids(1);
+    ledger.at('2026-12-03').buys({ quantity: '0.04', price: '50000.00' });
+    const after = ledgerViewOf(ledger);
+    const { changed, gone } = dailyBalancesTable.changesBetween(before, after);
+    expect(changed).toEqual(dailyBalancesTable.rowsOf(after));
+    expect(gone).toEqual([]);
+  });
+
+  it('keep the days before the newest one when it is voided alone', () => {
+    const ledger = new LedgerScenario('2026-11-20');
+    ledger.buys({ quantity: '0.01', price: '50000.00' });
+    ledger.at('2026-11-24').buys({ quantity: '0.02', price: '50000.00' });
+    const before = ledgerViewOf(ledger);
+    dailyBalancesTable.changesBetween(ledgerViewOf({ stream: [] }), before);
+    ledger.voids(1);
+    const after = ledgerViewOf(ledger);
+    expect(dailyBalancesTable.changesBetween(before, after).changed).toEqual(
+      dailyBalancesTable.rowsOf(after),
+    );
+  });
 });

@@ -24,7 +24,8 @@ export interface RowChanges<Table extends ReadTable> {
 
 /** Collects what changed in one table over a batch, then writes it with one statement a kind. */
 export interface TableBatch<View> {
-  compare(before: View, after: View): void;
+  /** What leads from one state of a stream to another; it is part of the batch once it is taken in. */
+  compare(before: View, after: View): { takeIn(): void };
   write(target: ProjectionTarget): Promise<void>;
 }
 
@@ -71,7 +72,8 @@ export function writableTable<View, Table extends ReadTable>(
       const batch: RowChanges<Table>[] = [];
       return {
         compare: (before, after) => {
-          batch.push(changesBetween(before, after));
+          const changes = changesBetween(before, after);
+          return { takeIn: () => batch.push(changes) };
         },
         write: async (target) => {
           await deleteRows(target, table, { key, rows: batch.flatMap(({ gone }) => gone) });

@@ -43,7 +43,7 @@ export function historyTable<Table extends ReadTable>({
       table,
       key,
       rowsOf: (view) => [
-        ...inEffect(view, view.state.timeline.transactions),
+        ...inEffect(view, view.state.timeline.transactions()),
         ...voided(view, view.voided.values()),
       ],
     },

@@ -134,6 +134,7 @@ function followVersion(
         throw error;
       }
     },
+    lookAhead: (events, stored) => runner.lookAhead(events, stored),
     logger,
     signal,
     onCaughtUp: () => {

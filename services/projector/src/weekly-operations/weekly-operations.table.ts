@@ -35,12 +35,12 @@ export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operation
 );
 
 /** Entries with another dynamic balance after them, or with none on the other side; perhaps some more. */
-function touchedBy(
-  { first, tail, gone, added }: TimelineChange,
-  { transactions }: Timeline,
-): readonly Transaction[] {
+function touchedBy({ first, tail, gone, added }: TimelineChange, timeline: Timeline): readonly Transaction[] {
   const shift = reserveOf(added) - reserveOf(gone);
-  return transactions.slice(first, shift === 0n ? transactions.length - tail : undefined);
+  const end = shift === 0n ? timeline.length - tail : timeline.length;
+  return Array.from({ length: end - first }, (_, index) => timeline.transactionAt(first + index)).filter(
+    (transaction) => transaction !== undefined,
+  );
 }
 
 function reserveOf(transactions: readonly Transaction[]): bigint {

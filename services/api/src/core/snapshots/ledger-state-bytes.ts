@@ -45,7 +45,7 @@ export const ledgerStateBytes: StateBytes<LedgerState> = {
       results: new Map(state.results),
       recommendations: new Map(state.recommendations),
       transactions: new Map(state.transactions),
-      ordered: state.timeline.transactions,
+      ordered: state.timeline.transactions(),
     } satisfies PlainState),
   decode: (bytes) => {
     const { results, recommendations, transactions, ordered, ...rest } = plainState.parse(deserialize(bytes));
