@@ -136,7 +136,14 @@ export type PortfolioDay = z.infer<typeof portfolioDaySchema>;
 /** Most days of one answer. */
 export const portfolioHistoryDaysMax = 4_000;
 
-/** GET /api/portfolio/history?from=&to=&minRevision= : one row a day; the last 365 days unless said otherwise. */
+/** Fewest and most days of a thinned answer; with the most, none is left out. */
+export const portfolioHistoryPoints = { least: 600, most: portfolioHistoryDaysMax } as const;
+
+/**
+ * GET /api/portfolio/history?from=&to=&points=&minRevision= : one row a day; the last 365 days unless said otherwise.
+ * With `points` a longer history is thinned for drawing to about so many days, each as it is: the newest year is whole,
+ * and of what is older the first record, the end of each month and every peak and trough stay.
+ */
 export const portfolioHistoryResponseSchema = freshnessSchema.extend({
   from: isoDateSchema,
   to: isoDateSchema,

@@ -24,6 +24,9 @@ import classes from './portfolio-page.module.css';
 /** As much of the history as one answer holds, up to a day. */
 const firstDayBefore = (last: string): string => isoDateOf(dayNumberOf(last) - portfolioHistoryDaysMax + 1);
 
+/** As many days as a chart has room for; an export reads all of them. */
+const DRAWN_DAYS = 1_600;
+
 /** What there is, what came of it, how it went, and the cash in it; now or as of any day. */
 export function PortfolioPage() {
   const { t } = useTranslation('portfolio');
@@ -31,11 +34,8 @@ export function PortfolioPage() {
   const today = useMe().data?.today;
   const date = past?.date ?? today;
   const query = usePortfolioAt(past);
-  const history = usePortfolioHistory({
-    from: date === undefined ? undefined : firstDayBefore(date),
-    to: past?.date,
-    isNeeded: date !== undefined,
-  });
+  const range = { from: date === undefined ? undefined : firstDayBefore(date), to: past?.date };
+  const history = usePortfolioHistory({ ...range, points: DRAWN_DAYS, isNeeded: date !== undefined });
   const cash = useCashMovements(past?.date);
   const money = useChosenMoney(date);
   return (
@@ -48,7 +48,7 @@ export function PortfolioPage() {
             <>
               <UnitSwitches />
               <TimeMachine today={today} past={past} onChange={setPast} />
-              <CsvMenu portfolio={query.data} days={history.data?.days} date={date ?? ''} />
+              <CsvMenu portfolio={query.data} range={range} date={date ?? ''} />
             </>
           }
         />

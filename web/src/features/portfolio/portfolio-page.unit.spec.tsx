@@ -215,7 +215,7 @@ describe('the export', () => {
       revokeObjectURL: jest.fn(),
     });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    await openPage();
+    const { sent } = await openPage();
     await screen.findByText('16,117.27');
     const press = async (name: string): Promise<void> => {
       fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
@@ -227,5 +227,9 @@ describe('the export', () => {
       expect(texts).toHaveLength(2);
     });
     expect(texts.every(({ size }) => size > 300)).toBe(true);
+    // The chart is drawn from some of the days; the file is read anew and whole.
+    const asked = sent('GET /api/portfolio/history').map(({ url }) => new URL(url, 'http://x').searchParams);
+    expect(asked.map((query) => query.get('points'))).toEqual(['1600', null]);
+    expect(asked[1]?.get('from')).toBe(asked[0]?.get('from'));
   });
 });

@@ -18,8 +18,8 @@ function listen(): void {
   for (const input of INPUTS) window.addEventListener(input, note, { passive: true, capture: true });
 }
 
-/** In an idle moment where the browser knows of such, else soon. */
-function whenIdle(work: () => void): () => void {
+/** In an idle moment where the browser knows of such, else soon. Returns how to call it off. */
+export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1);
     return () => {

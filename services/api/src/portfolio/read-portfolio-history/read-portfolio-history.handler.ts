@@ -18,6 +18,7 @@ import { totalsOfRow } from '../totals-of-row.js';
 import { FixedDcaReturns, type FixedDcaReturnOn } from './fixed-dca-returns.js';
 import { PortfolioHistoryRepository, type HistoryDayRow } from './portfolio-history.repository.js';
 import { ReadPortfolioHistoryQuery, type PortfolioHistoryQuery } from './read-portfolio-history.query.js';
+import { thinnedDays } from './thinned-days.js';
 
 const DEFAULT_DAYS = 365;
 
@@ -48,7 +49,10 @@ export class ReadPortfolioHistoryHandler implements IQueryHandler<ReadPortfolioH
       from,
       to,
       priceSeries: snapshot?.series ?? null,
-      days: rows.map((row) => dayView(row, { snapshot, fixedDcaOn })),
+      days: thinnedDays(
+        rows.map((row) => dayView(row, { snapshot, fixedDcaOn })),
+        query.points,
+      ),
     };
   }
 }

@@ -1,11 +1,14 @@
 import { Query } from '@nestjs/cqrs';
-import type { z } from 'zod';
-import { isoDateSchema, type PortfolioHistoryResponse } from '@app/contracts';
+import { z } from 'zod';
+import { isoDateSchema, portfolioHistoryPoints, type PortfolioHistoryResponse } from '@app/contracts';
 import { readQuerySchema } from '../../core/reading/read-query.js';
+
+const { least, most } = portfolioHistoryPoints;
 
 export const portfolioHistoryQuerySchema = readQuerySchema.extend({
   from: isoDateSchema.optional(),
   to: isoDateSchema.optional(),
+  points: z.coerce.number().int().min(least).max(most).default(most),
 });
 export type PortfolioHistoryQuery = z.output<typeof portfolioHistoryQuerySchema>;
 

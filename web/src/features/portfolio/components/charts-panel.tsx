@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ChartSkeleton } from '../../../components/chart/chart-skeleton';
 import { SeriesChart } from '../../../components/chart/series-chart';
+import { usePlotAhead } from '../../../components/chart/use-plot-ahead';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
@@ -35,6 +36,7 @@ export function ChartsPanel({ query, isKnownReading }: ChartsPanelProps) {
   const { t } = useTranslation('portfolio');
   const isPhone = useViewport() === 'phone';
   const [range, setRange] = useState<ChartRange>('all');
+  usePlotAhead();
   return (
     <QueryPanel
       title={t('chart.title')}

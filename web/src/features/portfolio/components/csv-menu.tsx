@@ -1,23 +1,32 @@
-import type { PortfolioDay, PortfolioResponse } from '@app/contracts';
+import type { PortfolioResponse } from '@app/contracts';
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { IconDownload } from '../../../components/ui/icons';
 import { csvBlob, csvOf } from '../../../lib/files/csv';
 import { saveBlob } from '../../../lib/files/save-file';
+import { notify } from '../../../lib/notifications/notification-store';
+import { readPortfolioHistory } from '../../../lib/portfolio/use-portfolio-history';
+import type { HistoryRange } from '../../../lib/portfolio/use-portfolio-history';
 import { figureLines, historyLines } from '../model/csv-lines';
 import { sinceFirstRecord } from '../model/portfolio-series';
 
 interface CsvMenuProps {
   readonly portfolio: PortfolioResponse | undefined;
-  readonly days: readonly PortfolioDay[] | undefined;
+  /** The days of the history. */
+  readonly range: HistoryRange;
   /** The day that is shown. */
   readonly date: string;
 }
 
 /** The figures on screen, or every day of the history, in dollars and BTC as they are recorded. */
-export function CsvMenu({ portfolio, days, date }: CsvMenuProps) {
+export function CsvMenu({ portfolio, range, date }: CsvMenuProps) {
   const { t } = useTranslation('portfolio');
+  // The charts hold only as many days as can be drawn; a file has every one.
+  const saveHistory = async (): Promise<void> => {
+    const { days } = await readPortfolioHistory(range);
+    saveBlob(`portfolio-history-${date}.csv`, csvBlob(csvOf(historyLines(sinceFirstRecord(days), t))));
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,13 +48,15 @@ export function CsvMenu({ portfolio, days, date }: CsvMenuProps) {
           {t('csv.figures')}
         </Menu.Item>
         <Menu.Item
-          disabled={days === undefined}
+          disabled={range.from === undefined}
           onClick={() => {
-            if (days !== undefined)
-              saveBlob(
-                `portfolio-history-${date}.csv`,
-                csvBlob(csvOf(historyLines(sinceFirstRecord(days), t))),
-              );
+            saveHistory().catch(() => {
+              notify({
+                type: 'error',
+                title: (words) => words('portfolio:chart.failed'),
+                placement: 'toast',
+              });
+            });
           }}
         >
           {t('csv.history')}
