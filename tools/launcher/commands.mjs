@@ -100,6 +100,7 @@ export const commands = {
   'audit:verify': auditVerify,
   'audit:heads': auditCommand('audit:heads'),
   'audit:export': auditCommand('audit:export'),
+  'event-store:copy': auditCommand('event-store:copy'),
   bench,
   'projections:rebuild': program(
     ['services'],

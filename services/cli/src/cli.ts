@@ -7,6 +7,7 @@ import { auditVerify } from './audit-verify/audit-verify.command.js';
 import { backtestCommand } from './backtest/backtest.command.js';
 import type { CliCommand, CliIo } from './cli-io.js';
 import { InputError, UsageError } from './cli-io.js';
+import { eventStoreCopy } from './event-store-copy/event-store-copy.command.js';
 import { pricesCheck } from './prices-check/prices-check.command.js';
 import { pricesImport } from './prices-import/prices-import.command.js';
 import { pricesQuarantine } from './prices-quarantine/prices-quarantine.command.js';
@@ -20,6 +21,7 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['audit:verify', auditVerify],
   ['audit:heads', auditHeads],
   ['audit:export', auditExport],
+  ['event-store:copy', eventStoreCopy],
   ['strategy:series', strategySeries],
   ['backtest', backtestCommand],
   ['prices:import', pricesImport],

@@ -25,6 +25,11 @@ export function streamHeadRequest(stream: string): ReadReq {
   return requestOf(newestOnly().setStream(source));
 }
 
+/** Everything in the log up to its end, oldest first. */
+export function wholeLogRequest(): ReadReq {
+  return requestOf(new Options().setAll(placeInAll('start')).setCount(NO_LIMIT.toString()));
+}
+
 /** The newest event of `$all`. */
 export function logHeadRequest(): ReadReq {
   return requestOf(newestOnly().setAll(new AllOptions().setEnd(new Empty())));

@@ -1,0 +1,90 @@
+import {
+  APPEND_LIMIT_BYTES,
+  StoreUnavailableError,
+  WrongRevisionError,
+  type StreamRevision,
+} from '@app/event-store';
+import type { RawEvent, RawEventStore } from '@app/event-store/raw';
+import { retry } from '@app/platform';
+import { CopyError } from './copy.error.js';
+import { isTombstone } from './copied-events.js';
+
+/** A half of what an append may have: stores count their own additions differently. */
+const APPEND_BYTES = APPEND_LIMIT_BYTES / 2;
+const APPEND_EVENTS = 500;
+const EVENT_OVERHEAD_BYTES = 128;
+/** About half a minute in all: a cluster elects another leader meanwhile. */
+const BACKOFF = { attempts: 10, baseMs: 100, factor: 2, maxMs: 8_000 } as const;
+
+/**
+ * Writes events in the order of the log. What stands in it one behind the other of one stream goes in one append; there
+ * is never more than one append under way, since two could change places.
+ */
+export class LogWriter {
+  readonly #heads = new Map<string, bigint>();
+  #run: RawEvent[] = [];
+  #bytes = 0;
+
+  constructor(
+    private readonly target: RawEventStore,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** The target holds this event already. */
+  passes({ stream }: RawEvent): void {
+    this.#heads.set(stream, this.#next(stream));
+  }
+
+  /** @throws CopyError, StoreUnavailableError, StoreRefusedError, EventTooLargeError */
+  async add(event: RawEvent): Promise<void> {
+    if (isTombstone(event)) {
+      await this.flush();
+      await this.#certainly(event, (expected) => this.target.tombstone(event.stream, expected));
+      return;
+    }
+    const bytes =
+      event.data.byteLength + event.metadata.byteLength + event.type.length + EVENT_OVERHEAD_BYTES;
+    const isFull = this.#run.length >= APPEND_EVENTS || this.#bytes + bytes > APPEND_BYTES;
+    const [first] = this.#run;
+    if (first !== undefined && (isFull || first.stream !== event.stream)) await this.flush();
+    this.#run.push(event);
+    this.#bytes += bytes;
+  }
+
+  /** Everything added so far is stored when it answers. @throws as {@link add} */
+  async flush(): Promise<void> {
+    const run = this.#run;
+    const [first] = run;
+    if (first === undefined) return;
+    await this.#certainly(first, (expected) => this.target.append(first.stream, run, expected));
+    this.#heads.set(first.stream, this.#next(first.stream) + BigInt(run.length - 1));
+    this.#run = [];
+    this.#bytes = 0;
+  }
+
+  #next(stream: string): bigint {
+    return (this.#heads.get(stream) ?? -1n) + 1n;
+  }
+
+  /** A write whose answer was lost is sent again as it was: ids and expected revision make it one write. */
+  async #certainly(
+    { stream, revision }: RawEvent,
+    write: (expected: StreamRevision) => Promise<void>,
+  ): Promise<void> {
+    const expected = this.#heads.get(stream) ?? 'no-stream';
+    try {
+      await retry(() => write(expected), {
+        ...BACKOFF,
+        signal: this.signal,
+        shouldRetry: (error) => error instanceof StoreUnavailableError,
+      });
+    } catch (error) {
+      if (!(error instanceof WrongRevisionError)) throw error;
+      throw new CopyError(
+        'COPY.TARGET_CHANGED',
+        `${stream}, revision ${revision}: somebody else wrote to this stream of the target.`,
+        error,
+      );
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { EventStore } from '@app/event-store';
+import { refuseFindings } from '../audit-verify/refuse-findings.js';
+import { verifyStore, type StoreVerdict } from '../audit-verify/verify-store.js';
+
+/**
+ * Proves the target as `audit:verify` does, every hash chain and anchor, and that its streams end as those of the source.
+ * @throws AuditError AUDIT.NOT_VERIFIED, StoreUnavailableError
+ */
+export async function verifyCopy(source: EventStore, target: EventStore): Promise<StoreVerdict> {
+  const copy = await verifyStore(target);
+  refuseFindings(copy.findings);
+  const original = await verifyStore(source);
+  if (copy.events !== original.events || copy.merkleRoot !== original.merkleRoot)
+    refuseFindings([
+      `the target has ${copy.events} events and the root ${copy.merkleRoot}, the source ${original.events} and ${original.merkleRoot}`,
+    ]);
+  return copy;
+}
