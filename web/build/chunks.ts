@@ -34,9 +34,11 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/](app[\\/]signed-in-layout|dashboard[\\/]dashboard-page)\.tsx$/,
       priority: 4,
     },
+    // The chart of the dashboard, which comes after its figures: nothing of other pages with it.
+    { name: 'chart', test: /[\\/]components[\\/]chart[\\/]rsi-price-chart\.tsx$/, priority: 3 },
     // Visitors see toasts too, and nothing of what follows.
     { name: 'toasts', test: /[\\/]components[\\/]ui[\\/]toaster\.tsx$/, priority: 3 },
-    // What opens over a page: it comes in a quiet moment after it.
+    // What opens over a page: it comes when it is first opened.
     {
       name: 'overlays',
       test: /[\\/]app[\\/]shell[\\/](\w+-)+(open|dialog|sheet)\.tsx$|[\\/]chart[\\/]full-screen\.tsx$/,

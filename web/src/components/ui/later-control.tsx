@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 import { notify } from '../../lib/notifications/notification-store';
 import { loadPart } from '../../lib/version/load-part';
-import { whenQuiet } from '../../lib/viewport/when-quiet';
 import classes from './later-control.module.css';
 
 export interface OpensAtOnce {
@@ -23,22 +22,9 @@ interface Parts<Props> {
   readonly load: () => Promise<ComponentType<Props & OpensAtOnce>>;
 }
 
-/** Ends once a pointer that is down now was let go, and its click has been told. */
-function nextRelease(): Promise<void> {
-  return new Promise((resolve) => {
-    const letGo = new AbortController();
-    const onRelease = (): void => {
-      letGo.abort();
-      setTimeout(resolve, 0);
-    };
-    for (const end of ['pointerup', 'pointercancel'])
-      window.addEventListener(end, onRelease, { signal: letGo.signal, capture: true });
-  });
-}
-
 /**
- * A button with a menu: the button is drawn with the page, what places and draws the menu comes in a quiet moment after
- * it, or at the first press, which then opens it. Whoever has the button focused keeps it.
+ * A button with a menu: the button is drawn with the page, what places and draws the menu comes at its first press, which
+ * then opens it. Whoever has the button focused keeps it.
  */
 export function laterControl<Props extends object>({
   plain: Plain,
@@ -59,14 +45,11 @@ export function laterControl<Props extends object>({
     const { t } = useTranslation();
     const place = useRef<HTMLSpanElement>(null);
     const isLeft = useRef(false);
-    const released = useRef<Promise<void> | null>(null);
     const [isPressed, setIsPressed] = useState(false);
     const [had, setHad] = useState(() => ({ Part: loaded, hasFocus: false }));
     const { Part } = had;
     const bring = async (): Promise<void> => {
       const Whole = await once();
-      // A button that is exchanged under a finger would never hear of the click.
-      await released.current;
       if (isLeft.current) return;
       setHad((known) =>
         known.Part === undefined
@@ -76,15 +59,8 @@ export function laterControl<Props extends object>({
     };
     useEffect(() => {
       isLeft.current = false;
-      const callOff =
-        loaded === undefined
-          ? whenQuiet(() => {
-              bring().catch(() => undefined);
-            })
-          : undefined;
       return () => {
         isLeft.current = true;
-        callOff?.();
       };
     }, []);
     useLayoutEffect(() => {
@@ -98,13 +74,7 @@ export function laterControl<Props extends object>({
       });
     };
     return (
-      <span
-        ref={place}
-        className={classes.place}
-        onPointerDown={() => {
-          released.current = nextRelease();
-        }}
-      >
+      <span ref={place} className={classes.place}>
         {Part === undefined ? (
           <Plain {...props} onPress={press} />
         ) : (
