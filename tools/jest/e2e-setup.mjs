@@ -2,10 +2,12 @@
 // more processor time to start than most files take to use it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { keepFilesInMemory } from './memory-files.mjs';
 import { stopAtEnd } from './stops.mjs';
 
 /** Answers the workers: `GET /` where the stack is, `POST /subscriptions/<user id>` when that person is a subscriber. */
 export default async function setup() {
+  keepFilesInMemory();
   let starting;
   const server = createServer((request, response) => {
     starting ??= startStack();

@@ -12,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { abandonedFolders, keepFilesInMemory } from './memory-files.mjs';
 import { stopAll, stopAtEnd } from './stops.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -22,6 +23,7 @@ const PREFIX = 'app-int-tests-';
 export default async function setup() {
   const provisioning = await loadProvisioning();
   await sweepAbandoned(provisioning);
+  keepFilesInMemory();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   writeFileSync(join(folder, 'owner.json'), JSON.stringify(provisioning.identityOf(process.pid) ?? null));
   stopAtEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,9 +48,10 @@ async function loadProvisioning() {
 
 /** A run that was killed leaves its folder and PostgreSQL behind; the next one clears them away. */
 async function sweepAbandoned({ isAlive, stopLeftoverPostgres }) {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = join(tmpdir(), name);
+  const parents = [tmpdir(), ...abandonedFolders()];
+  const inThem = parents.flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
+  for (const folder of inThem) {
+    if (!basename(folder).startsWith(PREFIX)) continue;
     const owner = readOwner(folder);
     if (owner === undefined || isAlive(owner)) continue;
     await stopLeftoverPostgres(join(folder, 'postgres'));
