@@ -28,6 +28,8 @@ interface Launched {
 const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
 const ports = { app: 0, postgres: 0, eventStore: 0 };
 let launched: Launched[] = [];
+/** A stack that the next test goes on with: to start one takes longer than all that is asked of it. */
+let kept: Launched | undefined;
 
 function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Launched {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
@@ -104,15 +106,26 @@ beforeAll(async () => {
   ports.eventStore = await freePort();
 });
 
-afterEach(async () => {
-  for (const { child, exited } of launched) {
+async function endAllBut(exempt?: Launched): Promise<void> {
+  for (const { child, exited } of launched.filter((one) => one !== exempt)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   }
-  launched = [];
-});
+  launched = launched.filter((one) => one === exempt);
+}
 
-afterAll(() => {
+/** The stack of the test before, which is ended after this one. */
+function keptStack(): Launched {
+  if (kept === undefined) throw new Error('the test before kept no stack');
+  const stack = kept;
+  kept = undefined;
+  return stack;
+}
+
+afterEach(() => endAllBut(kept));
+
+afterAll(async () => {
+  await endAllBut();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -143,7 +156,7 @@ describe('npm start', () => {
     signal(before.get('supervisor')?.pid ?? 0, 'SIGKILL');
     await killed.exited;
 
-    await launchUntilReady();
+    const stack = await launchUntilReady();
 
     expect(await query('select n from public.probe')).toEqual([{ n: 7 }]);
     expect([...before.values()].filter(isAlive)).toEqual([]);
@@ -152,10 +165,11 @@ describe('npm start', () => {
     expect(second.output()).toBe(
       `It is already running at http://localhost:${ports.app} ("npm stop" ends it).\n`,
     );
+    kept = stack;
   });
 
   it('starts a service again that ended by itself, and ends when its launcher is gone', async () => {
-    const stack = await launchUntilReady();
+    const stack = keptStack();
     const worker = noted().get('worker');
     signal(worker?.pid ?? 0, 'SIGKILL');
     const replaced = await waitFor(
@@ -174,8 +188,27 @@ describe('npm start', () => {
     expect([...processes.values()].filter(isAlive)).toEqual([]);
   });
 
+  it('takes its prices from local stand-ins of the providers, and says so', async () => {
+    const prices = join(dataDir, 'prices.csv');
+    const days = Array.from({ length: 500 }, (_, index) => {
+      const date = new Date(Date.now() - (501 - index) * 86_400_000).toISOString().slice(0, 10);
+      return `${date},${40_000 + 100 * (index % 90)}`;
+    });
+    writeFileSync(prices, ['date,close', ...days].join('\n'));
+    const stack = await launchUntilReady(['--providers=local', '--prices', prices]);
+    expect([...noted().keys()]).toContain('market-stand-in');
+    const snapshot = await waitFor(
+      async () =>
+        (await query('select series, source from app.market_snapshots where series <> $$recorded$$')).at(0),
+      { limitMs: START_LIMIT_MS, everyMs: 200 },
+    );
+    expect(snapshot).toEqual({ series: 'local', source: 'Local stand-in of Coinbase' });
+    expect(await query('select distinct series from app.exchange_rates')).toEqual([{ series: 'local' }]);
+    kept = stack;
+  });
+
   it('is stopped by npm stop, also when only the supervisor is left', async () => {
-    const stack = await launchUntilReady();
+    const stack = keptStack();
 
     const stop = launch('stop.ts');
 
@@ -185,24 +218,6 @@ describe('npm start', () => {
     const again = launch('stop.ts');
     expect(await again.exited).toBe(0);
     expect(again.output()).toBe('Nothing is running.\n');
-  });
-
-  it('takes its prices from local stand-ins of the providers, and says so', async () => {
-    const prices = join(dataDir, 'prices.csv');
-    const days = Array.from({ length: 500 }, (_, index) => {
-      const date = new Date(Date.now() - (501 - index) * 86_400_000).toISOString().slice(0, 10);
-      return `${date},${40_000 + 100 * (index % 90)}`;
-    });
-    writeFileSync(prices, ['date,close', ...days].join('\n'));
-    await launchUntilReady(['--providers=local', '--prices', prices]);
-    expect([...noted().keys()]).toContain('market-stand-in');
-    const snapshot = await waitFor(
-      async () =>
-        (await query('select series, source from app.market_snapshots where series <> $$recorded$$')).at(0),
-      { limitMs: START_LIMIT_MS, everyMs: 200 },
-    );
-    expect(snapshot).toEqual({ series: 'local', source: 'Local stand-in of Coinbase' });
-    expect(await query('select distinct series from app.exchange_rates')).toEqual([{ series: 'local' }]);
   });
 
   it.each([
