@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startNodeProcess } from '@app/provisioning';
 import pg from 'pg';
+import { root } from '../../stack/root.ts';
 import { BenchError, type Bench, type BenchContext, type Figure } from '../harness/bench.ts';
 import { interleaved, timed } from '../harness/interleave.ts';
 import { mainCommands, mainRequests } from './main-requests.ts';
@@ -16,7 +17,7 @@ export const bench: Bench = {
   title: `main reads and commands over HTTP, ${String(AT_ONCE)} people at a time`,
   run: async (context) => {
     const people = await gatherPeople(context);
-    const entry = join(import.meta.dirname, 'bare-nest.ts');
+    const entry = join(root, 'services/api/src/testing/bare-route.ts');
     const bare = await startNodeProcess({ name: 'bare route', entry, env: process.env });
     const pool = new pg.Pool({ connectionString: people.installation.databaseUrl, max: AT_ONCE });
     try {
