@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventStoreDBClient, jsonEvent, NO_STREAM, UnavailableError } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, NO_STREAM, START, UnavailableError } from '@eventstore/db-client';
 import {
   append,
   collect,
@@ -19,6 +19,19 @@ import { Accounts } from './accounts.js';
 
 // For a busy machine; nothing here takes long by itself.
 jest.setTimeout(60_000);
+
+/** Reads a subscription until it fails. */
+function following(subscription: AsyncIterable<unknown>) {
+  const begun = Promise.withResolvers<undefined>();
+  const seen: unknown[] = [];
+  const read = async (): Promise<void> => {
+    for await (const event of subscription) {
+      seen.push(event);
+      begun.resolve(undefined);
+    }
+  };
+  return { seen, begun: begun.promise, failure: errorOf(read()) };
+}
 
 const passwords = { admin: 'the-admins-own', anna: 'the-annas-own', bob: 'the-bobs-own' } as const;
 
@@ -82,5 +95,24 @@ describe('a server with accounts, over TLS', () => {
     expect(await errorOf(collect(bob.readStream(stream)))).toMatchObject({ type: 'access-denied' });
     await settings({ $userStreamAcl: 7 });
     expect(await collect(bob.readStream(stream))).toHaveLength(1);
+  });
+
+  it('ends open subscriptions of who loses the right to read (regression: they outlived it)', async () => {
+    const { admin, anna } = users;
+    const stream = newStream();
+    await append(admin, stream, newEvents(1), NO_STREAM);
+    await admin.setStreamMetadata('$all', { acl: { readRoles: ['anna'] } });
+    const ofStream = following(anna.subscribeToStream(stream));
+    const ofAll = following(anna.subscribeToAll({ fromPosition: START }));
+    await Promise.all([ofStream.begun, ofAll.begun]);
+
+    await admin.setStreamMetadata('$all', {});
+    expect(await ofAll.failure).toMatchObject({ type: 'access-denied' });
+    expect(ofStream.seen).toHaveLength(1);
+    await admin.setStreamMetadata(stream, { acl: { readRoles: ['bob'] } });
+    await append(admin, stream, newEvents(1), 0n);
+    expect(await ofStream.failure).toMatchObject({ type: 'access-denied' });
+    // What was written after the right was gone was not sent.
+    expect(ofStream.seen).toHaveLength(1);
   });
 });

@@ -43,15 +43,19 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
     const request = decodeReadRequest(call.request);
     const { source } = request.options;
     const caller = callerOf(access, call.metadata);
-    requireAccess(access, caller, {
-      access: 'read',
-      stream: source.kind === 'all' ? '$all' : source.stream,
-    });
+    const stream = source.kind === 'all' ? '$all' : source.stream;
+    const requireRight = (): void => {
+      requireAccess(access, caller, { access: 'read', stream });
+    };
+    requireRight();
     const links = request.resolveLinks
-      ? new LinkResolver(log, (stream) => access.may(caller, 'read', stream))
+      ? new LinkResolver(log, (target) => access.may(caller, 'read', target))
       : undefined;
     if (request.kind === 'read') await readOnce(log, { ...request.options, links }, sink);
-    else await runSubscription({ ...request.options, links }, sink, { log, commits, signal: sink.signal });
+    else
+      await runSubscription({ ...request.options, links }, sink, {
+        ...{ log, commits, signal: sink.signal, requireRight },
+      });
     if (context.stopping.aborted) throw shuttingDown();
     sink.flush();
     call.end();

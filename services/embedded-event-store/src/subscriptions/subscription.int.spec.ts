@@ -89,6 +89,7 @@ describe('runSubscription', () => {
         log,
         commits,
         signal: subscriber.gone.signal,
+        requireRight: () => undefined,
       },
     );
     await subscriber.takeMore(options.room);

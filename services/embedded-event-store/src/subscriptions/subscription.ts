@@ -19,6 +19,8 @@ export interface SubscriptionContext {
   readonly commits: CommitSignal;
   /** Aborts when the subscriber is gone or the server stops. */
   readonly signal: AbortSignal;
+  /** Throws once the subscriber may no longer read what it follows. */
+  readonly requireRight: () => void;
 }
 
 /**
@@ -29,14 +31,16 @@ export interface SubscriptionContext {
  *
  * Who was told that it has everything, and then lets more than a page pile up without taking it, is told that it fell
  * behind, and again when it has caught up.
- * @throws StreamGoneError, RegexTooSlowError
+ *
+ * Rights are looked at before each page, after each wait and with each commit: who loses them is sent nothing more.
+ * @throws StreamGoneError, RegexTooSlowError, what `requireRight` throws
  */
 export async function runSubscription(
   options: SubscriptionOptions,
   sink: MessageSink,
   context: SubscriptionContext,
 ): Promise<void> {
-  const { log, commits, signal } = context;
+  const { log, commits, signal, requireRight } = context;
   const cursor = new SubscriptionCursor(log, options.source);
   const checkpoints = new Checkpoints(options.filter);
   sink.send({ kind: 'confirmation', subscriptionId: randomUUID() });
@@ -44,6 +48,7 @@ export async function runSubscription(
   while (!sink.isCancelled()) {
     const readUpTo = log.lastPosition;
     const page = cursor.nextPage();
+    requireRight();
     const isWanted = matching(options.filter, page.events);
     let hasWaited = false;
     for (const [index, event] of page.events.entries()) {
@@ -51,6 +56,7 @@ export async function runSubscription(
       if (isSent && !sink.send(eventMessage(event, options))) {
         hasWaited = true;
         await sink.drained();
+        requireRight();
       }
       const checkpoint = checkpoints.afterEvent(event, isSent);
       if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
