@@ -1,5 +1,5 @@
 import { dayAfter, dayOf, mondayOf, WEEKS } from './calendar.js';
-import { isTrade, type Line, type Row } from './notebook.js';
+import { isTrade, type Line, type Row, type TradeLine } from './notebook.js';
 import { bitcoin, dollars, shown, shownDay } from './numbers.js';
 import { cashMove, reserveMove, sumOf } from './sums.js';
 
@@ -19,14 +19,13 @@ export const shownTrades = (rows: readonly Row[]): ShownRows =>
   rows
     .flatMap(({ line, after }) => {
       if (!isTrade(line)) return [];
-      const { kind, origin, sats, priceCents, valueCents, feeCents } = line;
-      const isSale = kind === 'sell';
+      const { kind, origin, sats, priceCents, feeCents } = line;
       return [
         [
           ...[shownDay(line.date), TRADES[kind], ORIGINS[origin]],
-          shown(bitcoin(isSale ? -sats : sats), { plus: true }),
+          shown(bitcoin(kind === 'sell' ? -sats : sats), { plus: true }),
           ...[shown(dollars(priceCents)), shown(dollars(feeCents))],
-          shown(dollars(isSale ? valueCents - feeCents : valueCents + feeCents)),
+          shown(dollars(totalCents(line))),
           shown(bitcoin(after.sats)),
         ],
       ];
@@ -38,13 +37,17 @@ export const shownRecent = (rows: readonly Row[], count: number): ShownRows =>
   rows
     .flatMap(({ line }) => {
       if (!isTrade(line)) return [];
-      const { kind, sats, priceCents, valueCents } = line;
+      const { kind, sats, priceCents } = line;
       const moved = shown(bitcoin(kind === 'sell' ? -sats : sats), { plus: true });
       const day = shownDay(line.date, { year: false });
-      return [[day, TRADES[kind], moved, shown(dollars(priceCents)), shown(dollars(valueCents))]];
+      return [[day, TRADES[kind], moved, shown(dollars(priceCents)), shown(dollars(totalCents(line)))]];
     })
     .slice(-count)
     .toReversed();
+
+/** What a trade took or brought, its fee counted. */
+const totalCents = ({ kind, valueCents, feeCents }: TradeLine): bigint =>
+  kind === 'sell' ? valueCents - feeCents : valueCents + feeCents;
 
 /** Movements of the dynamic balance, newest first: date, type, amount, balance after. */
 export const shownReserve = (rows: readonly Row[]): ShownRows =>
