@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { upsertRows } from '@app/projections';
+import { readSchemaV1 } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 
 /** Rows as the projector writes them, for the queries that read them. */
@@ -149,20 +150,20 @@ export class ReadRows {
     const month = `${day.slice(0, 7)}-01`;
     const [cost, realised] = [investedCents * 100_000_000n, cashCents * 100_000_000n];
     const balances = [heldSats, cost, cashCents, 0n, investedCents, 0n, realised, 0n].map(String);
-    await this.reads
-      .insertInto('daily_balances')
-      .values({
-        user_id: this.userId,
-        month,
-        days: sql<string>`${JSON.stringify([[day, ...balances]])}::jsonb`,
-        revision: 1n,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'month']).doUpdateSet({
-          days: sql<string>`daily_balances.days || excluded.days`,
-        }),
-      )
-      .execute();
+    const kept = await this.reads
+      .selectFrom('daily_balances')
+      .select('days')
+      .where('user_id', '=', this.userId)
+      .where('month', '=', month)
+      .executeTakeFirst();
+    const former: readonly unknown[] = Array.isArray(kept?.days) ? kept.days : [];
+    const row = { user_id: this.userId, month, days: [...former, [day, ...balances]], revision: 1n };
+    await this.reads.transaction().execute((transaction) =>
+      upsertRows({ transaction, schema: readSchemaV1 }, 'daily_balances', {
+        key: ['user_id', 'month'],
+        rows: [row],
+      }),
+    );
   }
 
   async operation(week: string, slot: 'investment' | 'sale', recommendationId: string): Promise<void> {
