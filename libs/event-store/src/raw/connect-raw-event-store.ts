@@ -5,7 +5,7 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { openClient } from '../client/open-client.js';
 import { toAppendError, toStoreError } from '../client/client-errors.js';
 import { wholeLogRequest } from '../client/read-request.js';
@@ -90,7 +90,8 @@ async function* readAll(
   try {
     watchdog.arm();
     // Destroyed, the stream would stop taking from the connection behind it.
-    for await (const answer of call.iterator({ destroyOnReturn: false })) {
+    const answers: AsyncIterable<ReadResp> = call.iterator({ destroyOnReturn: false });
+    for await (const answer of answers) {
       watchdog.disarm();
       const event = rawEventOf(answer);
       if (event !== undefined) yield event;

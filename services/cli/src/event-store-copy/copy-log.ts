@@ -59,8 +59,8 @@ export async function copyLog({ source, target, signal, onProgress }: CopyLogOpt
 }
 
 async function next(events: AsyncGenerator<RawEvent>): Promise<RawEvent | undefined> {
-  const { done, value } = await events.next();
-  return done === true ? undefined : value;
+  const result: IteratorResult<RawEvent, unknown> = await events.next();
+  return result.done === true ? undefined : result.value;
 }
 
 const ahead = ({ stream, revision }: RawEvent): CopyError =>

@@ -3,9 +3,9 @@ import { Presets, SingleBar } from 'cli-progress';
 /** Shows how far a copy is: a bar on a terminal, else a line every few seconds. */
 export interface CopyProgress {
   /** @param total events to come; 0 where nobody counts them */
-  begin(stage: string, total: number): void;
-  done(count: number): void;
-  end(): void;
+  readonly begin: (stage: string, total: number) => void;
+  readonly done: (count: number) => void;
+  readonly end: () => void;
 }
 
 const LINE_EVERY_MS = 5_000;

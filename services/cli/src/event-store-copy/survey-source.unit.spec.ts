@@ -16,7 +16,6 @@ const event = (stream: string, revision: bigint, more: Partial<RawEvent> = {}): 
   ...more,
 });
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a log is read, whatever it comes from
 async function* logOf(...events: readonly RawEvent[]): AsyncGenerator<RawEvent> {
   yield* events;
 }
