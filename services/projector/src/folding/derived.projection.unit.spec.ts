@@ -51,7 +51,7 @@ const metadata = {
 
 /** The letters of a word as events, from a revision on. */
 const events = (word: string, from = 0): RecordedEvent[] =>
-  [...word].map((type, index) => ({
+  Array.from(word, (type, index) => ({
     ...{ id: `${type}${index}`, type, data: {}, stream: 'word-1', created: new Date(0) },
     metadata,
     revision: BigInt(from + index),
