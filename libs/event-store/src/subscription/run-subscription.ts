@@ -59,7 +59,7 @@ export interface RunSubscriptionOptions {
   /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
   readonly logHeadEveryMs?: number;
   /**
-   * Shown, while a batch is handled, events that are there already and come after it, so that what does not depend on
+   * Shown, while a batch is handled, the events of a whole one that is there already, so that what does not depend on
    * the outcome can be done meanwhile. They may come in other batches, again, or never. It shall give way to the handler
    * often, and end soon after the signal: the batch is handled then. What it fails with is met again with the batch.
    */
@@ -223,7 +223,9 @@ async function handleLookingAhead(
   const handling = handleBatch(batch, signal).finally(() => {
     handled.abort();
   });
-  const coming = lookAhead === undefined ? [] : buffer.next(batchEventsMax);
+  // Of a batch that is still filling, what was made of its streams ahead would be made again with what they get yet.
+  const isWhole = buffer.size >= batchEventsMax;
+  const coming = lookAhead === undefined || !isWhole ? [] : buffer.next(batchEventsMax);
   const events = coming.flatMap((message) => (message.kind === 'event' ? message.event : []));
   const looked = events.length === 0 ? undefined : lookAhead?.(events, handled.signal).catch(() => undefined);
   try {
