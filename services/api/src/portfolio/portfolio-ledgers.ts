@@ -45,9 +45,9 @@ export class PortfolioLedgers {
    */
   async moment(userId: string, asOf: Instant | CalendarDate | undefined): Promise<Moment> {
     const { state } = await this.accounts.load(userId);
-    const now = instantOf(this.clock.now().toISOString());
-    const today = dateInZone(now, state.timeZone);
-    if (asOf === undefined) return { at: now, date: today };
+    const present = this.#presentIn(state);
+    if (asOf === undefined) return present;
+    const { at: now, date: today } = present;
     const day = asOf.slice(0, 10);
     const moment = day === '9999-12-31' ? undefined : momentOf(asOf, state.timeZone);
     if (moment === undefined || moment.date > today)
@@ -60,12 +60,14 @@ export class PortfolioLedgers {
     return this.clock.now().getTime() - Date.parse(at) > SETTLED_MS;
   }
 
-  async now(userId: string): Promise<LedgerAt> {
+  /** Now, with one look at each of the two streams. */
+  async now(userId: string): Promise<LedgerAt & { readonly moment: Moment }> {
     const [{ state }, { state: account }] = await Promise.all([
       this.ledgers.load(userId),
       this.accounts.load(userId),
     ]);
-    return { history: state.history, totals: state.totals, account, revision: state.revision };
+    const { history, totals, revision } = state;
+    return { history, totals, account, revision, moment: this.#presentIn(account) };
   }
 
   async at(userId: string, moment: Moment, reading: Reading): Promise<LedgerAt> {
@@ -82,6 +84,11 @@ export class PortfolioLedgers {
     // Nothing was recorded since: what was known then is what is known now.
     const { state } = isUnchanged ? present : await this.ledgers.loadAsKnown(userId, new Date(moment.at));
     return { history: state.history, totals: state.totals, account, revision: state.revision };
+  }
+
+  #presentIn({ timeZone }: AccountState): Moment {
+    const at = instantOf(this.clock.now().toISOString());
+    return { at, date: dateInZone(at, timeZone) };
   }
 
   async #account(userId: string, { at }: Moment, reading: Reading): Promise<AccountState> {

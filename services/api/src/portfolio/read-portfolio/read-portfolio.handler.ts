@@ -46,11 +46,8 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
   }
 
   async #present(userId: string): Promise<Shown> {
-    const [ledger, moment, market] = await Promise.all([
-      this.ledgers.now(userId),
-      this.ledgers.moment(userId, undefined),
-      this.prices.now(),
-    ]);
+    const [ledger, market] = await Promise.all([this.ledgers.now(userId), this.prices.now()]);
+    const { moment } = ledger;
     const { base, profile } = ledger.account;
     const key = [
       userId,
