@@ -17,7 +17,7 @@ import {
   type CheckpointKey,
 } from './checkpoint.repository.js';
 import { CheckpointMovedError, isEventAtFault } from './errors.js';
-import { categoryOf, isInPartition, type Partition } from './partition.js';
+import { isInPartition, type Partition } from './partition.js';
 import { countParkedStreams } from './progress.repository.js';
 import { projectEvents, type ProjectMode } from './project-events.js';
 import type { ProjectableEvent, Projection } from './projection.js';
@@ -117,18 +117,6 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
     this.#checkpoint = checkpoint;
     this.#lastProgressAt = new Date();
     this.#failure = undefined;
-  }
-
-  /** Shows the projections events that come after those of the {@link apply} under way. */
-  async lookAhead(events: readonly Event[], stored: AbortSignal): Promise<void> {
-    for (const projection of this.#options.projections) {
-      if (projection.lookAhead === undefined) continue;
-      const own = events.filter(
-        ({ stream }) =>
-          categoryOf(stream) === projection.category && isInPartition(stream, this.#key.partition),
-      );
-      if (own.length > 0) await projection.lookAhead(own, stored);
-    }
   }
 
   /** Counts the parked streams anew: an operator may have repaired some. */

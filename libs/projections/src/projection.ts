@@ -31,9 +31,4 @@ export interface Projection<Event extends ProjectableEvent> {
    * @throws UnprojectableEventError when an event cannot be decoded or breaks an invariant: its stream is parked
    */
   apply(target: ProjectionTarget, events: readonly Event[]): Promise<void>;
-  /**
-   * Computes ahead what a later {@link apply} of these events will need, while the one before it is being stored; gives
-   * way to it often and ends soon after the signal. Only an aid: they may come in another batch, or never.
-   */
-  lookAhead?(events: readonly Event[], stored: AbortSignal): Promise<void>;
 }

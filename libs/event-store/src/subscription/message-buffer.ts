@@ -9,8 +9,6 @@ export interface MessageBuffer<T> {
   ready(): Promise<void>;
   /** Up to `max` items, oldest first. */
   take(max: number): T[];
-  /** Up to `max` items that would be taken next. */
-  next(max: number): readonly T[];
   /** Set once the source has ended and everything was taken. */
   drained(): { readonly error: Error | undefined } | undefined;
 }
@@ -50,7 +48,6 @@ export function createMessageBuffer<T>(capacity: number): MessageBuffer<T> {
       notify();
       return taken;
     },
-    next: (max) => items.slice(0, max),
     drained: () => (items.length === 0 ? ended : undefined),
   };
 }

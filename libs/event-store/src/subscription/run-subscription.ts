@@ -58,12 +58,6 @@ export interface RunSubscriptionOptions {
   readonly delay?: Delay;
   /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
   readonly logHeadEveryMs?: number;
-  /**
-   * Shown, while a batch is handled, the events of a whole one that is there already, so that what does not depend on
-   * the outcome can be done meanwhile. They may come in other batches, again, or never. It shall give way to the handler
-   * often, and end soon after the signal: the batch is handled then. What it fails with is met again with the batch.
-   */
-  readonly lookAhead?: (events: readonly RecordedEvent[], handled: AbortSignal) => Promise<void>;
   /** Called each time the live end is reached with everything before it handled. */
   readonly onCaughtUp?: () => void;
 }
@@ -200,7 +194,7 @@ async function handleAll(
     const messages = takeReady(options, monitor, incoming);
     const batch = toBatch(messages, previous);
     if (batch !== undefined) {
-      await handleLookingAhead(options, batch, incoming.buffer);
+      await options.handleBatch(batch, options.signal);
       previous = batch.checkpoint;
       monitor.handled(batch.checkpoint, batch.events.length, batch.events.at(-1)?.created);
     }
@@ -211,27 +205,6 @@ async function handleAll(
     const end = incoming.buffer.drained();
     if (end?.error !== undefined) throw end.error;
     if (end !== undefined) return;
-  }
-}
-
-async function handleLookingAhead(
-  { handleBatch, lookAhead, signal, batchEventsMax = BATCH_EVENTS_MAX }: RunSubscriptionOptions,
-  batch: EventBatch,
-  buffer: MessageBuffer<SubscriptionMessage>,
-): Promise<void> {
-  const handled = new AbortController();
-  const handling = handleBatch(batch, signal).finally(() => {
-    handled.abort();
-  });
-  // Of a batch that is still filling, what was made of its streams ahead would be made again with what they get yet.
-  const isWhole = buffer.size >= batchEventsMax;
-  const coming = lookAhead === undefined || !isWhole ? [] : buffer.next(batchEventsMax);
-  const events = coming.flatMap((message) => (message.kind === 'event' ? message.event : []));
-  const looked = events.length === 0 ? undefined : lookAhead?.(events, handled.signal).catch(() => undefined);
-  try {
-    await handling;
-  } finally {
-    await looked;
   }
 }
 

@@ -26,23 +26,6 @@ describe('the subscription loop', () => {
     expect(store.openSubscriptions()).toBe(0);
   });
 
-  it('shows ahead no batch that is still filling: its streams would be folded twice', async () => {
-    const store = createInMemoryEventStore();
-    const projection = new KeptRows();
-    const shown: number[] = [];
-    await write(store, 'ledger-a', 1_100);
-    const run = follow(store, projection, {
-      lookAhead: (events) => {
-        shown.push(events.length);
-        return Promise.resolve();
-      },
-    });
-    await run.caughtUp();
-    expect(projection.rows).toEqual(rowsDue(store));
-    expect(shown.filter((events) => events !== 500)).toEqual([]);
-    await run.stop();
-  });
-
   it('moves the checkpoint over a filtered stretch, after everything before it is handled', async () => {
     const store = createInMemoryEventStore({ checkpointEvery: 4 });
     const projection = new KeptRows();

@@ -24,8 +24,7 @@ export interface RowChanges<Table extends ReadTable> {
 
 /** Collects what changed in one table over a batch, then writes it with one statement a kind. */
 export interface TableBatch<View> {
-  /** What leads from one state of a stream to another; it is part of the batch once it is taken in. */
-  compare(before: View, after: View): { takeIn(): void };
+  compare(before: View, after: View): void;
   write(target: ProjectionTarget): Promise<void>;
 }
 
@@ -72,8 +71,7 @@ export function writableTable<View, Table extends ReadTable>(
       const batch: RowChanges<Table>[] = [];
       return {
         compare: (before, after) => {
-          const changes = changesBetween(before, after);
-          return { takeIn: () => batch.push(changes) };
+          batch.push(changesBetween(before, after));
         },
         write: async (target) => {
           await deleteRows(target, table, { key, rows: batch.flatMap(({ gone }) => gone) });

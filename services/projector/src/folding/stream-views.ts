@@ -48,13 +48,6 @@ export class StreamViews<View, Event> {
     return kept.view;
   }
 
-  /** The state after the event at `revision`, where it is kept or there is no event before it. */
-  kept(stream: string, revision: bigint): View | undefined {
-    if (revision < 0n) return this.#fold.empty(idOf(stream));
-    const kept = this.#kept.get(stream);
-    return kept?.revision === revision ? kept.view : undefined;
-  }
-
   /** Remembers a state in place of the former one of its stream. */
   keep(stream: string, revision: bigint, view: View): void {
     this.#forget(stream);

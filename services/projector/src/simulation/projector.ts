@@ -50,7 +50,6 @@ export function startProjector({
     },
     loadCheckpoint: async () => (await told(() => runner.loadCheckpoint())) ?? 'start',
     handleBatch: (batch, stop) => told(() => runner.apply(batch, stop)),
-    lookAhead: (events, stored) => runner.lookAhead(events, stored),
     batchEventsMax: 7,
     // A batch closes when nothing more is there; how long that takes in real time must not matter.
     batchOpenMs: Number.POSITIVE_INFINITY,

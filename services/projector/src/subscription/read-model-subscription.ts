@@ -134,7 +134,6 @@ function followVersion(
         throw error;
       }
     },
-    lookAhead: (events, stored) => runner.lookAhead(events, stored),
     logger,
     signal,
     onCaughtUp: () => {

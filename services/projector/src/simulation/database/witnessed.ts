@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 export function witnessed(projection: Projection<RecordedEvent>): Projection<RecordedEvent> {
   return {
     category: projection.category,
-    lookAhead: async (events, stored) => projection.lookAhead?.(events, stored),
     apply: async (target, events) => {
       await projection.apply(target, events);
       for (const { stream, revision } of events)
