@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   endProcess,
@@ -64,10 +64,10 @@ export class RunState {
   /** Takes the data folder for this process: to run the product at `url`, or for other work. Throws AlreadyRunningError. */
   claim(purpose: Purpose): void {
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (this.#write(SUPERVISOR, process.pid, 'wx', purpose)) return;
+      if (this.#take(purpose)) return;
       const holder = this.supervisor();
       if (holder !== undefined) throw new AlreadyRunningError(holder);
-      this.forget(SUPERVISOR);
+      this.#removeAbandonedClaim();
     }
     throw new AlreadyRunningError();
   }
@@ -83,7 +83,7 @@ export class RunState {
   }
 
   note(name: string, pid: number): void {
-    this.#write(name, pid, 'w');
+    renameSync(this.#draft(name, pid), this.#file(name));
   }
 
   forget(name: string): void {
@@ -114,22 +114,54 @@ export class RunState {
     return join(this.#folder, `${name}.json`);
   }
 
-  #write(name: string, pid: number, flag: 'w' | 'wx', purpose?: Purpose): boolean {
-    const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
+  /** False when another process holds the claim. */
+  #take(purpose: Purpose): boolean {
+    const draft = this.#draft(SUPERVISOR, process.pid, purpose);
     try {
-      writeFileSync(this.#file(name), JSON.stringify({ ...identity, ...purpose }), { flag });
+      linkSync(draft, this.#file(SUPERVISOR));
       return true;
     } catch (error) {
       if (errorCode(error) === 'EEXIST') return false;
       throw error;
+    } finally {
+      rmSync(draft);
     }
   }
 
-  #read(name: string): RunRecord | undefined {
+  /** Of two processes that find the same abandoned claim, the slower must not take away what the quicker has claimed since. */
+  #removeAbandonedClaim(): void {
+    const aside = join(this.#folder, `${SUPERVISOR}.${process.pid}.aside`);
     try {
-      return recordSchema.safeParse(JSON.parse(readFileSync(this.#file(name), 'utf8'))).data;
-    } catch {
-      return undefined;
+      renameSync(this.#file(SUPERVISOR), aside);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return;
+      throw error;
     }
+    try {
+      const taken = readRecord(aside);
+      if (taken !== undefined && isAlive(taken)) linkSync(aside, this.#file(SUPERVISOR));
+    } finally {
+      rmSync(aside);
+    }
+  }
+
+  /** A whole note beside its place: whoever reads a note never meets half of one. */
+  #draft(name: string, pid: number, purpose?: Purpose): string {
+    const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
+    const file = join(this.#folder, `${name}.${process.pid}.draft`);
+    writeFileSync(file, JSON.stringify({ ...identity, ...purpose }));
+    return file;
+  }
+
+  #read(name: string): RunRecord | undefined {
+    return readRecord(this.#file(name));
+  }
+}
+
+function readRecord(file: string): RunRecord | undefined {
+  try {
+    return recordSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  errorCode,
   freePort,
   identityOf,
   isAlive,
@@ -79,12 +80,25 @@ async function launchUntilReady(args: readonly string[] = []): Promise<Launched>
 /** Every process that the stack noted down, by name. */
 function noted(): Map<string, ProcessIdentity> {
   const folder = join(dataDir, 'run');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return new Map(
-    readdirSync(folder).map((file): [string, ProcessIdentity] => {
-      const pid = Number(/"pid":(\d+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1]);
-      return [file.replace('.json', ''), identityOf(pid) ?? { pid, startedAt: 'gone' }];
+    files.flatMap((file): [string, ProcessIdentity][] => {
+      const pid = Number(/"pid":(\d+)/.exec(textOf(join(folder, file)))?.[1]);
+      // A note that went between the listing and the reading: its process has ended.
+      if (Number.isNaN(pid)) return [];
+      return [[file.replace('.json', ''), identityOf(pid) ?? { pid, startedAt: 'gone' }]];
     }),
   );
+}
+
+/** What a file holds, nothing when it is gone. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 async function query(sql: string): Promise<unknown[]> {
