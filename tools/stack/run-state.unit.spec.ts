@@ -42,7 +42,7 @@ async function claimTogether(count: number): Promise<string[]> {
     const said = children.map(() => '');
     await Promise.all(
       children.map(async (child, index) => {
-        child.stdout.on('data', (text: Buffer) => (said[index] += text.toString()));
+        child.stdout.on('data', (text: Buffer) => (said[index] = `${said[index] ?? ''}${text.toString()}`));
         await once(child.stdout, 'data');
       }),
     );
