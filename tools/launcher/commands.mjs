@@ -10,6 +10,7 @@ import { runInForeground } from './run.mjs';
 import { simulate, test, testFaults } from './test.mjs';
 
 const KILLED = 137;
+const CLI = 'services/cli/dist/main.js';
 
 /** Installs what is missing and builds the targets that changed. */
 async function prepare(...targets) {
@@ -27,23 +28,25 @@ function program(targets, ...fixed) {
   };
 }
 
+/** A command of the command line program, with what it needs; what it says of itself needs nothing. */
+function cliCommand(name, ...withStores) {
+  const run = program(['services'], ...withStores, CLI, name);
+  const help = program(['cli'], CLI, name);
+  return (args) => (args.includes('--help') ? help : run)(args);
+}
+
 /**
  * A command that reads the stores of this installation, or those that variables name. What the streams say, they say
  * without Postgres: a command that needs it says so itself.
  */
 function auditCommand(name) {
-  return program(
-    ['services'],
-    ...['tools/stack/with-stores.ts', '--database=if-there', 'services/cli/dist/main.js', name],
-  );
+  return cliCommand(name, 'tools/stack/with-stores.ts', '--database=if-there');
 }
 
 /** An export is verified wherever it is: on a machine without any store, too. */
 async function auditVerify(args) {
   const isOfFolder = args.some((arg) => arg === '--folder' || arg.startsWith('--folder='));
-  const verify = isOfFolder
-    ? program(['cli'], 'services/cli/dist/main.js', 'audit:verify')
-    : auditCommand('audit:verify');
+  const verify = isOfFolder ? program(['cli'], CLI, 'audit:verify') : auditCommand('audit:verify');
   return verify(args);
 }
 
@@ -94,7 +97,7 @@ export const commands = {
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),
   restore: program(['services'], 'tools/stack/restore.ts'),
-  admin: program(['services'], 'tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'admin'),
+  admin: cliCommand('admin', 'tools/stack/with-stores.ts'),
   'audit:replay': auditCommand('audit:replay'),
   'audit:diff': auditCommand('audit:diff'),
   'audit:verify': auditVerify,
@@ -107,19 +110,10 @@ export const commands = {
     // What a rebuild reads is gone a moment later: a small young generation would copy it about until then.
     ...['tools/stack/with-stores.ts', '--max-semi-space-size=64', 'services/projector/dist/rebuild.js'],
   ),
-  'prices:import': program(
-    ['services'],
-    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'prices:import'],
-  ),
-  'prices:check': program(
-    ['services'],
-    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'prices:check'],
-  ),
-  'prices:quarantine': program(
-    ['services'],
-    ...['tools/stack/with-stores.ts', 'services/cli/dist/main.js', 'prices:quarantine'],
-  ),
+  'prices:import': cliCommand('prices:import', 'tools/stack/with-stores.ts'),
+  'prices:check': cliCommand('prices:check', 'tools/stack/with-stores.ts'),
+  'prices:quarantine': cliCommand('prices:quarantine', 'tools/stack/with-stores.ts'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
-  'strategy:series': program(['cli'], 'services/cli/dist/main.js', 'strategy:series'),
-  backtest: program(['cli'], 'services/cli/dist/main.js', 'backtest'),
+  'strategy:series': program(['cli'], CLI, 'strategy:series'),
+  backtest: program(['cli'], CLI, 'backtest'),
 };

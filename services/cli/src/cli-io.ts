@@ -11,6 +11,8 @@ export interface CliIo {
 /** A sub-command. */
 export interface CliCommand {
   readonly usage: string;
+  /** What it does and what to know before, a line each: `--help` shows it. */
+  readonly about: readonly string[];
   /** Carries the command out or throws {@link UsageError} or {@link InputError}. */
   readonly run: (args: readonly string[], io: CliIo) => Promise<void>;
 }

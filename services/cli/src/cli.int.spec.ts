@@ -39,6 +39,23 @@ const dailyCsv = (days: number): string =>
   );
 const isoDay = (day: number): string => new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
 
+describe('--help', () => {
+  it('names every command', async () => {
+    const { code, out, err } = await run('--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^admin create-user .*^audit:replay .*^event-store:copy /ms);
+  });
+
+  it.each(['event-store:copy', 'audit:export', 'prices:import', 'admin', 'backtest'])(
+    'of %s says what it does and does nothing, whatever else is asked',
+    async (name) => {
+      const { code, out, err } = await run(name, '--nonsense', '--help');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(new RegExp(`^usage: ${name} .*\n\n[A-Z]`, 's'));
+    },
+  );
+});
+
 describe('strategy:series', () => {
   (isThere ? it : it.skip)('prints the very bytes of the independent program', async () => {
     const { code, out } = await run(

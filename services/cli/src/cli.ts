@@ -30,8 +30,10 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['recorded-market:make', recordedMarketMake],
 ]);
 
+const HELP = '--help';
+
 /**
- * Runs one sub-command.
+ * Runs one sub-command, or with `--help` says what it does and touches nothing.
  *
  * @returns the exit code: 0 done, 1 the input cannot be used or an audit found a fault, 2 called the wrong way, 3 an
  * audit that could not be carried out
@@ -39,10 +41,18 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
 export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
   const [name, ...args] = argv;
   const command = name === undefined ? undefined : commands.get(name);
+  if (name === HELP) {
+    for (const { usage } of commands.values()) io.out(`${usage}\n`);
+    return 0;
+  }
   if (command === undefined) {
     io.err(name === undefined ? 'A command is needed.' : `Unknown command "${name}".`);
     for (const { usage } of commands.values()) io.err(`usage: ${usage}`);
     return 2;
+  }
+  if (args.includes(HELP)) {
+    for (const line of [`usage: ${command.usage}`, '', ...command.about]) io.out(`${line}\n`);
+    return 0;
   }
   try {
     await command.run(args, io);

@@ -105,10 +105,6 @@ const actions: ReadonlyMap<string, Run> = new Map([
   ['replace-signing-keys', replaceKeys],
 ]);
 
-/**
- * Accounts from the command line: the first administrator, and emergencies in which nobody can sign in. Passwords come
- * by standard input or are made here; none is ever an argument, which other users of the machine could read.
- */
 export const adminCommand: CliCommand = {
   usage: [
     'admin create-user --user N [--email E] [--full-name F] [--role admin|auditor] [--language en|pt] [--time-zone Z] [--password-stdin]',
@@ -117,6 +113,10 @@ export const adminCommand: CliCommand = {
     'admin grant-subscription --user N --plan monthly|quarterly|semiannual|annual',
     'admin replace-signing-keys',
   ].join('\n       '),
+  about: [
+    'Accounts from the command line: the first administrator, and emergencies in which nobody can sign in.',
+    'Passwords come by standard input or are made here; none is an argument, which others on the machine could read.',
+  ],
   run: async ([name, ...args], io) => {
     const run = name === undefined ? undefined : actions.get(name);
     if (run === undefined)

@@ -5,9 +5,12 @@ import { parseOptions } from '../parse-options.js';
 const DEFAULT_WAIT_SECONDS = '10';
 const SECONDS = /^\d{1,4}$/;
 
-/** Compares every read model with what the streams give; a projector that is behind is waited for and said. */
 export const auditDiff: CliCommand = {
   usage: 'audit:diff [--user NAME|ID] [--wait SECONDS]',
+  about: [
+    'Compares every read model with what the streams give; a projector that is behind is waited for and said.',
+    'Ends with 1 when there is a difference.',
+  ],
   run: async (args, io) => {
     const { user, wait = DEFAULT_WAIT_SECONDS } = parseOptions(args, ['user', 'wait']);
     if (user === '') throw new UsageError('--user needs a name or an id.');

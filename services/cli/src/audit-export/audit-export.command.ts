@@ -3,9 +3,11 @@ import type { CliCommand } from '../cli-io.js';
 import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
-/** Writes everything of one person into a folder that `audit:verify --folder DIR` proves without any server. */
 export const auditExport: CliCommand = {
   usage: 'audit:export --user NAME|ID --out DIR',
+  about: [
+    'Writes everything of one person into a folder that audit:verify --folder DIR proves without any server.',
+  ],
   run: async (args, io) => {
     const { user, out } = parseOptions(args, ['user', 'out']);
     if (user === undefined || user === '') throw new UsageError('--user is needed.');

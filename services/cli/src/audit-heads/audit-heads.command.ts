@@ -5,12 +5,12 @@ import { AuditError } from '../audit-shared/audit.error.js';
 import type { CliCommand } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
-/**
- * Writes where every stream ends now, after verifying that all of them hold. Kept somewhere else, the file proves later
- * with `audit:verify --heads FILE` that no stream was cut, removed or rewritten since.
- */
 export const auditHeads: CliCommand = {
   usage: 'audit:heads [--out FILE]',
+  about: [
+    'Writes where every stream ends now, after verifying that all of them hold.',
+    'Kept elsewhere, the file proves later with audit:verify --heads FILE that no stream was cut, removed or rewritten.',
+  ],
   run: async (args, io) => {
     const { out } = parseOptions(args, ['out']);
     const { presentHeads } = await import('../audit-verify/verify.js');

@@ -5,13 +5,13 @@ import { parseOptions } from '../parse-options.js';
 const ALL = '--all';
 const AS_CORRECTED = '--as-corrected';
 
-/**
- * Prints everything that is known of a person, folded from the streams alone; read models have no part in it. Every
- * event's place in the hash chain is verified on the way. With `--at` as it was known then, with `--as-corrected` as
- * it looks by all that was recorded since. With `--all`: of everybody, one line each, in the order of their ids.
- */
 export const auditReplay: CliCommand = {
   usage: 'audit:replay --user NAME|ID [--at ISO-TIME [--as-corrected]], or audit:replay --all',
+  about: [
+    'Prints everything that is known of a person, from the streams alone; every hash is verified on the way.',
+    'With --at as it was known then, with --as-corrected as it looks by all that was recorded since.',
+    'With --all: of everybody, one line each, in the order of their ids.',
+  ],
   run: async (args, io) => {
     const isCorrected = args.includes(AS_CORRECTED);
     const options = args.filter((arg) => arg !== ALL && arg !== AS_CORRECTED);

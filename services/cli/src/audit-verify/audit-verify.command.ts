@@ -3,12 +3,11 @@ import type { CliCommand } from '../cli-io.js';
 import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
-/**
- * Proves that nothing in the event store was changed, or with `--folder` that nothing in an export was: then no server
- * is needed at all.
- */
 export const auditVerify: CliCommand = {
   usage: 'audit:verify [--heads FILE | --folder DIR]',
+  about: [
+    'Proves that nothing in the event store was changed, or with --folder that nothing in an export was.',
+  ],
   run: async (args, io) => {
     const { heads, folder } = parseOptions(args, ['heads', 'folder']);
     if (heads !== undefined && folder !== undefined)

@@ -28,10 +28,10 @@ export interface BacktestRun {
   readonly result: BacktestResult;
 }
 
-/** Follows the strategy over a price history of the user's own, beside fixed DCA and a lump sum. */
 export const backtestCommand: CliCommand = {
   usage:
     'backtest --prices FILE --from YYYY-MM-DD --to YYYY-MM-DD --profile direct|strategic [--base USD] [--fee PERCENT] [--json]',
+  about: ['Follows the strategy over a price history of your own, beside fixed DCA and a lump sum.'],
   run: async (args, io) => {
     const isJson = args.includes('--json');
     const options = parseOptions(

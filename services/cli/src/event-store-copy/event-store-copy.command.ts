@@ -3,12 +3,14 @@ import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 import { CopyError } from './copy.error.js';
 
-/**
- * Copies the event store of this installation into an empty one, or goes on with a copy that was broken off; then proves
- * that both are the same. The steps around it are in docs/operations.md, "Move to a cluster".
- */
 export const eventStoreCopy: CliCommand = {
   usage: 'event-store:copy [--to URL]',
+  about: [
+    'Copies the event store of this installation into an empty one and proves that both are the same.',
+    'Started again after it was broken off, it goes on where the target stands. Stop the services before.',
+    'TARGET_EVENTSTORE_URL is read where --to is not given: a command line is seen by everybody on the machine.',
+    'All steps of the move: docs/operations.md, "Move to a cluster".',
+  ],
   run: async (args, io) => {
     // A command line is seen by everybody on the machine, so an address with a password may come as a variable.
     const targetUrl = parseOptions(args, ['to']).to ?? process.env['TARGET_EVENTSTORE_URL'] ?? '';

@@ -13,9 +13,9 @@ import { withDatabase } from '../prices/with-database.js';
 const KINDS: readonly HistoryFinding['kind'][] = ['gap', 'duplicate', 'jump', 'disagreement', 'waiting'];
 const DEFAULT_PERCENT = 2;
 
-/** Looks for what is wrong with the stored closes; ends with code 1 when there is anything. */
 export const pricesCheck: CliCommand = {
   usage: 'prices:check [--within PERCENT] [--json] [--series market|local]',
+  about: ['Looks for what is wrong with the stored closes; ends with 1 when there is anything.'],
   run: async (args, io) => {
     const { positionals, flags, values } = priceArguments(args, {
       flags: ['json'],

@@ -16,13 +16,13 @@ import { withDatabase } from '../prices/with-database.js';
 /** How many days a list names before it only counts. */
 const NAMED = 10;
 
-/**
- * Puts the closes of a CSV file into the price history: a preview first, and only with --yes for good. Stored days stay
- * as they are, or with --correct get a further version; the old one stays visible.
- */
 export const pricesImport: CliCommand = {
   usage:
     'prices:import FILE [--yes] [--correct] [--accept-jumps] [--shift none|earlier|later] [--series market|local]',
+  about: [
+    'Puts the closes of a CSV file into the price history: a preview first, and for good only with --yes.',
+    'Stored days stay as they are; with --correct they get a further version, and the old one stays visible.',
+  ],
   run: async (args, io) => {
     const { positionals, flags, values } = priceArguments(args, {
       flags: ['yes', 'correct', 'accept-jumps'],

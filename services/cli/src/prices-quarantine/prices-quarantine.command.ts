@@ -11,10 +11,10 @@ import { withDatabase } from '../prices/with-database.js';
 
 const STATUSES: readonly QuarantineStatus[] = ['waiting', 'accepted', 'rejected', 'settled'];
 
-/** Shows the prices that are not believed yet, and lets an administrator decide them. */
 export const pricesQuarantine: CliCommand = {
   usage:
     'prices:quarantine list [--status waiting|accepted|rejected|settled] [--series market|local] | accept NUMBER... --by NAME [--note TEXT] | reject NUMBER... --by NAME [--note TEXT]',
+  about: ['Shows the prices that are not believed yet, and lets an administrator decide them.'],
   run: async (args, io) => {
     const { positionals, values } = priceArguments(args, {
       flags: [],

@@ -5,9 +5,9 @@ import { InputError, UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 import { readPriceFile } from '../prices/read-price-file.js';
 
-/** Prints the module of weekly closes that libs/recorded-market ships; its README names the sources of the figures. */
 export const recordedMarketMake: CliCommand = {
   usage: 'recorded-market:make --prices FILE',
+  about: ['Prints the module of weekly closes that libs/recorded-market ships.'],
   run: async (args, io) => {
     const { prices } = parseOptions(args, ['prices']);
     if (prices === undefined) throw new UsageError('--prices is needed.');

@@ -18,9 +18,9 @@ const HEADER = 'date,close,rsi,regime,sid_base,sid,multiplier_direct,multiplier_
 /** How many missing days a note names before it only counts. */
 const NAMED_DAYS = 5;
 
-/** Prints the strategy's figures of every day of a price history as CSV. */
 export const strategySeries: CliCommand = {
   usage: 'strategy:series --prices FILE [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
+  about: ["Prints the strategy's figures of every day of a price history as CSV."],
   run: async (args, io) => {
     const options = parseOptions(args, ['prices', 'from', 'to']);
     if (options.prices === undefined) throw new UsageError('--prices is needed.');
