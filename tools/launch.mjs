@@ -3,6 +3,7 @@
 import { commands } from './launcher/commands.mjs';
 import { LauncherError } from './launcher/launcher-error.mjs';
 import { listenForStopRequests } from './launcher/stop-requests.mjs';
+import { usages } from './launcher/usages.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -10,6 +11,11 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (command === undefined) {
   process.stderr.write(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
   process.exit(2);
+}
+if (args.includes('--help') && Object.hasOwn(usages, name)) {
+  const [usage, ...about] = usages[name];
+  process.stdout.write([`usage: ${usage}`, '', ...about, ''].join('\n'));
+  process.exit(0);
 }
 listenForStopRequests();
 try {

@@ -182,6 +182,12 @@ describe('npm start', () => {
     kept = stack;
   });
 
+  it('says of an option that there is none such, and how to see them', async () => {
+    const { exited, output } = launch('start.ts', {}, ['--nonsense']);
+    expect(await exited).toBe(1);
+    expect(output()).toMatch(/^Unknown option '--nonsense'.*\n"npm start -- --help" names the options\.\n$/s);
+  });
+
   it('starts a service again that ended by itself, and ends when its launcher is gone', async () => {
     const stack = keptStack();
     const worker = noted().get('worker');

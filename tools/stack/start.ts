@@ -13,16 +13,25 @@ import { Stack } from './stack.ts';
 /** A second signal within this time is the same key press arriving on another way; after it, it means "at once". */
 const SAME_SIGNAL_MS = 1_500;
 
-const { values: flags } = parseArgs({
-  options: {
-    verbose: { type: 'boolean', default: false },
-    dev: { type: 'boolean', default: false },
-    providers: { type: 'string' },
-    prices: { type: 'string' },
-  },
-});
-
 const noFlags = { providers: undefined, prices: undefined };
+
+/** Throws SettingsError. */
+function readFlags() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        verbose: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+        providers: { type: 'string' },
+        prices: { type: 'string' },
+      },
+    });
+    return values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'The options cannot be read.';
+    throw new SettingsError(`${reason}\n"npm start -- --help" names the options.`);
+  }
+}
 
 function readable(error: unknown): string {
   const expected = [AlreadyRunningError, SettingsError, ProvisioningError].some(
@@ -39,6 +48,7 @@ function requireFinishedRestore(dataDir: string): void {
 }
 
 async function main(): Promise<number> {
+  const flags = readFlags();
   loadEnvFile();
   const settings = await readSettings(process.env);
   const localProviders = localProvidersOf({ ...noFlags, ...flags }, settings.NODE_ENV);
