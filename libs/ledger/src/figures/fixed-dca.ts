@@ -4,7 +4,7 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays, daysBetween } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import { mondayOf, weekOf } from '../calendar/iso-week.js';
-import type { HistoryRow } from '../state/ledger-state.js';
+import type { Timeline } from '../state/ledger-state.js';
 import type { CloseOn } from './time-weighted.js';
 
 /** One buy of the plan that is compared with. */
@@ -44,10 +44,14 @@ export function fixedDcaSoFar({ buys }: FixedDca): FixedDcaSoFar {
 }
 
 /** Monday of the first week with a trade; `undefined` before it. */
-const firstTradingMonday = (history: readonly HistoryRow[]): CalendarDate | undefined => {
-  const first = history.find(({ transaction }) => transaction.trade !== null);
-  return first === undefined ? undefined : mondayOf(weekOf(first.transaction.tradedOn));
-};
+export function firstTradingMonday(timeline: Timeline): CalendarDate | undefined {
+  for (let place = 0; place < timeline.length; place += 1) {
+    const transaction = timeline.transactionAt(place);
+    if (transaction !== undefined && transaction.trade !== null)
+      return mondayOf(weekOf(transaction.tradedOn));
+  }
+  return undefined;
+}
 
 /**
  * The same money in equal weekly parts: total invested / n in each of the n ISO weeks from the first trading week
@@ -59,16 +63,16 @@ const firstTradingMonday = (history: readonly HistoryRow[]): CalendarDate | unde
  * @returns `null` before the first trade
  */
 export function fixedDca(
-  history: readonly HistoryRow[],
+  timeline: Timeline,
   {
     today,
     price,
     closeOn,
   }: { readonly today: CalendarDate; readonly price: PriceCents; readonly closeOn: CloseOn },
 ): FixedDca | null {
-  const monday = firstTradingMonday(history);
-  const totalInvested = history.at(-1)?.after.invested;
-  if (monday === undefined || totalInvested === undefined || monday > today) return null;
+  const monday = firstTradingMonday(timeline);
+  const totalInvested = timeline.totals.invested;
+  if (monday === undefined || monday > today) return null;
   const mondays: CalendarDate[] = [];
   for (let date = monday; date <= today; date = addDays(date, 7)) mondays.push(date);
   const part = totalInvested / BigInt(mondays.length);

@@ -8,7 +8,7 @@ const day = calendarDateOf;
 describe('fixed DCA up to a day', () => {
   const ledger = new LedgerScenario('2025-01-22');
   ledger.buys({ quantity: '1', price: '100.00', on: '2025-01-07' });
-  const plan = fixedDca(ledger.state.history, {
+  const plan = fixedDca(ledger.state.timeline, {
     today: day('2025-01-22'),
     price: price('100.00'),
     closeOn: () => price('50.00'),

@@ -1,6 +1,6 @@
 import { rateMicroOf, toReais } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import type { HistoryRow } from '../state/ledger-state.js';
+import type { Timeline } from '../state/ledger-state.js';
 
 /** The sales in effect dated on one day. */
 export type SalesOfDay = {
@@ -31,9 +31,9 @@ const nothingOn = (date: CalendarDate): SalesOfDay => ({
  *
  * @param month as {@link monthOf} gives it
  */
-export function salesByDayOf(history: Iterable<HistoryRow>, month: string): readonly SalesOfDay[] {
+export function salesByDayOf(timeline: Timeline, month: string): readonly SalesOfDay[] {
   const days = new Map<CalendarDate, SalesOfDay>();
-  for (const { transaction } of history) {
+  for (const transaction of timeline.transactions()) {
     const { kind, tradedOn: date, trade } = transaction;
     if (kind !== 'sell' || trade === null || monthOf(date) !== month) continue;
     const known = days.get(date) ?? nothingOn(date);

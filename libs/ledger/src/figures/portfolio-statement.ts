@@ -2,15 +2,13 @@ import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { percentOf, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays, earlierDate } from '../calendar/calendar-date.js';
-import { mondayOf, weekOf } from '../calendar/iso-week.js';
-import type { HistoryRow, RunningTotals } from '../state/ledger-state.js';
+import type { RunningTotals, Timeline } from '../state/ledger-state.js';
 import type { CloseBook, DayClose } from './close-book.js';
 import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
 import type { FixedDca } from './fixed-dca.js';
-import { fixedDca } from './fixed-dca.js';
-import type { PortfolioFlow } from './portfolio-flows.js';
-import { portfolioFlows } from './portfolio-flows.js';
+import { firstTradingMonday, fixedDca } from './fixed-dca.js';
+import { portfolioDays, portfolioFlows } from './portfolio-flows.js';
 import type { CloseOn, CurvePart, Drawdown, IndexPoint } from './time-weighted.js';
 import { curveFrom, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
 import { withinLimits } from './within-limits.js';
@@ -51,7 +49,7 @@ export type PortfolioStatement = {
 
 /** A ledger, or a part of its history, with the totals after it. */
 export type StatedLedger = {
-  readonly history: readonly HistoryRow[];
+  readonly timeline: Timeline;
   readonly totals: RunningTotals;
 };
 
@@ -72,11 +70,11 @@ const NO_FALL = { percent: '0.00', peakOn: null, troughOn: null } as const;
  * @throws as {@link figuresOf}
  */
 export function portfolioStatement(
-  { history, totals }: StatedLedger,
+  { timeline, totals }: StatedLedger,
   { date, price, closes }: PricedAt,
 ): PortfolioStatement {
   const figures = figuresOf(totals, price);
-  return { date, price, figures, returns: returnsOf(history, { date, price, closes, figures }) };
+  return { date, price, figures, returns: returnsOf(timeline, { date, price, closes, figures }) };
 }
 
 const closeOnOf =
@@ -94,24 +92,23 @@ const isPriced = (
  * Fixed DCA of a history up to a day; `null` before the first trade, where its first days have no price, or where it
  * would have bought more Bitcoin than there is.
  */
-export function comparableDca(history: readonly HistoryRow[], at: PricedAt): FixedDca | null {
-  const firstTrade = history.find(({ transaction }) => transaction.trade !== null)?.transaction.tradedOn;
-  const isComparable = firstTrade !== undefined && isPriced(mondayOf(weekOf(firstTrade)), at);
-  if (!isComparable) return null;
+export function comparableDca(timeline: Timeline, at: PricedAt): FixedDca | null {
+  if (!isPriced(firstTradingMonday(timeline), at)) return null;
   const plan = { today: at.date, price: at.price, closeOn: closeOnOf(at) };
-  return withinLimits(() => fixedDca(history, plan)) ?? null;
+  return withinLimits(() => fixedDca(timeline, plan)) ?? null;
 }
 
 function returnsOf(
-  history: readonly HistoryRow[],
+  timeline: Timeline,
   { date, price, closes, figures }: Omit<PortfolioStatement, 'returns'> & { readonly closes: CloseBook },
 ): PortfolioReturns {
   const closeOn = closeOnOf({ date, price, closes });
-  const first = flowsOf(history)[0]?.date;
-  const curve = isPriced(first, { date, closes }) ? curveOf(history, { date, closes, closeOn }) : [];
-  const dca = comparableDca(history, { date, price, closes });
+  const flows = portfolioFlows(timeline);
+  const isCurved = isPriced(flows[0]?.date, { date, closes });
+  const curve = isCurved ? curveOf(timeline, { date, closes, closeOn }) : [];
+  const dca = comparableDca(timeline, { date, price, closes });
   return {
-    xirrPercent: xirrPercent(flowsOf(history), { date, value: figures.portfolioValue }),
+    xirrPercent: xirrPercent(flows, { date, value: figures.portfolioValue }),
     twrPercent: twrPercent(curve),
     twrYearlyPercent: twrYearlyPercent(curve),
     maximumDrawdown: curve.length === 0 ? null : (maximumDrawdown(curve) ?? NO_FALL),
@@ -119,10 +116,9 @@ function returnsOf(
   };
 }
 
-// A history never changes once it is handed out. What follows from it alone, or from it and final closes, is kept as
-// long as the history is: while the price moves, a new statement of twenty years takes one more day and not all of them.
-const flowsKept = new WeakMap<readonly HistoryRow[], readonly PortfolioFlow[]>();
-const curvesKept = new WeakMap<readonly HistoryRow[], SettledCurve>();
+// A timeline never changes once it is handed out. What follows from it and final closes is kept as long as it is: while
+// the price moves, a new statement of twenty years takes one more day and not all of them.
+const curvesKept = new WeakMap<Timeline, SettledCurve>();
 
 type SettledCurve = {
   readonly closes: readonly DayClose[];
@@ -130,16 +126,8 @@ type SettledCurve = {
   readonly part: CurvePart;
 };
 
-function flowsOf(history: readonly HistoryRow[]): readonly PortfolioFlow[] {
-  const kept = flowsKept.get(history);
-  if (kept !== undefined) return kept;
-  const flows = portfolioFlows(history);
-  flowsKept.set(history, flows);
-  return flows;
-}
-
 function curveOf(
-  history: readonly HistoryRow[],
+  timeline: Timeline,
   {
     date,
     closes,
@@ -147,11 +135,12 @@ function curveOf(
   }: { readonly date: CalendarDate; readonly closes: CloseBook; readonly closeOn: CloseOn },
 ): readonly IndexPoint[] {
   const until = addDays(earlierDate(date, closes.openFrom ?? date), -1);
-  const kept = curvesKept.get(history);
+  const days = portfolioDays(timeline);
+  const kept = curvesKept.get(timeline);
   const isKept = kept !== undefined && kept.closes === closes.closes && kept.until === until;
-  const part = isKept ? kept.part : curveFrom(undefined, history, until, closeOn);
-  if (!isKept) curvesKept.set(history, { closes: closes.closes, until, part });
-  return curveFrom(part, history, date, closeOn).points;
+  const part = isKept ? kept.part : curveFrom(undefined, days, until, closeOn);
+  if (!isKept) curvesKept.set(timeline, { closes: closes.closes, until, part });
+  return curveFrom(part, days, date, closeOn).points;
 }
 
 function dcaResult({

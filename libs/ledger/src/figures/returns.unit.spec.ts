@@ -86,7 +86,7 @@ describe('time-weighted return', () => {
     const ledger = new LedgerScenario(START);
     ledger.buys({ quantity: '1', price: '100' });
     ledger.at(day(2)).buys({ quantity: '9', price: '110' });
-    const curve = timeWeightedCurve(ledger.state.history, day(3), closes('100', '110', '110', '88'));
+    const curve = timeWeightedCurve(ledger.state.timeline, day(3), closes('100', '110', '110', '88'));
     const tenths = curve.map(({ index }) => index / 10n ** 16n);
     expect(tenths).toEqual([100n, 110n, 110n, 88n]);
     expect(twrPercent(curve)).toBe('-12.00');
@@ -98,7 +98,7 @@ describe('time-weighted return', () => {
     ledger.buys({ quantity: '1', price: '100' });
     ledger.at(day(1)).buys({ quantity: '9', price: '105' });
     // 1100 / 1045 = 1.0526...
-    expect(twrPercent(timeWeightedCurve(ledger.state.history, day(1), closes('100', '110')))).toBe('5.26');
+    expect(twrPercent(timeWeightedCurve(ledger.state.timeline, day(1), closes('100', '110')))).toBe('5.26');
   });
 
   it('does not take a withdrawal for a loss, nor a fee for nothing', () => {
@@ -106,7 +106,7 @@ describe('time-weighted return', () => {
     ledger.buys({ quantity: '1', price: '100' });
     ledger.at(day(1)).sells({ quantity: '0.5', price: '100', fee: '1', to: 'pocket' });
     // 50.00 of Bitcoin + 49.00 paid out, of 100.00.
-    const curve = timeWeightedCurve(ledger.state.history, day(1), closes('100'));
+    const curve = timeWeightedCurve(ledger.state.timeline, day(1), closes('100'));
     expect(twrPercent(curve)).toBe('-1.00');
   });
 
@@ -115,7 +115,7 @@ describe('time-weighted return', () => {
     ledger.buys({ quantity: '1', price: '100' });
     ledger.at(day(1)).sells({ quantity: '1', price: '150', to: 'pocket' });
     ledger.at(day(3)).buys({ quantity: '1', price: '200' });
-    const curve = timeWeightedCurve(ledger.state.history, day(4), closes('100', '150', '180', '200', '220'));
+    const curve = timeWeightedCurve(ledger.state.timeline, day(4), closes('100', '150', '180', '200', '220'));
     // x 1.5, two days of nothing, x 1.1.
     expect(twrPercent(curve)).toBe('65.00');
     expect(curve).toHaveLength(5);
@@ -129,7 +129,7 @@ describe('time-weighted return', () => {
     ledger.setsAside();
     ledger.at(day(700)).buys({ quantity: '1', price: '100' });
     const at = (offset: number) =>
-      timeWeightedCurve(ledger.state.history, day(offset), (date) => price(date > day(700) ? '121' : '100'));
+      timeWeightedCurve(ledger.state.timeline, day(offset), (date) => price(date > day(700) ? '121' : '100'));
     expect(at(699)).toEqual([]);
     expect(at(729)[0]).toEqual({ date: day(700), index: 10n ** 18n });
     // 29 days of money, after 700 days without any.
@@ -145,7 +145,7 @@ describe('time-weighted return', () => {
     ledger.at(day(3)).sells({ quantity: '0.0000002', price: '20000' });
     ledger.at(day(4)).buys({ quantity: '0.1', price: '20000' });
     const curve = timeWeightedCurve(
-      ledger.state.history,
+      ledger.state.timeline,
       day(5),
       closes('60000', '60000', '20000', '20000', '20000', '30000'),
     );
@@ -158,7 +158,7 @@ describe('time-weighted return', () => {
     const ledger = new LedgerScenario(START);
     ledger.buys({ quantity: '1', price: '100' });
     const until = (offset: number) =>
-      timeWeightedCurve(ledger.state.history, day(offset), (date) => price(date === day(0) ? '100' : '121'));
+      timeWeightedCurve(ledger.state.timeline, day(offset), (date) => price(date === day(0) ? '100' : '121'));
     expect(twrYearlyPercent(until(29))).toBeNull();
     expect(twrYearlyPercent(until(730))).toBe('10.00');
     expect(twrYearlyPercent([])).toBeNull();
@@ -169,7 +169,7 @@ describe('fixed DCA', () => {
   it('spreads the invested total over the weeks, the odd cents on the last', () => {
     const ledger = new LedgerScenario('2025-01-08');
     ledger.buys({ quantity: '1', price: '100' });
-    const plan = fixedDca(ledger.state.history, {
+    const plan = fixedDca(ledger.state.timeline, {
       today: calendarDateOf('2025-01-20'),
       price: price('50'),
       closeOn: () => price('50'),
@@ -187,7 +187,7 @@ describe('fixed DCA', () => {
     const ledger = new LedgerScenario('2025-01-08');
     ledger.deposits('10');
     const options = { today: START, price: price('50'), closeOn: () => price('50') };
-    expect(fixedDca(ledger.state.history, options)).toBeNull();
+    expect(fixedDca(ledger.state.timeline, options)).toBeNull();
   });
 });
 
@@ -201,7 +201,7 @@ describe('flows and reserve', () => {
     ledger.at(day(2)).withdrawsCash('10');
     ledger.transfers('15');
     ledger.deposits('500');
-    expect(portfolioFlows(ledger.state.history)).toEqual([
+    expect(portfolioFlows(ledger.state.timeline)).toEqual([
       { date: day(0), in: 20_100n, out: 4_800n },
       { date: day(2), in: 0n, out: 2_500n },
     ]);

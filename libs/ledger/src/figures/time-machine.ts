@@ -11,9 +11,10 @@ import type {
   LedgerState,
   Recommendation,
   RunningTotals,
+  Timeline,
   Transaction,
 } from '../state/ledger-state.js';
-import { ZERO_TOTALS } from '../state/ledger-state.js';
+import { placeAfter } from '../state/history-order.js';
 
 /** An event with the moment at which it entered the stream; moments never run backwards in a stream. */
 export type TimedLedgerEvent = RecordedLedgerEvent & { readonly occurredAt: Instant };
@@ -30,13 +31,15 @@ export function foldAsKnownAt(events: Iterable<TimedLedgerEvent>, at: Instant): 
 
 /** A past date in the light of everything recorded since: what was dated up to it and is in effect today. */
 export type CorrectedLedger = {
+  readonly timeline: Timeline;
+  /** All rows of the timeline, made when they are first asked for. */
   readonly history: readonly HistoryRow[];
   readonly totals: RunningTotals;
   readonly weeks: ReadonlyMap<IsoWeek, readonly TransactionId[]>;
 };
 
 /** A whole ledger of which only what is dated up to a day is left; for reading, nothing can be decided on it. */
-export type CorrectedState = Omit<LedgerState, 'transactions' | 'recommendations' | 'timeline' | 'sums'> & {
+export type CorrectedState = Omit<LedgerState, 'transactions' | 'recommendations' | 'sums'> & {
   readonly transactions: ReadonlyMap<TransactionId, Transaction>;
   readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
 };
@@ -60,21 +63,19 @@ export function momentOf(when: Instant | CalendarDate, zone: string): Moment {
  * The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. That nothing
  * was recorded since says nothing about it: whoever moves to a zone further west has rows dated tomorrow.
  */
-export function asCorrectedOn(
-  { history, totals, weeks, transactions }: LedgerState,
-  date: CalendarDate,
-): CorrectedLedger {
-  const last = history.at(-1);
-  if (last === undefined || last.transaction.tradedOn <= date) return { history, totals, weeks };
-  const rows = history.slice(
-    0,
-    history.findIndex(({ transaction }) => transaction.tradedOn > date),
-  );
+export function asCorrectedOn(state: LedgerState, date: CalendarDate): CorrectedLedger {
+  const { timeline, weeks, transactions } = state;
+  const place = placeAfter(date, timeline);
+  if (place === timeline.length) return state;
   const isUntil = (id: TransactionId): boolean => (transactions.get(id)?.tradedOn ?? date) <= date;
   const slots = [...weeks].map(([week, ids]) => [week, ids.filter(isUntil)] as const);
+  const until = timeline.upTo(place);
   return {
-    history: rows,
-    totals: rows.at(-1)?.after ?? ZERO_TOTALS,
+    timeline: until,
+    totals: until.totals,
+    get history() {
+      return until.rows();
+    },
     weeks: new Map(slots.filter(([, ids]) => ids.length > 0)),
   };
 }

@@ -2,9 +2,9 @@ import type { PriceCents } from '@app/money';
 import { COST_UNITS_PER_CENT, divideHalfEven, percentOf } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays, daysBetween } from '../calendar/calendar-date.js';
-import type { HistoryRow, RunningTotals } from '../state/ledger-state.js';
-import { ZERO_TOTALS } from '../state/ledger-state.js';
-import { firstFlowDate, flowOf } from './portfolio-flows.js';
+import type { Timeline } from '../state/ledger-state.js';
+import type { PortfolioDay } from './portfolio-flows.js';
+import { firstFlowDate, portfolioDays } from './portfolio-flows.js';
 import { DAYS_PER_YEAR, MIN_YEARLY_DAYS, ratePercent, shareOf } from './rate.js';
 
 /** The index starts at 1, kept in 10^-18: rounding once a day, twenty years move the 14th digit at most. */
@@ -19,88 +19,91 @@ export type CloseOn = (date: CalendarDate) => PriceCents;
 /** Less than a cent is nothing at stake: the last satoshis may leave for 0.00, which is no total loss. */
 const LEAST_STAKE = COST_UNITS_PER_CENT;
 
+/** What the portfolio holds; the dynamic balance stands beside it. */
+type Holding = { readonly btc: bigint; readonly portfolioCash: bigint };
+
 /**
  * In 10^-8 cent, exact: in whole cents the few satoshis that an exit leaves behind would double, or be worth nothing,
  * with the next move of the price, and a curve that was once at nothing stays there.
  */
-const portfolioValue = ({ btc, portfolioCash }: RunningTotals, close: PriceCents): bigint =>
+const portfolioValue = ({ btc, portfolioCash }: Holding, close: PriceCents): bigint =>
   btc * close + portfolioCash * COST_UNITS_PER_CENT;
 
 /**
- * Totals at the end of a date, and what went in and out on it; dates must be asked in order. Rows before the first date
- * that is asked moved nothing in or out.
+ * What is held at the end of a date, and what went in and out on it; dates must be asked in order. Days before the first
+ * date that is asked moved nothing in or out.
  */
 class Days {
   #next: number;
-  #totals: RunningTotals;
+  #held: Holding;
 
   constructor(
-    private readonly history: readonly HistoryRow[],
-    { rows, totals }: Pick<CurvePart, 'rows' | 'totals'>,
+    private readonly days: readonly PortfolioDay[],
+    { used, held }: Pick<CurvePart, 'used' | 'held'>,
   ) {
-    this.#next = rows;
-    this.#totals = totals;
+    this.#next = used;
+    this.#held = held;
   }
 
-  get rows(): number {
+  get used(): number {
     return this.#next;
   }
 
-  on(date: CalendarDate): { readonly totals: RunningTotals; readonly in: bigint; readonly out: bigint } {
+  on(date: CalendarDate): { readonly held: Holding; readonly in: bigint; readonly out: bigint } {
     let [paidIn, paidOut] = [0n, 0n];
     for (
-      let row = this.history[this.#next];
-      row !== undefined && row.transaction.tradedOn <= date;
-      row = this.history[this.#next]
+      let day = this.days[this.#next];
+      day !== undefined && day.date <= date;
+      day = this.days[this.#next]
     ) {
-      const flow = flowOf(row.transaction);
-      paidIn += flow.in;
-      paidOut += flow.out;
-      this.#totals = row.after;
+      paidIn += day.in;
+      paidOut += day.out;
+      const { btc, portfolioCash } = this.#held;
+      this.#held = { btc: btc + day.btc, portfolioCash: portfolioCash + day.portfolioCash };
       this.#next += 1;
     }
-    return { totals: this.#totals, in: paidIn, out: paidOut };
+    return { held: this.#held, in: paidIn, out: paidOut };
   }
 }
 
 /** The curve up to some day, with what it takes to go on from there. */
 export type CurvePart = {
   readonly points: readonly IndexPoint[];
-  /** Rows of the history that it has used. */
-  readonly rows: number;
-  readonly totals: RunningTotals;
+  /** Days of the history that it has used. */
+  readonly used: number;
+  readonly held: Holding;
   /** Value at the end of its last day, in 10^-8 cent. */
   readonly value: bigint;
 };
 
-const NO_CURVE: CurvePart = { points: [], rows: 0, totals: ZERO_TOTALS, value: 0n };
+const NO_CURVE: CurvePart = { points: [], used: 0, held: { btc: 0n, portfolioCash: 0n }, value: 0n };
 
 /** {@link timeWeightedCurve}, going on from a part of the same history. */
 export function curveFrom(
   known: CurvePart | undefined,
-  history: readonly HistoryRow[],
+  moved: readonly PortfolioDay[],
   to: CalendarDate,
   closeOn: CloseOn,
 ): CurvePart {
   const part = known ?? NO_CURVE;
   const last = part.points.at(-1);
-  const first = last === undefined ? firstFlowDate(history) : addDays(last.date, 1);
+  const first = last === undefined ? firstFlowDate(moved) : addDays(last.date, 1);
   if (first === undefined) return part;
-  const days = new Days(history, part);
+  const days = new Days(moved, part);
   const points = [...part.points];
-  let { value, totals } = part;
+  let { value, held } = part;
   let index = last?.index ?? INDEX_ONE;
   for (let date = first; date <= to; date = addDays(date, 1)) {
     const day = days.on(date);
-    totals = day.totals;
-    const end = portfolioValue(totals, closeOn(date));
+    held = day.held;
+    const end = portfolioValue(held, closeOn(date));
     const atStake = value + day.in * COST_UNITS_PER_CENT;
     if (atStake >= LEAST_STAKE)
       index = divideHalfEven(index * (end + day.out * COST_UNITS_PER_CENT), atStake);
     points.push({ date, index });
     value = end;
   }
-  return { points, rows: days.rows, totals, value };
+  return { points, used: days.used, held, value };
 }
 
 /**
@@ -109,10 +112,10 @@ export function curveFrom(
  * arithmetic throughout.
  */
 export const timeWeightedCurve = (
-  history: readonly HistoryRow[],
+  timeline: Timeline,
   to: CalendarDate,
   closeOn: CloseOn,
-): readonly IndexPoint[] => curveFrom(undefined, history, to, closeOn).points;
+): readonly IndexPoint[] => curveFrom(undefined, portfolioDays(timeline), to, closeOn).points;
 
 /** Time-weighted return over the whole curve in percent, "12.50"; `null` without a curve. */
 export function twrPercent(curve: readonly IndexPoint[]): string | null {

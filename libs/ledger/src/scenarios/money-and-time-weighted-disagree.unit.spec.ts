@@ -18,11 +18,11 @@ it('money added before a fall: the strategy did well, the money did not', () => 
   const ledger = new LedgerScenario(start);
   ledger.buys({ quantity: '1', price: '100' });
   ledger.at(middle).buys({ quantity: '1', price: '200' });
-  const { history } = ledger.state;
-  const curve = timeWeightedCurve(history, end, (date) =>
+  const { timeline } = ledger.state;
+  const curve = timeWeightedCurve(timeline, end, (date) =>
     price(date >= doubled && date < end ? '200' : '100'),
   );
   expect(twrPercent(curve)).toBe('0.00');
-  expect(xirrPercent(portfolioFlows(history), { date: end, value: usd('200') })).toBe('-46.50');
+  expect(xirrPercent(portfolioFlows(timeline), { date: end, value: usd('200') })).toBe('-46.50');
   expect(maximumDrawdown(curve)).toEqual({ percent: '50.00', peakOn: doubled, troughOn: end });
 });

@@ -12,7 +12,7 @@ it('the same money in equal weekly parts, for comparison', () => {
   const ledger = new LedgerScenario('2025-01-06');
   ledger.buys({ quantity: '2', price: '50' });
   ledger.at('2025-01-13').buys({ quantity: '3', price: '100' });
-  const plan = fixedDca(ledger.state.history, {
+  const plan = fixedDca(ledger.state.timeline, {
     today: calendarDateOf('2025-01-15'),
     price: price('100'),
     closeOn: (date) => price(date === '2025-01-06' ? '50' : '100'),

@@ -58,6 +58,10 @@ export function positionOf(key: HistoryKey, ordered: Ordered): number {
   return low;
 }
 
+/** How many transactions are dated up to a date. */
+export const placeAfter = (tradedOn: CalendarDate, ordered: Ordered): number =>
+  positionOf({ tradedOn, place: Number.POSITIVE_INFINITY, sequence: 0n }, ordered);
+
 /** The totals at the end of a date. */
 export const totalsOn = (tradedOn: CalendarDate, timeline: Timeline): RunningTotals =>
-  timeline.totalsBefore(positionOf({ tradedOn, place: Number.POSITIVE_INFINITY, sequence: 0n }, timeline));
+  timeline.totalsBefore(placeAfter(tradedOn, timeline));

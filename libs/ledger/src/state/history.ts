@@ -2,7 +2,6 @@ import type { TransactionId } from '../ids.js';
 import { isBefore, positionOf } from './history-order.js';
 import { sumsAfter } from './kind-sums.js';
 import type { LedgerState, Timeline, Transaction } from './ledger-state.js';
-import { LedgerTimeline } from './timeline.js';
 
 /** Looks up transactions by id, voided ones included. */
 export type TransactionLookup = { get(id: TransactionId): Transaction | undefined };
@@ -21,8 +20,7 @@ const placesOf = (of: readonly Transaction[], among: Timeline): readonly number[
   of.map((transaction) => positionOf(transaction, among)).toSorted((a, b) => a - b);
 
 /**
- * The history, and the sums over it, once some transactions were added, changed or voided: the old ones and the changed
- * ones merged in order, totals computed anew from the first difference on.
+ * The history, and the sums over it, once some transactions were added, changed or voided.
  *
  * @param former the transactions as the old history has them
  * @param current the transactions as they are now
@@ -34,26 +32,8 @@ export function historyAfter(
 ): Ordered {
   if (changed.size === 0) return { timeline, sums };
   const [gone, added] = [inEffect(changed, former), inEffect(changed, current)];
-  const [leaves, dueAt] = [placesOf(gone, timeline), placesOf(added, timeline)];
-  const first = Math.min(leaves[0] ?? timeline.length, dueAt[0] ?? timeline.length);
-  const rest: Transaction[] = [];
-  let [due, left] = [0, 0];
-  for (let index = first; index < timeline.length; index += 1) {
-    // One that is added stands before the one whose place it takes.
-    for (; dueAt[due] === index; due += 1) put(added[due]);
-    if (leaves[left] === index) left += 1;
-    else put(timeline.transactionAt(index));
-  }
-  for (; due < added.length; due += 1) put(added[due]);
-  return { timeline: timelineWith(timeline, rest, first), sums: sumsAfter(sums, { gone, added }) };
-
-  function put(transaction: Transaction | undefined): void {
-    if (transaction !== undefined) rest.push(transaction);
-  }
-}
-
-function timelineWith(timeline: Timeline, rest: readonly Transaction[], first: number): LedgerTimeline {
-  return timeline instanceof LedgerTimeline
-    ? timeline.with(rest, first)
-    : LedgerTimeline.empty.with([...timeline.transactions().slice(0, first), ...rest], 0);
+  return {
+    timeline: timeline.edited(placesOf(gone, timeline), added),
+    sums: sumsAfter(sums, { gone, added }),
+  };
 }

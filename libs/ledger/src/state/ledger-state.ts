@@ -160,6 +160,13 @@ export type Timeline = Iterable<HistoryRow> & {
   /** The first of the rows from a place on after which the account is least. */
   leastFrom(place: number, account: BalanceAccount): HistoryRow | undefined;
   changeTo(after: Timeline): TimelineChange;
+  /**
+   * Without the transactions in some places and with others in theirs, both in their order.
+   * @throws MoneyRangeError when a total leaves the limits of the ledger
+   */
+  edited(leaving: readonly number[], added: readonly Transaction[]): Timeline;
+  /** The rows before a place alone. */
+  upTo(place: number): Timeline;
 };
 
 /** What the transactions in effect moved, by their kind. */

@@ -14,28 +14,66 @@ import type { RunningTotals, Trade, Transaction } from './ledger-state.js';
 const plus = <T extends bigint>(before: T, change: bigint, within: (value: bigint) => T): T =>
   change === 0n ? before : within(before + change);
 
+/** What a sale brings, and what leaves with it. */
+export type Sale = {
+  readonly sold: Sats;
+  /** Net proceeds in cost units. */
+  readonly net: bigint;
+};
+
+/** The sale inside a transaction; undefined where it is none. */
+export const saleOf = ({ kind, trade }: Transaction): Sale | undefined =>
+  kind === 'sell' && trade !== null
+    ? { sold: trade.quantity, net: (trade.value - trade.fee) * COST_UNITS_PER_CENT }
+    : undefined;
+
+/** What a transaction that is no sale adds to the cost of the Bitcoin held. */
+export const costAddedBy = ({ trade }: Transaction): bigint =>
+  trade === null ? 0n : (trade.value + trade.fee) * COST_UNITS_PER_CENT;
+
+/**
+ * Cost and gains on their way past trades, by the moving weighted average: buys add what they cost, a sale removes its
+ * share and leaves the average. Each method throws a MoneyRangeError beyond the limits of the ledger.
+ */
+export class MovingCost {
+  constructor(
+    public cost: CostUnits,
+    public realised: CostUnits,
+  ) {}
+
+  buy(added: bigint): void {
+    this.cost = plus(this.cost, added, costUnits);
+  }
+
+  /** @param held right before it */
+  sell({ sold, net }: Sale, held: Sats): void {
+    const removed = costRemovedBySale(this.cost, sold, held);
+    this.cost = plus(this.cost, 0n - removed, costUnits);
+    this.realised = plus(this.realised, net - removed, costUnits);
+  }
+}
+
 /**
  * Totals on their way from row to row, changed in place: a correction of the distant past passes by thousands of rows,
  * and a new object for each of them would be what a garbage collection then stops for.
  */
 export class MovingTotals {
   btc: Sats;
-  cost: CostUnits;
   portfolioCash: UsdCents;
   dynamicBalance: UsdCents;
   #invested: UsdCents;
   #paidOut: UsdCents;
-  #realised: CostUnits;
   #fees: UsdCents;
+
+  readonly #costs: MovingCost;
 
   constructor(from: RunningTotals) {
     this.btc = from.btc;
-    this.cost = from.cost;
+    this.#costs = new MovingCost(from.cost, from.realised);
     this.portfolioCash = from.portfolioCash;
     this.dynamicBalance = from.dynamicBalance;
     this.#invested = from.invested;
     this.#paidOut = from.paidOut;
-    this.#realised = from.realised;
     this.#fees = from.fees;
   }
 
@@ -57,28 +95,25 @@ export class MovingTotals {
   current(): RunningTotals {
     return {
       btc: this.btc,
-      cost: this.cost,
+      cost: this.#costs.cost,
       portfolioCash: this.portfolioCash,
       dynamicBalance: this.dynamicBalance,
       invested: this.#invested,
       paidOut: this.#paidOut,
-      realised: this.#realised,
+      realised: this.#costs.realised,
       fees: this.#fees,
     };
   }
 
-  /** Moving weighted average: buys add what they cost, a sale removes its share and leaves the average. */
-  #trade({ value, fee, quantity }: Trade, { kind, movement }: Transaction): void {
-    const isSale = kind === 'sell';
-    const removed = isSale ? costRemovedBySale(this.cost, quantity, this.btc) : 0n;
+  #trade({ value, fee }: Trade, transaction: Transaction): void {
+    const { kind, movement } = transaction;
+    const sale = saleOf(transaction);
+    if (sale === undefined) this.#costs.buy(costAddedBy(transaction));
+    else this.#costs.sell(sale, this.btc);
     this.btc = plus(this.btc, movement.btc, sats);
-    const change = isSale ? 0n - removed : (value + fee) * COST_UNITS_PER_CENT;
-    this.cost = plus(this.cost, change, costUnits);
+    const { cost } = this.#costs;
     // An average price above the limit could not be shown; it takes an absurd fee on a few satoshis to get there.
-    if (this.btc > 0n && this.cost > MAX_CENTS && this.cost > MAX_CENTS * this.btc)
-      throw new MoneyRangeError('USD');
-    if (isSale)
-      this.#realised = plus(this.#realised, (value - fee) * COST_UNITS_PER_CENT - removed, costUnits);
+    if (this.btc > 0n && cost > MAX_CENTS && cost > MAX_CENTS * this.btc) throw new MoneyRangeError('USD');
     if (kind === 'buy') this.#invested = plus(this.#invested, value + fee, usdCents);
     this.#fees = plus(this.#fees, fee, usdCents);
   }

@@ -9,67 +9,84 @@ import type {
   Transaction,
 } from './ledger-state.js';
 import { MovingTotals } from './running-totals.js';
-
-/** Rows from one kept total to the next: the totals of any row take at most so many steps. */
-const BLOCK_ROWS = 32;
-
-/** Some rows in a line, with what has to be known of them without looking at each. */
-type Block = {
-  readonly transactions: readonly Transaction[];
-  /** Totals before its first row. */
-  readonly before: RunningTotals;
-  /** The least that each balance is after one of its rows. */
-  readonly least: Readonly<Record<BalanceAccount, bigint>>;
-};
+import type { Placed } from './block-line.js';
+import { BlockLine, endOf, leastOf, withEdits } from './block-line.js';
 
 /**
- * The transactions in effect in their order, in blocks of 32, and the totals before each block. A correction of the
- * distant past moves the totals of all that stands behind it; kept for every row they were thousands of objects that were
- * made anew with each correction, as one list the transactions were copied with each entry. What is asked of single rows
+ * The transactions in effect in their order, in blocks of about 32, and the totals before each block. A correction of
+ * the distant past moves the totals of all that stands behind it; kept for every row they were thousands of objects that
+ * were made anew with each correction, as one list the transactions were copied with each entry. It makes the blocks
+ * anew that it falls into; those behind it are taken over and only gone past, each at once. What is asked of single rows
  * is reckoned from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
  */
 export class LedgerTimeline implements Timeline {
-  static readonly empty = new LedgerTimeline([], 0, ZERO_TOTALS);
-  readonly #blocks: readonly Block[];
+  static readonly empty = new LedgerTimeline([], ZERO_TOTALS);
+  readonly #placed: readonly Placed[];
   /** Rows that are made already, from the first on; perhaps not all. */
   #rows: readonly HistoryRow[] = [];
+  readonly length: number;
 
   private constructor(
-    blocks: readonly Block[],
-    readonly length: number,
+    placed: readonly Placed[],
     readonly totals: RunningTotals,
   ) {
-    this.#blocks = blocks;
+    this.#placed = placed;
+    const last = placed.at(-1);
+    this.length = last === undefined ? 0 : endOf(last);
+  }
+
+  /** @throws MoneyRangeError when a total leaves the limits of the ledger */
+  static of(transactions: readonly Transaction[]): LedgerTimeline {
+    return LedgerTimeline.empty.edited([], transactions);
   }
 
   [Symbol.iterator](): Iterator<HistoryRow> {
     return this.rows()[Symbol.iterator]();
   }
 
-  /**
-   * The same up to a place, and other transactions from there on.
-   * @throws MoneyRangeError when a total leaves the limits of the ledger
-   */
-  with(rest: readonly Transaction[], place: number): LedgerTimeline {
-    const index = Math.floor(place / BLOCK_ROWS);
-    const blocks = this.#blocks.slice(0, index);
-    const cut = this.#blocks[index];
-    const kept = cut?.transactions.slice(0, place - index * BLOCK_ROWS) ?? [];
-    const isLonger = place === this.length;
-    const totals = new MovingTotals(isLonger ? this.totals : (cut?.before ?? this.totals));
-    if (isLonger) appendBlocks(blocks, rest, { totals, open: cut });
-    else appendBlocks(blocks, kept.concat(rest), { totals, open: undefined });
-    const next = new LedgerTimeline(blocks, place + rest.length, totals.current());
+  edited(leaving: readonly number[], added: readonly Transaction[]): LedgerTimeline {
+    const dueAt = added.map((transaction) => positionOf(transaction, this));
+    const place = Math.min(leaving[0] ?? this.length, dueAt[0] ?? this.length);
+    const first = Math.min(this.#blockAt(place), Math.max(this.#placed.length - 1, 0));
+    const line = new BlockLine(this.#placed.slice(0, first), this.#placed[first]?.before ?? this.totals);
+    let [left, due] = [0, 0];
+    for (let index = first; index < this.#placed.length; index += 1) {
+      const placed = this.#placed[index];
+      if (placed === undefined) continue;
+      const end = endOf(placed);
+      const isLast = index === this.#placed.length - 1;
+      const [lastLeft, lastDue] = [left, due];
+      while ((leaving[left] ?? end) < end) left += 1;
+      while (due < added.length && (isLast || (dueAt[due] ?? end) < end)) due += 1;
+      const here = added.slice(lastDue, due);
+      if (left === lastLeft && here.length === 0) line.take(placed.block);
+      else if (left === lastLeft && dueAt[lastDue] === this.length) line.extend(placed.block, here);
+      else line.add(withEdits(placed, new Set(leaving.slice(lastLeft, left)), here));
+    }
+    line.add(added.slice(due));
+    const next = new LedgerTimeline(line.placed, line.totals);
     next.#rows = this.#rows.length > place ? this.#rows.slice(0, place) : this.#rows;
     return next;
   }
 
+  upTo(place: number): LedgerTimeline {
+    if (place >= this.length) return this;
+    const first = this.#blockAt(place);
+    const cut = this.#placed[first];
+    const line = new BlockLine(this.#placed.slice(0, first), cut?.before ?? this.totals);
+    line.add(cut?.block.transactions.slice(0, place - cut.start) ?? []);
+    const next = new LedgerTimeline(line.placed, line.totals);
+    next.#rows = this.#rows.slice(0, place);
+    return next;
+  }
+
   transactionAt(place: number): Transaction | undefined {
-    return this.#blocks[Math.floor(place / BLOCK_ROWS)]?.transactions[place % BLOCK_ROWS];
+    const placed = this.#placed[this.#blockAt(place)];
+    return placed?.block.transactions[place - placed.start];
   }
 
   transactions(): readonly Transaction[] {
-    return this.#blocks.flatMap(({ transactions }) => transactions);
+    return this.#placed.flatMap(({ block }) => block.transactions);
   }
 
   rows(): readonly HistoryRow[] {
@@ -79,12 +96,18 @@ export class LedgerTimeline implements Timeline {
   }
 
   *from(place: number, end = this.length): Generator<HistoryRow> {
+    if (place >= end) return;
     const totals = new MovingTotals(this.totalsBefore(place));
-    for (let index = place; index < end; index += 1) {
-      const transaction = this.transactionAt(index);
-      if (transaction === undefined) return;
-      totals.add(transaction);
-      yield { transaction, after: totals.current() };
+    for (let index = this.#blockAt(place); index < this.#placed.length; index += 1) {
+      const placed = this.#placed[index];
+      if (placed === undefined || placed.start >= end) return;
+      for (const transaction of placed.block.transactions.slice(
+        Math.max(0, place - placed.start),
+        end - placed.start,
+      )) {
+        totals.add(transaction);
+        yield { transaction, after: totals.current() };
+      }
     }
   }
 
@@ -92,12 +115,11 @@ export class LedgerTimeline implements Timeline {
     if (place >= this.length) return this.totals;
     const made = this.#rows[place - 1];
     if (made !== undefined) return made.after;
-    const start = place - (place % BLOCK_ROWS);
-    const totals = new MovingTotals(this.#blockBefore(start));
-    for (let index = start; index < place; index += 1) {
-      const transaction = this.transactionAt(index);
-      if (transaction !== undefined) totals.add(transaction);
-    }
+    const placed = this.#placed[this.#blockAt(place)];
+    if (placed === undefined || placed.start === place) return placed?.before ?? ZERO_TOTALS;
+    const totals = new MovingTotals(placed.before);
+    for (const transaction of placed.block.transactions.slice(0, place - placed.start))
+      totals.add(transaction);
     return totals.current();
   }
 
@@ -107,31 +129,34 @@ export class LedgerTimeline implements Timeline {
   }
 
   firstNegative(place: number, accounts: readonly BalanceAccount[]): HistoryRow | undefined {
-    for (let block = Math.floor(place / BLOCK_ROWS); block < this.#blocks.length; block += 1) {
-      const least = this.#blocks[block]?.least;
-      if (least === undefined || accounts.every((account) => least[account] >= 0n)) continue;
-      for (const row of this.#rowsOf(block, place))
+    for (let index = this.#blockAt(place); index < this.#placed.length; index += 1) {
+      const placed = this.#placed[index];
+      if (placed === undefined) break;
+      if (accounts.every((account) => leastOf(placed, account) >= 0n)) continue;
+      for (const row of this.#rowsOf(placed, place))
         if (accounts.some((account) => row.after[account] < 0n)) return row;
     }
     return undefined;
   }
 
   leastFrom(place: number, account: BalanceAccount): HistoryRow | undefined {
-    const first = Math.floor(place / BLOCK_ROWS);
-    let least = leastOf(this.#rowsOf(first, place), account);
-    let lowest: number | undefined;
-    for (let block = first + 1; block < this.#blocks.length; block += 1) {
-      const of = this.#blocks[block]?.least[account];
-      const so = lowest === undefined ? least?.after[account] : this.#blocks[lowest]?.least[account];
-      if (of !== undefined && (so === undefined || of < so)) lowest = block;
+    const first = this.#blockAt(place);
+    const start = this.#placed[first];
+    if (start === undefined) return undefined;
+    const least = leastRowOf(this.#rowsOf(start, place), account);
+    let lowest: { readonly placed: Placed; readonly least: bigint } | undefined;
+    for (const placed of this.#placed.slice(first + 1)) {
+      const here = leastOf(placed, account);
+      const known = lowest?.least ?? least?.after[account];
+      if (known === undefined || here < known) lowest = { placed, least: here };
     }
-    if (lowest !== undefined) least = leastOf(this.#rowsOf(lowest, 0), account);
-    return least;
+    return lowest === undefined ? least : leastRowOf(this.#rowsOf(lowest.placed, 0), account);
   }
 
   changeTo(after: Timeline): TimelineChange {
     const first = after instanceof LedgerTimeline ? LedgerTimeline.#sharedRows(this, after) : 0;
-    let [left, end] = [this.length, after.length];
+    const shared = after instanceof LedgerTimeline ? LedgerTimeline.#sharedTail(this, after, first) : 0;
+    let [left, end] = [this.length - shared, after.length - shared];
     while (left > first && end > first && this.transactionAt(left - 1) === after.transactionAt(end - 1)) {
       left -= 1;
       end -= 1;
@@ -141,28 +166,46 @@ export class LedgerTimeline implements Timeline {
     return { first, tail: after.length - end, gone, added: [...kept] };
   }
 
-  #blockBefore(start: number): RunningTotals {
-    return this.#blocks[start / BLOCK_ROWS]?.before ?? this.totals;
+  /** Index of the block that a place is in; behind the last row there is none. */
+  #blockAt(place: number): number {
+    let [low, high] = [0, this.#placed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const placed = this.#placed[middle];
+      if (placed !== undefined && endOf(placed) <= place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** The rows of a block that do not stand before a place. */
-  #rowsOf(block: number, place: number): Iterable<HistoryRow> {
-    const start = Math.max(place, block * BLOCK_ROWS);
-    return this.from(start, Math.min((block + 1) * BLOCK_ROWS, this.length));
+  #rowsOf(placed: Placed, place: number): Iterable<HistoryRow> {
+    return this.from(Math.max(place, placed.start), endOf(placed));
   }
 
-  /** Blocks that both have were never made anew, and so were none before them: the first of others is found by halves. */
+  /** Blocks in places that both have were never made anew, and so were none before them: the first of others is found by halves. */
   static #sharedRows(before: LedgerTimeline, after: LedgerTimeline): number {
-    let [low, high] = [0, Math.min(before.#blocks.length, after.#blocks.length)];
+    let [low, high] = [0, Math.min(before.#placed.length, after.#placed.length)];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (before.#blocks[middle] === after.#blocks[middle]) low = middle + 1;
+      if (before.#placed[middle] === after.#placed[middle]) low = middle + 1;
       else high = middle;
     }
     const most = Math.min(before.length, after.length);
-    let shared = Math.min(low * BLOCK_ROWS, most);
+    let shared = Math.min(before.#placed[low]?.start ?? before.length, most);
     while (shared < most && before.transactionAt(shared) === after.transactionAt(shared)) shared += 1;
     return shared;
+  }
+
+  /** Rows in blocks at the end that both have, none of them before a place. */
+  static #sharedTail(before: LedgerTimeline, after: LedgerTimeline, first: number): number {
+    let shared = 0;
+    for (let back = 1; ; back += 1) {
+      const [left, right] = [before.#placed.at(-back), after.#placed.at(-back)];
+      if (left === undefined || left.block !== right?.block) return shared;
+      if (left.start < first || right.start < first) return shared;
+      shared += left.block.transactions.length;
+    }
   }
 }
 
@@ -171,44 +214,8 @@ const between = (timeline: Timeline, from: number, to: number): Transaction[] =>
     (transaction) => transaction !== undefined,
   );
 
-/** Adds transactions to the blocks, the first ones to the block that is open. */
-function appendBlocks(
-  blocks: Block[],
-  rest: readonly Transaction[],
-  { totals, open }: { readonly totals: MovingTotals; readonly open: Block | undefined },
-): void {
-  let from = 0;
-  if (open !== undefined) {
-    from = BLOCK_ROWS - open.transactions.length;
-    blocks.push(extended(open, rest.slice(0, from), totals));
-  }
-  for (; from < rest.length; from += BLOCK_ROWS) {
-    const block = { transactions: [], before: totals.current(), least: undefined };
-    blocks.push(extended(block, rest.slice(from, from + BLOCK_ROWS), totals));
-  }
-}
-
-function extended(
-  block: Omit<Block, 'least'> & { readonly least: Block['least'] | undefined },
-  added: readonly Transaction[],
-  totals: MovingTotals,
-): Block {
-  let least: Record<BalanceAccount, bigint> | undefined = block.least && { ...block.least };
-  for (const transaction of added) {
-    totals.add(transaction);
-    const { btc, portfolioCash, dynamicBalance } = totals;
-    if (least === undefined) least = { btc, portfolioCash, dynamicBalance };
-    else {
-      if (btc < least.btc) least.btc = btc;
-      if (portfolioCash < least.portfolioCash) least.portfolioCash = portfolioCash;
-      if (dynamicBalance < least.dynamicBalance) least.dynamicBalance = dynamicBalance;
-    }
-  }
-  const transactions = block.transactions.concat(added);
-  return { transactions, before: block.before, least: least ?? totals.current() };
-}
 /** The first of the rows after which an account is least. */
-function leastOf(rows: Iterable<HistoryRow>, account: BalanceAccount): HistoryRow | undefined {
+function leastRowOf(rows: Iterable<HistoryRow>, account: BalanceAccount): HistoryRow | undefined {
   let least: HistoryRow | undefined;
   for (const row of rows) if (least === undefined || row.after[account] < least.after[account]) least = row;
   return least;

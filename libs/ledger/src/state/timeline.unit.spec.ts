@@ -36,7 +36,7 @@ function statesOf({ stream }: Pick<LedgerScenario, 'stream'>): readonly LedgerSt
 
 /** Every answer of a timeline, by the rows of one that was made at once. */
 function expectAnswersOf(timeline: Timeline): void {
-  const rows = LedgerTimeline.empty.with(timeline.transactions(), 0).rows();
+  const rows = LedgerTimeline.of(timeline.transactions()).rows();
   expect(timeline.rows()).toEqual(rows);
   expect([...timeline.from(0)]).toEqual(rows);
   expect(timeline.totals).toEqual(rows.at(-1)?.after ?? EMPTY_LEDGER.totals);
@@ -83,6 +83,49 @@ describe('a timeline', () => {
     for (const [index, after] of states.entries())
       for (const before of [states[index - 1], states[Math.floor(index / 2)]])
         if (before !== undefined) expectChange(before, after);
+  });
+
+  it('of many blocks answers as its rows would after corrections in any of them', () => {
+    const ledger = longLife();
+    for (let index = 0; index < 60; index += 1) {
+      const ids = [...ledger.state.transactions.keys()];
+      const id = ids[(index * 7_919) % ids.length];
+      const on = `2026-${index % 2 === 0 ? '02' : '03'}-${String(1 + ((index * 13) % 28)).padStart(2, '0')}`;
+      ledger.buys({ quantity: '0.0123', price: '60000.00', fee: '0.01', on });
+      if (index % 3 === 0 && id !== undefined) ledger.voids(id, { acceptNegative: true });
+      if (index % 5 === 0) ledger.deposits('1.00');
+      if (index % 4 === 0 && id !== undefined)
+        ledger.edits(id, { quantity: '0.0007', price: '61000.00', on });
+      if (index % 6 === 0) expectAnswersOf(ledger.state.timeline);
+    }
+    const { timeline } = ledger.state;
+    expectAnswersOf(timeline);
+    for (const place of [0, 1, 31, 32, 64, timeline.length - 1, timeline.length]) {
+      const until = timeline.upTo(place);
+      expectAnswersOf(until);
+      expect(until.transactions()).toEqual(timeline.transactions().slice(0, place));
+    }
+    const states = statesOf(ledger);
+    for (const [index, after] of states.entries())
+      if (index % 9 === 0) expectChange(states[Math.floor(index * 0.8)] ?? EMPTY_LEDGER, after);
+  });
+
+  it('takes many out and in at once, as an import does that is undone', () => {
+    const { timeline } = longLife().state;
+    const all = timeline.transactions();
+    const places = [...all.keys()].filter((place) => place % 3 !== 1);
+    const few = timeline.edited(places, []);
+    expect(few.transactions()).toEqual(all.filter((_, place) => place % 3 === 1));
+    expectAnswersOf(few);
+    const again = few.edited(
+      [],
+      all.filter((_, place) => place % 3 !== 1),
+    );
+    expect(again.transactions()).toEqual(all);
+    expectAnswersOf(again);
+    const none = timeline.edited([...all.keys()], []);
+    expect([none.length, none.totals]).toEqual([0, EMPTY_LEDGER.totals]);
+    expect(none.edited([], all).transactions()).toEqual(all);
   });
 
   it('finds no transaction that is not in it', () => {

@@ -6,10 +6,9 @@ import {
   momentOf,
   type AccountState,
   type CalendarDate,
-  type HistoryRow,
   type Instant,
   type Moment,
-  type RunningTotals,
+  type StatedLedger,
 } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
@@ -19,9 +18,7 @@ import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from
 export type Reading = 'known' | 'corrected';
 
 /** A ledger at a moment, with the settings that counted then. */
-export interface LedgerAt {
-  readonly history: readonly HistoryRow[];
-  readonly totals: RunningTotals;
+export interface LedgerAt extends StatedLedger {
   readonly account: AccountState;
   /** Of the newest event that it shows, -1 for none. */
   readonly revision: bigint;
@@ -66,8 +63,8 @@ export class PortfolioLedgers {
       this.ledgers.load(userId),
       this.accounts.load(userId),
     ]);
-    const { history, totals, revision } = state;
-    return { history, totals, account, revision, moment: this.#presentIn(account) };
+    const { timeline, totals, revision } = state;
+    return { timeline, totals, account, revision, moment: this.#presentIn(account) };
   }
 
   async at(userId: string, moment: Moment, reading: Reading): Promise<LedgerAt> {
@@ -76,14 +73,14 @@ export class PortfolioLedgers {
       this.#account(userId, moment, reading),
     ]);
     if (reading === 'corrected') {
-      const { history, totals } = asCorrectedOn(present.state, moment.date);
-      return { history, totals, account, revision: present.state.revision };
+      const { timeline, totals } = asCorrectedOn(present.state, moment.date);
+      return { timeline, totals, account, revision: present.state.revision };
     }
     const isUnchanged =
       present.head === 'no-stream' || Date.parse(present.head.occurredAt) <= Date.parse(moment.at);
     // Nothing was recorded since: what was known then is what is known now.
     const { state } = isUnchanged ? present : await this.ledgers.loadAsKnown(userId, new Date(moment.at));
-    return { history: state.history, totals: state.totals, account, revision: state.revision };
+    return { timeline: state.timeline, totals: state.totals, account, revision: state.revision };
   }
 
   #presentIn({ timeZone }: AccountState): Moment {

@@ -14,7 +14,7 @@ import {
 import type { Plain } from './sorted-json.js';
 
 /** A ledger, or a part of one. */
-export type LedgerFacts = Omit<LedgerState, 'transactions' | 'recommendations' | 'timeline' | 'sums'> & {
+export type LedgerFacts = Omit<LedgerState, 'transactions' | 'recommendations' | 'sums'> & {
   readonly transactions: ReadonlyMap<TransactionId, Transaction>;
   readonly recommendations: ReadonlyMap<RecommendationId, Recommendation>;
 };

@@ -54,7 +54,7 @@ export const ledgerStateBytes: StateBytes<LedgerState> = {
       results: EMPTY_LEDGER.results.with(results),
       recommendations: EMPTY_LEDGER.recommendations.with(recommendations),
       transactions: EMPTY_LEDGER.transactions.with(transactions),
-      timeline: LedgerTimeline.empty.with(ordered, 0),
+      timeline: LedgerTimeline.of(ordered),
     });
   },
 };

@@ -23,7 +23,7 @@ export class ReadMonthSalesHandler implements IQueryHandler<ReadMonthSalesQuery>
     const [{ state }, today] = await Promise.all([this.ledgers.load(userId), this.calendar.today(userId)]);
     if (date > today) throw invalidRequest([{ path: ['date'], message: 'in_future' }]);
     const month = monthOf(date);
-    const sales = salesByDayOf(state.history, month);
+    const sales = salesByDayOf(state.timeline, month);
     const [rate, ...rates] = await this.rates.usdBrlOnEach([date, ...sales.map((day) => day.date)]);
     const days = sales.map((sale, index) => ({ sale, rate: rates[index] ?? rate }));
     return {

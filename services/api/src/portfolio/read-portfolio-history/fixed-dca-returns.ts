@@ -27,8 +27,8 @@ export class FixedDcaReturns {
       const [moment, market] = await Promise.all([this.ledgers.moment(userId, date), this.prices.now()]);
       const price = market?.priceOf(date)?.price;
       if (market === undefined || price === undefined) return NONE;
-      const { history } = await this.ledgers.at(userId, moment, 'corrected');
-      const plan = comparableDca(history, { date, price, closes: market.closes });
+      const { timeline } = await this.ledgers.at(userId, moment, 'corrected');
+      const plan = comparableDca(timeline, { date, price, closes: market.closes });
       if (plan === null) return NONE;
       const soFar = fixedDcaSoFar(plan);
       return (day, at) => {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PortfolioResponse } from '@app/contracts';
-import { calendarDateOf, holdingsView, statementViewAt, type Moment } from '@app/ledger';
+import { calendarDateOf, EMPTY_LEDGER, holdingsView, statementViewAt, type Moment } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../../core/dependencies.js';
@@ -99,7 +99,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       ...holdingsView(totals),
       reserveRunwayWeeks: null,
       price: priceView(price),
-      ...statementViewAt({ history: [], totals }, at),
+      ...statementViewAt({ timeline: EMPTY_LEDGER.timeline, totals }, at),
     };
   }
 }
