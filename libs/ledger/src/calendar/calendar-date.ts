@@ -6,10 +6,24 @@ const MS_PER_DAY = 86_400_000;
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-const numberAt = (date: string, from: number, to: number): number =>
-  Number.parseInt(date.slice(from, to), 10);
+const DIGIT_ZERO = 48;
+/** Days that every month has. */
+const SHORTEST_MONTH = 28;
+/** After so many years the calendar repeats. `Date.UTC` takes the years 0 to 99 for others. */
+const YEARS_PER_ERA = 400;
+const MS_PER_ERA = 146_097 * MS_PER_DAY;
 
-const midnightUtc = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
+/** The number that digits of a date write. */
+function numberAt(date: string, from: number, to: number): number {
+  let value = 0;
+  for (let place = from; place < to; place += 1) value = value * 10 + date.charCodeAt(place) - DIGIT_ZERO;
+  return value;
+}
+
+// A portfolio looks at thousands of days: their time is reckoned from numbers, without a text that is read as a date.
+const midnightUtc = (date: CalendarDate): number =>
+  Date.UTC(numberAt(date, 0, 4) + YEARS_PER_ERA, numberAt(date, 5, 7) - 1, numberAt(date, 8, 10)) -
+  MS_PER_ERA;
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -31,8 +45,13 @@ export function calendarDateOf(text: string): CalendarDate {
 const fromTime = (time: number): CalendarDate => calendarDateOf(new Date(time).toISOString().slice(0, 10));
 
 /** The day `days` later, earlier when negative. */
-export const addDays = (date: CalendarDate, days: number): CalendarDate =>
-  fromTime(midnightUtc(date) + days * MS_PER_DAY);
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const day = numberAt(date, 8, 10) + days;
+  // Within a month, as most steps of a walk from day to day are, no calendar has to be asked.
+  return day >= 1 && day <= SHORTEST_MONTH
+    ? calendarDateOf(`${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`)
+    : fromTime(midnightUtc(date) + days * MS_PER_DAY);
+}
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>

@@ -33,6 +33,21 @@ describe('calendar dates', () => {
     expect(addDays(calendarDateOf('2026-12-31'), 1)).toBe('2027-01-01');
     expect(daysBetween(calendarDateOf('2026-12-31'), calendarDateOf('2026-01-01'))).toBe(-364);
   });
+
+  it('counts days as the platform does, in the first hundred years too', () => {
+    const [first, last] = ['0001-01-01', '9999-12-31'].map((day) => Date.parse(day) / 86_400_000);
+    const day = fc.integer({ min: first ?? 0, max: last ?? 0 });
+    const dateOf = (days: number) => calendarDateOf(new Date(days * 86_400_000).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, fc.oneof(day, fc.nat({ max: 40 })), (from, to) => {
+        const later = to <= 40 && to >= 0 ? Math.min(from + to, last ?? 0) : to;
+        expect(addDays(dateOf(from), later - from)).toBe(dateOf(later));
+        expect(daysBetween(dateOf(from), dateOf(later))).toBe(later - from);
+        expect(isoWeekday(dateOf(from))).toBe(new Date(from * 86_400_000).getUTCDay() || 7);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('ISO weeks', () => {

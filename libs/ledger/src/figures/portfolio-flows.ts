@@ -45,37 +45,59 @@ export type PortfolioDay = {
   readonly portfolioCash: bigint;
 };
 
-// A timeline never changes once it is handed out.
+// Neither a timeline nor a part of one changes once it is handed out.
 const daysKept = new WeakMap<Timeline, readonly PortfolioDay[]>();
+const daysOfParts = new WeakMap<readonly Transaction[], readonly PortfolioDay[]>();
+const flowsKept = new WeakMap<Timeline, readonly PortfolioFlow[]>();
+
+function keptIn<Key extends object, Value>(kept: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
 
 /**
  * The dates on which something moved in the portfolio, oldest first; the one source of XIRR and TWR. From the entries
  * alone: what each of them moved is what it moved wherever it stands, so after a correction of the distant past none of
- * the balances behind it has to be known.
+ * the balances behind it has to be known, and only the part of the history that it falls into is looked at.
  */
-export function portfolioDays(timeline: Timeline): readonly PortfolioDay[] {
-  const kept = daysKept.get(timeline);
-  if (kept !== undefined) return kept;
-  const days: Writable<PortfolioDay>[] = [];
-  let day: Writable<PortfolioDay> | undefined;
-  for (const transaction of timeline.transactions()) {
-    const { movement, tradedOn: date } = transaction;
-    const flow = flowOf(transaction);
-    if (!isFlow(flow) && movement.btc === 0n && movement.portfolioCash === 0n) continue;
-    if (day?.date !== date) {
-      day = { date, in: 0n, out: 0n, btc: 0n, portfolioCash: 0n };
-      days.push(day);
+export const portfolioDays = (timeline: Timeline): readonly PortfolioDay[] =>
+  keptIn(daysKept, timeline, () => {
+    const days: PortfolioDay[] = [];
+    for (const part of timeline.parts()) {
+      const [first, ...more] = keptIn(daysOfParts, part, () => daysOf(part));
+      const last = days.at(-1);
+      // A date may go on from one part into the next.
+      if (first !== undefined && last?.date === first.date) days[days.length - 1] = sumOf(last, first);
+      else if (first !== undefined) days.push(first);
+      days.push(...more);
     }
-    day.in += flow.in;
-    day.out += flow.out;
-    day.btc += movement.btc;
-    day.portfolioCash += movement.portfolioCash;
+    return days;
+  });
+
+function daysOf(transactions: readonly Transaction[]): readonly PortfolioDay[] {
+  const days: PortfolioDay[] = [];
+  for (const transaction of transactions) {
+    const { movement, tradedOn: date } = transaction;
+    const { btc, portfolioCash } = movement;
+    const flow = flowOf(transaction);
+    if (!isFlow(flow) && btc === 0n && portfolioCash === 0n) continue;
+    const [moved, last] = [{ date, ...flow, btc, portfolioCash }, days.at(-1)];
+    if (last?.date === date) days[days.length - 1] = sumOf(last, moved);
+    else days.push(moved);
   }
-  daysKept.set(timeline, days);
   return days;
 }
 
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+const sumOf = (a: PortfolioDay, b: PortfolioDay): PortfolioDay => ({
+  date: a.date,
+  in: a.in + b.in,
+  out: a.out + b.out,
+  btc: a.btc + b.btc,
+  portfolioCash: a.portfolioCash + b.portfolioCash,
+});
 
 const isFlow = (flow: { readonly in: bigint; readonly out: bigint }): boolean =>
   flow.in !== 0n || flow.out !== 0n;
@@ -89,6 +111,8 @@ export const firstFlowDate = (days: readonly PortfolioDay[]): CalendarDate | und
 
 /** The flows of a history, one a date, dates without any left out. */
 export const portfolioFlows = (timeline: Timeline): readonly PortfolioFlow[] =>
-  portfolioDays(timeline)
-    .filter(isFlow)
-    .map(({ date, in: paid, out }) => ({ date, in: usdCents(paid), out: usdCents(out) }));
+  keptIn(flowsKept, timeline, () =>
+    portfolioDays(timeline)
+      .filter(isFlow)
+      .map(({ date, in: paid, out }) => ({ date, in: usdCents(paid), out: usdCents(out) })),
+  );

@@ -11,26 +11,29 @@ type Term = { readonly years: number; readonly weight: number };
 const MAX_LOG = 500;
 const FIRST_STEP = 0.01;
 const STEP_GROWTH = 1.1;
-/** Halvings of a bracket: more than the 52 bits of a double need. */
+/** Halvings of a bracket at most: more than the 52 bits of a double need. */
 const HALVINGS = 100;
 
+type FlowTerms = { readonly terms: readonly Term[]; readonly largest: bigint };
+
+// Flows stay the same while the price moves, so what follows from them is kept as long as they are.
+const termsKept = new WeakMap<readonly PortfolioFlow[], FlowTerms>();
+
 /** Flows as shares of the largest, net of one date, with the years since the first. */
-function termsOf(
-  flows: readonly PortfolioFlow[],
-  end: { readonly date: CalendarDate; readonly value: UsdCents },
-): readonly Term[] {
-  const first = flows[0]?.date ?? end.date;
-  const amounts = [...flows.map(({ date, in: paid, out }) => ({ date, amount: out - paid }))];
-  amounts.push({ date: end.date, amount: end.value });
-  const largest = amounts.reduce(
-    (most, { amount }) => (absolute(amount) > most ? absolute(amount) : most),
-    0n,
-  );
-  if (largest === 0n) return [];
-  return amounts.map(({ date, amount }) => ({
+function termsOf(flows: readonly PortfolioFlow[], first: CalendarDate): FlowTerms {
+  const kept = termsKept.get(flows);
+  if (kept !== undefined) return kept;
+  const amounts = flows.map(({ in: paid, out }) => out - paid);
+  const largest = amounts.reduce((most, amount) => {
+    const size = absolute(amount);
+    return size > most ? size : most;
+  }, 0n);
+  const terms = flows.map(({ date }, index) => ({
     years: daysBetween(first, date) / DAYS_PER_YEAR,
-    weight: shareOf(amount, largest),
+    weight: largest === 0n ? 0 : shareOf(amounts[index] ?? 0n, largest),
   }));
+  termsKept.set(flows, { terms, largest });
+  return { terms, largest };
 }
 
 /**
@@ -64,6 +67,7 @@ function bisect(terms: readonly Term[], [from, to]: readonly [number, number]): 
   const isLowPositive = presentValue(terms, low) > 0;
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
     if (presentValue(terms, middle) > 0 === isLowPositive) low = middle;
     else high = middle;
   }
@@ -89,7 +93,10 @@ export function xirrPercent(
 ): string | null {
   const [first] = flows;
   if (first === undefined || daysBetween(first.date, end.date) < MIN_YEARLY_DAYS) return null;
-  const terms = termsOf(flows, end);
+  const { terms: paid, largest } = termsOf(flows, first.date);
+  if (largest === 0n) return null;
+  const years = daysBetween(first.date, end.date) / DAYS_PER_YEAR;
+  const terms = [...paid, { years, weight: shareOf(end.value, largest) }];
   const hasBothSigns = terms.some(({ weight }) => weight > 0) && terms.some(({ weight }) => weight < 0);
   const bracket = hasBothSigns ? nearestBracket(terms) : undefined;
   return bracket === undefined ? null : ratePercent(Math.expm1(bisect(terms, bracket)));

@@ -146,6 +146,8 @@ export type Timeline = Iterable<HistoryRow> & {
   transactionAt(place: number): Transaction | undefined;
   /** Those in effect, in their order. */
   transactions(): readonly Transaction[];
+  /** The same in parts; a part that a change does not fall into is the same list before and after it. */
+  parts(): Iterable<readonly Transaction[]>;
   /** After the last row. */
   readonly totals: RunningTotals;
   /** All rows, made when they are first asked for. */

@@ -85,6 +85,10 @@ export class LedgerTimeline implements Timeline {
     return placed?.block.transactions[place - placed.start];
   }
 
+  *parts(): Generator<readonly Transaction[]> {
+    for (const { block } of this.#placed) yield block.transactions;
+  }
+
   transactions(): readonly Transaction[] {
     return this.#placed.flatMap(({ block }) => block.transactions);
   }
