@@ -16,10 +16,11 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 8 },
     // What every visit loads before it can show anything.
     { name: 'core', tags: ['$initial'], priority: 7 },
-    // What the pages of visitors and the frame of a signed-in person both are made of.
+    // What the pages of visitors and the frame of a signed-in person both are made of, and the cross of the toasts, for
+    // which those of a signed-in person would load all pages of visitors.
     {
       name: 'common',
-      test: /[\\/]components[\\/]ui[\\/](brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$/,
+      test: /[\\/]components[\\/]ui[\\/](brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$|[\\/]IconX\.mjs$/,
       priority: 6,
     },
     // The pages a visitor comes to, and all they need.

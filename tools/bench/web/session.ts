@@ -1,13 +1,17 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { FILLED } from './conditions.ts';
 import { whenTrue } from './throttled-page.ts';
+
+export interface KeptSession {
+  readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
 
 /** Signs a person in by the form; what comes is for profiles that have nothing cached yet. */
 export async function sessionOf(
   browser: Browser,
   baseURL: string,
   { username, password }: { readonly username: string; readonly password: string },
-): Promise<Pick<BrowserContextOptions, 'storageState'>> {
+): Promise<KeptSession> {
   const context = await browser.newContext({ baseURL });
   try {
     const page = await context.newPage();

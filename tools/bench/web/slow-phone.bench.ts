@@ -1,19 +1,13 @@
 import { launchBrowser } from '../../../web/e2e/browser.ts';
 import { demoAccounts } from '@app/contracts';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Bench, BenchContext, Figure } from '../harness/bench.ts';
+import { BareBrowser } from './bare-browser.ts';
 import { CHART_DRAWN, FILLED, LOGIN_READY } from './conditions.ts';
 import { sessionOf } from './session.ts';
 import { startProduct } from './start-product.ts';
-import {
-  longestInteraction,
-  openThrottled,
-  resetCounters,
-  SLOW_PHONE,
-  UNWATCHED,
-  whenTrue,
-  type OpeningCost,
-} from './throttled-page.ts';
+import { openThrottled, SLOW_PHONE, UNWATCHED, whenTrue, type OpeningCost } from './throttled-page.ts';
+import { Visit, type Stored } from './visit.ts';
 
 interface Screen {
   readonly path: string;
@@ -52,22 +46,41 @@ export const bench: Bench = {
     const browser = await launchBrowser(UNWATCHED);
     try {
       const session = await sessionOf(browser, address, demoAccounts[0]);
-      const openings = new Map<Screen, Opening[]>(screens.map((screen) => [screen, []]));
-      for (let round = 0; round < (isFull ? 15 : 5); round += 1) {
-        for (const [screen, opened] of openings) {
-          signal.throwIfAborted();
-          const options = { baseURL: address, ...(screen.isSignedIn && session) };
-          opened.push(await openOnce(browser, options, screen));
-        }
-        say(`round ${String(round + 1)}`);
-      }
-      const figures = [...openings].flatMap(([screen, opened]) => figuresOf(screen, opened));
+      const stored = session.storageState.origins.flatMap(({ localStorage }) => localStorage);
+      const figures = await openingFigures({ address, stored, rounds: isFull ? 15 : 5, signal, say });
       return [...figures, await plotlyFigure(browser, address, session)];
     } finally {
       await browser.close();
     }
   },
 };
+
+async function openingFigures({
+  address,
+  stored,
+  rounds,
+  signal,
+  say,
+}: Pick<BenchContext, 'signal' | 'say'> & {
+  readonly address: string;
+  readonly stored: Stored;
+  readonly rounds: number;
+}): Promise<readonly Figure[]> {
+  const opened = new Map<Screen, Opening[]>(screens.map((screen) => [screen, []]));
+  const browser = await BareBrowser.launch(UNWATCHED);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [screen, openings] of opened) {
+        signal.throwIfAborted();
+        openings.push(await openOnce(browser, screen, { address, stored: screen.isSignedIn ? stored : [] }));
+      }
+      say(`round ${String(round + 1)}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return [...opened].flatMap(([screen, openings]) => figuresOf(screen, openings));
+}
 
 function figuresOf({ path, usableWithinMs }: Screen, opened: readonly Opening[]): Figure[] {
   const costs = opened.map(({ cost }) => cost);
@@ -110,31 +123,21 @@ function figuresOf({ path, usableWithinMs }: Screen, opened: readonly Opening[])
   ];
 }
 
-async function openOnce(browser: Browser, options: BrowserContextOptions, screen: Screen): Promise<Opening> {
-  const { page, cost, close } = await openThrottled(browser, options, SLOW_PHONE);
+async function openOnce(
+  browser: BareBrowser,
+  { path, usable, hasChart }: Screen,
+  { address, stored }: { readonly address: string; readonly stored: Stored },
+): Promise<Opening> {
+  const visit = await Visit.begin(browser, `${address}${path}`, { stored, device: SLOW_PHONE });
   try {
-    await page.goto(screen.path, { waitUntil: 'commit' });
-    const usableMs = await whenTrue(page, screen.usable);
-    const opening = { usableMs, cost: await cost(), interactionMs: await interactWith(page) };
-    if (!screen.hasChart) return { ...opening, chart: undefined };
-    const drawnMs = await whenTrue(page, CHART_DRAWN);
-    return { ...opening, chart: { drawnMs, interactionMs: await interactWith(page) } };
+    const usableMs = await visit.whenTrue(usable);
+    const opening = { usableMs, cost: await visit.cost(), interactionMs: await visit.longestInteraction() };
+    if (!hasChart) return { ...opening, chart: undefined };
+    const drawnMs = await visit.whenTrue(CHART_DRAWN);
+    return { ...opening, chart: { drawnMs, interactionMs: await visit.longestInteraction() } };
   } finally {
-    await close();
+    await visit.close();
   }
-}
-
-/** The theme there and back, and the focus through the first controls: what every screen offers. */
-async function interactWith(page: Page): Promise<number> {
-  await resetCounters(page);
-  for (let count = 0; count < 6; count += 1) await page.keyboard.press('Tab');
-  const theme = page.locator('button:has(svg[class*=moon]), button:has(svg[class*=sun])').first();
-  if ((await theme.count()) === 0) throw new BenchError('no button changes the theme');
-  for (let count = 0; count < 2; count += 1) {
-    await theme.click();
-    await page.waitForTimeout(300);
-  }
-  return longestInteraction(page);
 }
 
 /** Whoever is signed in is led on from the sign-in page to the dashboard, and its chart. */

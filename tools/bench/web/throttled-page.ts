@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 
 /** A slow phone on a slow line: 4 times slower computing, 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the first byte. */
 export const SLOW_PHONE = { cpuSlowDown: 4, latencyMs: 150, downBits: 1_600_000, upBits: 750_000 } as const;
+
+export type SlowDevice = Readonly<Record<keyof typeof SLOW_PHONE, number>>;
 
 export interface Throttle {
   /** How many times slower scripts run. */
@@ -33,6 +35,7 @@ export interface OpeningCost {
 /** A page of a fresh profile (nothing cached), with counters of what its opening costs. */
 export interface ThrottledPage {
   readonly page: Page;
+  /** Of the page as it was opened: one that moves on takes the bodies of its responses with it. */
   readonly cost: () => Promise<OpeningCost>;
   /** Addresses of all scripts loaded so far. */
   readonly scripts: () => readonly string[];
@@ -43,7 +46,7 @@ export interface ThrottledPage {
  * Longest interaction (Event Timing, pointer and key) since the counter was put to zero, and the longest frame since
  * frames are watched: whoever asks for every frame makes the browser draw each of them, which a slow page pays for.
  */
-const COUNTERS = `
+export const COUNTERS = `
   window.bench = { interaction: 0, frame: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -56,7 +59,7 @@ const COUNTERS = `
   };
 `;
 
-const WIRE = `(() => {
+export const WIRE = `(() => {
   const loaded = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
   return [loaded.length, loaded.reduce((sum, entry) => sum + entry.transferSize, 0)];
 })()`;
@@ -68,14 +71,9 @@ export async function openThrottled(
 ): Promise<ThrottledPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  const bodies = new Map<string, Promise<Buffer>>();
+  const scripts = new Map<string, Response>();
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    // A page that moves on takes the bodies of its own responses with it.
-    bodies.set(
-      response.url(),
-      response.body().catch(() => Buffer.alloc(0)),
-    );
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
   });
   await page.addInitScript({ content: COUNTERS });
   const devtools = await context.newCDPSession(page);
@@ -95,7 +93,10 @@ export async function openThrottled(
       // First, because asking keeps the page busy.
       const { metrics } = await devtools.send('Performance.getMetrics');
       const [requests, bytes] = await page.evaluate<[number, number]>(WIRE);
-      const loaded = await Promise.all(bodies.values());
+      // Not as they come: the page would hand each one over while it is measured, Plotly in a second of a slow page's time.
+      const loaded = await Promise.all(
+        [...scripts.values()].map((response) => response.body().catch(() => Buffer.alloc(0))),
+      );
       return {
         scriptKb: loaded.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000,
         wireKb: bytes / 1_000,
@@ -103,17 +104,19 @@ export async function openThrottled(
         busyMs: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000,
       };
     },
-    scripts: () => [...bodies.keys()],
+    scripts: () => [...scripts.keys()],
     close: () => context.close(),
   };
 }
 
 /**
- * Milliseconds of the page's own clock at which what makes `condition` true had been painted. Looked at after each change
- * of the page and not at each frame, or the page would draw frames that nobody else asks for.
+ * An expression for the milliseconds of the page's own clock at which what makes `condition` true had been painted. Looked
+ * at after each change of the page and not at each frame, or the page would draw frames that nobody else asks for.
  */
-export async function whenTrue(page: Page, condition: string, limitMs = 60_000): Promise<number> {
-  return page.evaluate<number>(`new Promise((resolve, reject) => {
+export const paintedWhen = (
+  condition: string,
+  limitMs = 60_000,
+): string => `new Promise((resolve, reject) => {
     const painted = () => requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now());
@@ -128,14 +131,12 @@ export async function whenTrue(page: Page, condition: string, limitMs = 60_000):
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true });
     setTimeout(() => reject(new Error('never: ' + ${JSON.stringify(condition)})), ${String(limitMs)});
-  })`);
-}
+  })`;
 
-export const resetCounters = (page: Page): Promise<unknown> => page.evaluate('void (bench.interaction = 0)');
+export const whenTrue = (page: Page, condition: string): Promise<number> =>
+  page.evaluate<number>(paintedWhen(condition));
 
 /** From now on the longest frame is noted. */
 export const watchFrames = (page: Page): Promise<unknown> => page.evaluate('bench.watchFrames()');
-
-export const longestInteraction = (page: Page): Promise<number> => page.evaluate<number>('bench.interaction');
 
 export const longestFrame = (page: Page): Promise<number> => page.evaluate<number>('bench.frame');

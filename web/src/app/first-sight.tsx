@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { cx } from '../lib/classes';
+import { tellTogether } from '../lib/query/tell-together';
 import classes from './first-sight.module.css';
 
 /** A page that takes longer is shown with the skeletons of what is still missing. */
@@ -46,9 +47,11 @@ const isFirstRead = ({ state }: Query): boolean => state.status === 'pending';
 /** Calls once, at the latest after {@link WAIT_MS}. Returns how to call it off. */
 function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void {
   let frame = 0;
+  const tellEach = tellTogether();
   const look = (): void => {
     cancelAnimationFrame(frame);
     if (client.isFetching({ predicate: isFirstRead }) > 0) return;
+    tellEach();
     // What is read after something else asks for its own part while it is drawn: the second frame comes after that.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
@@ -62,6 +65,7 @@ function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void 
   }, WAIT_MS);
   const callOff = (): void => {
     unsubscribe();
+    tellEach();
     clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
