@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { cx } from '../../lib/classes';
@@ -36,11 +38,19 @@ interface OpTagProps {
 
 /** Tile and word, for tables. */
 export function OpTag({ operation }: OpTagProps) {
+  return useOpTags()[operation];
+}
+
+/** {@link OpTag} for tables that draw hundreds: made once, so that a row has nothing to compute for its own. */
+export function useOpTags(): Readonly<Record<Operation, ReactElement>> {
   const { t } = useTranslation();
-  return (
-    <span className={classes.tag}>
-      <OpTile operation={operation} size={20} />
-      {t(`operation.${operation}`)}
-    </span>
-  );
+  return useMemo(() => {
+    const tag = (operation: Operation): ReactElement => (
+      <span className={classes.tag}>
+        <OpTile operation={operation} size={20} />
+        {t(`operation.${operation}`)}
+      </span>
+    );
+    return { invest: tag('invest'), reinvest: tag('reinvest'), sell: tag('sell') };
+  }, [t]);
 }

@@ -10,6 +10,7 @@ import classes from './windowed-table.module.css';
 
 /** Widths are given: columns that fit themselves to the rows in sight would move while one scrolls. */
 export interface WindowedColumn<Row> extends Column<Row> {
+  /** In percent of the table ("13%"); those of all columns make 100. */
   readonly width: string;
 }
 
@@ -61,48 +62,44 @@ function WideTable<Row>(props: WindowedTableProps<Row>) {
   });
   useNearEnd(props, end);
   const count = countOf(props);
+  // Laid out as a grid, a row concerns no other row; the roles say what a table would say by itself.
   return (
-    <table className={cx(tableClasses.table, classes.table)} aria-rowcount={count < 0 ? -1 : count + 1}>
+    <table
+      role="table"
+      className={cx(tableClasses.table, classes.table)}
+      style={{ gridTemplateColumns: columns.map(({ width }) => width).join(' ') }}
+      aria-rowcount={count < 0 ? -1 : count + 1}
+    >
       <caption className="ui-visually-hidden">{caption}</caption>
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column.key} style={{ width: column.width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={cx(column.isFigure === true && tableClasses.figure)}>
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={cx(column.isFigure === true && tableClasses.figure)}
+            >
               {column.head}
               {column.unit === undefined ? null : <span className={tableClasses.unit}> {column.unit}</span>}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody ref={list}>
-        <Gap rows={first} columns={columns.length} />
+      {/* As long as all rows, so that the scroll bar is right. */}
+      <tbody ref={list} role="rowgroup" style={{ height: rows.length * ROW_PX }}>
         {rows.slice(first, end).map((row, index) => (
-          <WideRow key={rowKey(row)} row={row} columns={columns} index={first + index + 2} />
+          <WideRow key={rowKey(row)} row={row} columns={columns} index={first + index} />
         ))}
-        <Gap rows={rows.length - end} columns={columns.length} />
       </tbody>
     </table>
-  );
-}
-
-/** Stands for the rows that are not drawn, so that the scroll bar is right. */
-function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-  if (rows <= 0) return null;
-  return (
-    <tr aria-hidden="true" className={classes.gap}>
-      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
-    </tr>
   );
 }
 
 interface WideRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly WindowedColumn<Row>[];
+  /** Its place among all rows, from 0. */
   readonly index: number;
 }
 
@@ -111,9 +108,13 @@ class WideRow<Row> extends PureComponent<WideRowProps<Row>> {
   override render(): ReactNode {
     const { row, columns, index } = this.props;
     return (
-      <tr aria-rowindex={index} className={classes.row}>
+      <tr role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * ROW_PX }}>
         {columns.map((column) => (
-          <td key={column.key} className={cx(column.isFigure === true && tableClasses.figure)}>
+          <td
+            key={column.key}
+            role="cell"
+            className={column.isFigure === true ? tableClasses.figure : undefined}
+          >
             {column.cell(row)}
           </td>
         ))}
@@ -132,21 +133,12 @@ function PhoneList<Row>(props: WindowedTableProps<Row> & Required<Pick<WindowedT
   return (
     <ul
       ref={list}
-      className={tableClasses.list}
+      className={cx(tableClasses.list, classes.list)}
       aria-label={caption}
-      style={{
-        paddingTop: first * PHONE_ROW_PX,
-        paddingBottom: Math.max(0, rows.length - end) * PHONE_ROW_PX,
-      }}
+      style={{ height: rows.length * PHONE_ROW_PX }}
     >
       {rows.slice(first, end).map((row, index) => (
-        <PhoneLine
-          key={rowKey(row)}
-          row={row}
-          phone={phone}
-          index={first + index + 1}
-          count={countOf(props)}
-        />
+        <PhoneLine key={rowKey(row)} row={row} phone={phone} index={first + index} count={countOf(props)} />
       ))}
     </ul>
   );
@@ -166,8 +158,8 @@ class PhoneLine<Row> extends PureComponent<PhoneLineProps<Row>> {
     return (
       <li
         className={cx(tableClasses.item, classes.line)}
-        style={{ height: PHONE_ROW_PX }}
-        aria-posinset={index}
+        style={{ top: index * PHONE_ROW_PX, height: PHONE_ROW_PX }}
+        aria-posinset={index + 1}
         aria-setsize={count}
       >
         <div className={tableClasses.left}>

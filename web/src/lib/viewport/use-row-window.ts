@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Rows kept above and below what is seen, so that a fast scroll meets no blank. */
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 /** The window moves by this many rows at a time: not every pixel is worth a render. */
-const STEP = 6;
+const STEP = 4;
 
 export interface RowWindow {
   readonly first: number;

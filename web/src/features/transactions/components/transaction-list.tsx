@@ -1,6 +1,6 @@
 import type { TransactionView } from '@app/contracts';
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
+import { memo, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -25,12 +25,16 @@ interface TransactionListProps {
   readonly onClear: () => void;
 }
 
+/** Not drawn again for what happens around it. */
+const Table = memo(TransactionTable);
+
 /** The list in its states. Older pages come by themselves as one scrolls. */
 export function TransactionList(props: TransactionListProps) {
   const { filters, search, today, onOpen, onRestore } = props;
   const { t } = useTranslation('transactions');
   const query = useTransactions(filters);
   const found = useSearch(query, search);
+  const rows = useRowsInTime(found.rows);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
@@ -58,11 +62,11 @@ export function TransactionList(props: TransactionListProps) {
       {(data) => (
         <>
           <ReadingAge stale={data.pages[0]?.stale ?? null} />
-          <TransactionTable
-            rows={found.rows}
+          <Table
+            rows={rows}
             view={filters.view}
             today={today}
-            total={hasNextPage ? null : found.rows.length}
+            total={hasNextPage ? null : rows.length}
             onOpen={onOpen}
             onRestore={onRestore}
             onNearEnd={more}
@@ -80,6 +84,12 @@ export function TransactionList(props: TransactionListProps) {
       )}
     </QueryPanel>
   );
+}
+
+/** Rows that are added to those on screen are drawn between the frames of a scroll; any others at once. */
+function useRowsInTime(rows: readonly TransactionView[]): readonly TransactionView[] {
+  const before = useDeferredValue(rows);
+  return before.length > 0 && before[0] === rows[0] ? before : rows;
 }
 
 /** How many were found, and in how many; how many are listed where nothing is looked for. */

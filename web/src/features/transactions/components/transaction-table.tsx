@@ -2,8 +2,8 @@ import type { TransactionView } from '@app/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
-import { OpTag } from '../../../components/ui/operation';
+import { useFigures } from '../../../components/ui/figures';
+import { useOpTags } from '../../../components/ui/operation';
 import { WindowedTable } from '../../../components/ui/windowed-table';
 import type { WindowedColumn } from '../../../components/ui/windowed-table';
 import { useFormat } from '../../../lib/format/use-format';
@@ -58,6 +58,8 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   const format = useFormat();
   const { bitcoinUnit } = usePreferences();
   const isWide = useViewport() === 'wide';
+  const figures = useFigures();
+  const tags = useOpTags();
   return useMemo((): Columns => {
     const date: Columns[number] = {
       key: 'date',
@@ -79,7 +81,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       key: 'type',
       width: isWide ? '15%' : '19%',
       head: t('column.type'),
-      cell: (row) => <OpTag operation={operationOf(row)} />,
+      cell: (row) => tags[operationOf(row)],
     };
     const origin: Columns[number] = {
       key: 'origin',
@@ -93,7 +95,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.bitcoin'),
       unit: bitcoinUnit,
       isFigure: true,
-      cell: (row) => <BtcAmount value={signedBtc(row)} isBare isChange />,
+      cell: (row) => figures.bitcoin(signedBtc(row), { isBare: true, isChange: true }),
     };
     const price: Columns[number] = {
       key: 'price',
@@ -101,7 +103,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.price'),
       unit: 'USD',
       isFigure: true,
-      cell: (row) => <BareAmount value={row.filled.priceUsd} isPublic />,
+      cell: (row) => figures.money(row.filled.priceUsd, { isPublic: true }),
     };
     const fee: Columns[number] = {
       key: 'fee',
@@ -109,7 +111,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.fee'),
       unit: 'USD',
       isFigure: true,
-      cell: (row) => <BareAmount value={row.filled.feeUsd} />,
+      cell: (row) => figures.money(row.filled.feeUsd),
     };
     const sum: Columns[number] = {
       key: 'total',
@@ -117,7 +119,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.total'),
       unit: 'USD',
       isFigure: true,
-      cell: (row) => <BareAmount value={row.filled.totalUsd} />,
+      cell: (row) => figures.money(row.filled.totalUsd),
     };
     const last: Columns[number] =
       view === 'active'
@@ -127,11 +129,11 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
             head: t('column.balance'),
             unit: bitcoinUnit,
             isFigure: true,
-            cell: (row) => <BtcAmount value={row.btcBalanceAfter} isBare />,
+            cell: (row) => figures.bitcoin(row.btcBalanceAfter, { isBare: true }),
           }
         : {
             key: 'undo',
-            width: isWide ? '20%' : '26%',
+            width: isWide ? '22%' : '31%',
             head: t('column.undo'),
             isFigure: true,
             cell: (row) => <UndoCell row={row} today={today} onRestore={onRestore} />,
@@ -140,11 +142,13 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
     return view === 'active'
       ? [date, type, origin, btc, price, fee, sum, last]
       : [date, type, origin, btc, price, sum, last];
-  }, [t, format, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
+  }, [t, format, figures, tags, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
 }
 
 function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
   const format = useFormat();
+  const figures = useFigures();
+  const tags = useOpTags();
   return useMemo(
     () => (row: TransactionView) => ({
       lead: (
@@ -155,18 +159,18 @@ function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
             onOpen(row);
           }}
         >
-          <OpTag operation={operationOf(row)} />
+          {tags[operationOf(row)]}
         </button>
       ),
       sub: format.tableDate(row.tradedOn, { year: true }),
-      value: <Amount value={row.filled.totalUsd} />,
+      value: figures.money(row.filled.totalUsd, { unit: 'USD' }),
       subValue:
         view === 'active' ? (
-          <BtcAmount value={signedBtc(row)} isChange />
+          figures.bitcoin(signedBtc(row), { isChange: true })
         ) : (
           <UndoCell row={row} today={today} onRestore={onRestore} />
         ),
     }),
-    [format, view, today, onOpen, onRestore],
+    [format, figures, tags, view, today, onOpen, onRestore],
   );
 }
