@@ -25,7 +25,14 @@ export function lazyRoute(
     part = await loadPart(load);
     return part;
   };
-  const begin = (): Promise<ComponentType> => (loading ??= start());
+  const begin = (): Promise<ComponentType> => {
+    loading ??= start().catch((error: unknown) => {
+      // Whoever opens the page asks again: it may have been loaded ahead while there was no network.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
   const Later = lazy(async () => ({ default: await begin() }));
   const preload = async (words: i18n): Promise<void> => {
     await Promise.all([begin(), words.loadNamespaces([...catalogues])]);

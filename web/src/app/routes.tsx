@@ -1,10 +1,12 @@
 import type { i18n } from 'i18next';
-import { Suspense, isValidElement } from 'react';
+import { Suspense, isValidElement, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, Route, Routes, createRoutesFromElements, matchRoutes } from 'react-router-dom';
 
 import { Spinner } from '../components/ui/spinner';
 import { useNavigationStart } from '../lib/navigation/arrival';
+import { watchLinks } from '../lib/navigation/watch-links';
 import { OnlyVisitors, RequireAdmin, RequireSession } from './access';
 import { FirstSight } from './first-sight';
 import { isLazyRoute, lazyRoute } from './lazy-route';
@@ -139,12 +141,34 @@ const ROUTES = (
 
 export function AppRoutes() {
   useNavigationStart();
+  usePagesAhead();
   return <Routes>{ROUTES}</Routes>;
 }
 
+/** Has a page come in as a link to it is pointed at. */
+function usePagesAhead(): void {
+  const { i18n: words } = useTranslation();
+  useEffect(() => {
+    const asked = new Set<string>();
+    return watchLinks({
+      onNear: (pathname) => {
+        if (asked.has(pathname)) return;
+        asked.add(pathname);
+        preloadRoutes(pathname, words).catch(() => {
+          // A page that does not come says so when it is opened.
+          asked.delete(pathname);
+        });
+      },
+    });
+  }, [words]);
+}
+
+let addressBook: ReturnType<typeof createRoutesFromElements> | undefined;
+
 /** Loads every part that is shown at an address, its frame and its words, side by side. Rejects as one of them fails. */
 export async function preloadRoutes(path: string, words: i18n): Promise<void> {
-  const matches = matchRoutes(createRoutesFromElements(ROUTES), path) ?? [];
+  addressBook ??= createRoutesFromElements(ROUTES);
+  const matches = matchRoutes(addressBook, path) ?? [];
   await Promise.all(
     matches.map(async ({ route: { element } }) => {
       if (isValidElement(element) && isLazyRoute(element.type)) await element.type.preload(words);

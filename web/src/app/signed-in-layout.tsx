@@ -9,6 +9,7 @@ import { createQueryClient } from '../lib/query/query-client';
 import { forgetRevision } from '../lib/query/revision';
 import { useSession } from '../lib/session/current-session';
 import { forgetRenewNotice } from '../lib/subscription/renew-notice';
+import { useReadsAhead } from './reads-ahead';
 import { Shell } from './shell/shell';
 
 /** Everything only a signed-in user needs. Its query cache lives and dies with the session of one person. */
@@ -33,8 +34,14 @@ function OwnLayout() {
   return (
     <QueryClientProvider client={client}>
       <LiveContext value={live}>
+        <ReadingAhead />
         <Shell />
       </LiveContext>
     </QueryClientProvider>
   );
+}
+
+function ReadingAhead() {
+  useReadsAhead();
+  return null;
 }

@@ -1,5 +1,3 @@
-import { portfolioHistoryDaysMax } from '@app/contracts';
-import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -19,13 +17,8 @@ import { MetricsPanel } from './components/metrics-panel';
 import { PastBanner, TimeMachine } from './components/time-machine';
 import { PortfolioValue } from './components/value-panel';
 import { DisplayMoneyContext, useChosenMoney } from './model/display-money';
+import { drawnHistory, historyRange } from './model/drawn-history';
 import classes from './portfolio-page.module.css';
-
-/** As much of the history as one answer holds, up to a day. */
-const firstDayBefore = (last: string): string => isoDateOf(dayNumberOf(last) - portfolioHistoryDaysMax + 1);
-
-/** As many days as a chart has room for; an export reads all of them. */
-const DRAWN_DAYS = 1_600;
 
 /** What there is, what came of it, how it went, and the cash in it; now or as of any day. */
 export function PortfolioPage() {
@@ -34,8 +27,7 @@ export function PortfolioPage() {
   const today = useMe().data?.today;
   const date = past?.date ?? today;
   const query = usePortfolioAt(past);
-  const range = { from: date === undefined ? undefined : firstDayBefore(date), to: past?.date };
-  const history = usePortfolioHistory({ ...range, points: DRAWN_DAYS, isNeeded: date !== undefined });
+  const history = usePortfolioHistory({ ...drawnHistory(today, past), isNeeded: date !== undefined });
   const cash = useCashMovements(past?.date);
   const money = useChosenMoney(date);
   return (
@@ -48,7 +40,7 @@ export function PortfolioPage() {
             <>
               <UnitSwitches />
               <TimeMachine today={today} past={past} onChange={setPast} />
-              <CsvMenu portfolio={query.data} range={range} date={date ?? ''} />
+              <CsvMenu portfolio={query.data} range={historyRange(today, past)} date={date ?? ''} />
             </>
           }
         />

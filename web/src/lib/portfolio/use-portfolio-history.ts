@@ -1,6 +1,6 @@
 import { portfolioHistoryResponseSchema } from '@app/contracts';
 import type { PortfolioHistoryResponse } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
@@ -12,30 +12,34 @@ export interface HistoryRange {
   readonly to?: string | undefined;
 }
 
-interface HistoryOptions extends HistoryRange {
+interface HistoryQuery extends HistoryRange {
   /** About so many days, chosen for drawing; every day unless said otherwise. */
-  readonly points?: number;
+  readonly points?: number | undefined;
+}
+
+interface HistoryOptions extends HistoryQuery {
   /** Nothing is asked before. */
   readonly isNeeded?: boolean;
 }
 
 /** The portfolio day by day, as corrected since. */
 export function usePortfolioHistory({
-  from,
-  to,
-  points,
   isNeeded = true,
+  ...query
 }: HistoryOptions = {}): UseQueryResult<PortfolioHistoryResponse> {
-  return useQuery({
-    queryKey: [LEDGER, 'portfolio-history', from ?? null, to ?? null, points ?? null],
-    enabled: isNeeded,
-    queryFn: ({ signal }) => readPortfolioHistory({ from, to, points }, signal),
-  });
+  return useQuery({ ...portfolioHistoryQuery(query), enabled: isNeeded });
 }
+
+/** The read behind {@link usePortfolioHistory}. */
+export const portfolioHistoryQuery = (query: HistoryQuery) =>
+  queryOptions({
+    queryKey: [LEDGER, 'portfolio-history', query.from ?? null, query.to ?? null, query.points ?? null],
+    queryFn: ({ signal }) => readPortfolioHistory(query, signal),
+  });
 
 /** Reads it once, every day unless `points` says otherwise. Throws `ApiProblem`. */
 export async function readPortfolioHistory(
-  query: HistoryRange & { readonly points?: number | undefined },
+  query: HistoryQuery,
   signal?: AbortSignal,
 ): Promise<PortfolioHistoryResponse> {
   const { from, to, points } = query;

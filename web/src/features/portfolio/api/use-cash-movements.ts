@@ -1,6 +1,6 @@
 import { portfolioCashResponseSchema } from '@app/contracts';
 import type { PortfolioCashResponse } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -10,7 +10,12 @@ const LATEST = 10;
 
 /** Portfolio cash with where it came from and went, and its latest movements, up to a day where one is given. */
 export function useCashMovements(to: string | undefined): UseQueryResult<PortfolioCashResponse> {
-  return useQuery({
+  return useQuery(cashMovementsQuery(to));
+}
+
+/** The read behind {@link useCashMovements}. */
+export const cashMovementsQuery = (to: string | undefined) =>
+  queryOptions({
     queryKey: [LEDGER, 'portfolio-cash', to ?? null],
     queryFn: ({ signal }) =>
       apiFetch('/portfolio-cash', {
@@ -20,4 +25,3 @@ export function useCashMovements(to: string | undefined): UseQueryResult<Portfol
         signal,
       }),
   });
-}

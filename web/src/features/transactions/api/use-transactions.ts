@@ -1,9 +1,12 @@
-import { transactionsResponseSchema } from '@app/contracts';
+import { transactionViewSchema, transactionsResponseSchema } from '@app/contracts';
 import type { TransactionsResponse } from '@app/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
+import { z } from 'zod';
+
 import { apiFetch } from '../../../lib/api/api-fetch';
+import { parseInSlices } from '../../../lib/api/parse-in-slices';
 import { LEDGER, latestRevision } from '../../../lib/query/revision';
 import { isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
@@ -11,18 +14,26 @@ import type { Filters } from '../model/filters';
 /** As many as the server gives at once. */
 const PAGE_SIZE = 100;
 
-export type TransactionPages = InfiniteData<TransactionsResponse, string | undefined>;
+export type TransactionPages = InfiniteData<TransactionsResponse>;
 
 /** The recorded trades, newest first, a page at a time; a page begins behind a place in the ledger, so none is seen twice. */
 export function useTransactions(filters: Filters): UseInfiniteQueryResult<TransactionPages> {
+  return useInfiniteQuery(transactionsQuery(filters));
+}
+
+/** A page whose rows are still to be held to their contract. */
+const pageSchema = transactionsResponseSchema.extend({ items: z.array(z.unknown()) });
+
+/** The read behind {@link useTransactions}. */
+export function transactionsQuery(filters: Filters) {
   const { type, view, from, to } = filters;
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [LEDGER, 'transactions', filters],
     enabled: !isTurnedAround(filters),
     initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) =>
-      apiFetch('/transactions', {
-        schema: transactionsResponseSchema,
+    queryFn: async ({ pageParam, signal }): Promise<TransactionsResponse> => {
+      const page = await apiFetch('/transactions', {
+        schema: pageSchema,
         query: {
           limit: PAGE_SIZE,
           cursor: pageParam,
@@ -33,7 +44,9 @@ export function useTransactions(filters: Filters): UseInfiniteQueryResult<Transa
         },
         minRevision: latestRevision(),
         signal,
-      }),
+      });
+      return { ...page, items: await parseInSlices(transactionViewSchema, page.items) };
+    },
     // Rows are compared by nobody: to look for equal ones would take longer with each page that is read.
     structuralSharing: false,
     getNextPageParam: (page) => page.nextCursor ?? undefined,

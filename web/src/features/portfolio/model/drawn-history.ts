@@ -1,0 +1,25 @@
+import { portfolioHistoryDaysMax } from '@app/contracts';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
+
+import type { HistoryRange } from '../../../lib/portfolio/use-portfolio-history';
+import type { PastMoment } from '../api/use-portfolio-at';
+
+/** As many days as a chart has room for; an export reads all of them. */
+const DRAWN_DAYS = 1_600;
+
+/** As much of the history as one answer holds, up to a day. */
+export function historyRange(today: string | undefined, past: PastMoment | null): HistoryRange {
+  const last = past?.date ?? today;
+  return {
+    from: last === undefined ? undefined : isoDateOf(dayNumberOf(last) - portfolioHistoryDaysMax + 1),
+    to: past?.date,
+  };
+}
+
+/** The same as its charts read it. */
+export function drawnHistory(
+  today: string | undefined,
+  past: PastMoment | null,
+): HistoryRange & { readonly points: number } {
+  return { ...historyRange(today, past), points: DRAWN_DAYS };
+}
