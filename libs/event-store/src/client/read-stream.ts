@@ -7,13 +7,18 @@ import { logHeadRequest, streamHeadRequest, streamRequest } from './read-request
 type Waiting = Pick<ReadOptions, 'signal' | 'limitMs'>;
 
 /** @throws StoreUnavailableError, StoreRefusedError; a stream that does not exist is an empty sequence */
-export async function* readStream(
+export function readStream(
   client: EventStoreDBClient,
   stream: string,
   { from = 0n, limit, ...waiting }: ReadStreamOptions & Waiting,
-): AsyncGenerator<RecordedEvent> {
-  if (limit === 0) return;
-  yield* eventsOf(client, streamRequest(stream, from, limit), { ...waiting, what: `read of ${stream}` });
+): AsyncIterable<RecordedEvent> {
+  if (limit === 0) return nothing();
+  // Handed out as it is: a generator around it would make each event of a replay wait once more.
+  return eventsOf(client, streamRequest(stream, from, limit), { ...waiting, what: `read of ${stream}` });
+}
+
+async function* nothing(): AsyncGenerator<RecordedEvent> {
+  yield* [];
 }
 
 /** @throws StoreUnavailableError, StoreRefusedError */

@@ -115,7 +115,7 @@ export function sumOf(postings: readonly Posting[], asset: Asset, account?: Ledg
   let sum = 0n;
   for (const posting of postings) {
     if (posting.asset === asset && (account === undefined || posting.account === account))
-      sum += posting.amount;
+      sum = sum === 0n ? posting.amount : sum + posting.amount;
   }
   return sum;
 }

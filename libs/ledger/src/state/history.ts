@@ -7,13 +7,12 @@ import type { LedgerState, Timeline, Transaction } from './ledger-state.js';
 export type TransactionLookup = { get(id: TransactionId): Transaction | undefined };
 
 type Ordered = Pick<LedgerState, 'timeline' | 'sums'>;
+type Former = Ordered & Pick<LedgerState, 'transactions'>;
 
 const inOrder = (a: Transaction, b: Transaction): number => (isBefore(a, b) ? -1 : 1);
 
-function inEffect(ids: ReadonlySet<TransactionId>, transactions: TransactionLookup): readonly Transaction[] {
-  const found = [...ids].flatMap((id) => transactions.get(id) ?? []);
-  return found.filter(({ isVoided }) => !isVoided).toSorted(inOrder);
-}
+const inEffect = (transactions: readonly Transaction[]): readonly Transaction[] =>
+  transactions.filter(({ isVoided }) => !isVoided).toSorted(inOrder);
 
 /** Where transactions stand among others, ascending. */
 const placesOf = (of: readonly Transaction[], among: Timeline): readonly number[] =>
@@ -22,16 +21,15 @@ const placesOf = (of: readonly Transaction[], among: Timeline): readonly number[
 /**
  * The history, and the sums over it, once some transactions were added, changed or voided.
  *
- * @param former the transactions as the old history has them
- * @param current the transactions as they are now
+ * @param changed the transactions that are not what they were, or new, as they are now
  */
 export function historyAfter(
-  { timeline, sums }: Ordered,
-  changed: ReadonlySet<TransactionId>,
-  { former, current }: { readonly former: TransactionLookup; readonly current: TransactionLookup },
+  { timeline, sums, transactions: former }: Former,
+  changed: ReadonlyMap<TransactionId, Transaction>,
 ): Ordered {
   if (changed.size === 0) return { timeline, sums };
-  const [gone, added] = [inEffect(changed, former), inEffect(changed, current)];
+  const gone = former.size === 0 ? [] : inEffect([...changed.keys()].flatMap((id) => former.get(id) ?? []));
+  const added = inEffect([...changed.values()]);
   return {
     timeline: timeline.edited(placesOf(gone, timeline), added),
     sums: sumsAfter(sums, { gone, added }),

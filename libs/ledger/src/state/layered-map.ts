@@ -41,6 +41,7 @@ export class LayeredMap<K, V> implements ReadonlyMap<K, V> {
   /** This map with some entries added or replaced; the map given is taken over and must not change afterwards. */
   with(changes: Layer<K, V>): LayeredMap<K, V> {
     if (changes.size === 0) return this;
+    if (this.#size === 0) return new LayeredMap([changes], changes.size);
     let added = 0;
     for (const key of changes.keys()) if (!this.has(key)) added += 1;
     return new LayeredMap(compacted([...this.#layers, changes]), this.#size + added);
@@ -102,6 +103,11 @@ export class MapDraft<K, V> {
   readonly #changes = new Map<K, V>();
 
   constructor(private readonly from: LayeredMap<K, V>) {}
+
+  /** What was set, by its key; until the draft is finished. */
+  get changes(): ReadonlyMap<K, V> {
+    return this.#changes;
+  }
 
   get(key: K): V | undefined {
     return this.#changes.get(key) ?? this.from.get(key);

@@ -26,11 +26,10 @@ class LedgerFold {
   private latestRecommendationId: RecommendationId | null;
   private readonly results: MapDraft<CommandId, readonly LedgerEvent[]>;
   private readonly recommendations: MapDraft<RecommendationId, Recommendation>;
+  /** Those that are new or different; whose row is, with those whose row is gone. */
   private readonly transactions: MapDraft<TransactionId, Transaction>;
   private readonly imports: ImportDrafts;
   private readonly weeks: WeekSlots;
-  /** Transactions whose row is new, gone or different from the history the fold started with. */
-  private readonly changed = new Set<TransactionId>();
 
   constructor(private readonly from: LedgerState) {
     this.revision = from.revision;
@@ -94,17 +93,13 @@ class LedgerFold {
   }
 
   finish(): LedgerState {
-    const transactions = this.transactions.finish();
-    const ordered = historyAfter(this.from, this.changed, {
-      former: this.from.transactions,
-      current: transactions,
-    });
+    const ordered = historyAfter(this.from, this.transactions.changes);
     return ledgerStateOf({
       revision: this.revision,
       results: this.results.finish(),
       recommendations: this.recommendations.finish(),
       latestRecommendationId: this.latestRecommendationId,
-      transactions,
+      transactions: this.transactions.finish(),
       imports: this.imports.finish(),
       ...ordered,
       weeks: this.weeks.finish(),
@@ -199,7 +194,6 @@ class LedgerFold {
 
   private keep(transaction: Transaction): void {
     this.transactions.set(transaction.transactionId, transaction);
-    this.changed.add(transaction.transactionId);
   }
 
   private takeSlot(transaction: Transaction): void {

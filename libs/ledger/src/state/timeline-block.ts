@@ -64,7 +64,7 @@ export function extended(
       if (dynamicBalance < least.dynamicBalance) least.dynamicBalance = dynamicBalance;
     }
     reachSats += absolute(transaction.movement.btc);
-    reachCents += centsMoved(transaction);
+    reachCents += reachOf(transaction);
   }
   const to = totals.current();
   const transactions = block?.transactions.concat(added) ?? added;
@@ -80,10 +80,11 @@ export function extended(
   };
 }
 
-function centsMoved({ movement, trade }: Transaction): bigint {
-  const { portfolioCash, dynamicBalance, pocket } = movement;
+/** At least what any of the totals of cents moves by: of the pocket no more than was traded, or than cash moved. */
+function reachOf({ movement, trade }: Transaction): bigint {
+  const { portfolioCash, dynamicBalance } = movement;
   const traded = trade === null ? 0n : absolute(trade.value) + absolute(trade.fee);
-  return traded + absolute(portfolioCash) + absolute(dynamicBalance) + absolute(pocket);
+  return traded + absolute(portfolioCash) + absolute(dynamicBalance);
 }
 
 /** The least that a balance is after one of its rows, where it stands behind other totals. */
