@@ -14,29 +14,6 @@ import { themeStyleSheet } from './build/theme-style.js';
 
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
 
-/** The latin file of the one font is needed by the first paint; its name is known only once it is hashed. */
-function preloadFont(): Plugin {
-  return {
-    name: 'preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              ...{ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-              // Text is read in the fallback of the same measures while the scripts have the line.
-              fetchpriority: 'low',
-            },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
-
 /** The tab has a name before the first page that gives it one. */
 function nameInTitle(): Plugin {
   return {
@@ -73,7 +50,6 @@ export default defineConfig(({ mode }) => ({
     react(),
     nameInTitle(),
     themeStyleSheet(),
-    preloadFont(),
     noCircles(),
     firstLoad(),
     zodWithoutJsonSchema(),

@@ -55,6 +55,13 @@ function wordsOf(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]) {
 /** What every page loads, named by `index.html` itself. */
 const entryOf = (bundle: Bundle): ReadonlySet<Rolldown.OutputChunk> => chunksBehind(bundle, ['main.tsx']);
 
+/** The latin file of the one font. */
+function fontOf(bundle: Bundle): string {
+  const font = Object.keys(bundle).find((file) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(file));
+  if (font === undefined) throw new Error('The build has no font');
+  return `/${font}`;
+}
+
 function firstFiles(bundle: Bundle): FirstFiles {
   const files: string[] = [];
   const placeOf = (file: string): number => {
@@ -79,6 +86,7 @@ function firstFiles(bundle: Bundle): FirstFiles {
       ...Object.entries(MEMBER_PAGES).map(([path, page]) => [path, filesOf([LAYOUT, page])] as const),
     ]),
     files,
+    font: fontOf(bundle),
   };
 }
 

@@ -51,6 +51,7 @@ const known: FirstFiles = {
     '/': { scripts: [0], styles: [], words: { en: [3], pt: [4] } },
     '/login': { scripts: [0, 1], styles: [2], words: { en: [3, 5], pt: [4] } },
   },
+  font: '/font.woff2',
 };
 const hrefs = (pathname: string, language: 'en' | 'pt' = 'en'): readonly (string | undefined)[] =>
   preloadsOf(known, { pathname, language, isSignedIn: false }).map(({ href }) => href);

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 
 import { cx } from '../lib/classes';
 import { tellTogether } from '../lib/query/tell-together';
+import { beginOpening } from '../lib/viewport/opening';
 import classes from './first-sight.module.css';
 
 /** A page that takes longer is shown with the skeletons of what is still missing. */
@@ -48,6 +49,7 @@ const isFirstRead = ({ state }: Query): boolean => state.status === 'pending';
 function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void {
   let frame = 0;
   const tellEach = tellTogether();
+  const endOpening = beginOpening();
   const look = (): void => {
     cancelAnimationFrame(frame);
     if (client.isFetching({ predicate: isFirstRead }) > 0) return;
@@ -66,6 +68,7 @@ function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void 
   const callOff = (): void => {
     unsubscribe();
     tellEach();
+    endOpening();
     clearTimeout(timer);
     cancelAnimationFrame(frame);
   };

@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 
 import { renderApp } from '../testing/render';
+import { whenOpened } from '../lib/viewport/opening';
 import { FirstSight } from './first-sight';
 
 interface PanelProps {
@@ -39,6 +40,21 @@ describe('the first sight of a page', () => {
       expect(page()).toHaveAttribute('aria-busy', 'false');
     });
     expect(screen.getByText('there')).toBeVisible();
+  });
+
+  it('is what the chart and the toasts wait for', async () => {
+    let answer: (text: string) => void = () => undefined;
+    await show(() => new Promise((resolve) => (answer = resolve)));
+    const seen = jest.fn();
+    void whenOpened().then(seen);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).not.toHaveBeenCalled();
+    answer('there');
+    await waitFor(() => {
+      answer('there');
+      expect(seen).toHaveBeenCalled();
+    });
+    expect(page()).toHaveAttribute('aria-busy', 'false');
   });
 
   it('comes when they have failed', async () => {

@@ -3,9 +3,14 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Boundary } from '../components/ui/boundary';
 import { ToastAnnouncer } from '../components/ui/toast-announcer';
 import { useNotifications } from '../lib/notifications/notification-store';
+import { whenOpened } from '../lib/viewport/opening';
 import { whenQuiet } from '../lib/viewport/when-quiet';
 
 const loadToaster = async () => ({ default: (await import('../components/ui/toaster')).Toaster });
+const loadToasterLater = async (): Promise<void> => {
+  await whenOpened();
+  await loadToaster();
+};
 const Toaster = lazy(loadToaster);
 
 /**
@@ -17,7 +22,7 @@ export function Notifications() {
   useEffect(
     () =>
       whenQuiet(() => {
-        loadToaster().catch(() => undefined);
+        loadToasterLater().catch(() => undefined);
       }),
     [],
   );

@@ -14,15 +14,19 @@ export interface PageFiles {
 export interface FirstFiles {
   readonly files: readonly string[];
   readonly pages: Readonly<Record<string, PageFiles>>;
+  readonly font: string;
 }
 
-interface Visit {
+export interface Visit {
   readonly pathname: string;
   readonly language: Language;
   readonly isSignedIn: boolean;
 }
 
-type Preload = Readonly<Record<'rel' | 'href', string>> & { readonly as?: 'style' | 'fetch' };
+export type Preload = Readonly<Record<'rel' | 'href', string>> & {
+  readonly as?: 'style' | 'fetch' | 'font';
+  readonly type?: string;
+};
 
 /** What is worth fetching for a visit before anything has asked for it. */
 export function preloadsOf({ files, pages }: FirstFiles, visit: Visit): readonly Preload[] {

@@ -8,15 +8,19 @@ import type { ChartTrade } from '../../../components/chart/rsi-price-figure';
 import { Boundary } from '../../../components/ui/boundary';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { loadPart } from '../../../lib/version/load-part';
+import { whenOpened } from '../../../lib/viewport/opening';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { useRecentTrades } from '../api/use-recent-trades';
 import { useRsiChart } from '../api/use-rsi-chart';
 import { operationOf } from '../model/trade-operation';
 
-/** The drawing comes after the figures: its place is held. */
-const RsiPriceChart = lazy(async () => ({
-  default: (await loadPart(() => import('../../../components/chart/rsi-price-chart'))).RsiPriceChart,
-}));
+/** The drawing comes after the figures of all panels: its place is held. */
+const RsiPriceChart = lazy(async () => {
+  await whenOpened();
+  return {
+    default: (await loadPart(() => import('../../../components/chart/rsi-price-chart'))).RsiPriceChart,
+  };
+});
 
 /** A line needs two days. */
 const isEmpty = ({ chart_data }: RsiChartResponse): boolean => chart_data.dates.length < 2;
