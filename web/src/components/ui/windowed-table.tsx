@@ -26,6 +26,8 @@ export interface WindowedTableProps<Row> {
   readonly total?: number | null;
   /** Called when the end of the rows comes near. */
   readonly onNearEnd?: () => void;
+  /** Called with the number of rows down to the last one that is drawn. */
+  readonly onShown?: (rows: number) => void;
 }
 
 const ROW_PX = 36;
@@ -43,7 +45,10 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   );
 }
 
-function useNearEnd<Row>({ rows, onNearEnd }: WindowedTableProps<Row>, end: number): void {
+function useEnd<Row>({ rows, onNearEnd, onShown }: WindowedTableProps<Row>, end: number): void {
+  useEffect(() => {
+    onShown?.(end);
+  }, [onShown, end]);
   const isNear = end >= rows.length - NEAR_END_ROWS;
   useEffect(() => {
     if (isNear) onNearEnd?.();
@@ -60,7 +65,7 @@ function WideTable<Row>(props: WindowedTableProps<Row>) {
     count: rows.length,
     rowHeight: ROW_PX,
   });
-  useNearEnd(props, end);
+  useEnd(props, end);
   const count = countOf(props);
   // Laid out as a grid, a row concerns no other row; the roles say what a table would say by itself.
   return (
@@ -129,7 +134,7 @@ function PhoneList<Row>(props: WindowedTableProps<Row> & Required<Pick<WindowedT
     count: rows.length,
     rowHeight: PHONE_ROW_PX,
   });
-  useNearEnd(props, end);
+  useEnd(props, end);
   return (
     <ul
       ref={list}

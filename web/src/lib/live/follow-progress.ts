@@ -1,8 +1,9 @@
 import type { LiveProgress } from '@app/contracts';
 import { freshnessSchema } from '@app/contracts';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
-import { LEDGER, noteRevision } from '../query/revision';
+import { isPaged } from '../query/pages-in-sight';
+import { noteRevision, readLedgerAgain, readMoreOfLedger } from '../query/revision';
 
 /** Whether what a query shows is known to be older than `revision`; an answer that does not say is taken as current. */
 function showsLess(data: unknown, revision: bigint): boolean {
@@ -11,10 +12,6 @@ function showsLess(data: unknown, revision: bigint): boolean {
     const shown = freshnessSchema.safeParse(page);
     return shown.success && (shown.data.stale !== null || BigInt(shown.data.revision) < revision);
   });
-}
-
-function isPaged(data: unknown): data is { readonly pages: readonly unknown[] } {
-  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages);
 }
 
 /**
@@ -32,16 +29,9 @@ export function followProgress(client: QueryClient): (progress: LiveProgress) =>
     const hasMoved =
       before !== undefined && (revision > BigInt(before.revision) || progress.parked !== before.parked);
     if (hasMoved && isNews) {
-      void client.invalidateQueries({ queryKey: [LEDGER] });
+      void readLedgerAgain(client);
     } else if (progress.stream === 'ledger') {
-      void client.invalidateQueries(
-        {
-          queryKey: [LEDGER],
-          predicate: (query: Query) => showsLess(query.state.data, revision),
-        },
-        // One that is on its way already asks for this revision.
-        { cancelRefetch: false },
-      );
+      void readMoreOfLedger(client, ({ state }) => showsLess(state.data, revision));
     }
   };
 }

@@ -1,4 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+import { keepPagesInSight } from './pages-in-sight';
 
 let latest: string | undefined;
 
@@ -31,5 +33,34 @@ export const LEDGER = 'ledger';
  */
 export async function afterCommand(client: QueryClient, revision: string): Promise<void> {
   noteRevision(revision);
+  await readLedgerAgain(client);
+}
+
+/** Reads again what is on screen of the ledger, of a long list as much as is looked at; the rest when it is next shown. */
+export async function readLedgerAgain(client: QueryClient): Promise<void> {
+  keepPagesInSight(client, client.getQueryCache().findAll({ queryKey: [LEDGER] }));
   await client.invalidateQueries({ queryKey: [LEDGER] });
+}
+
+/** The same for what is known to show less; what is being read already asks for the newest revision and goes on. */
+export async function readMoreOfLedger(
+  client: QueryClient,
+  showsLess: (query: Query) => boolean,
+): Promise<void> {
+  const behind = client.getQueryCache().findAll({ queryKey: [LEDGER], predicate: showsLess });
+  keepPagesInSight(client, behind);
+  // A next page would be added to pages of before, and all of them count as new.
+  const isNextPage = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined;
+  const chosen = new Set(behind);
+  await Promise.all(
+    [true, false].map((cancelRefetch) =>
+      client.invalidateQueries(
+        {
+          queryKey: [LEDGER],
+          predicate: (query) => chosen.has(query) && isNextPage(query) === cancelRefetch,
+        },
+        { cancelRefetch },
+      ),
+    ),
+  );
 }

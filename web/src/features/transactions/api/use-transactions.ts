@@ -12,7 +12,7 @@ import { isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
 
 /** As many as the server gives at once. */
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 
 export type TransactionPages = InfiniteData<TransactionsResponse>;
 
@@ -24,11 +24,13 @@ export function useTransactions(filters: Filters): UseInfiniteQueryResult<Transa
 /** A page whose rows are still to be held to their contract. */
 const pageSchema = transactionsResponseSchema.extend({ items: z.array(z.unknown()) });
 
+export const transactionsKey = (filters: Filters) => [LEDGER, 'transactions', filters] as const;
+
 /** The read behind {@link useTransactions}. */
 export function transactionsQuery(filters: Filters) {
   const { type, view, from, to } = filters;
   return infiniteQueryOptions({
-    queryKey: [LEDGER, 'transactions', filters],
+    queryKey: transactionsKey(filters),
     enabled: !isTurnedAround(filters),
     initialPageParam: firstPage(),
     queryFn: async ({ pageParam, signal }): Promise<TransactionsResponse> => {

@@ -1,13 +1,14 @@
 import type { TransactionView } from '@app/contracts';
 import { Button } from '@mantine/core';
-import { memo, useCallback, useDeferredValue } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Panel, PanelEmpty, PanelFailure, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
-import { useTransactions } from '../api/use-transactions';
+import { notePagesInSight } from '../../../lib/query/pages-in-sight';
+import { PAGE_SIZE, transactionsKey, useTransactions } from '../api/use-transactions';
 import { isFiltered, isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
 import { useSearch } from '../model/use-search';
@@ -39,6 +40,7 @@ export function TransactionList(props: TransactionListProps) {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
+  const onShown = usePagesInSight(filters);
   const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
   if (isTurnedAround(filters)) {
     return (
@@ -70,6 +72,8 @@ export function TransactionList(props: TransactionListProps) {
             onOpen={onOpen}
             onRestore={onRestore}
             onNearEnd={more}
+            onShown={onShown}
+            isReadAgain={query.isRefetching}
           />
           {isFetchingNextPage ? <SkeletonLines lines={2} /> : null}
           {isFetchNextPageError ? (
@@ -84,6 +88,19 @@ export function TransactionList(props: TransactionListProps) {
       )}
     </QueryPanel>
   );
+}
+
+/** Notes how much of the list is looked at, which is what is read again after a change. */
+function usePagesInSight(filters: Filters): (rows: number) => void {
+  const [pages, setPages] = useState(0);
+  const { type, view, from, to } = filters;
+  useEffect(
+    () => notePagesInSight(transactionsKey({ type, view, from, to }), pages),
+    [type, view, from, to, pages],
+  );
+  return useCallback((rows: number) => {
+    setPages(Math.ceil(rows / PAGE_SIZE));
+  }, []);
 }
 
 /** Rows that are added to those on screen are drawn between the frames of a scroll; any others at once. */

@@ -23,18 +23,22 @@ interface TransactionTableProps {
   readonly onOpen: (row: TransactionView) => void;
   readonly onRestore: (row: TransactionView) => void;
   readonly onNearEnd: () => void;
+  /** Rows down to the last one that is drawn. */
+  readonly onShown: (rows: number) => void;
+  /** What is on screen is being read again: running balances may be others by then. */
+  readonly isReadAgain: boolean;
 }
 
 type Columns = readonly WindowedColumn<TransactionView>[];
 
 /** Trades in columns; the running balance of Bitcoin stands last. The whole row opens its details. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { rows, view, today, total, onOpen, onRestore, onNearEnd } = props;
+  const { rows, view, today, total, onOpen, onRestore, onNearEnd, onShown, isReadAgain } = props;
   const { t } = useTranslation('transactions');
   const columns = useColumns({ view, today, onOpen, onRestore });
   const phone = usePhoneRow({ view, today, onOpen, onRestore });
   return (
-    <div className={classes.list}>
+    <div className={classes.list} aria-busy={isReadAgain} data-read-again={isReadAgain && view === 'active'}>
       <WindowedTable
         caption={view === 'active' ? t('caption') : t('captionDeleted')}
         columns={columns}
@@ -43,6 +47,7 @@ export function TransactionTable(props: TransactionTableProps) {
         phone={phone}
         total={total}
         onNearEnd={onNearEnd}
+        onShown={onShown}
       />
     </div>
   );
