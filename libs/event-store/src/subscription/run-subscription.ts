@@ -135,7 +135,8 @@ async function followOnce(
   const checkpoint = await options.loadCheckpoint();
   const drop = new AbortController();
   const signal = AbortSignal.any([options.signal, drop.signal]);
-  const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax * 2);
+  // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
+  const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax);
   const hold = new AppendHold();
   monitor.connecting(checkpoint, () => buffer.size + hold.events);
   const stop = (): void => {
@@ -161,7 +162,8 @@ async function pump(
 ): Promise<void> {
   try {
     for await (const message of store.subscribeAll({ prefixes, from, signal })) {
-      await buffer.push(message);
+      const full = buffer.push(message);
+      if (full !== undefined) await full;
       if (signal.aborted) break;
     }
     buffer.end(new StoreUnavailableError('subscription to $all: ended by the store'));

@@ -10,7 +10,7 @@ import {
 import type { FullRow } from '@app/projections';
 import type { dailyBalanceColumns } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
-import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type MonthRow = FullRow<'daily_balances'>;
 type DayColumn = (typeof dailyBalanceColumns)[number];
@@ -35,7 +35,7 @@ export const dailyBalancesTable = writableTable<LedgerView, 'daily_balances'>(
   },
   (before, after) => {
     const [former, current] = [before.state.timeline, after.state.timeline];
-    const { tail, gone, added } = former.changeTo(current);
+    const { tail, gone, added } = historyChange(before, after);
     const days = [gone[0], added[0]].flatMap((entry) => entry?.tradedOn ?? []);
     const day = days.toSorted()[0];
     if (day === undefined) return { changed: [], gone: [] };

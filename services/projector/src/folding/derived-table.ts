@@ -88,6 +88,7 @@ export function rowChanges<Table extends ReadTable>(
   before: readonly FullRow<Table>[],
   after: readonly FullRow<Table>[],
 ): RowChanges<Table> {
+  if (before.length === 0) return { changed: after, gone: [] };
   const old = new Map(before.map((row) => [keyText(row, key), row]));
   const changed: FullRow<Table>[] = [];
   for (const row of after) {

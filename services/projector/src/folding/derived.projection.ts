@@ -1,8 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeEvent, type RecordedEvent } from '@app/event-store';
 import type { Projection, ProjectionTarget } from '@app/projections';
 import { withEventsAtFault } from './at-fault.js';
-import type { TableWriter } from './derived-table.js';
+import type { TableBatch, TableWriter } from './derived-table.js';
 import type { StreamFold, StreamViews } from './stream-views.js';
+
+/** Events whose rows are written together: while the database takes them, the streams of the next ones are folded. */
+const EVENTS_A_PIECE = 500;
+
+/** The state that a batch leads a stream to. */
+interface Reached<View> {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly view: View;
+}
 
 /**
  * Projects a category of streams by folding each stream and deriving its rows anew; only rows that differ from those
@@ -20,24 +31,67 @@ export class DerivedProjection<View extends object, Event> implements Projection
   }
 
   async apply(target: ProjectionTarget, events: readonly RecordedEvent[]): Promise<void> {
-    const changes = this.tables.map((table) => table.begin());
-    const reached: { readonly stream: string; readonly revision: bigint; readonly view: View }[] = [];
-    for (const [stream, [first, ...rest]] of Map.groupBy(events, (event) => event.stream)) {
-      if (first === undefined) continue;
-      const before = await this.#viewBefore(first);
-      const after = withEventsAtFault(() => {
-        const decoded = [first, ...rest].map((event) => decodeEvent(this.fold.codec, event));
-        const view = this.fold.fold(before, decoded);
-        for (const change of changes) change.compare(before, view);
-        return view;
-      });
-      reached.push({ stream, revision: (rest.at(-1) ?? first).revision, view: after });
+    const reached: Reached<View>[] = [];
+    let writing: Promise<void> | undefined;
+    try {
+      for (const streams of piecesOf(events)) {
+        const changes = this.tables.map((table) => table.begin());
+        for (const own of streams) {
+          reached.push(await this.#reach(own, changes));
+          // The write under way goes on when the database has answered, and only between two turns is that heard.
+          if (writing !== undefined) await nextTurn();
+        }
+        await writing;
+        writing = writeAll(target, changes);
+        // What it fails with is thrown where it is waited for, at the latest below.
+        writing.catch(() => undefined);
+      }
+    } catch (error) {
+      // Whoever rolls back does so once nothing of this is under way any more.
+      await writing?.catch(() => undefined);
+      throw error;
     }
-    for (const change of changes) await change.write(target);
+    await writing;
     for (const { stream, revision, view } of reached) this.views.keep(stream, revision, view);
   }
 
-  async #viewBefore({ stream, revision }: RecordedEvent): Promise<View> {
-    return this.views.at(stream, revision - 1n);
+  /** Folds the events of one stream and notes what they change. */
+  async #reach(
+    events: readonly [RecordedEvent, ...RecordedEvent[]],
+    changes: readonly TableBatch<View>[],
+  ): Promise<Reached<View>> {
+    const [first] = events;
+    const before = await this.views.at(first.stream, first.revision - 1n);
+    const view = withEventsAtFault(() => {
+      const after = this.fold.fold(
+        before,
+        events.map((event) => decodeEvent(this.fold.codec, event)),
+      );
+      for (const change of changes) change.compare(before, after);
+      return after;
+    });
+    return { stream: first.stream, revision: (events.at(-1) ?? first).revision, view };
   }
+}
+
+async function writeAll<View>(target: ProjectionTarget, changes: readonly TableBatch<View>[]): Promise<void> {
+  for (const change of changes) await change.write(target);
+}
+
+/** The events by stream, as many streams at a time as have so many events together. */
+function* piecesOf(
+  events: readonly RecordedEvent[],
+): Generator<readonly (readonly [RecordedEvent, ...RecordedEvent[]])[]> {
+  let piece: (readonly [RecordedEvent, ...RecordedEvent[]])[] = [];
+  let size = 0;
+  for (const [first, ...rest] of Map.groupBy(events, (event) => event.stream).values()) {
+    if (first === undefined) continue;
+    piece.push([first, ...rest]);
+    size += 1 + rest.length;
+    if (size < EVENTS_A_PIECE) continue;
+    yield piece;
+    piece = [];
+    size = 0;
+  }
+  if (piece.length > 0) yield piece;
 }

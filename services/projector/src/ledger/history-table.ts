@@ -6,7 +6,7 @@ import {
   type DerivedTable,
   type WritableTable,
 } from '../folding/derived-table.js';
-import type { LedgerView, VoidedTransaction } from './ledger-view.js';
+import { historyChange, type LedgerView, type VoidedTransaction } from './ledger-view.js';
 
 /** A transaction as an entry of a list. */
 export interface LedgerEntry {
@@ -48,7 +48,7 @@ export function historyTable<Table extends ReadTable>({
       ],
     },
     (before, after) => {
-      const { gone, added } = before.state.timeline.changeTo(after.state.timeline);
+      const { gone, added } = historyChange(before, after);
       return rowChanges<Table>(
         key,
         [...inEffect(before, gone), ...voided(before, onlyIn(before, after))],

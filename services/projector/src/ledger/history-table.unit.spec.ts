@@ -7,7 +7,7 @@ import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
 import { weeklyOperationsTable } from '../weekly-operations/weekly-operations.table.js';
-import { ledgerFold, type LedgerView } from './ledger-view.js';
+import { historyChange, ledgerFold, type LedgerView } from './ledger-view.js';
 
 /** The views after each event of a life, each folded from the one before. */
 function viewsOfLife(): LedgerView[] {
@@ -123,4 +123,14 @@ describe('changes along a life', () => {
     expect(gone).toEqual([]);
     expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], gone: [] });
   });
+});
+
+it('what leads from one history to another is told anew for every other pair of them', () => {
+  const [none, , , later] = viewsOfLife();
+  if (none === undefined || later === undefined) throw new Error('the life is longer than that');
+  const forth = historyChange(none, later);
+  expect(forth.added.length).toBeGreaterThan(0);
+  expect(historyChange(none, later)).toBe(forth);
+  expect(historyChange(later, none)).toMatchObject({ gone: forth.added, added: [] });
+  expect(historyChange(none, later)).toEqual(forth);
 });

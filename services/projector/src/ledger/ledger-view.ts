@@ -9,6 +9,7 @@ import {
   type LedgerEvent,
   type LedgerState,
   type RecommendationId,
+  type TimelineChange,
   type Transaction,
   type TransactionId,
   type UserId,
@@ -69,6 +70,17 @@ export const ledgerFold: StreamFold<LedgerView, LedgerEvent> = {
     };
   },
 };
+
+let latestChange:
+  { readonly before: LedgerView; readonly after: LedgerView; readonly change: TimelineChange } | undefined;
+
+/** What leads from one history to the other. Every table asks for it of the same two views, so the last one is kept. */
+export function historyChange(before: LedgerView, after: LedgerView): TimelineChange {
+  if (latestChange?.before === before && latestChange.after === after) return latestChange.change;
+  const change = before.state.timeline.changeTo(after.state.timeline);
+  latestChange = { before, after, change };
+  return change;
+}
 
 const recordedOfLine = new WeakMap<ReadonlyMap<string, Recorded>, Map<string, Recorded>>();
 

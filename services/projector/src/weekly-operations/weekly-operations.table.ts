@@ -8,7 +8,7 @@ import {
 } from '@app/ledger';
 import type { FullRow } from '@app/projections';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
-import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type OperationRow = FullRow<'weekly_operations'>;
 
@@ -26,7 +26,7 @@ export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operation
   },
   (before, after) => {
     const [former, current] = [before.state.timeline, after.state.timeline];
-    const change = former.changeTo(current);
+    const change = historyChange(before, after);
     const touched = [...touchedBy(change, former), ...touchedBy(change, current)];
     const weeks = new Set(touched.flatMap(({ operation, week }) => (operation === null ? [] : week)));
     if (weeks.size === 0) return { changed: [], gone: [] };
