@@ -68,7 +68,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   return useMemo((): Columns => {
     const date: Columns[number] = {
       key: 'date',
-      width: isWide ? '13%' : '17%',
+      width: isWide ? '11%' : '17%',
       head: t('column.date'),
       cell: (row) => (
         <button
@@ -90,7 +90,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
     };
     const origin: Columns[number] = {
       key: 'origin',
-      width: '13%',
+      width: '15%',
       head: t('column.origin'),
       cell: (row) => t(`origin.${row.origin}`),
     };
