@@ -40,15 +40,23 @@ export interface FoldedStream {
   rows(): readonly ModelRows[];
 }
 
+/** What a projection is made with. */
+export interface ProjectionOptions {
+  readonly store: EventStore;
+  /** Events whose folded state is kept in memory, for each category. */
+  readonly cacheEvents: number;
+  /** Events whose rows are written together; save where one stream has more. Default 500. */
+  readonly pieceEvents?: number;
+}
+
+const PIECE_EVENTS = 500;
+
 /** The tables that are made of the streams of one category. */
 export interface ReadModel {
   readonly category: string;
   readonly tables: readonly ModelTable[];
-  /** Follows the streams, batch by batch. `cacheEvents`: events whose folded state is kept in memory. */
-  projection(options: {
-    readonly store: EventStore;
-    readonly cacheEvents: number;
-  }): Projection<RecordedEvent>;
+  /** Follows the streams, batch by batch. */
+  projection(options: ProjectionOptions): Projection<RecordedEvent>;
   /** Folds a stream anew, beside everything that was kept. @throws UnprojectableEventError for an id of nobody */
   fold(stream: string): FoldedStream;
 }
@@ -64,8 +72,10 @@ function readModel<View extends object, Event>(
   return {
     category: fold.category,
     tables,
-    projection: ({ store, cacheEvents }) =>
-      new DerivedProjection(fold, new StreamViews({ store, fold, eventsMax: cacheEvents }), tables),
+    projection: ({ store, cacheEvents, pieceEvents = PIECE_EVENTS }) => {
+      const views = new StreamViews({ store, fold, eventsMax: cacheEvents });
+      return new DerivedProjection({ fold, views, tables, pieceEvents });
+    },
     fold: (stream) => {
       let view = fold.empty(idOf(stream));
       return {
@@ -109,10 +119,7 @@ export const modelTables: readonly (ModelTable & { readonly category: string })[
   ({ category, tables }) => tables.map(({ table, key }) => ({ category, table, key })),
 );
 
-/** Projections of every read model. @param options.cacheEvents for each category */
-export function readModelProjections(options: {
-  readonly store: EventStore;
-  readonly cacheEvents: number;
-}): readonly Projection<RecordedEvent>[] {
+/** Projections of every read model. */
+export function readModelProjections(options: ProjectionOptions): readonly Projection<RecordedEvent>[] {
   return readModels.map((model) => model.projection(options));
 }

@@ -16,7 +16,7 @@ describe('a buffer of messages', () => {
   it('wakes who waits for a message, and who waits for the end', async () => {
     const buffer = createMessageBuffer<number>(2);
     const first = buffer.ready();
-    buffer.push(1);
+    await buffer.push(1);
     await first;
     buffer.take(1);
     const end = buffer.ready();
@@ -27,7 +27,7 @@ describe('a buffer of messages', () => {
 
   it('lets a source go that waits when the end comes, and keeps nothing of it', async () => {
     const buffer = createMessageBuffer<number>(1);
-    buffer.push(1);
+    await buffer.push(1);
     const second = buffer.push(2);
     buffer.end();
     await second;

@@ -53,7 +53,8 @@ function ledgerProjection(): Projection<RecordedEvent> {
 
 /** A projection of ledgers into one table that is written by `write`. */
 function writing(write: TableWriter<LedgerView>['begin'], fold = ledgerFold) {
-  return new DerivedProjection(fold, new StreamViews({ store, fold, eventsMax: 0 }), [{ begin: write }]);
+  const views = new StreamViews({ store, fold, eventsMax: 0 });
+  return new DerivedProjection({ fold, views, tables: [{ begin: write }], pieceEvents: 300 });
 }
 
 describe('a batch that is written while it is folded', () => {

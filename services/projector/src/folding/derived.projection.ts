@@ -5,14 +5,19 @@ import { withEventsAtFault } from './at-fault.js';
 import type { TableBatch, TableWriter } from './derived-table.js';
 import type { StreamFold, StreamViews } from './stream-views.js';
 
-/** Events whose rows are written together: while the database takes them, the streams of the next ones are folded. */
-const EVENTS_A_PIECE = 500;
-
 /** The state that a batch leads a stream to. */
 interface Reached<View> {
   readonly stream: string;
   readonly revision: bigint;
   readonly view: View;
+}
+
+export interface DerivedProjectionOptions<View, Event> {
+  readonly fold: StreamFold<View, Event>;
+  readonly views: StreamViews<View, Event>;
+  readonly tables: readonly TableWriter<View>[];
+  /** While the database takes the rows of so many events, the streams of the next ones are folded. */
+  readonly pieceEvents: number;
 }
 
 /**
@@ -21,21 +26,20 @@ interface Reached<View> {
  */
 export class DerivedProjection<View extends object, Event> implements Projection<RecordedEvent> {
   readonly category: string;
+  readonly #options: DerivedProjectionOptions<View, Event>;
 
-  constructor(
-    private readonly fold: StreamFold<View, Event>,
-    private readonly views: StreamViews<View, Event>,
-    private readonly tables: readonly TableWriter<View>[],
-  ) {
-    this.category = fold.category;
+  constructor(options: DerivedProjectionOptions<View, Event>) {
+    this.#options = options;
+    this.category = options.fold.category;
   }
 
   async apply(target: ProjectionTarget, events: readonly RecordedEvent[]): Promise<void> {
+    const { tables, views, pieceEvents } = this.#options;
     const reached: Reached<View>[] = [];
     let writing: Promise<void> | undefined;
     try {
-      for (const streams of piecesOf(events)) {
-        const changes = this.tables.map((table) => table.begin());
+      for (const streams of piecesOf(events, pieceEvents)) {
+        const changes = tables.map((table) => table.begin());
         for (const own of streams) {
           reached.push(await this.#reach(own, changes));
           // The write under way goes on when the database has answered, and only between two turns is that heard.
@@ -52,7 +56,7 @@ export class DerivedProjection<View extends object, Event> implements Projection
       throw error;
     }
     await writing;
-    for (const { stream, revision, view } of reached) this.views.keep(stream, revision, view);
+    for (const { stream, revision, view } of reached) views.keep(stream, revision, view);
   }
 
   /** Folds the events of one stream and notes what they change. */
@@ -60,12 +64,13 @@ export class DerivedProjection<View extends object, Event> implements Projection
     events: readonly [RecordedEvent, ...RecordedEvent[]],
     changes: readonly TableBatch<View>[],
   ): Promise<Reached<View>> {
+    const { fold, views } = this.#options;
     const [first] = events;
-    const before = await this.views.at(first.stream, first.revision - 1n);
+    const before = await views.at(first.stream, first.revision - 1n);
     const view = withEventsAtFault(() => {
-      const after = this.fold.fold(
+      const after = fold.fold(
         before,
-        events.map((event) => decodeEvent(this.fold.codec, event)),
+        events.map((event) => decodeEvent(fold.codec, event)),
       );
       for (const change of changes) change.compare(before, after);
       return after;
@@ -81,6 +86,7 @@ async function writeAll<View>(target: ProjectionTarget, changes: readonly TableB
 /** The events by stream, as many streams at a time as have so many events together. */
 function* piecesOf(
   events: readonly RecordedEvent[],
+  pieceEvents: number,
 ): Generator<readonly (readonly [RecordedEvent, ...RecordedEvent[]])[]> {
   let piece: (readonly [RecordedEvent, ...RecordedEvent[]])[] = [];
   let size = 0;
@@ -88,7 +94,7 @@ function* piecesOf(
     if (first === undefined) continue;
     piece.push([first, ...rest]);
     size += 1 + rest.length;
-    if (size < EVENTS_A_PIECE) continue;
+    if (size < pieceEvents) continue;
     yield piece;
     piece = [];
     size = 0;

@@ -37,7 +37,7 @@ export function startProjector({
       partition: wholePartition,
       logger: silentLogger(),
     },
-    projections: readModelProjections({ store, cacheEvents }).map(witnessed),
+    projections: readModelProjections({ store, cacheEvents, pieceEvents: 2 }).map(witnessed),
   });
   runSubscription({
     ...{
