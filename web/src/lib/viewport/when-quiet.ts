@@ -52,3 +52,10 @@ export function whenQuiet(work: () => void): () => void {
     stopIdle?.();
   };
 }
+
+/** Ends when {@link whenQuiet} would begin. */
+export function quietMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    whenQuiet(resolve);
+  });
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { whenQuiet } from './when-quiet';
+import { quietMoment, whenQuiet } from './when-quiet';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -54,5 +54,16 @@ describe('work that holds the page up', () => {
     whenQuiet(work)();
     jest.advanceTimersByTime(10_000);
     expect(work).not.toHaveBeenCalled();
+  });
+
+  it('can be awaited', async () => {
+    whenQuiet(jest.fn())();
+    press();
+    const done = jest.fn();
+    void quietMoment().then(done);
+    await jest.advanceTimersByTimeAsync(400);
+    expect(done).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(done).toHaveBeenCalledTimes(1);
   });
 });

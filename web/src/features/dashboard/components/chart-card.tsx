@@ -10,13 +10,15 @@ import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { loadPart } from '../../../lib/version/load-part';
 import { whenOpened } from '../../../lib/viewport/opening';
 import { useViewport } from '../../../lib/viewport/use-viewport';
+import { quietMoment } from '../../../lib/viewport/when-quiet';
 import { useRecentTrades } from '../api/use-recent-trades';
 import { useRsiChart } from '../api/use-rsi-chart';
 import { operationOf } from '../model/trade-operation';
 
-/** The drawing comes after the figures of all panels: its place is held. */
+/** The drawing comes after the figures of all panels, while nobody is pressing anything: its place is held. */
 const RsiPriceChart = lazy(async () => {
   await whenOpened();
+  await quietMoment();
   return {
     default: (await loadPart(() => import('../../../components/chart/rsi-price-chart'))).RsiPriceChart,
   };

@@ -1,3 +1,5 @@
+import type { RsiChartResponse } from '@app/contracts';
+
 import type { FakeRoute } from '../../../testing/fake-api';
 import { marketFigures, stressFigures } from '../../../testing/market.fixture';
 
@@ -62,6 +64,15 @@ export const bands = [
   { rsi: 90, price: '742900.00', distance_percent: 989.2 },
 ];
 
+/** What the api answers about these days. */
+export const chartOf = (days: RsiChartResponse['chart_data']) => ({
+  chart_data: days,
+  ...{ method: 'dynamic', from: null, to: null, total_days: days.dates.length, thinned: false },
+  ...{ missing_days: 0, interpolated_days: 0, regime_periods: [] },
+  regime_days: { bear: days.dates.length, transition: 0, pre_bull: 0, bull: 0 },
+  ...provenance,
+});
+
 /** A working day: recorded figures, a live market, nothing calculated yet. */
 export const routes = (): Record<string, FakeRoute> => ({
   'GET /api/recommendations/current': () => ({
@@ -70,15 +81,7 @@ export const routes = (): Record<string, FakeRoute> => ({
   'GET /api/portfolio': () => ({ json: portfolio }),
   'GET /api/transactions': () => ({ json: { revision: '5', stale: null, items: [], nextCursor: null } }),
   'GET /api/rsi/bands/': () => ({ json: { rsi: 31.84, price: '68204.15', bands, ...provenance } }),
-  'GET /api/rsi/chart/': () => ({
-    json: {
-      chart_data: { dates: [], price: [], rsi: [], regime: [] },
-      ...{ method: 'dynamic', from: null, to: null, total_days: 0, thinned: false },
-      ...{ missing_days: 0, interpolated_days: 0, regime_periods: [] },
-      regime_days: { bear: 0, transition: 0, pre_bull: 0, bull: 0 },
-      ...provenance,
-    },
-  }),
+  'GET /api/rsi/chart/': () => ({ json: chartOf({ dates: [], price: [], rsi: [], regime: [] }) }),
   'GET /api/regimes/': () => ({
     json: { current_regime: 'bear', since: '2026-01-25', days: 199, ...provenance },
   }),
