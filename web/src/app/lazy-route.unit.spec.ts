@@ -44,6 +44,17 @@ describe('a page that is loaded when it is first opened', () => {
     await expect(Promise.race([loading, Promise.resolve('still')])).resolves.toBe('still');
   });
 
+  it('that was asked for ahead while there was no network is loaded when it is opened', async () => {
+    const load = jest
+      .fn<() => Promise<typeof Dashboard>>()
+      .mockRejectedValueOnce(new Error('no network'))
+      .mockResolvedValue(Dashboard);
+    const Page = lazyRoute(load);
+    await expect(Page.preload(await testI18n())).rejects.toThrow('no network');
+    await renderApp(createElement(Page));
+    expect(await screen.findByText('Dashboard')).toBeInTheDocument();
+  });
+
   it('is known from other components', () => {
     expect(isLazyRoute(lazyRoute(async () => Promise.resolve(Dashboard)))).toBe(true);
     expect(isLazyRoute(Dashboard)).toBe(false);

@@ -77,3 +77,18 @@ describe('a table of twenty thousand rows', () => {
     expect(onNearEnd).toHaveBeenCalled();
   });
 });
+
+it('a table tells how far down it is drawn, with each row at its place and in its role', async () => {
+  const onShown = jest.fn<(rows: number) => void>();
+  await renderApp(
+    <WindowedTable caption="Rows" columns={columns} rows={ROWS} rowKey={keyOf} onShown={onShown} />,
+  );
+  expect(onShown.mock.lastCall?.[0]).toBeLessThan(60);
+  scrollBy(10_000 * 36);
+  expect(onShown.mock.lastCall?.[0]).toBeGreaterThan(10_000);
+  // Drawn as a grid, a table says by its roles what it would say by itself.
+  const row = screen.getByText('row 10000').closest('tr');
+  expect(row).toHaveAttribute('role', 'row');
+  expect(row).toHaveStyle({ top: `${String(10_000 * 36)}px` });
+  expect(screen.getByText('row 10000')).toHaveAttribute('role', 'cell');
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { problem } from '../../testing/fake-api';
 import { LIST, cleanUp, queriesOf, rows, show } from './testing/show-transactions';
@@ -67,6 +68,27 @@ describe('the list of transactions', () => {
       ['second', '100'],
     ]);
     expect(rows().length).toBe(30);
+  });
+
+  it('says while it is read again that its balances may be those of before', async () => {
+    const list = { json: listOf([trade(), manualSale]) };
+    const again = Promise.withResolvers<typeof list>();
+    let reads = 0;
+    await show({ [LIST]: () => ((reads += 1) === 1 ? list : again.promise) });
+    const isBusy = () => screen.getByRole('table').closest('[aria-busy="true"]') !== null;
+    await screen.findByRole('table');
+    expect(isBusy()).toBe(false);
+    act(() => {
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+    });
+    await waitFor(() => {
+      expect(isBusy()).toBe(true);
+    });
+    again.resolve(list);
+    await waitFor(() => {
+      expect(isBusy()).toBe(false);
+    });
   });
 
   it('finds words in all pages, one page after the other', async () => {
