@@ -18,10 +18,10 @@ import { operationOf } from '../model/trade-operation';
 /** The drawing comes after the figures of all panels, while nobody is pressing anything: its place is held. */
 const RsiPriceChart = lazy(async () => {
   await whenOpened();
+  const { RsiPriceChart: Chart } = await loadPart(() => import('../../../components/chart/rsi-price-chart'));
+  // Only now: who has begun to press something while it came in does not wait for the drawing.
   await quietMoment();
-  return {
-    default: (await loadPart(() => import('../../../components/chart/rsi-price-chart'))).RsiPriceChart,
-  };
+  return { default: Chart };
 });
 
 /** A line needs two days. */
