@@ -22,4 +22,4 @@ COPY package.json ./
 COPY migrations migrations
 COPY tools tools
 USER node
-CMD ["node", "--enable-source-maps", "services/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--enable-source-maps", "services/api/dist/main.js"]

@@ -17,15 +17,11 @@ import { rotate } from './rotating-file.ts';
 import { feedsOfStandIns, type LocalProviders } from './local-providers.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import type { RunState } from './run-state.ts';
+import { SERVICE_NODE_OPTIONS, SOURCE_MAPS } from './service-node-options.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
 
 const DATABASE = 'app';
-
-const SOURCE_MAPS = '--enable-source-maps';
-
-/** What the services need little of: a smaller young generation keeps each of them tens of megabytes lighter. */
-const SERVICE_NODE_OPTIONS = ['--max-semi-space-size=8', SOURCE_MAPS];
 
 const preparedSchema = z.object({ greeting: z.array(z.string()) });
 

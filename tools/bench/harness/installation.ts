@@ -14,6 +14,7 @@ import {
 import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
 import pg from 'pg';
 import { root } from '../../stack/root.ts';
+import { SERVICE_NODE_OPTIONS } from '../../stack/service-node-options.ts';
 import { processorMs } from './processor-time.ts';
 
 export type ServiceName = 'api' | 'projector' | 'worker';
@@ -93,7 +94,10 @@ export class BenchInstallation {
 
   /** Starts one more process of a service, stopped with the installation. Throws ProvisioningError. */
   async startService(name: ServiceName, env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
-    const running = await startNodeProcess({ name, entry: entryOf(name), env: { ...this.#env, ...env } });
+    const running = await startNodeProcess({
+      ...{ name, entry: entryOf(name), env: { ...this.#env, ...env } },
+      execArgv: SERVICE_NODE_OPTIONS,
+    });
     this.#stops.push(() => running.stop());
     return running;
   }
