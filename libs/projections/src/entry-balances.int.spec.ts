@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '@app/platform';
 import { readSchemaV1, type ReadSchema } from '@app/read-models';
 import { createTestDatabase, seededRandom, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { cashEntriesWithBalance, transactionsWithBalances } from './entry-balances.repository.js';
 
 const userId = '01900000-0000-7000-8000-0000000000aa';
@@ -163,4 +163,20 @@ it.each([
       expect([row.entry_id, row.balance_after_cents]).toEqual([entry?.id, due]);
     }
   }
+});
+
+// The planner expected some twenty trades of somebody who had 12 000, and sorted all of them for each page.
+it('a page is read by the index in its order and not by sorting, whatever the planner expects', async () => {
+  const plan = await db.transaction().execute(async (transaction) => {
+    const page = transaction
+      .selectFrom('transactions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy(sql`traded_on desc, place desc, sequence desc, revision desc`)
+      .limit(7);
+    await transactionsWithBalances(transaction, page);
+    return JSON.stringify(await page.explain('json'));
+  });
+  expect(plan).toContain('transactions_page');
+  expect(plan).not.toContain('"Sort"');
 });

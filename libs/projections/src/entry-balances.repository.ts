@@ -76,6 +76,7 @@ async function entriesWith<Table extends EntryTable, Row, Balances>(
 ): Promise<(Row & Balances)[]> {
   const newer = (column: string, none: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`coalesce(lag(entry.${sql.ref(column)}) over (order by ${newestFirst(date)}), ${none})`;
+  await readInOrder(db);
   const { rows } = await sql<Row & Balances>`
     select entry.*, ${balances}
     from (
@@ -89,6 +90,16 @@ async function entriesWith<Table extends EntryTable, Row, Balances>(
     order by ${newestFirst(date)}
   `.execute(db);
   return rows;
+}
+
+/**
+ * Has the rest of the transaction read rows by the index that holds them in their order. For somebody of whom the
+ * planner expects as few entries as others have, it reads all of them and sorts: 12 000 for a page of 50, 18 ms.
+ */
+async function readInOrder(db: Kysely<ReadSchema>): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+    db,
+  );
 }
 
 /** What there is now, less what moved since the entry: the sum of what moved between each row and the next newer one. */
