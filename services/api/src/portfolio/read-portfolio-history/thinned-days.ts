@@ -37,7 +37,7 @@ export function thinnedDays(days: readonly PortfolioDay[], points: number): Port
     length: days.length,
     points,
     // Only places are chosen by numbers; no amount is computed with them.
-    lines: LINES.map((read) => Float64Array.from(days, (day) => Number(read(day) ?? Number.NaN))),
+    lines: LINES.map((read) => Float64Array.from(days, (day) => Number.parseFloat(read(day) ?? ''))),
     always: first === -1 ? always : [first, ...always],
   });
   return kept.flatMap((index) => days[index] ?? []);
