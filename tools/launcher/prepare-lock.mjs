@@ -1,40 +1,50 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LauncherError } from './launcher-error.mjs';
 import { inRoot } from './paths.mjs';
 
-const FILE = inRoot('.data', 'prepare.lock');
 const HEARTBEAT_MS = 1_000;
 const ABANDONED_AFTER_MS = 10_000;
 const WAIT_LIMIT_MS = 15 * 60_000;
+const FREE = 'free';
 
-/** Runs `work` while no other launcher of this folder installs or builds. */
-export async function withPrepareLock(work) {
-  await acquire();
+/**
+ * Runs `work` while no other launcher of this folder installs or builds.
+ *
+ * Turns are files with rising numbers, and the highest one tells who works. A turn that its holder gave back, or did
+ * not live to give back, is never taken away: the next one is made beside it, which only one process can, and only then
+ * the older ones go. So nobody removes by mistake what a quicker one has taken since.
+ */
+export async function withPrepareLock(work, folder = inRoot('.data', 'prepare')) {
+  mkdirSync(folder, { recursive: true });
+  const turn = await nextTurn(folder);
+  const file = fileOf(folder, turn);
   const heartbeat = setInterval(() => {
     const now = new Date();
-    utimesSync(FILE, now, now);
+    utimesSync(file, now, now);
   }, HEARTBEAT_MS);
   heartbeat.unref();
   try {
     return await work();
   } finally {
     clearInterval(heartbeat);
-    rmSync(FILE, { force: true });
+    writeFileSync(file, FREE);
   }
 }
 
-async function acquire() {
+async function nextTurn(folder) {
   const deadline = Date.now() + WAIT_LIMIT_MS;
   let announced = false;
-  while (!tryCreate()) {
-    const holder = readHolder();
-    if (holder === undefined || isAbandoned(holder)) {
-      rmSync(FILE, { force: true });
+  for (;;) {
+    const latest = latestTurn(folder);
+    const holder = latest === 0 ? FREE : readHolder(fileOf(folder, latest));
+    if (holder === FREE || isAbandoned(holder)) {
+      if (take(folder, latest + 1)) return latest + 1;
       continue;
     }
-    if (Date.now() > deadline) throw new LauncherError(`Process ${holder.pid} holds ${FILE} for too long.`);
+    if (Date.now() > deadline)
+      throw new LauncherError(`Process ${holder.pid} installs or builds for too long (${folder}).`);
     if (!announced)
       process.stderr.write(`Waiting for process ${holder.pid}, which is installing or building…\n`);
     announced = true;
@@ -42,26 +52,48 @@ async function acquire() {
   }
 }
 
-function tryCreate() {
-  mkdirSync(dirname(FILE), { recursive: true });
+/** False when another process was quicker. */
+function take(folder, turn) {
   try {
-    writeFileSync(FILE, String(process.pid), { flag: 'wx' });
-    return true;
+    writeFileSync(fileOf(folder, turn), String(process.pid), { flag: 'wx' });
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
+  // A number that was free because its turn had passed long ago.
+  if (latestTurn(folder) !== turn) {
+    rmSync(fileOf(folder, turn), { force: true });
+    return false;
+  }
+  for (const older of turns(folder).filter((number) => number < turn))
+    rmSync(fileOf(folder, older), { force: true });
+  return true;
 }
 
-function readHolder() {
+function turns(folder) {
+  return readdirSync(folder).map(Number).filter(Number.isInteger);
+}
+
+function latestTurn(folder) {
+  return Math.max(0, ...turns(folder));
+}
+
+function fileOf(folder, turn) {
+  return join(folder, String(turn));
+}
+
+/** `FREE`, or who made the turn and when it was last heard of: long ago when its file has gone, since a later turn took it away. */
+function readHolder(file) {
   try {
-    return { pid: Number(readFileSync(FILE, 'utf8')), beatAt: statSync(FILE).mtimeMs };
-  } catch {
-    return undefined;
+    const text = readFileSync(file, 'utf8');
+    return text === FREE ? FREE : { pid: Number(text), beatAt: statSync(file).mtimeMs };
+  } catch (error) {
+    if (error.code === 'ENOENT') return { pid: 0, beatAt: 0 };
+    throw error;
   }
 }
 
-/** A holder that died cannot remove its lock, and its pid may belong to a stranger by now: the heartbeat decides. */
+/** A holder that died cannot give its turn back, and its pid may belong to a stranger by now: the heartbeat decides. */
 function isAbandoned({ pid, beatAt }) {
   if (Date.now() - beatAt > ABANDONED_AFTER_MS) return true;
   if (pid === 0) return false;

@@ -1,8 +1,8 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   endProcess,
-  errorCode,
   identityOf,
   isAlive,
   stopLeftoverPostgres,
@@ -22,6 +22,9 @@ type RunRecord = z.output<typeof recordSchema>;
 
 const SUPERVISOR = 'supervisor';
 
+/** Another process that looks at the claim is done in a moment. */
+const LOCK_WAIT_MS = 10_000;
+
 /** Services end by themselves when their supervisor is gone; they are given the time for that. */
 const ENDING: readonly EndingStep[] = [
   { signal: 'SIGTERM', graceMs: 5_000 },
@@ -33,10 +36,10 @@ type Purpose = { readonly url: string } | { readonly work: string };
 
 /** Another process works on the same data. */
 export class AlreadyRunningError extends Error {
-  constructor(holder?: RunRecord) {
+  constructor(holder: RunRecord) {
     super(
-      holder?.work === undefined
-        ? `It is already running at ${holder?.url ?? 'an unknown address'} ("npm stop" ends it).`
+      holder.work === undefined
+        ? `It is already running at ${holder.url ?? 'an unknown address'} ("npm stop" ends it).`
         : `A ${holder.work} works on this data at the moment (process ${holder.pid}): wait for its end.`,
     );
   }
@@ -63,13 +66,11 @@ export class RunState {
 
   /** Takes the data folder for this process: to run the product at `url`, or for other work. Throws AlreadyRunningError. */
   claim(purpose: Purpose): void {
-    for (let attempt = 0; attempt < 3; attempt++) {
-      if (this.#take(purpose)) return;
+    this.#alone(() => {
       const holder = this.supervisor();
       if (holder !== undefined) throw new AlreadyRunningError(holder);
-      this.#removeAbandonedClaim();
-    }
-    throw new AlreadyRunningError();
+      this.#write(SUPERVISOR, process.pid, purpose);
+    });
   }
 
   release(): void {
@@ -83,7 +84,7 @@ export class RunState {
   }
 
   note(name: string, pid: number): void {
-    renameSync(this.#draft(name, pid), this.#file(name));
+    this.#write(name, pid);
   }
 
   forget(name: string): void {
@@ -114,54 +115,34 @@ export class RunState {
     return join(this.#folder, `${name}.json`);
   }
 
-  /** False when another process holds the claim. */
-  #take(purpose: Purpose): boolean {
-    const draft = this.#draft(SUPERVISOR, process.pid, purpose);
+  /**
+   * Runs `work` while no other process runs its own on this folder: of several that find an abandoned claim, one must
+   * have written its own before the next looks. The lock is SQLite's, on an empty file: the operating system frees it
+   * when the process dies in whatever way.
+   */
+  #alone(work: () => void): void {
+    const lock = new DatabaseSync(join(this.#folder, 'claim.lock'), { timeout: LOCK_WAIT_MS });
     try {
-      linkSync(draft, this.#file(SUPERVISOR));
-      return true;
-    } catch (error) {
-      if (errorCode(error) === 'EEXIST') return false;
-      throw error;
+      lock.exec('BEGIN EXCLUSIVE');
+      work();
     } finally {
-      rmSync(draft);
+      lock.close();
     }
   }
 
-  /** Of two processes that find the same abandoned claim, the slower must not take away what the quicker has claimed since. */
-  #removeAbandonedClaim(): void {
-    const aside = join(this.#folder, `${SUPERVISOR}.${process.pid}.aside`);
-    try {
-      renameSync(this.#file(SUPERVISOR), aside);
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return;
-      throw error;
-    }
-    try {
-      const taken = readRecord(aside);
-      if (taken !== undefined && isAlive(taken)) linkSync(aside, this.#file(SUPERVISOR));
-    } finally {
-      rmSync(aside);
-    }
-  }
-
-  /** A whole note beside its place: whoever reads a note never meets half of one. */
-  #draft(name: string, pid: number, purpose?: Purpose): string {
+  /** Whole beside its place and moved there: whoever reads a note never meets half of one. */
+  #write(name: string, pid: number, purpose?: Purpose): void {
     const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
-    const file = join(this.#folder, `${name}.${process.pid}.draft`);
-    writeFileSync(file, JSON.stringify({ ...identity, ...purpose }));
-    return file;
+    const draft = join(this.#folder, `${name}.${process.pid}.draft`);
+    writeFileSync(draft, JSON.stringify({ ...identity, ...purpose }));
+    renameSync(draft, this.#file(name));
   }
 
   #read(name: string): RunRecord | undefined {
-    return readRecord(this.#file(name));
-  }
-}
-
-function readRecord(file: string): RunRecord | undefined {
-  try {
-    return recordSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  } catch {
-    return undefined;
+    try {
+      return recordSchema.safeParse(JSON.parse(readFileSync(this.#file(name), 'utf8'))).data;
+    } catch {
+      return undefined;
+    }
   }
 }
