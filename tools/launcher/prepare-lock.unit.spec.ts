@@ -46,17 +46,20 @@ async function workTogether(count: number): Promise<string[]> {
 
 describe('withPrepareLock', () => {
   // An abandoned lock was removed by whoever found it: the slower of two removed what the quicker had just taken.
-  it.each(['a free folder', 'an abandoned turn'])('lets several work one after another in %s', async (what) => {
-    if (what === 'an abandoned turn') {
-      const gone = spawn(process.execPath, ['-e', '']);
-      await once(gone, 'exit');
-      mkdirSync(turnsFolder);
-      writeFileSync(join(turnsFolder, '7'), String(gone.pid));
-    }
+  it.each(['a free folder', 'an abandoned turn'])(
+    'lets several work one after another in %s',
+    async (what) => {
+      if (what === 'an abandoned turn') {
+        const gone = spawn(process.execPath, ['-e', '']);
+        await once(gone, 'exit');
+        mkdirSync(turnsFolder);
+        writeFileSync(join(turnsFolder, '7'), String(gone.pid));
+      }
 
-    const lines = await workTogether(5);
+      const lines = await workTogether(5);
 
-    expect(lines).toEqual(Array.from({ length: 5 }, () => ['begin', 'end']).flat());
-    expect(readdirSync(turnsFolder)).toHaveLength(1);
-  });
+      expect(lines).toEqual(Array.from({ length: 5 }, () => ['begin', 'end']).flat());
+      expect(readdirSync(turnsFolder)).toHaveLength(1);
+    },
+  );
 });
