@@ -38,6 +38,8 @@ export interface EventStoreOptions {
   readonly maxConnections?: number;
   /** Reads and subscriptions at a time. Default 1 024. */
   readonly maxOpenReads?: number;
+  /** What all readers together may leave untaken before each is sent one message at a time, bytes. Default 128 MiB. */
+  readonly maxUnsentBytes?: number;
   /** How often silent clients are asked whether they are still there, milliseconds. Default 10 000. */
   readonly keepAliveMs?: number;
   /** Microseconds since the Unix epoch; the machine's clock unless a test has one of its own. */
@@ -51,6 +53,8 @@ export interface RunningEventStore {
   openReads(): number;
   /** What appends hold that were begun and not finished. */
   heldBytes(): number;
+  /** What was sent to readers and not taken by them yet. */
+  unsentBytes(): number;
   /** Stores what was accepted, ends all calls, closes the file. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -69,6 +73,9 @@ const defaultKeepAliveMs = 10_000;
 const idleConnectionMs = 10 * 60_000;
 const defaultMaxConnections = 1_024;
 const defaultMaxOpenReads = 1_024;
+/** What appends may hold before they are complete, all clients together. Nobody gets near it who finishes what he began. */
+const maxBegunBytes = 128 * 1024 * 1024;
+const defaultMaxUnsentBytes = 128 * 1024 * 1024;
 /** A call that does not end by itself in this time is cut off. */
 const stopGraceMs = 1_000;
 
@@ -97,9 +104,10 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const scavenger = new Scavenger({ log, queue, logger, nodeEndpoint });
   const access = new AccessControl(options.secure?.accounts, log);
   const openReads = new OpenReads(options.maxOpenReads ?? defaultMaxOpenReads);
-  const held = new HeldBytes();
+  const held = new HeldBytes(maxBegunBytes);
+  const unsent = new HeldBytes(options.maxUnsentBytes ?? defaultMaxUnsentBytes);
   const services = { log, commits, queue, stopping: stopping.signal, logger, node, scavenger, access };
-  addServices(server, { ...services, openReads, held });
+  addServices(server, { ...services, openReads, held, unsent });
   const connections = limitConnections(() => port, options.maxConnections ?? defaultMaxConnections);
   try {
     if (file.isNew) writeFirstEvents(log, new StreamWriter(log, new RecentEventIds(log)));
@@ -129,6 +137,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     port,
     openReads: () => openReads.count,
     heldBytes: () => held.bytes,
+    unsentBytes: () => unsent.bytes,
     stop: () => (stopped ??= stop()),
   };
 }

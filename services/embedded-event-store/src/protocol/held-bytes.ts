@@ -1,16 +1,14 @@
 import { status } from '@grpc/grpc-js';
 import { RpcError } from './rpc-error.js';
 
-/** What appends may hold before they are complete, all clients together. Nobody gets near it who finishes what he began. */
-const limitBytes = 128 * 1024 * 1024;
 /** An event costs memory beyond its bytes. */
 const eventOverheadBytes = 512;
 
-/** The memory that unfinished appends of all clients hold together. */
+/** The memory that all clients together make the server hold in one way: begun appends, answers not taken. */
 export class HeldBytes {
   #bytes = 0;
 
-  constructor(private readonly limit = limitBytes) {}
+  constructor(private readonly limit: number) {}
 
   get bytes(): number {
     return this.#bytes;

@@ -2,8 +2,8 @@ import { status } from '@grpc/grpc-js';
 import { RpcError } from './rpc-error.js';
 
 /**
- * Reads and subscriptions that are open, all clients together. Each may hold a page and what its reader has not taken,
- * a few megabytes at worst; their number bounds the whole.
+ * Reads and subscriptions that are open, all clients together, and those whose answers are not taken yet. Each may hold
+ * a page and a message beyond what all of them may; their number bounds the whole.
  */
 export class OpenReads {
   #count = 0;
