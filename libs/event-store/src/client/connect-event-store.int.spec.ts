@@ -31,6 +31,7 @@ import {
 import type { CounterEvent, CounterState } from '../testing/counter.js';
 import { startCuttingProxy } from '../testing/cutting-proxy.js';
 import type { CuttingProxy } from '../testing/cutting-proxy.js';
+import { startOlderServer } from '../testing/older-server.js';
 import { connectEventStore } from './connect-event-store.js';
 
 const url = process.env['TEST_EVENTSTORE_URL'] ?? '';
@@ -49,10 +50,14 @@ function open(storeUrl = url, limitMs?: number): EventStore {
 async function openThroughProxy(
   limitMs: number,
 ): Promise<{ readonly store: EventStore; readonly proxy: CuttingProxy }> {
-  const { hostname, port } = new URL(url.replace(/^esdb:/, 'http:'));
-  const proxy = await startCuttingProxy({ host: hostname, port: Number(port) });
+  const proxy = await startCuttingProxy(serverUnderTest());
   closers.push(() => proxy.close());
   return { store: open(`esdb://127.0.0.1:${proxy.port}?tls=false`, limitMs), proxy };
+}
+
+function serverUnderTest(): { host: string; port: number } {
+  const { hostname, port } = new URL(url.replace(/^esdb:/, 'http:'));
+  return { host: hostname, port: Number(port) };
 }
 
 /** A category of its own keeps the tests of one server apart. */
@@ -187,6 +192,23 @@ describe('the event store behind its port', () => {
     await store.append(stream, events(1, data), 'no-stream');
     const [event] = await collect(store.readStream(stream));
     expect(JSON.stringify(event?.data)).toBe(JSON.stringify(data));
+  });
+
+  it('appends by the older call to a server that has no other', async () => {
+    const older = await startOlderServer(serverUnderTest());
+    closers.push(() => older.close());
+    const store = open(`esdb://127.0.0.1:${older.port}?tls=false`);
+    const stream = `${freshCategory()}-older`;
+    const [first, second] = [events(2), events(1)];
+
+    expect(await store.append(stream, first, 'no-stream')).toEqual({ revision: 1n });
+    expect(await store.append(stream, second, 1n)).toEqual({ revision: 2n });
+    expect(await store.append(stream, second, 1n)).toEqual({ revision: 2n });
+    await expect(store.append(stream, events(1), 0n)).rejects.toThrow(WrongRevisionError);
+    const read = await collect(store.readStream(stream));
+    expect(read.map(({ id, data, metadata }) => ({ id, data, metadata }))).toEqual(
+      [...first, ...second].map(({ id, data, metadata }) => ({ id, data, metadata })),
+    );
   });
 
   it('reports a server that is not there as unavailable', async () => {
