@@ -280,7 +280,7 @@ it('what needs no stored setting stands also where those cannot be read', async 
   fakeApi(routes({ 'GET /api/settings': () => problem(503, 'SERVICE.UNAVAILABLE') }));
   await open();
   expect(
-    await screen.findByText('Failed to load user settings. Please try again later.', {}, { timeout: 5000 }),
+    await screen.findByText('Failed to load user settings. Please try again later.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Change password' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Erase my account' })).toBeInTheDocument();

@@ -29,5 +29,5 @@ it('the chart has its place held until the page can be seen, and comes then', as
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('button', { name: 'Table' })).toBeNull();
   endOpening();
-  expect(await screen.findByRole('button', { name: 'Table' }, { timeout: 5_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Table' })).toBeInTheDocument();
 });

@@ -49,7 +49,7 @@ describe('editing a trade', () => {
     expect(dialog.getByRole('button', { name: 'Save correction' })).toBeDisabled();
     type(dialog.getByLabelText('Fee, optional'), '2.00');
     expect(dialog.getByText('410.87')).toBeVisible();
-    expect(await dialog.findByText('Bitcoin held', {}, { timeout: 3000 })).toBeVisible();
+    expect(await dialog.findByText('Bitcoin held')).toBeVisible();
     const save = dialog.getByRole('button', { name: 'Save correction' });
     fireEvent.click(save);
     fireEvent.click(save);
@@ -90,7 +90,7 @@ describe('editing a trade', () => {
     );
     const dialog = await edit();
     type(dialog.getByLabelText('Price'), '6,490.00');
-    const save = await dialog.findByRole('button', { name: 'Save anyway' }, { timeout: 3000 });
+    const save = await dialog.findByRole('button', { name: 'Save anyway' });
     expect(dialog.getByText('64,849.00')).toBeVisible();
     fireEvent.click(save);
     await screen.findByRole('listitem', { name: 'Correction saved' });
