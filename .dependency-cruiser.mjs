@@ -54,6 +54,14 @@ export default {
       to: { path: '^(libs|services|tools)/', pathNot: '^libs/(contracts|money|strategy)/' },
     },
     {
+      name: 'the-browser-loads-the-small-zod',
+      comment:
+        'what the web app loads is written in the form of zod/mini: zod itself is 8 kB more of every first visit',
+      severity: 'error',
+      from: { path: '^(web|libs/(contracts|money|strategy))/src/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^node_modules/zod/(index|v4/(index|classic/))' },
+    },
+    {
       name: 'web-feature-never-imports-feature',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -22,29 +20,6 @@ function nameInTitle(): Plugin {
   };
 }
 
-/**
- * Every schema of zod can describe itself as a JSON schema, which only the api asks of one. What writes it is a part of
- * every first visit otherwise: here the same names throw when they are called. No parser calls them.
- */
-function zodWithoutJsonSchema(): Plugin {
-  return {
-    name: 'zod-without-json-schema',
-    apply: 'build',
-    load: (id) => {
-      if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
-      const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)|\bas (\w+) \}/gm);
-      const names = [...exported].map(([, own, renamed]) => own ?? renamed ?? '');
-      return [
-        "const absent = () => { throw new Error('The web app has no JSON schemas'); };",
-        // These are called for every schema, and give what would be called.
-        ...names.map(
-          (name) => `export const ${name} = ${name.startsWith('create') ? '() => absent' : 'absent'};`,
-        ),
-      ].join('\n');
-    },
-  };
-}
-
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -52,7 +27,6 @@ export default defineConfig(({ mode }) => ({
     themeStyleSheet(),
     noCircles(),
     firstLoad(),
-    zodWithoutJsonSchema(),
     compileAhead('plotly', 'react', 'index', 'entrance', 'shell'),
     smallerCopies(),
   ],

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { ProblemIssueCode } from './problem.js';
 
 /** An amount in US dollars as a decimal string with exactly two places, for example "150.00"; at most 10^17 cents. */
-export const usdStringSchema = z.string().regex(/^-?\d{1,16}\.\d{2}$/);
+export const usdStringSchema = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
 /** A quantity of Bitcoin as a decimal string with exactly eight places, for example "0.00163306". */
-export const btcStringSchema = z.string().regex(/^-?\d{1,8}\.\d{8}$/);
+export const btcStringSchema = z.string().check(z.regex(/^-?\d{1,8}\.\d{8}$/));
 /** An amount in Brazilian reais as a decimal string with exactly two places. */
 export const brlStringSchema = usdStringSchema;
 
@@ -16,8 +16,7 @@ const because = (code: ProblemIssueCode): { readonly error: ProblemIssueCode } =
  */
 const amountInputSchema = z
   .string()
-  .max(100, because('too_long'))
-  .regex(/^\d+(\.\d+)?$/, because('amount_format'));
+  .check(z.maxLength(100, because('too_long')), z.regex(/^\d+(\.\d+)?$/, because('amount_format')));
 /** What a client may send as an amount in dollars: up to two places. */
 export const usdInputSchema = amountInputSchema;
 /** What a client may send as a quantity of Bitcoin: up to eight places. */
@@ -25,30 +24,32 @@ export const btcInputSchema = amountInputSchema;
 /** What a client may send as an amount in reais: up to two places. */
 export const brlInputSchema = amountInputSchema;
 /** A figure that is not money (an exchange rate) as a decimal string of at most six places. */
-export const rateSchema = z.string().regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/, because('rate_format'));
+export const rateSchema = z
+  .string()
+  .check(z.regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/, because('rate_format')));
 
 /**
  * A person's own words: kept encrypted under a key of theirs, so they can be erased and never be searched. Blank text
  * counts as none.
  */
-export const personalTextInputSchema = z
-  .string()
-  .max(1_000)
+export const personalTextInputSchema = z.string().check(
+  z.maxLength(1_000),
   // A lone half of a surrogate pair would come back as another text than was sent.
-  .regex(/^\P{Cs}*$/u, because('text_format'));
+  z.regex(/^\P{Cs}*$/u, because('text_format')),
+);
 /** Whether a personal text can be shown: `erased` and `unreadable` ones are told, never shown as if there were none. */
 export const personalTextStatusSchema = z.enum(['none', 'readable', 'erased', 'unreadable']);
 
 /** A calendar date, "2026-11-27". Whether the day exists is checked by the ledger. */
-export const isoDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, because('date_format'));
+export const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, because('date_format')));
 /** An instant in UTC, "2026-11-27T22:00:00.000Z". */
 export const isoInstantSchema = z.iso.datetime();
 /** Revision of a stream as a decimal string; "-1" is a stream without events. */
-export const revisionSchema = z.string().regex(/^(-1|\d{1,19})$/);
+export const revisionSchema = z.string().check(z.regex(/^(-1|\d{1,19})$/));
 
 export const weekSchema = z.object({
   /** ISO year and week, "2026-W48". */
-  key: z.string().regex(/^\d{4}-W\d{2}$/),
+  key: z.string().check(z.regex(/^\d{4}-W\d{2}$/)),
   monday: isoDateSchema,
   sunday: isoDateSchema,
 });
@@ -64,7 +65,7 @@ export const languageSchema = z.enum(['en', 'pt']);
  */
 export const freshnessSchema = z.object({
   revision: revisionSchema,
-  stale: z.enum(['behind', 'parked']).nullable(),
+  stale: z.nullable(z.enum(['behind', 'parked'])),
 });
 
 /** Name of the query parameter by which a client asks for at least a revision. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * An error answer as RFC 9457 problem JSON. `code` is stable and doubles as the translation key of the web app;
@@ -7,9 +7,9 @@ import { z } from 'zod';
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
-  status: z.int().min(400).max(599),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
   detail: z.string(),
-  code: z.string().regex(/^[A-Z][A-Z_]*(\.[A-Z][A-Z0-9_]*)+$/),
+  code: z.string().check(z.regex(/^[A-Z][A-Z_]*(\.[A-Z][A-Z0-9_]*)+$/)),
   correlationId: z.string(),
 });
 export type Problem = z.infer<typeof problemSchema>;
@@ -47,6 +47,6 @@ export const problemIssueSchema = z.object({
   path: z.string(),
   code: problemIssueCodeSchema,
   message: z.string(),
-  params: z.record(z.string(), z.string()).default({}),
+  params: z._default(z.record(z.string(), z.string()), {}),
 });
 export type ProblemIssue = z.infer<typeof problemIssueSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { BrlCents, CostUnits, PriceCents, Sats, UsdCents } from './amounts.js';
 import { isBrlCents, isCostUnits, isPriceCents, isSats, isUsdCents } from './amounts.js';
 import type { AmountProblem, ParsedAmount } from './decimal-string.js';
@@ -70,12 +70,12 @@ export const priceDecimal = decimalCodec<PriceCents>({
 });
 
 /** The text side of {@link usdDecimal} alone, for schemas of answers. */
-export const usdDecimalString = z.string().regex(/^-?\d+\.\d{2}$/);
+export const usdDecimalString = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 /** The text side of {@link btcDecimal} alone, for schemas of answers. */
-export const btcDecimalString = z.string().regex(/^-?\d+\.\d{8}$/);
+export const btcDecimalString = z.string().check(z.regex(/^-?\d+\.\d{8}$/));
 
 /** Canonical integer text: no plus, no leading zero, no "-0"; so parse and stringify are inverse. */
-export const integerString = z.string().regex(/^(?:0|-?[1-9]\d{0,37})$/);
+export const integerString = z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,37})$/));
 
 function integerCodec<T extends bigint>(fits: (value: bigint) => value is T & bigint) {
   return z.codec(integerString, amount(fits), {

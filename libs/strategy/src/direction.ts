@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import type { ZoneKey8 } from './zones.js';
 

@@ -1,5 +1,5 @@
 import { integerString } from '@app/money';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import { microDecimal } from './micro.js';
 import { sidAdviceSchema } from './sid.js';
@@ -40,7 +40,7 @@ const openGroupSchema = z.strictObject({
 const emptyGroupSchema = z.strictObject({
   state: z.literal('none'),
   reason: emptyReasonSchema,
-  appearsAt: appearsAtSchema.nullable(),
+  appearsAt: z.nullable(appearsAtSchema),
 });
 /** One of the three possible operations of a week. */
 export const recommendationGroupSchema = z.discriminatedUnion('state', [openGroupSchema, emptyGroupSchema]);
@@ -51,7 +51,7 @@ export const sumStepKeys = ['base', 'rsi', 'regime', 'momentum', 'cap', 'minimum
 export const sumStepSchema = z.strictObject({
   key: z.enum(sumStepKeys),
   /** Six decimals; null for the base and the minimum. For the cap it is the highest multiple of the base. */
-  factor: microDecimal.nullable(),
+  factor: z.nullable(microDecimal),
   /** US cents, signed: the change of the running total. */
   contributionCents: integerString,
   /** US cents after this step. */
@@ -61,7 +61,7 @@ export type SumStep = Readonly<z.infer<typeof sumStepSchema>>;
 
 /** "Why this amount": the steps from the weekly base to the amount. */
 export const weeklySumSchema = z.strictObject({
-  steps: z.array(sumStepSchema).min(5).max(sumStepKeys.length),
+  steps: z.array(sumStepSchema).check(z.minLength(5), z.maxLength(sumStepKeys.length)),
   /** Six decimals, not above the cap. */
   multiplier: microDecimal,
   capReached: z.boolean(),

@@ -1,6 +1,6 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { integerString, priceCents } from '@app/money';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import type { MarketEvaluation } from './market-evaluation.schema.js';
 import { microDecimal, microOf, writeMicro } from './micro.js';
@@ -9,9 +9,13 @@ import { profileSchema } from './profile.js';
 import { regimeSchema } from './regime.js';
 import { StrategyInputError } from './strategy-input.error.js';
 
-const nonNegativeInteger = integerString.refine((text) => !text.startsWith('-'), 'must not be negative');
-const positiveInteger = nonNegativeInteger.refine((text) => text !== '0', 'must be above zero');
-const nonNegativeDecimal = microDecimal.refine((text) => !text.startsWith('-'), 'must not be negative');
+const nonNegativeInteger = integerString.check(
+  z.refine((text) => !text.startsWith('-'), 'must not be negative'),
+);
+const positiveInteger = nonNegativeInteger.check(z.refine((text) => text !== '0', 'must be above zero'));
+const nonNegativeDecimal = microDecimal.check(
+  z.refine((text) => !text.startsWith('-'), 'must not be negative'),
+);
 
 /**
  * Everything a recommendation is computed from, as it stands in its event: decimals as texts with six decimals, amounts

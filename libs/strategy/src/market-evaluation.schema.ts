@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import { directionalKeySchema, rsiDirectionSchema } from './direction.js';
 import { regimeSchema } from './regime.js';
@@ -25,8 +25,8 @@ export const marketEvaluationSchema = z.object({
   price: z.number(),
   rsi: z.number(),
   /** Seven days before; null while the history is too short for it. */
-  rsiPrev: z.number().nullable(),
-  rsiDelta: z.number().nullable(),
+  rsiPrev: z.nullable(z.number()),
+  rsiDelta: z.nullable(z.number()),
   rsiDirection: rsiDirectionSchema,
   zone8: zoneKey8Schema,
   zone7: zoneKey7Schema,
@@ -39,7 +39,7 @@ export const marketEvaluationSchema = z.object({
   regimeDays: z.int(),
   sid: stressIndexSchema,
   /** Reachable bands, rising. */
-  bands: z.array(priceBandSchema).readonly(),
+  bands: z.readonly(z.array(priceBandSchema)),
   /** m6: price against the close of 182 days before, as a ratio. */
   momentum: z.number(),
   /** What the RSI is made of but for the price, so that the price of any RSI can be told later; see `RsiPast`. */
@@ -52,6 +52,6 @@ export const marketEvaluationSchema = z.object({
     carried: z.boolean(),
   }),
   /** Days among those the RSI reads whose close was carried over, `YYYY-MM-DD`. */
-  carriedDays: z.array(z.iso.date()).readonly(),
+  carriedDays: z.readonly(z.array(z.iso.date())),
 });
 export type MarketEvaluation = Readonly<z.infer<typeof marketEvaluationSchema>>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoDateOf, nextMonthStart } from './calendar.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import type { PriceSeries } from './price-series.js';

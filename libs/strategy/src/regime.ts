@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import { isoDateOf } from './calendar.js';
 import type { PriceSeries } from './price-series.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { clamp } from './clamp.js';
 import { strategyV1 } from './constants.js';
 import type { PriceSeries } from './price-series.js';
@@ -56,7 +56,7 @@ export const stressIndexSchema = z.object({
     rally: z.number(),
   }),
   /** Null without a price. */
-  roc: rateOfChangeSchema.nullable(),
+  roc: z.nullable(rateOfChangeSchema),
 });
 export type StressIndex = Readonly<z.infer<typeof stressIndexSchema>>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The texts ask for six characters; the upper bound keeps a hash from costing more than a sign-in may. */
 export const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
@@ -6,12 +6,12 @@ export const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
 const charactersOf = (text: string): number => Array.from(text).length;
 
 /** A new password, as it was typed: nothing is cut or changed. */
-export const newPasswordField = z
-  .string({ error: 'Password is required' })
-  .superRefine((password, context) => {
+export const newPasswordField = z.string({ error: 'Password is required' }).check(
+  z.superRefine((password, context) => {
     const problem = passwordProblem(password);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  });
+  }),
+);
 
 function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Password is required';

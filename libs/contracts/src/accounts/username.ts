@@ -1,12 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** A user name as a person may send it to sign in. Control characters are in no name, and Postgres cannot store all. */
 export const usernameField = z
   .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}+$/u);
+  .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u));
 
 /**
  * A user name as it is compared: Unicode compatibility form (NFKC), case-folded, without space around it. "Ａnna",
@@ -43,12 +40,16 @@ const charactersOf = (text: string): number => Array.from(text).length;
 
 /** A user name of a new account: normalised (NFKC), 3 to 40 characters, nothing invisible, with a letter or digit. */
 export const newUsernameField = z
-  .string({ error: 'Username is required' })
-  .transform((text) => text.normalize('NFKC').trim().replace(/\s+/gu, ' '))
-  .superRefine((name, context) => {
-    const problem = usernameProblem(name);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  });
+  .pipe(
+    z.string({ error: 'Username is required' }),
+    z.transform((text) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ')),
+  )
+  .check(
+    z.superRefine((name, context) => {
+      const problem = usernameProblem(name);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );
 
 function usernameProblem(name: string): string | undefined {
   if (name === '') return 'Username is required';

@@ -1,10 +1,10 @@
 import { microDecimal, recommendationExplanationSchema } from '@app/strategy';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoDateSchema } from '../common.js';
 
 /** The market as it looked at issue, beside the frozen inputs: shown with the recommendation, never computed with. */
 export const issuedConditionsSchema = z.strictObject({
-  rsiPrev: microDecimal.nullable(),
+  rsiPrev: z.nullable(microDecimal),
   rsiDirection: z.enum(['up', 'down', 'flat']),
   zoneKey: z.string(),
   directionalKey: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { emailField } from '../accounts/email.js';
 import { fullNameField } from '../accounts/full-name.js';
 import { newUsernameField } from '../accounts/username.js';
@@ -19,24 +19,24 @@ import { subscriptionStatusSchema } from './me.js';
 /** GET /api/settings, and the answer of every PUT below it. */
 export const settingsResponseSchema = z.object({
   username: z.string(),
-  fullName: z.string().nullable(),
-  email: z.string().nullable(),
+  fullName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   emailStatus: personalTextStatusSchema,
-  registeredAt: isoInstantSchema.nullable(),
+  registeredAt: z.nullable(isoInstantSchema),
   profile: profileSchema,
   profileChosen: z.boolean(),
   base: z.object({
     usd: usdStringSchema,
     /** Where it was entered in reais: converted once, with this rate. */
-    entered: z
-      .object({
+    entered: z.nullable(
+      z.object({
         currency: z.literal('BRL'),
         amountBrl: brlStringSchema,
         rate: rateSchema,
         rateDate: isoDateSchema,
         rateSource: z.string(),
-      })
-      .nullable(),
+      }),
+    ),
   }),
   timeZone: z.string(),
   language: languageSchema,
@@ -48,33 +48,34 @@ export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
 /** PUT /api/settings/base; what is wrong with the amount is told by the texts of the base investment. */
 export const changeBaseRequestSchema = z.strictObject({
   currency: z.enum(['USD', 'BRL']),
-  amount: z.string().max(40).optional(),
+  amount: z.optional(z.string().check(z.maxLength(40))),
 });
 export type ChangeBaseRequest = z.infer<typeof changeBaseRequestSchema>;
 
 /** PUT /api/settings/profile; `balanced` is direct and `aggressive` is strategic. */
 export const changeProfileRequestSchema = z.strictObject({
-  profile: z
-    .enum(['direct', 'strategic', 'balanced', 'aggressive'])
-    .transform((profile): 'direct' | 'strategic' => {
+  profile: z.pipe(
+    z.enum(['direct', 'strategic', 'balanced', 'aggressive']),
+    z.transform((profile): 'direct' | 'strategic' => {
       if (profile === 'balanced') return 'direct';
       return profile === 'aggressive' ? 'strategic' : profile;
     }),
+  ),
 });
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
 /** The password of who is signed in, asked once more. */
-const passwordAgainField = z.string().min(1).max(1000);
+const passwordAgainField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** PUT /api/settings/email; null or blank takes the address away. */
 export const changeEmailRequestSchema = z.strictObject({
-  email: z.string().max(1000).nullable(),
+  email: z.nullable(z.string().check(z.maxLength(1000))),
   password: passwordAgainField,
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
 /** PUT /api/settings/time-zone */
-export const changeTimeZoneRequestSchema = z.strictObject({ timeZone: z.string().max(64) });
+export const changeTimeZoneRequestSchema = z.strictObject({ timeZone: z.string().check(z.maxLength(64)) });
 export type ChangeTimeZoneRequest = z.infer<typeof changeTimeZoneRequestSchema>;
 
 /** PUT /api/settings/language */
@@ -89,11 +90,17 @@ export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 /** POST /api/admin/users (role admin) */
 export const createUserRequestSchema = z.strictObject({
   username: newUsernameField,
-  email: emailField.nullish().transform((email) => email ?? null),
-  fullName: fullNameField.nullish().transform((name) => name ?? null),
-  language: languageSchema.default('en'),
-  timeZone: z.string().max(64).default('UTC'),
-  roles: z.array(roleSchema).max(2).default([]),
+  email: z.pipe(
+    z.nullish(emailField),
+    z.transform((email) => email ?? null),
+  ),
+  fullName: z.pipe(
+    z.nullish(fullNameField),
+    z.transform((name) => name ?? null),
+  ),
+  language: z._default(languageSchema, 'en'),
+  timeZone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+  roles: z._default(z.array(roleSchema).check(z.maxLength(2)), []),
 });
 export type CreateUserRequest = z.input<typeof createUserRequestSchema>;
 
@@ -113,19 +120,19 @@ export type TemporaryPasswordResponse = z.infer<typeof temporaryPasswordResponse
 export const userDetailResponseSchema = z.object({
   userId: z.uuid(),
   username: z.string(),
-  fullName: z.string().nullable(),
-  email: z.string().nullable(),
+  fullName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   emailStatus: personalTextStatusSchema,
   status: accountStatusSchema,
   roles: z.array(roleSchema),
   createdAt: isoInstantSchema,
   mustChangePassword: z.boolean(),
   /** That can be used now. */
-  sessions: z.int().nonnegative(),
+  sessions: z.int().check(z.nonnegative()),
   subscription: z.object({
     status: subscriptionStatusSchema,
-    plan: z.string().nullable(),
-    paidUntil: isoInstantSchema.nullable(),
+    plan: z.nullable(z.string()),
+    paidUntil: z.nullable(isoInstantSchema),
   }),
   revision: revisionSchema,
 });
@@ -143,7 +150,7 @@ export type AuditUsersResponse = z.infer<typeof auditUsersResponseSchema>;
 const auditPersonSchema = z.object({
   userId: z.uuid(),
   /** Null once the person was erased. */
-  username: z.string().nullable(),
+  username: z.nullable(z.string()),
 });
 /** GET /api/admin/audit-accesses?auditor=&subject=&limit=&cursor= (role admin), newest first */
 export const auditAccessesResponseSchema = z.object({
@@ -157,7 +164,7 @@ export const auditAccessesResponseSchema = z.object({
       path: z.string(),
     }),
   ),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type AuditAccessesResponse = z.infer<typeof auditAccessesResponseSchema>;
 
@@ -167,24 +174,24 @@ export const mailViewSchema = z.object({
   language: languageSchema,
   /** `kept`: there is no mail server, the mail is readable here and was sent to nobody. */
   status: z.enum(['pending', 'sent', 'kept', 'failed']),
-  attempts: z.int().nonnegative(),
+  attempts: z.int().check(z.nonnegative()),
   /** Code of the last failure, without any address. */
-  lastError: z.string().nullable(),
+  lastError: z.nullable(z.string()),
   createdAt: isoInstantSchema,
   /** Null once the words were purged, as are `to` and `subject`. */
-  to: z.string().nullable(),
-  subject: z.string().nullable(),
+  to: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
 });
 /** GET /api/admin/mailbox?limit=&cursor= (role admin), newest first */
 export const mailboxResponseSchema = z.object({
   mails: z.array(mailViewSchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type MailboxResponse = z.infer<typeof mailboxResponseSchema>;
 
 /** GET /api/admin/mailbox/:id */
-export const mailResponseSchema = mailViewSchema.extend({
-  text: z.string().nullable(),
-  html: z.string().nullable(),
+export const mailResponseSchema = z.extend(mailViewSchema, {
+  text: z.nullable(z.string()),
+  html: z.nullable(z.string()),
 });
 export type MailResponse = z.infer<typeof mailResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoInstantSchema, revisionSchema } from '../common.js';
 
 /** GET /api/admin/projections (role admin) */
@@ -8,17 +8,17 @@ export const projectionsResponseSchema = z.object({
   projections: z.array(
     z.object({
       name: z.string(),
-      partition: z.int().nonnegative(),
-      partitions: z.int().positive(),
+      partition: z.int().check(z.nonnegative()),
+      partitions: z.int().check(z.positive()),
       /** $all position of the last handled event. */
       commitPosition: z.string(),
       preparePosition: z.string(),
       /** Last time that something was handled, or a stretch without anything for it passed. */
       lastProgressAt: isoInstantSchema,
-      secondsSinceProgress: z.int().nonnegative(),
+      secondsSinceProgress: z.int().check(z.nonnegative()),
     }),
   ),
-  streams: z.object({ tracked: z.int().nonnegative(), parked: z.int().nonnegative() }),
+  streams: z.object({ tracked: z.int().check(z.nonnegative()), parked: z.int().check(z.nonnegative()) }),
   /** The first hundred, longest parked first. */
   parked: z.array(
     z.object({
@@ -27,8 +27,8 @@ export const projectionsResponseSchema = z.object({
       revision: revisionSchema,
       parkedAt: isoInstantSchema,
       reason: z.string(),
-      waitingEvents: z.int().nonnegative(),
-      firstEvent: z.object({ revision: revisionSchema, type: z.string(), eventId: z.uuid() }).nullable(),
+      waitingEvents: z.int().check(z.nonnegative()),
+      firstEvent: z.nullable(z.object({ revision: revisionSchema, type: z.string(), eventId: z.uuid() })),
     }),
   ),
 });

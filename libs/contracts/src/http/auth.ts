@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoInstantSchema } from '../common.js';
 
 /** What a person may do beside being a subscriber. */
@@ -7,8 +7,8 @@ export type RoleName = z.infer<typeof roleSchema>;
 
 /** POST /api/auth/token/ */
 export const signInRequestSchema = z.object({
-  username: z.string().max(200),
-  password: z.string().max(1000),
+  username: z.string().check(z.maxLength(200)),
+  password: z.string().check(z.maxLength(1000)),
 });
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
@@ -16,30 +16,32 @@ export const signInResponseSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   is_admin: z.boolean(),
-  full_name: z.string().nullable(),
-  roles: z.array(roleSchema).optional(),
+  full_name: z.nullable(z.string()),
+  roles: z.optional(z.array(roleSchema)),
   /** The session opens nothing but POST /api/auth/change-password/ until the password is changed. */
-  must_change_password: z.boolean().optional(),
+  must_change_password: z.optional(z.boolean()),
 });
 export type SignInResponse = z.infer<typeof signInResponseSchema>;
 
 /** POST /api/auth/token/refresh/ */
-export const refreshRequestSchema = z.object({ refresh_token: z.string().max(4000) });
+export const refreshRequestSchema = z.object({ refresh_token: z.string().check(z.maxLength(4000)) });
 export const refreshResponseSchema = z.object({
   access_token: z.string(),
-  refresh_token: z.string().optional(),
+  refresh_token: z.optional(z.string()),
 });
 export type RefreshResponse = z.infer<typeof refreshResponseSchema>;
 
 /** POST /api/auth/logout/ answers 204, also for a token that is already gone. */
-export const logoutRequestSchema = z.object({ refresh_token: z.string().max(4000).optional() });
+export const logoutRequestSchema = z.object({
+  refresh_token: z.optional(z.string().check(z.maxLength(4000))),
+});
 
 /** What POST /api/auth/register/ answers. */
 export const registerResponseSchema = z.object({
   user_id: z.uuid(),
   username: z.string(),
-  email: z.string().nullable(),
-  full_name: z.string().nullable(),
+  email: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
 });
 export type RegisterResponse = z.infer<typeof registerResponseSchema>;
 
@@ -51,14 +53,14 @@ export type UserExistsResponse = z.infer<typeof userExistsResponseSchema>;
 export const detailResponseSchema = z.object({ detail: z.string() });
 export type DetailResponse = z.infer<typeof detailResponseSchema>;
 
-export const forgotPasswordRequestSchema = z.object({ username: z.string().max(200) });
+export const forgotPasswordRequestSchema = z.object({ username: z.string().check(z.maxLength(200)) });
 
 /** GET /api/auth/users/?search=&limit=&cursor= (role admin) */
 export const accountStatusSchema = z.enum(['pending', 'active', 'disabled']);
 export const userListItemSchema = z.object({
   user_id: z.uuid(),
   username: z.string(),
-  full_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
   is_admin: z.boolean(),
   roles: z.array(roleSchema),
   status: accountStatusSchema,
@@ -66,7 +68,7 @@ export const userListItemSchema = z.object({
 });
 export const userListResponseSchema = z.object({
   users: z.array(userListItemSchema),
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 export type UserListResponse = z.infer<typeof userListResponseSchema>;
 
@@ -75,8 +77,8 @@ export const sessionViewSchema = z.object({
   id: z.uuid(),
   device: z.object({
     /** "Firefox 145"; null where the browser does not say. */
-    browser: z.string().nullable(),
-    os: z.string().nullable(),
+    browser: z.nullable(z.string()),
+    os: z.nullable(z.string()),
     kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   }),
   createdAt: isoInstantSchema,
@@ -88,5 +90,5 @@ export const sessionsResponseSchema = z.object({ sessions: z.array(sessionViewSc
 export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;
 
 /** DELETE /api/auth/sessions/ ends all but the current one. */
-export const endedSessionsResponseSchema = z.object({ ended: z.int().nonnegative() });
+export const endedSessionsResponseSchema = z.object({ ended: z.int().check(z.nonnegative()) });
 export type EndedSessionsResponse = z.infer<typeof endedSessionsResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   btcStringSchema,
   isoDateSchema,
@@ -33,14 +33,14 @@ export const backtestHoldingSchema = z.object({
   /** Value against the new money. */
   returnPercent: percentSchema,
   /** Money-weighted yearly return; null where it says nothing. */
-  xirrPercent: percentSchema.nullable(),
+  xirrPercent: z.nullable(percentSchema),
   /** Time-weighted return of the whole window. */
   twrPercent: percentSchema,
-  maximumDrawdown: z
-    .object({ percent: percentSchema, peakOn: isoDateSchema, troughOn: isoDateSchema })
-    .nullable(),
+  maximumDrawdown: z.nullable(
+    z.object({ percent: percentSchema, peakOn: isoDateSchema, troughOn: isoDateSchema }),
+  ),
   btc: btcStringSchema,
-  averagePriceUsd: usdStringSchema.nullable(),
+  averagePriceUsd: z.nullable(usdStringSchema),
   /** New money and money of sales that is not in Bitcoin. */
   idleUsd: usdStringSchema,
   feesUsd: usdStringSchema,
@@ -49,7 +49,7 @@ export const backtestHoldingSchema = z.object({
 });
 export type BacktestHoldingView = z.infer<typeof backtestHoldingSchema>;
 
-const regimeCountsSchema = z.record(regimeSchema, z.int().nonnegative());
+const regimeCountsSchema = z.record(regimeSchema, z.int().check(z.nonnegative()));
 
 /** Every Monday after its trades; numbers for charts, never amounts. Arrays of one length. */
 export const backtestTimelineSchema = z.object({
@@ -67,12 +67,12 @@ export const backtestTimelineSchema = z.object({
 /** The strategy, fixed DCA and a lump sum with the same new money in one window. */
 export const backtestSchema = z.object({
   profile: profileSchema,
-  strategyVersion: z.int().positive(),
+  strategyVersion: z.int().check(z.positive()),
   from: isoDateSchema,
   to: isoDateSchema,
   firstWeek: isoDateSchema,
   lastWeek: isoDateSchema,
-  weeks: z.int().positive(),
+  weeks: z.int().check(z.positive()),
   baseUsd: usdStringSchema,
   newMoneyUsd: usdStringSchema,
   feePercent: percentSchema,
@@ -87,7 +87,7 @@ export const backtestSchema = z.object({
     firstDay: isoDateSchema,
     lastDay: isoDateSchema,
     /** Days read without a close of their own, which showed the one before. */
-    missingDays: z.int().nonnegative(),
+    missingDays: z.int().check(z.nonnegative()),
     sources: z.array(z.string()),
   }),
 });
@@ -107,9 +107,9 @@ export const backtestsResponseSchema = z.object({
       window: backtestWindowIdSchema,
       from: isoDateSchema,
       /** Null: the last completed day. */
-      to: isoDateSchema.nullable(),
+      to: z.nullable(isoDateSchema),
       status: z.enum(['ready', 'unavailable', 'not_ready']),
-      reason: backtestUnavailableSchema.nullable(),
+      reason: z.nullable(backtestUnavailableSchema),
     }),
   ),
 });
@@ -138,22 +138,18 @@ export const customBacktestLimits = { leastBase: 1, mostBase: 1_000_000, mostFee
  */
 export const customBacktestQuerySchema = z.object({
   from: isoDateSchema,
-  to: isoDateSchema.optional(),
-  profile: profileSchema.default('direct'),
+  to: z.optional(isoDateSchema),
+  profile: z._default(profileSchema, 'direct'),
   /** US dollars a week, two places at most. */
-  base: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/)
-    .default('20')
-    .transform(Number)
-    .pipe(z.number().min(customBacktestLimits.leastBase).max(customBacktestLimits.mostBase)),
+  base: z.pipe(
+    z.pipe(z._default(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/)), '20'), z.transform(Number)),
+    z.number().check(z.minimum(customBacktestLimits.leastBase), z.maximum(customBacktestLimits.mostBase)),
+  ),
   /** Percent of every trade, two places at most. */
-  fee: z
-    .string()
-    .regex(/^\d(\.\d{1,2})?$/)
-    .default('0')
-    .transform(Number)
-    .pipe(z.number().max(customBacktestLimits.mostFee)),
+  fee: z.pipe(
+    z.pipe(z._default(z.string().check(z.regex(/^\d(\.\d{1,2})?$/)), '0'), z.transform(Number)),
+    z.number().check(z.maximum(customBacktestLimits.mostFee)),
+  ),
 });
 export type CustomBacktestQuery = z.output<typeof customBacktestQuerySchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   btcStringSchema,
   isoDateSchema,
@@ -37,7 +37,7 @@ const effectShape = {
 };
 
 /** DELETE /api/transactions/:id?acceptNegative=true (with `Idempotency-Key`): its effect is taken back, its record stays. */
-export const voidTransactionResponseSchema = commandAcceptedSchema.extend({
+export const voidTransactionResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   /** Last day on which it can be restored. */
   restorableUntil: isoDateSchema,
@@ -48,12 +48,12 @@ export type VoidTransactionResponse = z.infer<typeof voidTransactionResponseSche
 /** POST /api/transactions/:id/restore */
 export const restoreTransactionRequestSchema = z.strictObject({
   /** Proceed although a rule of the week is violated. */
-  override: z.boolean().optional(),
+  override: z.optional(z.boolean()),
   /** Proceed although the dynamic balance becomes negative, or more negative, on some date. */
-  acceptNegative: z.boolean().optional(),
+  acceptNegative: z.optional(z.boolean()),
 });
 export type RestoreTransactionRequest = z.infer<typeof restoreTransactionRequestSchema>;
-export const restoreTransactionResponseSchema = commandAcceptedSchema.extend({
+export const restoreTransactionResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   ...effectShape,
 });
@@ -62,26 +62,26 @@ export type RestoreTransactionResponse = z.infer<typeof restoreTransactionRespon
 /** A trade with its corrected figures, which replace all of the old ones, also `paid`. Notes stay where none are sent. */
 export const editTradeRequestSchema = z.strictObject({
   ...fillShape,
-  paid: paidRequestSchema.optional(),
+  paid: z.optional(paidRequestSchema),
   /** Null takes them away. */
-  notes: personalTextInputSchema.nullable().optional(),
+  notes: z.optional(z.nullable(personalTextInputSchema)),
   /** Of manual trades; executions keep the market they were advised in. */
-  rsi: z.number().min(0).max(100).optional(),
-  regime: regimeSchema.optional(),
+  rsi: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  regime: z.optional(regimeSchema),
   /** Sales only; kept where it is not sent. */
-  proceedsTo: z.enum(['portfolio_cash', 'pocket']).optional(),
-  acceptNegative: z.boolean().optional(),
+  proceedsTo: z.optional(z.enum(['portfolio_cash', 'pocket'])),
+  acceptNegative: z.optional(z.boolean()),
 });
 /** A movement of cash with its corrected amount; its date stays. The description stays where none is sent. */
 export const editCashMovementRequestSchema = z.strictObject({
   amountUsd: usdInputSchema,
-  description: personalTextInputSchema.nullable().optional(),
-  acceptNegative: z.boolean().optional(),
+  description: z.optional(z.nullable(personalTextInputSchema)),
+  acceptNegative: z.optional(z.boolean()),
 });
 /** PUT /api/transactions/:id, and POST /api/transactions/:id/edit-preview without a key. */
 export const editTransactionRequestSchema = z.union([editTradeRequestSchema, editCashMovementRequestSchema]);
 export type EditTransactionRequest = z.infer<typeof editTransactionRequestSchema>;
-export const editTransactionResponseSchema = commandAcceptedSchema.extend({
+export const editTransactionResponseSchema = z.extend(commandAcceptedSchema, {
   /** Of the corrected transaction, which takes the place of the old one. */
   transactionId: z.uuid(),
   replaces: z.uuid(),
@@ -101,11 +101,11 @@ export const correctionPreviewResponseSchema = z.object({
   kind: transactionKindSchema,
   tradedOn: isoDateSchema,
   /** Null where the change is refused and could not be shown. */
-  effect: z.object(effectShape).nullable(),
+  effect: z.nullable(z.object(effectShape)),
   /** What the change moves, signed: what a void takes back, what a restore brings again. */
-  moved: z
-    .object({ btc: btcStringSchema, portfolioCashUsd: usdStringSchema, dynamicBalanceUsd: usdStringSchema })
-    .nullable(),
-  refusal: z.looseObject({ code: z.string(), detail: z.string() }).nullable(),
+  moved: z.nullable(
+    z.object({ btc: btcStringSchema, portfolioCashUsd: usdStringSchema, dynamicBalanceUsd: usdStringSchema }),
+  ),
+  refusal: z.nullable(z.looseObject({ code: z.string(), detail: z.string() })),
 });
 export type CorrectionPreviewResponse = z.infer<typeof correctionPreviewResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { emailField } from '../accounts/email.js';
 import { fullNameField } from '../accounts/full-name.js';
 import { newPasswordField } from '../accounts/password-rules.js';
@@ -11,23 +11,31 @@ import { languageSchema } from '../common.js';
 export const registerRequestSchema = z.object({
   username: newUsernameField,
   password: newPasswordField,
-  email: emailField.nullish().transform((email) => email ?? null),
-  full_name: fullNameField.nullish().transform((name) => name ?? null),
+  email: z.pipe(
+    z.nullish(emailField),
+    z.transform((email) => email ?? null),
+  ),
+  full_name: z.pipe(
+    z.nullish(fullNameField),
+    z.transform((name) => name ?? null),
+  ),
   /** First guesses of the browser; both can be changed in the settings. */
-  language: languageSchema.default('en'),
-  time_zone: z.string().max(64).default('UTC'),
+  language: z._default(languageSchema, 'en'),
+  time_zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
 });
 export type RegisterRequest = z.input<typeof registerRequestSchema>;
 
 /** POST /api/auth/change-password/ Afterwards every session has ended. */
 export const changePasswordRequestSchema = z
   .object({
-    username: z.string().max(200),
-    current_password: z.string().min(1).max(1000),
+    username: z.string().check(z.maxLength(200)),
+    current_password: z.string().check(z.minLength(1), z.maxLength(1000)),
     new_password: newPasswordField,
   })
-  .refine(({ current_password, new_password }) => current_password !== new_password, {
-    path: ['new_password'],
-    error: 'The new password must differ from the current one',
-  });
+  .check(
+    z.refine(({ current_password, new_password }) => current_password !== new_password, {
+      path: ['new_password'],
+      error: 'The new password must differ from the current one',
+    }),
+  );
 export type ChangePasswordRequest = z.input<typeof changePasswordRequestSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoDateSchema, rateSchema } from '../common.js';
 
 /** GET /api/exchange-rates/usd-brl?date= : the rate of that day, else the last before it, else the configured default. */

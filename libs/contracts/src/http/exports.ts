@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * GET /api/exports/transactions.csv: every entry in effect, in the order of the ledger, in the product's own format.
@@ -47,11 +47,15 @@ export type OwnEntryType = z.infer<typeof ownEntryTypeSchema>;
 
 /** GET /api/exports/transactions.csv?types=buy,sell : lines of these types only; the column `order` keeps its numbers. */
 export const exportTransactionsQuerySchema = z.strictObject({
-  types: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(ownEntryTypeSchema))
-    .optional(),
+  types: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',')),
+      ),
+      z.array(ownEntryTypeSchema),
+    ),
+  ),
 });
 export type ExportTransactionsQuery = z.infer<typeof exportTransactionsQuerySchema>;
 

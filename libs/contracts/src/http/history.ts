@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   btcStringSchema,
   freshnessSchema,
@@ -21,14 +21,14 @@ export const transactionVersionSchema = z.object({
   transactionId: z.uuid(),
   kind: transactionKindSchema,
   tradedOn: isoDateSchema,
-  quantityBtc: btcStringSchema.nullable(),
-  priceUsd: usdStringSchema.nullable(),
-  valueUsd: usdStringSchema.nullable(),
-  feeUsd: usdStringSchema.nullable(),
+  quantityBtc: z.nullable(btcStringSchema),
+  priceUsd: z.nullable(usdStringSchema),
+  valueUsd: z.nullable(usdStringSchema),
+  feeUsd: z.nullable(usdStringSchema),
   /** Of a movement of cash. */
-  amountUsd: usdStringSchema.nullable(),
-  paid: paidViewSchema.nullable(),
-  note: z.string().nullable(),
+  amountUsd: z.nullable(usdStringSchema),
+  paid: z.nullable(paidViewSchema),
+  note: z.nullable(z.string()),
   noteStatus: personalTextStatusSchema,
 });
 export type TransactionVersion = z.infer<typeof transactionVersionSchema>;
@@ -41,8 +41,8 @@ export const transactionChangeSchema = z.object({
   change: z.enum(['created', 'edited', 'voided', 'restored']),
   /** The whole import it came with was taken back, or put back. */
   withImport: z.boolean(),
-  old: transactionVersionSchema.nullable(),
-  new: transactionVersionSchema.nullable(),
+  old: z.nullable(transactionVersionSchema),
+  new: z.nullable(transactionVersionSchema),
 });
 export type TransactionChange = z.infer<typeof transactionChangeSchema>;
 
@@ -56,10 +56,10 @@ export type TransactionHistoryResponse = z.infer<typeof transactionHistoryRespon
 export const weeklyOperationViewSchema = z.object({
   slot: operationSlotSchema,
   /** 1, or more where the weekly rule was overridden. */
-  number: z.int().positive(),
+  number: z.int().check(z.positive()),
   kind: z.enum(['executed', 'set_aside']),
   recommendationId: z.uuid(),
-  transactionId: z.uuid().nullable(),
+  transactionId: z.nullable(z.uuid()),
   operatedOn: isoDateSchema,
   spentUsd: usdStringSchema,
   dynamicBalance: z.object({ before: usdStringSchema, after: usdStringSchema }),
@@ -68,7 +68,7 @@ export const weeklyOperationViewSchema = z.object({
 export type WeeklyOperationView = z.infer<typeof weeklyOperationViewSchema>;
 
 /** GET /api/weekly-operations?week=&limit=&cursor=&minRevision= : weeks with operations, newest first. */
-export const weeklyOperationsResponseSchema = freshnessSchema.extend({
+export const weeklyOperationsResponseSchema = z.extend(freshnessSchema, {
   weeks: z.array(
     z.object({
       week: weekSchema,
@@ -76,7 +76,7 @@ export const weeklyOperationsResponseSchema = freshnessSchema.extend({
       operations: z.array(weeklyOperationViewSchema),
     }),
   ),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type WeeklyOperationsResponse = z.infer<typeof weeklyOperationsResponseSchema>;
 
@@ -93,10 +93,10 @@ export const recommendationSummarySchema = z.object({
   isRecordedMarket: z.boolean(),
   rsi: z.string(),
   regime: regimeSchema,
-  strategyVersion: z.int().positive(),
-  investment: amountSchema.nullable(),
-  reinvestment: amountSchema.nullable(),
-  sale: amountSchema.nullable(),
+  strategyVersion: z.int().check(z.positive()),
+  investment: z.nullable(amountSchema),
+  reinvestment: z.nullable(amountSchema),
+  sale: z.nullable(amountSchema),
   /** Parts that were executed, or set aside, and are in effect. */
   executed: z.array(operationSlotSchema),
   revision: revisionSchema,
@@ -104,9 +104,9 @@ export const recommendationSummarySchema = z.object({
 export type RecommendationSummary = z.infer<typeof recommendationSummarySchema>;
 
 /** GET /api/recommendations?week=&limit=&cursor=&minRevision= : newest first. */
-export const recommendationsResponseSchema = freshnessSchema.extend({
+export const recommendationsResponseSchema = z.extend(freshnessSchema, {
   items: z.array(recommendationSummarySchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type RecommendationsResponse = z.infer<typeof recommendationsResponseSchema>;
 
@@ -114,22 +114,22 @@ export const portfolioDaySchema = z.object({
   date: isoDateSchema,
   btc: btcStringSchema,
   /** Close of the day, or the price looked at while the day is open; null before the first price that is known. */
-  priceUsd: usdStringSchema.nullable(),
+  priceUsd: z.nullable(usdStringSchema),
   /** Day of the price: an earlier one where the day has none of its own. */
-  pricedOn: isoDateSchema.nullable(),
+  pricedOn: z.nullable(isoDateSchema),
   portfolioCashUsd: usdStringSchema,
   dynamicBalanceUsd: usdStringSchema,
   costBasisUsd: usdStringSchema,
   totalInvestedUsd: usdStringSchema,
   /** Null without a price, unless no Bitcoin is held. */
-  portfolioValueUsd: usdStringSchema.nullable(),
-  profitLossUsd: usdStringSchema.nullable(),
+  portfolioValueUsd: z.nullable(usdStringSchema),
+  profitLossUsd: z.nullable(usdStringSchema),
   /** Null while no Bitcoin is held. */
-  averagePriceUsd: usdStringSchema.nullable(),
+  averagePriceUsd: z.nullable(usdStringSchema),
   /** Profit or loss against what was invested by then; null without a price, or when nothing was invested. */
-  totalReturnPercent: percentSchema.nullable(),
+  totalReturnPercent: z.nullable(percentSchema),
   /** The same of fixed DCA, of its parts up to this day; null before it begins, and where it cannot be computed. */
-  fixedDcaReturnPercent: percentSchema.nullable(),
+  fixedDcaReturnPercent: z.nullable(percentSchema),
 });
 export type PortfolioDay = z.infer<typeof portfolioDaySchema>;
 
@@ -144,11 +144,11 @@ export const portfolioHistoryPoints = { least: 600, most: portfolioHistoryDaysMa
  * With `points` a longer history is thinned for drawing to about so many days, each as it is: the newest year is whole,
  * and of what is older the first record, the end of each month and every peak and trough stay.
  */
-export const portfolioHistoryResponseSchema = freshnessSchema.extend({
+export const portfolioHistoryResponseSchema = z.extend(freshnessSchema, {
   from: isoDateSchema,
   to: isoDateSchema,
   /** `recorded` prices come from the shipped recording. */
-  priceSeries: z.enum(['market', 'recorded', 'local']).nullable(),
+  priceSeries: z.nullable(z.enum(['market', 'recorded', 'local'])),
   days: z.array(portfolioDaySchema),
 });
 export type PortfolioHistoryResponse = z.infer<typeof portfolioHistoryResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   brlStringSchema,
   btcStringSchema,
@@ -36,95 +36,98 @@ export const importDateOrderSchema = z.enum(['ymd', 'dmy', 'mdy']);
 export const importNumberFormatSchema = z.enum(['dot', 'comma']);
 export const importDelimiterSchema = z.enum([',', ';', '\t']);
 
-const columnSchema = z.int().min(0).max(199);
+const columnSchema = z.int().check(z.minimum(0), z.maximum(199));
 /** Columns of a generic file by their index from 0, so that columns of the same name can be told apart. */
 export const importColumnsSchema = z.strictObject({
-  date: columnSchema.optional(),
-  type: columnSchema.optional(),
-  pair: columnSchema.optional(),
-  quantity: columnSchema.optional(),
-  price: columnSchema.optional(),
-  value: columnSchema.optional(),
-  fee: columnSchema.optional(),
-  feeCurrency: columnSchema.optional(),
-  currency: columnSchema.optional(),
-  notes: columnSchema.optional(),
+  date: z.optional(columnSchema),
+  type: z.optional(columnSchema),
+  pair: z.optional(columnSchema),
+  quantity: z.optional(columnSchema),
+  price: z.optional(columnSchema),
+  value: z.optional(columnSchema),
+  fee: z.optional(columnSchema),
+  feeCurrency: z.optional(columnSchema),
+  currency: z.optional(columnSchema),
+  notes: z.optional(columnSchema),
 });
 export type ImportColumns = z.infer<typeof importColumnsSchema>;
 
 const numberFormatsSchema = z.strictObject({
-  quantity: importNumberFormatSchema.optional(),
-  price: importNumberFormatSchema.optional(),
-  value: importNumberFormatSchema.optional(),
-  fee: importNumberFormatSchema.optional(),
-  amount: importNumberFormatSchema.optional(),
-  paid: importNumberFormatSchema.optional(),
-  rate: importNumberFormatSchema.optional(),
-  rsi: importNumberFormatSchema.optional(),
+  quantity: z.optional(importNumberFormatSchema),
+  price: z.optional(importNumberFormatSchema),
+  value: z.optional(importNumberFormatSchema),
+  fee: z.optional(importNumberFormatSchema),
+  amount: z.optional(importNumberFormatSchema),
+  paid: z.optional(importNumberFormatSchema),
+  rate: z.optional(importNumberFormatSchema),
+  rsi: z.optional(importNumberFormatSchema),
 });
 
 /** How a file is read. Whatever is left out is found in the file, or asked by the preview; nothing is guessed. */
 export const importReadingSchema = z.strictObject({
   /** Overrides the one that the header speaks for. */
-  format: importFormatSchema.optional(),
-  delimiter: importDelimiterSchema.optional(),
+  format: z.optional(importFormatSchema),
+  delimiter: z.optional(importDelimiterSchema),
   /** Of a generic file, which is not read without them. */
-  columns: importColumnsSchema.optional(),
+  columns: z.optional(importColumnsSchema),
   /** Answers a question `date_order`. */
-  dateOrder: importDateOrderSchema.optional(),
+  dateOrder: z.optional(importDateOrderSchema),
   /** Answers every question `number_format`; `numberFormats` answers one field. */
-  numberFormat: importNumberFormatSchema.optional(),
-  numberFormats: numberFormatsSchema.optional(),
+  numberFormat: z.optional(importNumberFormatSchema),
+  numberFormats: z.optional(numberFormatsSchema),
   /** What the texts of the type column mean, by the text as it stands in the file. */
-  types: z
-    .record(z.string().min(1).max(100), importKindSchema)
-    .refine((types) => Object.keys(types).length <= 100, { error: 'too_long' satisfies ProblemIssueCode })
-    .optional(),
+  types: z.optional(
+    z.record(z.string().check(z.minLength(1), z.maxLength(100)), importKindSchema).check(
+      z.refine((types) => Object.keys(types).length <= 100, {
+        error: 'too_long' satisfies ProblemIssueCode,
+      }),
+    ),
+  ),
   /** Of every row, where the file has no column for it. */
-  defaultType: importKindSchema.optional(),
+  defaultType: z.optional(importKindSchema),
   /** Of rows that name no currency. */
-  defaultCurrency: z.enum(['USD', 'BRL']).optional(),
+  defaultCurrency: z.optional(z.enum(['USD', 'BRL'])),
   /** Where the proceeds of sales go that do not say it; portfolio cash unless said otherwise. */
-  proceedsTo: z.enum(['portfolio_cash', 'pocket']).optional(),
+  proceedsTo: z.optional(z.enum(['portfolio_cash', 'pocket'])),
   /** Fees in a coin whose price is not known (BNB): such rows are refused unless they are left out. */
-  otherFees: z.enum(['refuse', 'leave_out']).optional(),
+  otherFees: z.optional(z.enum(['refuse', 'leave_out'])),
   /**
    * Dollars with more than two decimals: refused in the own and in generic files, rounded half to even in those of
    * exchanges, unless said otherwise. Bitcoin is never rounded.
    */
-  rounding: z.enum(['refuse', 'half_even']).optional(),
+  rounding: z.optional(z.enum(['refuse', 'half_even'])),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 
 /** The file itself: its bytes in base64, so that the server sees its encoding; or its text. */
 export const importFileSchema = z.union([
-  z.strictObject({ base64: z.base64().max(Math.ceil(importBytesMax / 3) * 4 + 4) }),
+  z.strictObject({ base64: z.base64().check(z.maxLength(Math.ceil(importBytesMax / 3) * 4 + 4)) }),
   z.strictObject({
-    text: z
-      .string()
-      .max(importBytesMax)
+    text: z.string().check(
+      z.maxLength(importBytesMax),
       // A lone half of a surrogate pair would be recorded as another text than was sent.
-      .regex(/^\P{Cs}*$/u, { error: 'text_format' satisfies ProblemIssueCode }),
+      z.regex(/^\P{Cs}*$/u, { error: 'text_format' satisfies ProblemIssueCode }),
+    ),
   }),
 ]);
 export type ImportFile = z.infer<typeof importFileSchema>;
 
-const linesSchema = z.array(z.int().positive()).max(importRowsMax);
+const linesSchema = z.array(z.int().check(z.positive())).check(z.maxLength(importRowsMax));
 
 /** What the person decided about rows. Lines are those of the file, as the preview names them. */
 export const importDecisionsSchema = z.strictObject({
   /** All duplicates of which nothing else is said. */
-  duplicates: z.enum(['take', 'skip']).optional(),
-  take: linesSchema.optional(),
-  skip: linesSchema.optional(),
+  duplicates: z.optional(z.enum(['take', 'skip'])),
+  take: z.optional(linesSchema),
+  skip: z.optional(linesSchema),
 });
 export type ImportDecisions = z.infer<typeof importDecisionsSchema>;
 
 /** POST /api/transactions/import/preview (without a key): reads the file and changes nothing. At most 8 MB of JSON. */
 export const previewImportRequestSchema = z.strictObject({
   file: importFileSchema,
-  reading: importReadingSchema.default({}),
-  decisions: importDecisionsSchema.default({}),
+  reading: z._default(importReadingSchema, {}),
+  decisions: z._default(importDecisionsSchema, {}),
 });
 export type PreviewImportRequest = z.infer<typeof previewImportRequestSchema>;
 
@@ -150,21 +153,21 @@ export type ImportNotice = z.infer<typeof importNoticeSchema>;
 
 export const importRowViewSchema = z.object({
   /** Line of the file on which the row begins. */
-  line: z.int().positive(),
+  line: z.int().check(z.positive()),
   outcome: z.enum(['accepted', 'duplicate', 'refused']),
   /** Whether it would be taken over with the decisions that were sent. */
   isTaken: z.boolean(),
   /** Null where the row could not be read so far. */
-  kind: importKindSchema.nullable(),
-  tradedOn: isoDateSchema.nullable(),
-  quantityBtc: btcStringSchema.nullable(),
-  priceUsd: usdStringSchema.nullable(),
-  valueUsd: usdStringSchema.nullable(),
-  feeUsd: usdStringSchema.nullable(),
+  kind: z.nullable(importKindSchema),
+  tradedOn: z.nullable(isoDateSchema),
+  quantityBtc: z.nullable(btcStringSchema),
+  priceUsd: z.nullable(usdStringSchema),
+  valueUsd: z.nullable(usdStringSchema),
+  feeUsd: z.nullable(usdStringSchema),
   /** Of a movement of cash. */
-  amountUsd: usdStringSchema.nullable(),
-  paid: z
-    .object({
+  amountUsd: z.nullable(usdStringSchema),
+  paid: z.nullable(
+    z.object({
       currency: z.literal('BRL'),
       amountBrl: brlStringSchema,
       rate: rateSchema,
@@ -172,16 +175,16 @@ export const importRowViewSchema = z.object({
       /** The provider, or 'configured default' where `isDefault`. */
       rateSource: z.string(),
       isDefault: z.boolean(),
-    })
-    .nullable(),
-  notes: z.string().nullable(),
+    }),
+  ),
+  notes: z.nullable(z.string()),
   notices: z.array(importNoticeSchema),
   /** Of the typo guard: a price far from that day's close. */
   warnings: z.array(z.looseObject({ kind: z.string() })),
   /** Of a duplicate: the transaction in effect, or the earlier line of the file, that says the same. */
-  duplicateOf: z.union([z.object({ transactionId: z.uuid() }), z.object({ line: z.int() })]).nullable(),
+  duplicateOf: z.nullable(z.union([z.object({ transactionId: z.uuid() }), z.object({ line: z.int() })])),
   /** Of a refused row: why. */
-  refusal: innerProblemSchema.nullable(),
+  refusal: z.nullable(innerProblemSchema),
 });
 export type ImportRowView = z.infer<typeof importRowViewSchema>;
 
@@ -215,13 +218,13 @@ export const importEffectSchema = z.object({
 export type ImportEffect = z.infer<typeof importEffectSchema>;
 
 const countsSchema = z.object({
-  rows: z.int().nonnegative(),
-  accepted: z.int().nonnegative(),
-  duplicates: z.int().nonnegative(),
-  refused: z.int().nonnegative(),
+  rows: z.int().check(z.nonnegative()),
+  accepted: z.int().check(z.nonnegative()),
+  duplicates: z.int().check(z.nonnegative()),
+  refused: z.int().check(z.nonnegative()),
   /** Rows with a warning of the typo guard that would be taken over. */
-  warnings: z.int().nonnegative(),
-  taken: z.int().nonnegative(),
+  warnings: z.int().check(z.nonnegative()),
+  taken: z.int().check(z.nonnegative()),
 });
 
 export const previewImportResponseSchema = z.object({
@@ -235,7 +238,7 @@ export const previewImportResponseSchema = z.object({
   detectedFormat: importFormatSchema,
   /** Index of the column of each field: found, given, or (of a generic file) proposed. */
   columns: z.record(z.string(), z.int()),
-  dateOrder: importDateOrderSchema.nullable(),
+  dateOrder: z.nullable(importDateOrderSchema),
   numberFormats: z.record(z.string(), importNumberFormatSchema),
   /** `as_given`: the file says in which order things happened (column `order` of the own file). */
   order: z.enum(['by_kind', 'as_given']),
@@ -244,15 +247,15 @@ export const previewImportResponseSchema = z.object({
   rows: z.array(importRowViewSchema),
   counts: countsSchema,
   /** Texts of the type column that are not known, with how many rows say them; `reading.types` tells their meaning. */
-  unknownTypes: z.array(z.object({ text: z.string(), rows: z.int().positive() })),
+  unknownTypes: z.array(z.object({ text: z.string(), rows: z.int().check(z.positive()) })),
   /** What the rows taken over change; null while there is none. */
-  effect: importEffectSchema.nullable(),
+  effect: z.nullable(importEffectSchema),
   /**
    * The problem that the import would answer with although its rows are sound: LEDGER.LATER_NEGATIVE names the first
    * day below zero, LEDGER.DYNAMIC_BALANCE_NEGATIVE goes on with `acceptNegative`, LEDGER.IMPORT_UNDER_WAY names the
    * import to finish or abort.
    */
-  refusal: innerProblemSchema.nullable(),
+  refusal: z.nullable(innerProblemSchema),
 });
 export type PreviewImportResponse = z.infer<typeof previewImportResponseSchema>;
 
@@ -261,22 +264,25 @@ export type PreviewImportResponse = z.infer<typeof previewImportResponseSchema>;
  * there. The answer comes when all rows count; meanwhile GET /api/imports/:id tells how far it is. Cut off, it is sent
  * again with the same `importId`, file and choices and goes on where it was.
  */
-export const importRequestSchema = previewImportRequestSchema.extend({
-  importId: z.uuidv7().transform((id) => id.toLowerCase()),
+export const importRequestSchema = z.extend(previewImportRequestSchema, {
+  importId: z.pipe(
+    z.uuidv7(),
+    z.transform((id) => id.toLowerCase()),
+  ),
   /** Rows that the preview said would be taken over: 409 IMPORT.PREVIEW_OUTDATED where it is another number now. */
-  expectedRows: z.int().positive().max(importRowsMax),
+  expectedRows: z.int().check(z.positive(), z.maximum(importRowsMax)),
   /** Goes on without the refused rows. */
-  skipRefused: z.boolean().default(false),
+  skipRefused: z._default(z.boolean(), false),
   /** The warnings of the typo guard were read. */
-  confirmed: z.boolean().default(false),
-  acceptNegative: z.boolean().default(false),
+  confirmed: z._default(z.boolean(), false),
+  acceptNegative: z._default(z.boolean(), false),
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;
 export type ImportRequestInput = z.input<typeof importRequestSchema>;
 
-export const importResponseSchema = commandAcceptedSchema.extend({
+export const importResponseSchema = z.extend(commandAcceptedSchema, {
   importId: z.uuid(),
-  rows: z.int().positive(),
+  rows: z.int().check(z.positive()),
   /** True where it went on with an import that had been cut off. */
   resumed: z.boolean(),
 });
@@ -290,14 +296,14 @@ export const importViewSchema = z.object({
   status: importStatusSchema,
   format: z.string(),
   startedOn: isoDateSchema,
-  voidedOn: isoDateSchema.nullable(),
+  voidedOn: z.nullable(isoDateSchema),
   /** Last day on which a voided one can be restored. */
-  restorableUntil: isoDateSchema.nullable(),
+  restorableUntil: z.nullable(isoDateSchema),
   /** Rows announced, and rows that have arrived: the progress of an open one. */
-  rows: z.int().positive(),
-  received: z.int().nonnegative(),
+  rows: z.int().check(z.positive()),
+  received: z.int().check(z.nonnegative()),
   /** Rows of a completed one that are in effect, corrections included. */
-  active: z.int().nonnegative(),
+  active: z.int().check(z.nonnegative()),
 });
 export type ImportView = z.infer<typeof importViewSchema>;
 
@@ -309,14 +315,14 @@ export type ImportProgressResponse = z.infer<typeof importProgressResponseSchema
 export const importsResponseSchema = z.object({
   revision: revisionSchema,
   items: z.array(importViewSchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type ImportsResponse = z.infer<typeof importsResponseSchema>;
 
 /** POST /api/imports/:id/void and /restore (with `Idempotency-Key`). */
-export const changeImportRequestSchema = z.strictObject({ acceptNegative: z.boolean().default(false) });
+export const changeImportRequestSchema = z.strictObject({ acceptNegative: z._default(z.boolean(), false) });
 export type ChangeImportRequest = z.infer<typeof changeImportRequestSchema>;
-export const changeImportResponseSchema = commandAcceptedSchema.extend({
+export const changeImportResponseSchema = z.extend(commandAcceptedSchema, {
   import: importViewSchema,
   effect: importEffectSchema,
 });
@@ -327,11 +333,11 @@ export const changeImportPreviewResponseSchema = z.object({
   revision: revisionSchema,
   import: importViewSchema,
   /** Null where the change is refused and could not be shown. */
-  effect: importEffectSchema.nullable(),
-  refusal: innerProblemSchema.nullable(),
+  effect: z.nullable(importEffectSchema),
+  refusal: z.nullable(innerProblemSchema),
 });
 export type ChangeImportPreviewResponse = z.infer<typeof changeImportPreviewResponseSchema>;
 
 /** POST /api/imports/:id/abort (with `Idempotency-Key`): gives an open import up. */
-export const abortImportResponseSchema = commandAcceptedSchema.extend({ import: importViewSchema });
+export const abortImportResponseSchema = z.extend(commandAcceptedSchema, { import: importViewSchema });
 export type AbortImportResponse = z.infer<typeof abortImportResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   brlInputSchema,
   btcInputSchema,
@@ -24,12 +24,12 @@ export const commandAcceptedSchema = z.object({
 export const fillShape = {
   quantityBtc: btcInputSchema,
   priceUsd: usdInputSchema,
-  feeUsd: usdInputSchema.optional(),
+  feeUsd: z.optional(usdInputSchema),
   /** Given only when the user knows it better than quantity x price; checked against it. */
-  valueUsd: usdInputSchema.optional(),
+  valueUsd: z.optional(usdInputSchema),
   tradedOn: isoDateSchema,
   /** The typo guard's warning was read (price far from that day's close, spend far above the plan). */
-  confirmed: z.boolean().optional(),
+  confirmed: z.optional(z.boolean()),
 };
 
 /**
@@ -40,16 +40,16 @@ export const paidRequestSchema = z.strictObject({
   currency: z.literal('BRL'),
   amountBrl: brlInputSchema,
   /** Reais for one dollar. */
-  rate: rateSchema.optional(),
+  rate: z.optional(rateSchema),
   /** Of a rate that is given; the day of the trade unless said otherwise. */
-  rateDate: isoDateSchema.optional(),
-  rateSource: z.string().trim().min(1).max(100).optional(),
+  rateDate: z.optional(isoDateSchema),
+  rateSource: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
 });
 export type PaidRequest = z.infer<typeof paidRequestSchema>;
 
 const tradeExtrasShape = {
-  paid: paidRequestSchema.optional(),
-  notes: personalTextInputSchema.optional(),
+  paid: z.optional(paidRequestSchema),
+  notes: z.optional(personalTextInputSchema),
 };
 
 /** Of the typo guard (`warnings` of LEDGER.NEEDS_CONFIRMATION): a price far from what Bitcoin cost on that day. */
@@ -74,20 +74,20 @@ export const recordTradeRequestSchema = z.strictObject({
   type: z.enum(['buy', 'sell']),
   ...fillShape,
   /** Sells only: where the proceeds go; portfolio cash unless said otherwise. */
-  proceedsTo: z.enum(['portfolio_cash', 'pocket']).optional(),
-  rsi: z.number().min(0).max(100).optional(),
-  regime: regimeSchema.optional(),
+  proceedsTo: z.optional(z.enum(['portfolio_cash', 'pocket'])),
+  rsi: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  regime: z.optional(regimeSchema),
   ...tradeExtrasShape,
 });
 export type RecordTradeRequest = z.infer<typeof recordTradeRequestSchema>;
-export const recordTradeResponseSchema = commandAcceptedSchema.extend({ transactionId: z.uuid() });
+export const recordTradeResponseSchema = z.extend(commandAcceptedSchema, { transactionId: z.uuid() });
 export type RecordTradeResponse = z.infer<typeof recordTradeResponseSchema>;
 
 const executionShape = {
   ...fillShape,
   ...tradeExtrasShape,
   /** Proceed although a rule of the week is violated. */
-  override: z.boolean().optional(),
+  override: z.optional(z.boolean()),
 };
 
 /** POST /api/recommendations/:id/execute with the investment. */
@@ -95,7 +95,7 @@ export const executeInvestmentRequestSchema = z.strictObject({
   part: z.literal('investment'),
   ...executionShape,
   /** Proceed although the dynamic balance becomes negative. */
-  acceptNegative: z.boolean().optional(),
+  acceptNegative: z.optional(z.boolean()),
 });
 export type ExecuteInvestmentRequest = z.infer<typeof executeInvestmentRequestSchema>;
 /** POST /api/recommendations/:id/execute with the reinvestment: value and fee come out of portfolio cash. */
@@ -116,7 +116,7 @@ export type ExecutePartRequest = z.infer<typeof executePartRequestSchema>;
 
 export const balanceChangeSchema = z.object({ before: usdStringSchema, after: usdStringSchema });
 /** Answer to an executed investment; {@link executePartResponseSchema} says more and holds for every part. */
-export const executeInvestmentResponseSchema = commandAcceptedSchema.extend({
+export const executeInvestmentResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   /** Value plus fee of what was bought; "0.00" for a sale. */
   spentUsd: usdStringSchema,
@@ -124,7 +124,7 @@ export const executeInvestmentResponseSchema = commandAcceptedSchema.extend({
   btc: z.object({ before: btcStringSchema, after: btcStringSchema }),
 });
 export type ExecuteInvestmentResponse = z.infer<typeof executeInvestmentResponseSchema>;
-export const executePartResponseSchema = executeInvestmentResponseSchema.extend({
+export const executePartResponseSchema = z.extend(executeInvestmentResponseSchema, {
   part: z.enum(['investment', 'reinvestment', 'sale']),
   /** Value less fee of what was sold; "0.00" for a buy. */
   receivedUsd: usdStringSchema,
@@ -156,7 +156,7 @@ export const validateOperationResponseSchema = z.object({
       totalUsd: usdStringSchema,
     }),
   ),
-  totalOperations: z.int().nonnegative(),
+  totalOperations: z.int().check(z.nonnegative()),
   /** What the operations of the week moved together. */
   totalUsd: usdStringSchema,
   typesUsed: z.array(z.enum(['investment', 'reinvestment', 'sale'])),
@@ -171,7 +171,7 @@ export type ValidateOperationResponse = z.infer<typeof validateOperationResponse
 
 /** POST /api/recommendations/:id/set-aside (empty body) */
 export const setAsideRequestSchema = z.strictObject({});
-export const setAsideResponseSchema = commandAcceptedSchema.extend({
+export const setAsideResponseSchema = z.extend(commandAcceptedSchema, {
   /** By which it can be undone. */
   transactionId: z.uuid(),
   dynamicBalance: balanceChangeSchema,
@@ -182,10 +182,10 @@ export type SetAsideResponse = z.infer<typeof setAsideResponseSchema>;
 export const moveReserveRequestSchema = z.strictObject({
   amountUsd: usdInputSchema,
   /** Shown as 'Dynamic Investment Balance deposit' or 'withdrawal' where none is given. */
-  description: personalTextInputSchema.optional(),
+  description: z.optional(personalTextInputSchema),
 });
 export type MoveReserveRequest = z.infer<typeof moveReserveRequestSchema>;
-export const moveReserveResponseSchema = commandAcceptedSchema.extend({
+export const moveReserveResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   dynamicBalance: balanceChangeSchema,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   brlStringSchema,
   btcStringSchema,
@@ -28,11 +28,11 @@ export type EntryStatus = z.infer<typeof entryStatusSchema>;
 
 const statusShape = {
   status: entryStatusSchema,
-  voidedAt: isoInstantSchema.nullable(),
+  voidedAt: z.nullable(isoInstantSchema),
   /** Last day on which it can be restored; null where it is in effect or cannot be restored by itself. */
-  restorableUntil: isoDateSchema.nullable(),
+  restorableUntil: z.nullable(isoDateSchema),
   /** The transaction that this one corrects. */
-  replaces: z.uuid().nullable(),
+  replaces: z.nullable(z.uuid()),
   /** Revision of the event that recorded it. */
   revision: revisionSchema,
 };
@@ -50,26 +50,26 @@ export const transactionViewSchema = z.object({
   transactionId: z.uuid(),
   type: z.enum(['buy', 'sell', 'reinvestment']),
   origin: z.enum(['recommendation', 'manual', 'import']),
-  recommendationId: z.uuid().nullable(),
-  importId: z.uuid().nullable(),
+  recommendationId: z.nullable(z.uuid()),
+  importId: z.nullable(z.uuid()),
   tradedOn: isoDateSchema,
   recordedAt: isoInstantSchema,
   week: weekSchema,
   filled: figuresSchema,
-  planned: figuresSchema.nullable(),
+  planned: z.nullable(figuresSchema),
   /** What it was in reais, with the rate for ever. */
-  paid: paidViewSchema.nullable(),
+  paid: z.nullable(paidViewSchema),
   /** Where the net proceeds of a sale went. */
-  proceedsTo: z.enum(['portfolio_cash', 'pocket']).nullable(),
-  rsi: z.string().nullable(),
-  regime: regimeSchema.nullable(),
-  notes: z.string().nullable(),
+  proceedsTo: z.nullable(z.enum(['portfolio_cash', 'pocket'])),
+  rsi: z.nullable(z.string()),
+  regime: z.nullable(regimeSchema),
+  notes: z.nullable(z.string()),
   notesStatus: personalTextStatusSchema,
   ...statusShape,
   /** Balances after it; null where it is not in effect. */
-  btcBalanceAfter: btcStringSchema.nullable(),
-  portfolioCashAfter: usdStringSchema.nullable(),
-  dynamicBalanceAfter: usdStringSchema.nullable(),
+  btcBalanceAfter: z.nullable(btcStringSchema),
+  portfolioCashAfter: z.nullable(usdStringSchema),
+  dynamicBalanceAfter: z.nullable(usdStringSchema),
 });
 export type TransactionView = z.infer<typeof transactionViewSchema>;
 
@@ -77,14 +77,14 @@ export type TransactionView = z.infer<typeof transactionViewSchema>;
  * GET /api/transactions?type=&origin=&from=&to=&status=&limit=&cursor=&minRevision= (at most 100 a page, newest first;
  * status `active` unless asked otherwise, `all` for every one). Notes are sealed and cannot be searched.
  */
-export const transactionsResponseSchema = freshnessSchema.extend({
+export const transactionsResponseSchema = z.extend(freshnessSchema, {
   items: z.array(transactionViewSchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type TransactionsResponse = z.infer<typeof transactionsResponseSchema>;
 
 /** GET /api/transactions/:id?minRevision= */
-export const transactionResponseSchema = freshnessSchema.extend({ transaction: transactionViewSchema });
+export const transactionResponseSchema = z.extend(freshnessSchema, { transaction: transactionViewSchema });
 export type TransactionResponse = z.infer<typeof transactionResponseSchema>;
 
 const cashEntryShape = {
@@ -94,13 +94,13 @@ const cashEntryShape = {
   /** Signed: what the entry moved. */
   amountUsd: usdStringSchema,
   /** Null where it is not in effect. */
-  balanceAfterUsd: usdStringSchema.nullable(),
-  description: z.string().nullable(),
+  balanceAfterUsd: z.nullable(usdStringSchema),
+  description: z.nullable(z.string()),
   descriptionStatus: personalTextStatusSchema,
   /** English text to show where there is no description; null for entries that belong to a trade or a week. */
-  defaultDescription: z.string().nullable(),
+  defaultDescription: z.nullable(z.string()),
   /** The trade it belongs to. */
-  transactionId: z.uuid().nullable(),
+  transactionId: z.nullable(z.uuid()),
   week: weekSchema,
   ...statusShape,
 };
@@ -129,16 +129,16 @@ export const portfolioCashTotalsSchema = z.object({
 export type PortfolioCashTotals = z.infer<typeof portfolioCashTotalsSchema>;
 
 /** GET /api/portfolio-cash?type=&from=&to=&status=&limit=&cursor=&minRevision= */
-export const portfolioCashResponseSchema = freshnessSchema.extend({
+export const portfolioCashResponseSchema = z.extend(freshnessSchema, {
   balanceUsd: usdStringSchema,
   totals: portfolioCashTotalsSchema,
   entries: z.array(portfolioCashEntrySchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type PortfolioCashResponse = z.infer<typeof portfolioCashResponseSchema>;
 
 /** GET /api/dynamic-balance?type=&from=&to=&status=&limit=&cursor=&minRevision= */
-export const dynamicBalanceResponseSchema = freshnessSchema.extend({
+export const dynamicBalanceResponseSchema = z.extend(freshnessSchema, {
   balanceUsd: usdStringSchema,
   totalDepositedUsd: usdStringSchema,
   totalWithdrawnUsd: usdStringSchema,
@@ -149,8 +149,8 @@ export const dynamicBalanceResponseSchema = freshnessSchema.extend({
   /** Portfolio cash moved in. */
   totalTransferredUsd: usdStringSchema,
   /** Weeks the balance lasts at the profile's maximum allocation; null when the cap leaves nothing to use. */
-  runwayWeeks: z.int().nonnegative().nullable(),
+  runwayWeeks: z.nullable(z.int().check(z.nonnegative())),
   entries: z.array(reserveEntrySchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: z.nullable(z.string()),
 });
 export type DynamicBalanceResponse = z.infer<typeof dynamicBalanceResponseSchema>;

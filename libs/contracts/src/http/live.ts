@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { revisionSchema } from '../common.js';
 
 /**

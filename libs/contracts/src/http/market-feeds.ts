@@ -1,5 +1,5 @@
 import { marketEvaluationSchema } from '@app/strategy';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoDateSchema, isoInstantSchema, usdStringSchema } from '../common.js';
 import { marketSeriesSchema } from './market.js';
 
@@ -9,14 +9,14 @@ export const feedHealthSchema = z.object({
   label: z.string(),
   need: z.enum(['spot', 'candles', 'rates']),
   breaker: z.enum(['closed', 'open', 'half_open']),
-  lastSuccessAt: isoInstantSchema.nullable(),
-  lastErrorAt: isoInstantSchema.nullable(),
-  lastErrorCode: z.string().nullable(),
-  lastError: z.string().nullable(),
+  lastSuccessAt: z.nullable(isoInstantSchema),
+  lastErrorAt: z.nullable(isoInstantSchema),
+  lastErrorCode: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
   /** Nobody asks before: the provider's own `Retry-After`, or our budget. */
-  pausedUntil: isoInstantSchema.nullable(),
-  latencyMs: z.int().nonnegative().nullable(),
-  consecutiveFailures: z.int().nonnegative(),
+  pausedUntil: z.nullable(isoInstantSchema),
+  latencyMs: z.nullable(z.int().check(z.nonnegative())),
+  consecutiveFailures: z.int().check(z.nonnegative()),
 });
 export type FeedHealthView = z.infer<typeof feedHealthSchema>;
 
@@ -25,20 +25,20 @@ export const backfillStepSchema = z.object({
   from: isoDateSchema,
   to: isoDateSchema,
   isDone: z.boolean(),
-  daysStored: z.int().nonnegative(),
-  daysHeld: z.int().nonnegative(),
-  lastError: z.string().nullable(),
+  daysStored: z.int().check(z.nonnegative()),
+  daysHeld: z.int().check(z.nonnegative()),
+  lastError: z.nullable(z.string()),
   updatedAt: isoInstantSchema,
 });
 export type BackfillStepView = z.infer<typeof backfillStepSchema>;
 
 /** GET /api/admin/market/feeds : administrators. `series` is null while no market is chosen; a recording has no feeds. */
 export const marketFeedsResponseSchema = z.object({
-  series: marketSeriesSchema.nullable(),
+  series: z.nullable(marketSeriesSchema),
   feeds: z.array(feedHealthSchema),
   backfill: z.array(backfillStepSchema),
   /** Prices that wait for a decision. */
-  waiting: z.int().nonnegative(),
+  waiting: z.int().check(z.nonnegative()),
 });
 export type MarketFeedsResponse = z.infer<typeof marketFeedsResponseSchema>;
 
@@ -58,12 +58,12 @@ export const quarantinedPriceSchema = z.object({
   reason: z.enum(['jump', 'disagreement']),
   status: quarantineStatusSchema,
   /** How often it was told. */
-  seen: z.string().regex(/^\d+$/),
+  seen: z.string().check(z.regex(/^\d+$/)),
   firstSeenAt: isoInstantSchema,
   lastSeenAt: isoInstantSchema,
-  decidedBy: z.string().nullable(),
-  decidedAt: isoInstantSchema.nullable(),
-  note: z.string().nullable(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(isoInstantSchema),
+  note: z.nullable(z.string()),
 });
 export type QuarantinedPriceView = z.infer<typeof quarantinedPriceSchema>;
 
@@ -75,7 +75,9 @@ export type QuarantineResponse = z.infer<typeof quarantineResponseSchema>;
  * POST /api/admin/market/quarantine/:id/accept and /reject : administrators. 404 MARKET.QUARANTINE_UNKNOWN, 409
  * MARKET.QUARANTINE_DECIDED.
  */
-export const quarantineDecisionSchema = z.object({ note: z.string().trim().max(500).optional() });
+export const quarantineDecisionSchema = z.object({
+  note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+});
 export type QuarantineDecisionRequest = z.infer<typeof quarantineDecisionSchema>;
 
 /** What one provider said at a tick, and what was made of it; `alone`: used for display though nobody confirms it. */
@@ -95,14 +97,14 @@ export const pastSnapshotResponseSchema = z.object({
   /** Market time of the price, and when it was computed here: never after `at`. */
   asOf: isoInstantSchema,
   computedAt: isoInstantSchema,
-  recordedDay: isoDateSchema.nullable(),
+  recordedDay: z.nullable(isoDateSchema),
   /** Age of the price at that moment; null on a recording. */
-  ageSeconds: z.int().nonnegative().nullable(),
+  ageSeconds: z.nullable(z.int().check(z.nonnegative())),
   priceUsd: usdStringSchema,
-  change24h: z.number().nullable(),
+  change24h: z.nullable(z.number()),
   /** Everything that was computed from it: RSI, zones, regime, stress index, bands, momentum. */
   evaluation: marketEvaluationSchema,
   /** What each provider said; null on a recording. */
-  quotes: z.array(marketQuoteSchema).nullable(),
+  quotes: z.nullable(z.array(marketQuoteSchema)),
 });
 export type PastSnapshotResponse = z.infer<typeof pastSnapshotResponseSchema>;

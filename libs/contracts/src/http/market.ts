@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isoDateSchema, isoInstantSchema, regimeSchema, usdStringSchema } from '../common.js';
 
 /**
@@ -26,20 +26,20 @@ export const provenanceShape = {
   /** When this snapshot was computed. */
   computed_at: isoInstantSchema,
   /** Age of the price in seconds; null when the market is recorded. */
-  age_seconds: z.int().nonnegative().nullable(),
+  age_seconds: z.nullable(z.int().check(z.nonnegative())),
   /** Last day of the recording, null on a live market. */
-  recorded_day: isoDateSchema.nullable(),
+  recorded_day: z.nullable(isoDateSchema),
 };
 
 /** GET /api/market-data/?force_refresh= (names of the core text, plus provenance) */
 export const marketDataResponseSchema = z.object({
   price: usdStringSchema,
   /** Percent over 24 hours, null when it is not known. */
-  change_24h: z.number().nullable(),
+  change_24h: z.nullable(z.number()),
   rsi: z.number(),
   /** A week ago, and how far it has moved since; null where the history does not reach a week back. */
-  rsi_prev: z.number().nullable(),
-  rsi_delta: z.number().nullable(),
+  rsi_prev: z.nullable(z.number()),
+  rsi_delta: z.nullable(z.number()),
   rsi_direction: z.enum(['up', 'down', 'flat']),
   rsi_zone_key: z.string(),
   rsi_directional_key: z.string(),
@@ -52,21 +52,21 @@ export type MarketDataResponse = z.infer<typeof marketDataResponseSchema>;
 export const regimesResponseSchema = z.object({
   current_regime: regimeSchema,
   since: isoDateSchema,
-  days: z.int().nonnegative(),
+  days: z.int().check(z.nonnegative()),
   ...provenanceShape,
 });
 export type RegimesResponse = z.infer<typeof regimesResponseSchema>;
 
 /** POST /api/dynamic-stress/calculate/: RSI and regime are compulsory ('RSI e regime são obrigatórios'). */
 export const stressRequestSchema = z.object({
-  rsi: z.number().min(0).max(100),
+  rsi: z.number().check(z.minimum(0), z.maximum(100)),
   regime: z.string(),
-  current_price: z.number().positive().optional(),
+  current_price: z.optional(z.number().check(z.positive())),
 });
 export type StressRequest = z.infer<typeof stressRequestSchema>;
 
 export const stressResponseSchema = z.object({
-  sid_value: z.number().min(-1).max(1),
+  sid_value: z.number().check(z.minimum(-1), z.maximum(1)),
   stress_level: z.string(),
   priority: z.enum(['EXCEPTIONAL', 'EXCELLENT', 'GOOD', 'CONSIDER', 'WAIT', 'ERROR']),
   bidirectional_ranges: z.array(
@@ -78,16 +78,16 @@ export const stressResponseSchema = z.object({
     enhancement_type: z.enum(['crash', 'rally', 'mixed', 'none']),
   }),
   /** Null without a price, or while no closes are stored. */
-  roc_data: z
-    .object({
+  roc_data: z.nullable(
+    z.object({
       min_roc: z.number(),
       max_roc: z.number(),
       crash_modulation: z.number(),
       rally_modulation: z.number(),
-    })
-    .nullable(),
+    }),
+  ),
   /** The market whose last thirty closes the price was measured against; null without `roc_data`. */
-  market: z.object(provenanceShape).nullable(),
+  market: z.nullable(z.object(provenanceShape)),
 });
 export type StressResponse = z.infer<typeof stressResponseSchema>;
 
@@ -120,26 +120,31 @@ export const rsiChartResponseSchema = z.object({
     dates: z.array(isoDateSchema),
     /** USD per Bitcoin, rounded for drawing: two decimals, six below 1 USD. */
     price: z.array(z.number()),
-    rsi: z.array(z.number().nullable()),
+    rsi: z.array(z.nullable(z.number())),
     /** Of the dynamic RSI, whatever the method is: advice knows no other. */
-    regime: z.array(regimeSchema.nullable()),
+    regime: z.array(z.nullable(regimeSchema)),
   }),
   method: rsiChartMethodSchema,
   /** First and last day of the range; null while nothing is stored. */
-  from: isoDateSchema.nullable(),
-  to: isoDateSchema.nullable(),
+  from: z.nullable(isoDateSchema),
+  to: z.nullable(isoDateSchema),
   /** Days of the range, and whether `chart_data` holds fewer. Thinning keeps every peak and trough of both lines. */
-  total_days: z.int().nonnegative(),
+  total_days: z.int().check(z.nonnegative()),
   thinned: z.boolean(),
   /** Days of the range without a close of their own: they show the last one before them. */
-  missing_days: z.int().nonnegative(),
+  missing_days: z.int().check(z.nonnegative()),
   /** Days of the range whose close is computed between two known ones (only in the recording). */
-  interpolated_days: z.int().nonnegative(),
+  interpolated_days: z.int().check(z.nonnegative()),
   /** Regimes of the range in chronological order, both ends included, and the days of each. */
   regime_periods: z.array(
-    z.object({ regime: regimeSchema, from: isoDateSchema, to: isoDateSchema, days: z.int().positive() }),
+    z.object({
+      regime: regimeSchema,
+      from: isoDateSchema,
+      to: isoDateSchema,
+      days: z.int().check(z.positive()),
+    }),
   ),
-  regime_days: z.record(regimeSchema, z.int().nonnegative()),
+  regime_days: z.record(regimeSchema, z.int().check(z.nonnegative())),
   ...provenanceShape,
 });
 export type RsiChartResponse = z.infer<typeof rsiChartResponseSchema>;
@@ -160,7 +165,7 @@ export const rsiRecordSchema = z.object({
   regime: regimeSchema,
   /** Where the close came from, and why it is none of its own; null for a close of that very day. */
   source: z.string(),
-  note: marketDayNoteSchema.nullable(),
+  note: z.nullable(marketDayNoteSchema),
 });
 export type RsiRecord = z.infer<typeof rsiRecordSchema>;
 
@@ -171,8 +176,8 @@ export const rsiHistoryLimit = { usual: 180, most: 20_000 } as const;
 export const rsiHistoricResponseSchema = z.object({
   data: z.array(rsiRecordSchema),
   /** Days that have an RSI. */
-  total: z.int().nonnegative(),
-  limit: z.int().positive(),
+  total: z.int().check(z.nonnegative()),
+  limit: z.int().check(z.positive()),
   ...provenanceShape,
 });
 export type RsiHistoricResponse = z.infer<typeof rsiHistoricResponseSchema>;
@@ -187,9 +192,9 @@ export const marketDayResponseSchema = z.object({
   /** The day whose close (or running price) it is: an earlier one where `note` says so. */
   pricedOn: isoDateSchema,
   /** Null for the first days of a history. */
-  rsi: z.number().min(0).max(100).nullable(),
-  regime: regimeSchema.nullable(),
-  note: marketDayNoteSchema.nullable(),
+  rsi: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  regime: z.nullable(regimeSchema),
+  note: z.nullable(marketDayNoteSchema),
   status: marketStatusSchema,
   source: z.string(),
   /** When this figure became known to us. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   isoDateSchema,
   isoInstantSchema,
@@ -15,7 +15,7 @@ export const subscriptionStatusSchema = z.enum(['active', 'expired', 'cancelled'
 export const meResponseSchema = z.object({
   userId: z.uuid(),
   username: z.string(),
-  fullName: z.string().nullable(),
+  fullName: z.nullable(z.string()),
   isAdmin: z.boolean(),
   roles: z.array(roleSchema),
   /** Nothing but the change of the password is open until then. */
@@ -28,8 +28,8 @@ export const meResponseSchema = z.object({
   baseUsd: usdStringSchema,
   subscription: z.object({
     status: subscriptionStatusSchema,
-    plan: z.string().nullable(),
-    paidUntil: isoInstantSchema.nullable(),
+    plan: z.nullable(z.string()),
+    paidUntil: z.nullable(isoInstantSchema),
   }),
   /** Today and this ISO week in the user's time zone. */
   today: isoDateSchema,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** GET /api/meta, open to anyone. `demoAccounts` is empty outside development. */
 export const metaResponseSchema = z.object({
@@ -11,29 +11,29 @@ export type MetaResponse = z.infer<typeof metaResponseSchema>;
 /** GET /api/health/live and /api/health/ready */
 const projectionHealthSchema = z.object({
   name: z.string(),
-  partition: z.int().nonnegative(),
-  partitions: z.int().positive(),
+  partition: z.int().check(z.nonnegative()),
+  partitions: z.int().check(z.positive()),
   /** Version of the read models that is written. */
   schema: z.string(),
   /** `late`: more than a minute behind, or nothing was heard of the projector for half a minute. */
   status: z.enum(['ok', 'late', 'failing']),
   /** $all position of the last handled event; null before the first. */
-  position: z.object({ commit: z.string(), prepare: z.string() }).nullable(),
+  position: z.nullable(z.object({ commit: z.string(), prepare: z.string() })),
   /** Received and not applied; a lower bound while catching up. */
-  lagEvents: z.int().nonnegative(),
+  lagEvents: z.int().check(z.nonnegative()),
   /** How much younger the newest event is than the one applied last; null while unknown. */
-  lagMs: z.int().nonnegative().nullable(),
-  lastProgressAt: z.iso.datetime().nullable(),
-  parkedStreams: z.int().nonnegative(),
+  lagMs: z.nullable(z.int().check(z.nonnegative())),
+  lastProgressAt: z.nullable(z.iso.datetime()),
+  parkedStreams: z.int().check(z.nonnegative()),
 });
 
 export const healthResponseSchema = z.object({
   /** One entry a projector; of ready alone. */
-  projections: z.array(projectionHealthSchema).optional(),
+  projections: z.optional(z.array(projectionHealthSchema)),
   status: z.enum(['ok', 'failing']),
   checks: z.record(
     z.string(),
-    z.object({ status: z.enum(['ok', 'failing']), detail: z.string().optional() }),
+    z.object({ status: z.enum(['ok', 'failing']), detail: z.optional(z.string()) }),
   ),
 });
 export type HealthResponse = z.infer<typeof healthResponseSchema>;

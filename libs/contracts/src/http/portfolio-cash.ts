@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { personalTextInputSchema, usdInputSchema, usdStringSchema } from '../common.js';
 import { balanceChangeSchema, commandAcceptedSchema } from './ledger-commands.js';
 
 /** POST /api/portfolio-cash/withdrawals: portfolio cash paid out to the person. */
 export const withdrawCashRequestSchema = z.strictObject({
   amountUsd: usdInputSchema,
-  description: personalTextInputSchema.optional(),
+  description: z.optional(personalTextInputSchema),
 });
 export type WithdrawCashRequest = z.infer<typeof withdrawCashRequestSchema>;
-export const withdrawCashResponseSchema = commandAcceptedSchema.extend({
+export const withdrawCashResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   portfolioCash: balanceChangeSchema,
 });
@@ -17,12 +17,12 @@ export type WithdrawCashResponse = z.infer<typeof withdrawCashResponseSchema>;
 /** POST /api/portfolio-cash/transfers: portfolio cash moved into the dynamic balance. */
 export const transferCashRequestSchema = z.strictObject({
   amountUsd: usdInputSchema,
-  note: personalTextInputSchema.optional(),
+  note: z.optional(personalTextInputSchema),
 });
 export type TransferCashRequest = z.infer<typeof transferCashRequestSchema>;
 
 const transferEffectShape = { portfolioCash: balanceChangeSchema, dynamicBalance: balanceChangeSchema };
-export const transferCashResponseSchema = commandAcceptedSchema.extend({
+export const transferCashResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   ...transferEffectShape,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   brlStringSchema,
   btcStringSchema,
@@ -16,63 +16,63 @@ import { percentSchema } from '../percent.js';
  * or an instant) as of then. Reading `known` (unless said otherwise) is what was recorded by then; `corrected` is what
  * was dated up to then, by all that is recorded today.
  */
-export const portfolioResponseSchema = freshnessSchema.extend({
+export const portfolioResponseSchema = z.extend(freshnessSchema, {
   /** Null for the present. */
-  asOf: z
-    .object({ at: isoInstantSchema, date: isoDateSchema, reading: z.enum(['known', 'corrected']) })
-    .nullable(),
+  asOf: z.nullable(
+    z.object({ at: isoInstantSchema, date: isoDateSchema, reading: z.enum(['known', 'corrected']) }),
+  ),
   btc: btcStringSchema,
   costBasisUsd: usdStringSchema,
-  averagePriceUsd: usdStringSchema.nullable(),
+  averagePriceUsd: z.nullable(usdStringSchema),
   totalInvestedUsd: usdStringSchema,
   portfolioCashUsd: usdStringSchema,
   dynamicBalanceUsd: usdStringSchema,
   realisedUsd: usdStringSchema,
   feesUsd: usdStringSchema,
   /** Weeks that the dynamic balance lasts at the profile's cap; null when the cap takes nothing from it. */
-  reserveRunwayWeeks: z.int().nonnegative().nullable(),
+  reserveRunwayWeeks: z.nullable(z.int().check(z.nonnegative())),
   /** Everything below needs a price and is null while there is none. */
-  price: z
-    .object({
+  price: z.nullable(
+    z.object({
       usd: usdStringSchema,
       /** Market time: of a close the end of its day. */
       asOf: isoInstantSchema,
       source: z.string(),
       /** `close`: the close of a past day. */
       status: z.string(),
-    })
-    .nullable(),
-  btcValueUsd: usdStringSchema.nullable(),
-  portfolioValueUsd: usdStringSchema.nullable(),
-  unrealisedUsd: usdStringSchema.nullable(),
-  profitLossUsd: usdStringSchema.nullable(),
+    }),
+  ),
+  btcValueUsd: z.nullable(usdStringSchema),
+  portfolioValueUsd: z.nullable(usdStringSchema),
+  unrealisedUsd: z.nullable(usdStringSchema),
+  profitLossUsd: z.nullable(usdStringSchema),
   /** Percent with two places, "-1.24"; null when nothing was invested. */
-  totalReturnPercent: percentSchema.nullable(),
+  totalReturnPercent: z.nullable(percentSchema),
   /** Money-weighted yearly return; null ("n/a") under 30 days or without a change of sign. */
-  xirrPercent: percentSchema.nullable(),
+  xirrPercent: z.nullable(percentSchema),
   /** Time-weighted return over the whole time; null without a trade, or where its first days have no price. */
-  twrPercent: percentSchema.nullable(),
+  twrPercent: z.nullable(percentSchema),
   /** The same as a yearly rate; null ("n/a") under 30 days. */
-  twrYearlyPercent: percentSchema.nullable(),
+  twrYearlyPercent: z.nullable(percentSchema),
   /** Deepest fall of the time-weighted curve; no dates while it never fell. */
-  maxDrawdown: z
-    .object({
+  maxDrawdown: z.nullable(
+    z.object({
       percent: percentSchema,
-      peakOn: isoDateSchema.nullable(),
-      troughOn: isoDateSchema.nullable(),
-    })
-    .nullable(),
+      peakOn: z.nullable(isoDateSchema),
+      troughOn: z.nullable(isoDateSchema),
+    }),
+  ),
   /** The same money in equal weekly parts at Monday's close; null before the first trade. */
-  fixedDca: z
-    .object({
-      weeks: z.int().positive(),
+  fixedDca: z.nullable(
+    z.object({
+      weeks: z.int().check(z.positive()),
       totalInvestedUsd: usdStringSchema,
       btc: btcStringSchema,
       valueUsd: usdStringSchema,
       profitLossUsd: usdStringSchema,
-      returnPercent: percentSchema.nullable(),
-    })
-    .nullable(),
+      returnPercent: z.nullable(percentSchema),
+    }),
+  ),
 });
 export type PortfolioResponse = z.infer<typeof portfolioResponseSchema>;
 
@@ -105,24 +105,24 @@ const rateOfDaySchema = z.object({
 export const monthSalesResponseSchema = z.object({
   revision: revisionSchema,
   /** "2026-11". */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
-  count: z.int().nonnegative(),
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  count: z.int().check(z.nonnegative()),
   /** Worth of the sales before their fees; null where it is more than an amount can be. */
-  soldBrl: brlStringSchema.nullable(),
+  soldBrl: z.nullable(brlStringSchema),
   /** Rate of the day that was asked about, at which a sale of that day counts. */
   rate: rateOfDaySchema,
   /** Oldest first; days without a sale are missing. */
   days: z
     .array(
-      rateOfDaySchema.extend({
+      z.extend(rateOfDaySchema, {
         date: isoDateSchema,
-        count: z.int().positive(),
+        count: z.int().check(z.positive()),
         /** How many of the count were entered in reais: they count at the rate they were entered with. */
-        countInReais: z.int().nonnegative(),
-        soldBrl: brlStringSchema.nullable(),
+        countInReais: z.int().check(z.nonnegative()),
+        soldBrl: z.nullable(brlStringSchema),
       }),
     )
-    .max(31),
+    .check(z.maxLength(31)),
   exemption: z.object({
     limitBrl: brlStringSchema,
     /** The law as it is cited in Brazil. */

@@ -1,5 +1,5 @@
 import { frozenInputsSchema, marketInputKeys, sumStepKeys } from '@app/strategy';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   btcStringSchema,
   freshnessSchema,
@@ -18,7 +18,7 @@ export const operationSlotSchema = z.enum(['investment', 'reinvestment', 'sale']
 export type OperationSlot = z.infer<typeof operationSlotSchema>;
 
 /** A factor without unit as a decimal string, for example "1.846154". */
-const factorStringSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
+const factorStringSchema = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 /** The market that a recommendation saw, as it was frozen in its event. */
 const recommendationMarketSchema = z.object({
@@ -28,13 +28,13 @@ const recommendationMarketSchema = z.object({
   status: marketStatusSchema,
   rsi: z.number(),
   /** Seven days before; null where the history was too short. */
-  rsiPrev: z.number().nullable(),
+  rsiPrev: z.nullable(z.number()),
   rsiZoneKey: z.string(),
   rsiDirectionalKey: z.string(),
   regime: regimeSchema,
   regimeSince: isoDateSchema,
   sid: z.object({
-    value: z.number().min(-1).max(1),
+    value: z.number().check(z.minimum(-1), z.maximum(1)),
     level: z.string(),
     priority: z.enum(['EXCEPTIONAL', 'EXCELLENT', 'GOOD', 'CONSIDER', 'WAIT', 'ERROR']),
     base: z.number(),
@@ -49,7 +49,7 @@ const recommendationMarketSchema = z.object({
 export const sumStepSchema = z.object({
   key: z.enum(sumStepKeys),
   /** What the running total was multiplied by; null for the base and for the limits. */
-  factor: factorStringSchema.nullable(),
+  factor: z.nullable(factorStringSchema),
   contributionUsd: usdStringSchema,
   runningUsd: usdStringSchema,
   /** Values for the line's note, named as its translation expects them ({rsi: "43.21"}, {cap: "3.5"}). */
@@ -73,9 +73,9 @@ const groupShape = {
   /** Amount in dollars: what to spend, or what a sale brings at the frozen price. "0.00" when none. */
   usd: usdStringSchema,
   btc: btcStringSchema,
-  reason: noneReasonSchema.nullable(),
+  reason: z.nullable(noneReasonSchema),
   /** Price at which it would appear; null unless only the RSI stands in the way and such a price exists. */
-  appearsAtPriceUsd: usdStringSchema.nullable(),
+  appearsAtPriceUsd: z.nullable(usdStringSchema),
 };
 
 const investmentGroupSchema = z.object({
@@ -92,9 +92,9 @@ const investmentGroupSchema = z.object({
 const shareGroupSchema = z.object({
   ...groupShape,
   /** Share of the portfolio cash, or of the Bitcoin held, as a decimal string ("0.04"); null when none. */
-  share: factorStringSchema.nullable(),
+  share: z.nullable(factorStringSchema),
   /** What the share is taken of: portfolio cash in dollars, or Bitcoin held. */
-  of: z.object({ usd: usdStringSchema.nullable(), btc: btcStringSchema.nullable() }),
+  of: z.object({ usd: z.nullable(usdStringSchema), btc: z.nullable(btcStringSchema) }),
 });
 
 const balanceChangeSchema = z.object({ before: usdStringSchema, after: usdStringSchema });
@@ -114,9 +114,9 @@ export const weekOperationSchema = z.discriminatedUnion('kind', [
     recommendationId: z.uuid(),
     transactionId: z.uuid(),
     /** 1, or more where the weekly rule was overridden. */
-    number: z.int().positive(),
+    number: z.int().check(z.positive()),
     operatedOn: isoDateSchema,
-    planned: tradeFiguresSchema.nullable(),
+    planned: z.nullable(tradeFiguresSchema),
     filled: tradeFiguresSchema,
     dynamicBalance: balanceChangeSchema,
     weekStatus: z.enum(['building', 'using', 'equal']),
@@ -125,7 +125,7 @@ export const weekOperationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('setAside'),
     recommendationId: z.uuid(),
     /** By which it can be undone; null where only rows are read and none of them names it. */
-    transactionId: z.uuid().nullable(),
+    transactionId: z.nullable(z.uuid()),
     operatedOn: isoDateSchema,
     creditedUsd: usdStringSchema,
     dynamicBalance: balanceChangeSchema,
@@ -138,7 +138,7 @@ export const recommendationViewSchema = z.object({
   recommendationId: z.uuid(),
   week: weekSchema,
   issuedAt: isoInstantSchema,
-  strategyVersion: z.int().positive(),
+  strategyVersion: z.int().check(z.positive()),
   profile: profileSchema,
   baseUsd: usdStringSchema,
   market: recommendationMarketSchema,
@@ -148,9 +148,9 @@ export const recommendationViewSchema = z.object({
   reinvestment: shareGroupSchema,
   sale: shareGroupSchema,
   operations: z.object({
-    investment: weekOperationSchema.nullable(),
-    reinvestment: weekOperationSchema.nullable(),
-    sale: weekOperationSchema.nullable(),
+    investment: z.nullable(weekOperationSchema),
+    reinvestment: z.nullable(weekOperationSchema),
+    sale: z.nullable(weekOperationSchema),
   }),
   /** Parts of this recommendation that can still be carried out without overriding a rule. */
   openParts: z.array(operationSlotSchema),
@@ -163,7 +163,7 @@ export const recommendationViewSchema = z.object({
     /** After the open investment at its planned amount; equal to the current one when nothing is open. */
     afterPlanUsd: usdStringSchema,
     /** Weeks that `afterPlanUsd` lasts at the profile's maximum; null when the cap leaves nothing to use. */
-    runwayWeeks: z.int().nonnegative().nullable(),
+    runwayWeeks: z.nullable(z.int().check(z.nonnegative())),
   }),
 });
 export type RecommendationView = z.infer<typeof recommendationViewSchema>;
@@ -180,24 +180,24 @@ export const calculateRecommendationResponseSchema = z.object({
 export type CalculateRecommendationResponse = z.infer<typeof calculateRecommendationResponseSchema>;
 
 /** GET /api/recommendations/current?minRevision= : the newest of this week in the user's zone, or none yet. */
-export const currentRecommendationResponseSchema = freshnessSchema.extend({
+export const currentRecommendationResponseSchema = z.extend(freshnessSchema, {
   week: weekSchema,
   today: isoDateSchema,
-  recommendation: recommendationViewSchema.nullable(),
+  recommendation: z.nullable(recommendationViewSchema),
 });
 export type CurrentRecommendationResponse = z.infer<typeof currentRecommendationResponseSchema>;
 
 /** GET /api/recommendations/:id?minRevision= */
-export const recommendationResponseSchema = freshnessSchema.extend({
+export const recommendationResponseSchema = z.extend(freshnessSchema, {
   recommendation: recommendationViewSchema,
 });
 export type RecommendationResponse = z.infer<typeof recommendationResponseSchema>;
 
 /** The amounts of the three parts, null where there is none. */
 const replayAmountsSchema = z.object({
-  investmentUsd: usdStringSchema.nullable(),
-  reinvestmentUsd: usdStringSchema.nullable(),
-  saleUsd: usdStringSchema.nullable(),
+  investmentUsd: z.nullable(usdStringSchema),
+  reinvestmentUsd: z.nullable(usdStringSchema),
+  saleUsd: z.nullable(usdStringSchema),
 });
 export type ReplayAmounts = z.infer<typeof replayAmountsSchema>;
 
@@ -216,10 +216,10 @@ export const replayUnknownReasonSchema = z.enum(['no_closes', 'too_little_histor
 export type ReplayUnknownReason = z.infer<typeof replayUnknownReasonSchema>;
 
 /** GET /api/recommendations/:id/replay : computed anew twice, and once more with what is known today. */
-export const replayResponseSchema = freshnessSchema.extend({
+export const replayResponseSchema = z.extend(freshnessSchema, {
   recommendationId: z.uuid(),
   issuedAt: isoInstantSchema,
-  strategyVersion: z.int().positive(),
+  strategyVersion: z.int().check(z.positive()),
   /** From the frozen inputs and, unless that cannot be told, from the prices of that time: everything said comes out again. */
   agrees: z.boolean(),
   issued: replayAmountsSchema,
@@ -228,30 +228,30 @@ export const replayResponseSchema = freshnessSchema.extend({
   /** From the closes as they were known then; no later correction changes this verdict. */
   storedPrices: z.object({
     verdict: z.enum(['agrees', 'differs', 'unknown']),
-    reason: replayUnknownReasonSchema.nullable(),
+    reason: z.nullable(replayUnknownReasonSchema),
     /** Whether the price itself is still among the stored ticks; old ones are thinned. */
     isPriceKept: z.boolean(),
     /** The moment whose knowledge was taken. */
     knownAt: isoInstantSchema,
-    closes: z.int().nonnegative(),
-    recomputed: replayAmountsSchema.nullable(),
+    closes: z.int().check(z.nonnegative()),
+    recomputed: z.nullable(replayAmountsSchema),
     differences: z.array(replayDifferenceSchema),
   }),
   /** What the same rule would say with the closes as they stand today. Nothing issued ever changes. */
   sinceCorrected: z.object({
-    correctedDays: z.int().nonnegative(),
+    correctedDays: z.int().check(z.nonnegative()),
     /** The newest fifty of them. `thenUsd` is null for a day whose close came in later. */
     corrections: z.array(
       z.object({
         day: isoDateSchema,
-        thenUsd: usdStringSchema.nullable(),
+        thenUsd: z.nullable(usdStringSchema),
         nowUsd: usdStringSchema,
         source: z.string(),
         recordedAt: isoInstantSchema,
       }),
     ),
     wouldDiffer: z.boolean(),
-    recomputed: replayAmountsSchema.nullable(),
+    recomputed: z.nullable(replayAmountsSchema),
     differences: z.array(replayDifferenceSchema),
   }),
 });

@@ -35,19 +35,19 @@ const oneOf =
   (value) =>
     values.has(value) ? value : UNREAD;
 
-function stringReader(schema: z.ZodString): Reader {
-  const tests = (schema.def.checks ?? []).map(stringTest);
+function stringReader(schema: z.core.$ZodString): Reader {
+  const { def } = schema._zod;
+  const tests = (def.checks ?? []).map(stringTest);
   const known = tests.filter((test) => test !== undefined);
   // A string format (z.email) keeps its pattern beside the checks, and so is not one of ours.
-  if (known.length !== tests.length || 'format' in schema.def) return slowly(schema);
+  if (known.length !== tests.length || 'format' in def) return slowly(schema);
   return (value) => (typeof value === 'string' && known.every((test) => test(value)) ? value : UNREAD);
 }
 
 /** Strict objects only: every field there, no other one. */
-function objectReader(schema: z.ZodObject): Reader {
-  const { catchall, checks } = schema.def;
-  const shape: Readonly<Record<string, Schema>> = schema.def.shape;
-  if (!(catchall instanceof z.ZodNever) || (checks ?? []).length > 0) return slowly(schema);
+function objectReader(schema: z.core.$ZodObject): Reader {
+  const { catchall, checks, shape } = schema._zod.def;
+  if (!(catchall instanceof z.core.$ZodNever) || (checks ?? []).length > 0) return slowly(schema);
   const fields = Object.entries(shape).map(([key, field]) => [key, quickReader(field)] as const);
   return (value) => {
     if (!isRecord(value) || Object.keys(value).length !== fields.length) return UNREAD;
@@ -62,8 +62,8 @@ function objectReader(schema: z.ZodObject): Reader {
   };
 }
 
-function codecReader(schema: z.ZodCodec): Reader {
-  const { in: stored, out: domain, transform } = schema.def;
+function codecReader(schema: z.core.$ZodCodec): Reader {
+  const { in: stored, out: domain, transform } = schema._zod.def;
   const [readStored, readDomain] = [quickReader(stored), quickReader(domain)];
   return (value) => {
     const text = readStored(value);
@@ -78,23 +78,25 @@ function codecReader(schema: z.ZodCodec): Reader {
  * Compiles a schema into a function that reads the same values into the same results, several times faster than the
  * schema: long streams are decoded at every start. It is made from the schema itself and can therefore not drift
  * from it. It never accepts what the schema refuses; a kind of schema or check that it does not know is left to zod.
+ * Schemas written in the form of `zod` and of `zod/mini` are the same to it: it reads what both are made of.
  * Why a value was refused is not its business: ask the schema.
  */
 export function quickReader(schema: Schema): Reader {
-  if (schema instanceof z.ZodCodec) return codecReader(schema);
-  if (schema instanceof z.ZodObject) return objectReader(schema);
-  if (schema instanceof z.ZodString) return stringReader(schema);
-  if (schema instanceof z.ZodNullable) {
-    const read = quickReader(schema.def.innerType);
+  if (schema instanceof z.core.$ZodCodec) return codecReader(schema);
+  if (schema instanceof z.core.$ZodObject) return objectReader(schema);
+  if (schema instanceof z.core.$ZodString) return stringReader(schema);
+  if (schema instanceof z.core.$ZodNullable) {
+    const read = quickReader(schema._zod.def.innerType);
     return (value) => (value === null ? null : read(value));
   }
-  const hasChecks = (schema._zod.def.checks ?? []).length > 0 && !(schema instanceof z.ZodCustom);
+  const hasChecks = (schema._zod.def.checks ?? []).length > 0 && !(schema instanceof z.core.$ZodCustom);
   if (hasChecks) return slowly(schema);
-  if (schema instanceof z.ZodLiteral) return oneOf(schema.values);
-  if (schema instanceof z.ZodEnum) return oneOf(new Set(schema.options));
-  if (schema instanceof z.ZodBoolean) return (value) => (typeof value === 'boolean' ? value : UNREAD);
-  if (schema instanceof z.ZodCustom && (schema.def.checks ?? []).length === 0) {
-    const { fn } = schema.def;
+  if (schema instanceof z.core.$ZodLiteral) return oneOf(new Set(schema._zod.def.values));
+  if (schema instanceof z.core.$ZodEnum)
+    return oneOf(new Set(z.core.util.getEnumValues(schema._zod.def.entries)));
+  if (schema instanceof z.core.$ZodBoolean) return (value) => (typeof value === 'boolean' ? value : UNREAD);
+  if (schema instanceof z.core.$ZodCustom && (schema._zod.def.checks ?? []).length === 0) {
+    const { fn } = schema._zod.def;
     return (value) => (fn(value) === true ? value : UNREAD);
   }
   return slowly(schema);

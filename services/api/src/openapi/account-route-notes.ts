@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   auditAccessesResponseSchema,
   auditUsersResponseSchema,
@@ -52,7 +53,7 @@ export const accountRouteNotes: RouteNotes = {
   },
   'POST /api/auth/logout': {
     summary: 'End the session of a refresh token',
-    body: logoutRequestSchema.optional(),
+    body: z.optional(logoutRequestSchema),
     answer: 'nothing',
   },
   'POST /api/auth/register': {

@@ -52,7 +52,7 @@ export function buildApiDocument(app: INestApplication): OpenAPIObject {
     autoTagControllers: false,
     operationIdFactory: operationIdOf,
     standardSchemaConverter: (schema) =>
-      schema instanceof z.ZodType ? { schema: jsonSchemaOf(schema) } : undefined,
+      schema instanceof z.core.$ZodType ? { schema: jsonSchemaOf(schema) } : undefined,
   });
   const access = routeAccess(app);
   const unused = new Set(Object.keys(routeNotes));
@@ -70,7 +70,7 @@ export function buildApiDocument(app: INestApplication): OpenAPIObject {
     }
   if (unused.size > 0) throw new Error(`There is a note but no route: ${[...unused].join(', ')}`);
   const answers = Object.values(routeNotes).flatMap(({ answer }) =>
-    answer instanceof z.ZodType ? [answer] : [],
+    answer instanceof z.core.$ZodType ? [answer] : [],
   );
   return {
     ...scanned,
@@ -109,9 +109,9 @@ function documented(operation: OperationObject, { path, note, rules }: Documente
   };
 }
 
-function bodyOf(schema: z.ZodType): RequestBodyObject {
+function bodyOf(schema: z.core.$ZodType): RequestBodyObject {
   return {
-    required: !schema.safeParse(undefined).success,
+    required: !z.safeParse(schema, undefined).success,
     content: { [json]: { schema: jsonSchemaOf(schema) } },
   };
 }
@@ -153,7 +153,7 @@ function refusalsOf(
 
 function answerOf(answer: DocumentedAnswer): ResponseObject {
   if (answer === 'nothing') return { description: 'Done; there is nothing to say.' };
-  if (answer instanceof z.ZodType)
+  if (answer instanceof z.core.$ZodType)
     return { description: 'Done.', content: { [json]: { schema: { $ref: refTo(nameOf(answer)) } } } };
   return { description: answer.text, content: { [answer.mediaType]: { schema: { type: 'string' } } } };
 }

@@ -14,7 +14,7 @@ function embedded(schema: Readonly<Record<string, unknown>>): SchemaObject {
   );
 }
 
-export function jsonSchemaOf(schema: z.ZodType): SchemaObject {
+export function jsonSchemaOf(schema: z.core.$ZodType): SchemaObject {
   return embedded(z.toJSONSchema(schema, asTravels));
 }
 
@@ -29,14 +29,14 @@ const names: ReadonlyMap<unknown, string> = new Map(
 );
 
 /** @throws RangeError for a schema that the contracts do not export */
-export function nameOf(schema: z.ZodType): string {
+export function nameOf(schema: z.core.$ZodType): string {
   const name = names.get(schema);
   if (name === undefined) throw new RangeError('An answer has to be one of the contracts, to have a name');
   return name;
 }
 
 /** The schemas by their names; where one holds another, it refers to it. */
-export function componentsOf(schemas: readonly z.ZodType[]): Record<string, SchemaObject> {
+export function componentsOf(schemas: readonly z.core.$ZodType[]): Record<string, SchemaObject> {
   const registry = z.registry<{ id: string }>();
   for (const schema of new Set(schemas)) registry.add(schema, { id: nameOf(schema) });
   const { schemas: found } = z.toJSONSchema(registry, { ...asTravels, uri: refTo });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   abortImportResponseSchema,
   calculateRecommendationResponseSchema,
@@ -67,7 +68,7 @@ export const ledgerRouteNotes: RouteNotes = {
   },
   'POST /api/recommendations/{id}/set-aside': {
     summary: 'Set the base of the week aside',
-    body: setAsideRequestSchema.optional(),
+    body: z.optional(setAsideRequestSchema),
     answer: setAsideResponseSchema,
     refusals: adviceRefusals,
   },

@@ -27,7 +27,7 @@ export function undocumented(
       ? undefined
       : `${answered} with something else than a problem: ${text}`;
   const answer = routeNotes[route]?.answer;
-  if (!(answer instanceof z.ZodType)) return undefined;
-  const parsed = answer.safeParse(JSON.parse(text));
+  if (!(answer instanceof z.core.$ZodType)) return undefined;
+  const parsed = z.safeParse(answer, JSON.parse(text));
   return parsed.success ? undefined : `${answered} otherwise than documented: ${parsed.error.message}`;
 }

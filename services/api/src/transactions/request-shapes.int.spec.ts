@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const invalidSchema = problemSchema.extend({ issues: z.array(problemIssueSchema).min(1) });
+const invalidSchema = z.looseObject({ ...problemSchema.shape, issues: z.array(problemIssueSchema).min(1) });
 const id = '01900000-0000-7000-8000-000000000001';
 
 /** Of every command of the ledger, with one field that does not fit. */

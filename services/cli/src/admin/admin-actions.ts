@@ -12,7 +12,7 @@ import {
   type Role,
 } from '@app/ledger';
 import { systemClock, systemIds } from '@app/platform';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { InputError, UNKNOWN_USER } from '../cli-io.js';
 import type { AdminContext } from './admin-context.js';
 
@@ -108,8 +108,8 @@ async function userNamed({ services }: AdminContext, name: string): Promise<Cred
   return found;
 }
 
-function checked<Output>(schema: z.ZodType<Output, string>, text: string): Output {
-  const parsed = schema.safeParse(text);
+function checked<Output>(schema: z.core.$ZodType<Output, string>, text: string): Output {
+  const parsed = z.safeParse(schema, text);
   if (parsed.success) return parsed.data;
   throw new InputError(parsed.error.issues[0]?.message ?? 'The value cannot be used.');
 }

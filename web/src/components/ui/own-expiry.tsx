@@ -1,13 +1,14 @@
 import { meResponseSchema } from '@app/contracts';
 import type { MeResponse } from '@app/contracts';
 import { useEffect, useState } from 'react';
+import { z } from 'zod/mini';
 
 import { apiFetch } from '../../lib/api/api-fetch';
 import { useFormat } from '../../lib/format/use-format';
 import { ExpiredNotice } from './site-footer';
 
 /** All this needs of the person; the rest of the answer is not its business. */
-const subscriptionSchema = meResponseSchema.pick({ subscription: true });
+const subscriptionSchema = z.pick(meResponseSchema, { subscription: true });
 
 /** The notice of an expired subscription on a public page, where there is no query cache. */
 export function OwnExpiry() {

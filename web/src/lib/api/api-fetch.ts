@@ -1,5 +1,5 @@
 import { idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 import { ApiProblem } from './api-problem';
 import { takeEarlyRead } from './early-reads';
@@ -8,7 +8,7 @@ import { sendForUser } from './send-for-user';
 
 export interface ApiOptions<T> {
   /** The contract of the answer. */
-  readonly schema: z.ZodType<T>;
+  readonly schema: z.ZodMiniType<T>;
   readonly method?: NonNullable<SendOptions['method']>;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { session } from '../session/current-session';
 import { apiFetch } from './api-fetch';

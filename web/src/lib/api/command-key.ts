@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { v4 as uuid } from 'uuid';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { safeStorage } from '../storage';
 

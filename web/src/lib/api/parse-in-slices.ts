@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 import { ApiProblem } from './api-problem';
 
@@ -16,7 +16,7 @@ function pause(): Promise<void> {
  * Holds many values to their contract a few at a time, so that a list which is being scrolled does not stand still while
  * its next page comes in. Throws {@link ApiProblem} as `apiFetch` does.
  */
-export async function parseInSlices<T>(schema: z.ZodType<T>, values: readonly unknown[]): Promise<T[]> {
+export async function parseInSlices<T>(schema: z.ZodMiniType<T>, values: readonly unknown[]): Promise<T[]> {
   const parsed: T[] = [];
   let sliceEnd = performance.now() + SLICE_MS;
   for (const value of values) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { ApiProblem } from './api-problem';
 import { parseInSlices } from './parse-in-slices';
@@ -19,11 +19,14 @@ describe('a long list', () => {
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const done: string[] = [];
-    const slow = z.number().transform((value) => {
-      now += 4;
-      done.push(`value ${String(value)}`);
-      return value;
-    });
+    const slow = z.pipe(
+      z.number(),
+      z.transform((value) => {
+        now += 4;
+        done.push(`value ${String(value)}`);
+        return value;
+      }),
+    );
     const parsing = parseInSlices(slow, [1, 2, 3, 4]);
     done.push('page');
     await parsing;

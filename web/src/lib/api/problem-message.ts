@@ -1,6 +1,6 @@
 import { problemIssueSchema } from '@app/contracts';
 import type { i18n, TFunction } from 'i18next';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { isApiProblem } from './api-problem';
 

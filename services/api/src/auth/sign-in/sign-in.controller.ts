@@ -9,7 +9,8 @@ import { clientAddress } from '../limits/client-address.js';
 import type { AuthenticationFailure } from './authenticator.js';
 import { SignInCommand } from './sign-in.command.js';
 
-const bodySchema = signInRequestSchema.extend({
+const bodySchema = z.object({
+  ...signInRequestSchema.shape,
   username: usernameField,
   password: z.string().min(1).max(1000),
 });

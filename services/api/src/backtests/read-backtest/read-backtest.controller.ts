@@ -13,7 +13,7 @@ import { ContentTagInterceptor } from '../../market/content-tag.interceptor.js';
 import { PublicReadsGuard } from '../public-reads.guard.js';
 import { ReadBacktestQuery } from './read-backtest.query.js';
 
-const querySchema = z.object({ fee: backtestFeeSchema.default('0') });
+const querySchema = z.object({ fee: z._default(backtestFeeSchema, '0') });
 
 @Controller('backtests')
 @Public()

@@ -8,13 +8,13 @@ import {
   problemIssueSchema,
   recordTradeRequestSchema,
 } from '@app/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { requestIssues } from './request-issue.js';
 
 const buy = { type: 'buy', quantityBtc: '1', priceUsd: '100000', tradedOn: '2026-11-20' };
 
-function issuesOf(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value);
+function issuesOf(schema: z.core.$ZodType, value: unknown) {
+  const parsed = z.safeParse(schema, value);
   const issues = requestIssues(parsed.error?.issues ?? [], { value });
   for (const issue of issues) problemIssueSchema.parse(issue);
   return issues.map(({ path, code, params }) => ({ path, code, ...params }));

@@ -10,7 +10,7 @@ const dayField = z.string().refine(isCalendarDate, { error: 'must be a real day'
 export const entryQuerySchema = pageQuerySchema.extend({
   from: dayField.optional(),
   to: dayField.optional(),
-  status: entryStatusSchema.or(z.literal('all')).default('active'),
+  status: z.union([entryStatusSchema, z.literal('all')]).default('active'),
   // An unknown parameter would be ignored, and the answer read as "nothing found".
   search: z.undefined({ error: 'notes are sealed and cannot be searched' }).optional(),
 });

@@ -4,7 +4,12 @@ import { minRevisionParameter, revisionSchema } from '@app/contracts';
 export const PAGE_LIMIT = 100;
 const DEFAULT_PAGE = 50;
 
-const minRevisionField = revisionSchema.transform((text) => BigInt(text)).optional();
+const minRevisionField = z
+  .pipe(
+    revisionSchema,
+    z.transform((text: string) => BigInt(text)),
+  )
+  .optional();
 
 /** Query of a read: the revision that its answer should show at least. */
 export const readQuerySchema = z.object({ [minRevisionParameter]: minRevisionField });

@@ -1,10 +1,10 @@
 import { Query } from '@nestjs/cqrs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { reserveEntrySchema, type DynamicBalanceResponse } from '@app/contracts';
 import { entryQuerySchema } from '../../core/reading/entry-search.js';
 
 export const dynamicBalanceQuerySchema = entryQuerySchema.extend({
-  type: reserveEntrySchema.shape.type.optional(),
+  type: z.optional(reserveEntrySchema.shape.type),
 });
 export type DynamicBalanceQuery = z.output<typeof dynamicBalanceQuerySchema>;
 

@@ -5,7 +5,7 @@ import { isoDateSchema, type ExchangeRateResponse } from '@app/contracts';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';
 import { ReadExchangeRateQuery } from './read-exchange-rate.query.js';
 
-const querySchema = z.object({ date: isoDateSchema.optional() });
+const querySchema = z.object({ date: z.optional(isoDateSchema) });
 
 @Controller('exchange-rates/usd-brl')
 export class ReadExchangeRateController {

@@ -5,7 +5,7 @@ import { quarantineStatusSchema, type QuarantineResponse } from '@app/contracts'
 import { Roles } from '../../auth/access.decorators.js';
 import { ReadQuarantineQuery } from './read-quarantine.query.js';
 
-const querySchema = z.object({ status: quarantineStatusSchema.default('waiting') });
+const querySchema = z.object({ status: z._default(quarantineStatusSchema, 'waiting') });
 
 @Controller('admin/market/quarantine')
 @Roles('admin')

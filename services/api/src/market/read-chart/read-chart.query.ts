@@ -12,10 +12,10 @@ import type { SharedJson } from './shared-json.js';
 
 export const chartQuerySchema = z
   .object({
-    period: rsiChartPeriodSchema.optional(),
-    from: isoDateSchema.optional(),
-    to: isoDateSchema.optional(),
-    method: rsiChartMethodSchema.default('dynamic'),
+    period: z.optional(rsiChartPeriodSchema),
+    from: z.optional(isoDateSchema),
+    to: z.optional(isoDateSchema),
+    method: z._default(rsiChartMethodSchema, 'dynamic'),
     points: z.coerce
       .number()
       .int()

@@ -1,10 +1,10 @@
 import { Query } from '@nestjs/cqrs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { portfolioCashEntrySchema, type PortfolioCashResponse } from '@app/contracts';
 import { entryQuerySchema } from '../../core/reading/entry-search.js';
 
 export const portfolioCashQuerySchema = entryQuerySchema.extend({
-  type: portfolioCashEntrySchema.shape.type.optional(),
+  type: z.optional(portfolioCashEntrySchema.shape.type),
 });
 export type PortfolioCashQuery = z.output<typeof portfolioCashQuerySchema>;
 

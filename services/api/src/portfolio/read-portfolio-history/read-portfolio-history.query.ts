@@ -6,8 +6,8 @@ import { readQuerySchema } from '../../core/reading/read-query.js';
 const { least, most } = portfolioHistoryPoints;
 
 export const portfolioHistoryQuerySchema = readQuerySchema.extend({
-  from: isoDateSchema.optional(),
-  to: isoDateSchema.optional(),
+  from: z.optional(isoDateSchema),
+  to: z.optional(isoDateSchema),
   points: z.coerce.number().int().min(least).max(most).default(most),
 });
 export type PortfolioHistoryQuery = z.output<typeof portfolioHistoryQuerySchema>;

@@ -1,13 +1,13 @@
 import { Query } from '@nestjs/cqrs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { transactionViewSchema, type TransactionsResponse } from '@app/contracts';
 import { entryQuerySchema } from '../../core/reading/entry-search.js';
 
 const { type, origin } = transactionViewSchema.shape;
 
 export const transactionsQuerySchema = entryQuerySchema.extend({
-  type: type.optional(),
-  origin: origin.optional(),
+  type: z.optional(type),
+  origin: z.optional(origin),
 });
 export type TransactionsQuery = z.output<typeof transactionsQuerySchema>;
 

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
 import {
   restoreTransactionRequestSchema,
   type RestoreTransactionRequest,
@@ -22,7 +23,7 @@ export class RestoreTransactionController {
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
     @Param('id', { schema: idParamSchema }) id: string,
-    @Body({ schema: restoreTransactionRequestSchema.optional() })
+    @Body({ schema: z.optional(restoreTransactionRequestSchema) })
     request: RestoreTransactionRequest | undefined,
   ): Promise<RestoreTransactionResponse> {
     return this.commands.execute(new RestoreTransactionCommand(user.userId, key, id, request ?? {}));

@@ -1,6 +1,6 @@
 import { farPriceWarningSchema, recordTradeResponseSchema } from '@app/contracts';
 import type { FarPriceWarning, RecordTradeRequest, RecordTradeResponse } from '@app/contracts';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { isApiProblem } from '../../../lib/api/api-problem';
@@ -20,7 +20,7 @@ export async function recordTrade(
 
 const unusualPriceSchema = z.object({
   code: z.literal('LEDGER.NEEDS_CONFIRMATION'),
-  warnings: z.array(farPriceWarningSchema).min(1),
+  warnings: z.array(farPriceWarningSchema).check(z.minLength(1)),
 });
 
 /** The question in a refusal whether a price far from the day's close is meant; undefined in any other. */

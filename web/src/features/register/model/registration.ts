@@ -1,7 +1,7 @@
 import { registerRequestSchema } from '@app/contracts';
 import type { RegisterRequest } from '@app/contracts';
 import type { TFunction, i18n } from 'i18next';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { isUnanswered, refusalText } from '../../../lib/account/refusal-text';
 import { isApiProblem } from '../../../lib/api/api-problem';

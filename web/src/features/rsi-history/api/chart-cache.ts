@@ -1,5 +1,5 @@
 import type { RsiChartResponse } from '@app/contracts';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { safeStorage } from '../../../lib/storage';
 import { readChart } from './read-chart';

@@ -1,7 +1,7 @@
 import type { RsiChartResponse } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { shouldRetry } from '../../../lib/query/query-client';

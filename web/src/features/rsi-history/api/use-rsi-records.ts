@@ -1,7 +1,7 @@
 import { rsiHistoryLimit } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { normaliseRecords } from '../model/rsi-records';

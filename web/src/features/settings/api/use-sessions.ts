@@ -2,7 +2,7 @@ import { endedSessionsResponseSchema, sessionsResponseSchema } from '@app/contra
 import type { SessionsResponse } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 

@@ -3,7 +3,7 @@ import type { TransactionsResponse } from '@app/contracts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { parseInSlices } from '../../../lib/api/parse-in-slices';
@@ -22,7 +22,7 @@ export function useTransactions(filters: Filters): UseInfiniteQueryResult<Transa
 }
 
 /** A page whose rows are still to be held to their contract. */
-const pageSchema = transactionsResponseSchema.extend({ items: z.array(z.unknown()) });
+const pageSchema = z.extend(transactionsResponseSchema, { items: z.array(z.unknown()) });
 
 export const transactionsKey = (filters: Filters) => [LEDGER, 'transactions', filters] as const;
 

@@ -5,7 +5,7 @@ import {
   operationSlotSchema,
   usdStringSchema,
 } from '@app/contracts';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 import { isApiProblem } from '../../../lib/api/api-problem';
 
@@ -13,7 +13,7 @@ const typoWarningSchema = z.discriminatedUnion('kind', [farPriceWarningSchema, f
 
 const confirmationSchema = z.object({
   code: z.literal('LEDGER.NEEDS_CONFIRMATION'),
-  warnings: z.array(typoWarningSchema).min(1),
+  warnings: z.array(typoWarningSchema).check(z.minLength(1)),
 });
 
 const weeklyRuleSchema = z.object({
@@ -28,7 +28,7 @@ const weeklyRuleSchema = z.object({
       totalUsd: usdStringSchema,
     }),
   ),
-  totalOperations: z.int().nonnegative(),
+  totalOperations: z.int().check(z.nonnegative()),
   totalUsd: usdStringSchema,
   typesUsed: z.array(operationSlotSchema),
   violations: z.array(

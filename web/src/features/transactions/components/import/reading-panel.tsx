@@ -2,6 +2,7 @@ import { importColumnsSchema, importFormatSchema, importKindSchema } from '@app/
 import type { ImportReading, PreviewImportResponse } from '@app/contracts';
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
 
 import { Panel } from '../../../../components/ui/panel';
 import type { ImportSession } from '../../model/use-import';
@@ -13,7 +14,7 @@ interface ReadingPanelProps {
   readonly session: Pick<ImportSession, 'reading' | 'changeReading' | 'isRunning'>;
 }
 
-const FIELDS = importColumnsSchema.keyof().options;
+const FIELDS = z.keyof(importColumnsSchema).options;
 const NONE = '';
 
 /** How the file is read: its program, what the columns mean, and what the file itself leaves open. */
