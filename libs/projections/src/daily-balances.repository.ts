@@ -1,4 +1,4 @@
-import { dailyBalanceColumns, type ReadSchema } from '@app/read-models';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, dailyBalanceColumns, type ReadSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 
 /** The balances at the end of a day with entries, as text. */
@@ -26,10 +26,10 @@ export function dailyBalances(
   db: Kysely<ReadSchema>,
   { userId, from, to }: { readonly userId: string; readonly from?: string; readonly to?: string },
 ) {
-  const [day, ...balances] = dailyBalanceColumns;
-  const columns = balances.map(
-    (column, index) => sql`entry.value ->> ${sql.lit(index + 1)} as ${sql.ref(column)}`,
-  );
+  const columns = dailyBalanceColumns.map((column, index) => {
+    const value = sql`split_part(entry.day, ${sql.lit(BALANCE_SEPARATOR)}, ${sql.lit(index + 1)})`;
+    return sql`${column === 'day' ? sql`${value}::date` : value} as ${sql.ref(column)}`;
+  });
   let months = db.selectFrom('daily_balances').selectAll().where('user_id', '=', userId);
   if (to !== undefined) months = months.where('month', '<=', to);
   if (from !== undefined) {
@@ -41,7 +41,8 @@ export function dailyBalances(
     months = months.where(sql<boolean>`month >= coalesce(${before}, '-infinity'::date)`);
   }
   return sql<DailyBalancesRow>`(
-    select month.user_id, (entry.value ->> 0)::date as ${sql.ref(day)}, ${sql.join(columns)}, month.revision
-    from ${months} as month cross join lateral jsonb_array_elements(month.days) as entry
+    select month.user_id, ${sql.join(columns)}, month.revision
+    from ${months} as month
+    cross join lateral string_to_table(month.days, ${sql.lit(DAY_SEPARATOR)}) as entry (day)
   )`.as<'balance'>('balance');
 }

@@ -137,7 +137,7 @@ export const readColumnTypes: ReadColumnTypes = {
   daily_balances: {
     user_id: 'uuid',
     month: 'date',
-    days: 'jsonb',
+    days: 'text',
     revision: 'bigint',
   },
   weekly_operations: {

@@ -147,12 +147,20 @@ export interface DailyBalancesTable {
   user_id: string;
   /** Its first day. */
   month: DateText;
-  /** Days with entries, ascending, each as one list: {@link dailyBalanceColumns}, every value as text. */
-  days: Json;
+  /** Days with entries, ascending, in the form of {@link dailyBalanceColumns}. */
+  days: string;
   revision: IntegerText;
 }
 
-/** What stands in the list of a day, in this order. */
+/** Stands between the days of a month. */
+export const DAY_SEPARATOR = ';';
+/** Stands between the values of a day. */
+export const BALANCE_SEPARATOR = ' ';
+
+/**
+ * What stands in a day, in this order. All of it is integers but the date, so plain text holds it: of JSON, Postgres took
+ * each value apart whenever the month was written, which was most of what the month cost it.
+ */
 export const dailyBalanceColumns = [
   'day',
   'sats',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { upsertRows } from '@app/projections';
-import { readSchemaV1 } from '@app/read-models';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1 } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 
 /** Rows as the projector writes them, for the queries that read them. */
@@ -156,8 +156,8 @@ export class ReadRows {
       .where('user_id', '=', this.userId)
       .where('month', '=', month)
       .executeTakeFirst();
-    const former: readonly unknown[] = Array.isArray(kept?.days) ? kept.days : [];
-    const row = { user_id: this.userId, month, days: [...former, [day, ...balances]], revision: 1n };
+    const days = [...(kept?.days.split(DAY_SEPARATOR) ?? []), [day, ...balances].join(BALANCE_SEPARATOR)];
+    const row = { user_id: this.userId, month, days: days.join(DAY_SEPARATOR), revision: 1n };
     await this.reads.transaction().execute((transaction) =>
       upsertRows({ transaction, schema: readSchemaV1 }, 'daily_balances', {
         key: ['user_id', 'month'],

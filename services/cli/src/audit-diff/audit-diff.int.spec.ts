@@ -142,8 +142,8 @@ describe('audit:diff', () => {
     ['transactions', 'sats = sats + 1', 'sats = sats - 1', 'field sats: expected'],
     [
       'daily_balances',
-      `days = jsonb_set(days, '{0,2}', to_jsonb(('1' || (days #>> '{0,2}'))::text))`,
-      `days = jsonb_set(days, '{0,2}', to_jsonb(substr(days #>> '{0,2}', 2)))`,
+      String.raw`days = regexp_replace(days, '^(\S+ \S+ )', '\11')`,
+      String.raw`days = regexp_replace(days, '^(\S+ \S+ )1', '\1')`,
       'field cost_units: expected',
     ],
     ['accounts', "language = 'pt'", "language = 'en'", 'field language: expected en, found pt'],

@@ -8,14 +8,15 @@ import {
   type Transaction,
 } from '@app/ledger';
 import type { FullRow } from '@app/projections';
-import type { dailyBalanceColumns } from '@app/read-models';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, type dailyBalanceColumns } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 
 type MonthRow = FullRow<'daily_balances'>;
 type DayColumn = (typeof dailyBalanceColumns)[number];
 
-type Day = readonly string[];
+/** Begins with its date, so that days are ordered as texts. */
+type Day = string;
 
 /** The newest month of a state as its row has it: most entries are of the newest day, and the days before it stay. */
 const newestMonths = new WeakMap<
@@ -68,7 +69,7 @@ function startOf(day: CalendarDate, before: LedgerView, timeline: Timeline): Sta
   // Without an entry left from this day on in its month, its row has to be made of the others.
   const isInMonth = first === undefined || monthOf(first) === month;
   return newest?.month === month && isInMonth
-    ? { place, days: newest.days.filter(([of = '']) => of < day) }
+    ? { place, days: newest.days.filter((former) => former < day) }
     : { place: placeOf(month, timeline), days: [] };
 }
 
@@ -101,7 +102,7 @@ function* monthsFrom(
 
 function monthRow(view: LedgerView, last: Transaction, days: readonly Day[]): MonthRow {
   const { revision } = recordedOf(view, last.transactionId);
-  return { user_id: view.userId, month: monthOf(last), days, revision };
+  return { user_id: view.userId, month: monthOf(last), days: days.join(DAY_SEPARATOR), revision };
 }
 
 function dayOf({ transaction, after }: HistoryRow): Day {
@@ -116,7 +117,7 @@ function dayOf({ transaction, after }: HistoryRow): Day {
     realised_cost_units: after.realised.toString(),
     fees_cents: after.fees.toString(),
   };
-  return Object.values(day);
+  return Object.values(day).join(BALANCE_SEPARATOR);
 }
 
 function monthOf({ tradedOn }: Pick<Transaction, 'tradedOn'>): CalendarDate {
