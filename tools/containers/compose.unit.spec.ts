@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { root } from '../stack/root.ts';
+import { serviceNodeOptions } from '../stack/service-node-options.ts';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -85,6 +86,13 @@ describe('docker-compose.yml', () => {
       const program = command.find((word) => /\.(js|ts)$/.test(word)) ?? '';
       const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
       expect({ name, isThere: existsSync(join(root, source)) }).toEqual({ name, isThere: true });
+    }
+  });
+
+  it('starts the services with the options of Node that the stack starts them with', () => {
+    for (const name of ['api', 'projector', 'worker']) {
+      const options = compose.services[name]?.command?.filter((word) => word.startsWith('--'));
+      expect({ name, options }).toEqual({ name, options: serviceNodeOptions(name) });
     }
   });
 });

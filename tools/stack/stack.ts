@@ -17,7 +17,7 @@ import { rotate } from './rotating-file.ts';
 import { feedsOfStandIns, type LocalProviders } from './local-providers.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import type { RunState } from './run-state.ts';
-import { SERVICE_NODE_OPTIONS, SOURCE_MAPS } from './service-node-options.ts';
+import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
 
@@ -192,7 +192,7 @@ export class Stack {
       const started = await startNodeProcess({
         name,
         entry: entryOf(name),
-        execArgv: SERVICE_NODE_OPTIONS,
+        execArgv: serviceNodeOptions(name),
         env: { ...this.#serviceEnvironment(), ...env },
         onLine,
         signal,

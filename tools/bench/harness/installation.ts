@@ -14,7 +14,7 @@ import {
 import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
 import pg from 'pg';
 import { root } from '../../stack/root.ts';
-import { SERVICE_NODE_OPTIONS } from '../../stack/service-node-options.ts';
+import { serviceNodeOptions } from '../../stack/service-node-options.ts';
 import { processorMs } from './processor-time.ts';
 
 export type ServiceName = 'api' | 'projector' | 'worker';
@@ -96,7 +96,7 @@ export class BenchInstallation {
   async startService(name: ServiceName, env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
     const running = await startNodeProcess({
       ...{ name, entry: entryOf(name), env: { ...this.#env, ...env } },
-      execArgv: SERVICE_NODE_OPTIONS,
+      execArgv: serviceNodeOptions(name),
     });
     this.#stops.push(() => running.stop());
     return running;
