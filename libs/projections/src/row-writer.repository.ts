@@ -1,5 +1,5 @@
 import { readColumnTypes, type ReadSchema } from '@app/read-models';
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ProjectionTarget } from './projection.js';
 
 /** Name of a read-model table. */
@@ -25,21 +25,23 @@ export async function upsertRows<Table extends ReadTable>(
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const keys = sql.join(key.map((column) => sql.ref(column)));
-  const assignments = sql.join(
-    columns
-      .filter((column) => !key.includes(column))
-      .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
-  );
-  const target = sql.id(schema, table);
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const arrays = arraysOf(table, columns, rows.slice(from, from + ROWS_PER_STATEMENT));
-    await sql`
-      insert into ${target} (${names})
-      select * from unnest(${arrays})
+  const text = textOf(transaction, `upsert ${schema} ${table} ${columns.join(' ')}`, () => {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const keys = sql.join(key.map((column) => sql.ref(column)));
+    const assignments = sql.join(
+      columns
+        .filter((column) => !key.includes(column))
+        .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+    );
+    return sql`
+      insert into ${sql.id(schema, table)} (${names})
+      select * from unnest(${arrayParameters(table, columns)})
       on conflict (${keys}) do update set ${assignments}
-    `.execute(transaction);
+    `;
+  });
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const piece = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await transaction.executeQuery(CompiledQuery.raw(text, arraysOf(columns, piece)));
   }
 }
 
@@ -53,38 +55,50 @@ export async function deleteRows<Table extends ReadTable>(
   { key, rows }: { readonly key: readonly string[]; readonly rows: readonly Partial<FullRow<Table>>[] },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const names = sql.join(key.map((column) => sql.ref(column)));
-  const same = sql.join(
-    key.map((column) => sql`kept.${sql.ref(column)} = gone.${sql.ref(column)}`),
-    sql` and `,
-  );
-  await sql`
-    delete from ${sql.id(schema, table)} as kept
-    using unnest(${arraysOf(table, key, rows)}) as gone (${names})
-    where ${same}
-  `.execute(transaction);
+  const text = textOf(transaction, `delete ${schema} ${table} ${key.join(' ')}`, () => {
+    const names = sql.join(key.map((column) => sql.ref(column)));
+    const same = sql.join(
+      key.map((column) => sql`kept.${sql.ref(column)} = gone.${sql.ref(column)}`),
+      sql` and `,
+    );
+    return sql`
+      delete from ${sql.id(schema, table)} as kept
+      using unnest(${arrayParameters(table, key)}) as gone (${names})
+      where ${same}
+    `;
+  });
+  await transaction.executeQuery(CompiledQuery.raw(text, arraysOf(key, rows)));
 }
 
-/** One array of Postgres for each of the columns, with its type. */
-function arraysOf(
-  table: ReadTable,
-  columns: readonly string[],
-  rows: readonly object[],
-): RawBuilder<unknown> {
+/** Statements by what they do: there is one of a kind for each table and version, and to write it out each time is dear. */
+const texts = new Map<string, string>();
+const TEXTS_MAX = 1_000;
+
+function textOf(db: ProjectionTarget['transaction'], name: string, build: () => RawBuilder<unknown>): string {
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  const { sql: text } = build().compile(db);
+  if (texts.size < TEXTS_MAX) texts.set(name, text);
+  return text;
+}
+
+/** A parameter for each of the columns that takes {@link arraysOf}, with its type. */
+function arrayParameters(table: ReadTable, columns: readonly string[]): RawBuilder<unknown> {
   const types = new Map<string, string>(Object.entries(readColumnTypes[table]));
   return sql.join(
     columns.map((column) => {
       const type = types.get(column);
       if (type === undefined) throw new Error(`${table} has no column ${column}`);
-      return sql`${arrayText(rows, column)}::${sql.raw(type)}[]`;
+      return sql`${''}::${sql.raw(type)}[]`;
     }),
   );
 }
 
-/** A column of the rows as Postgres reads an array; what a row does not have is null. */
-function arrayText(rows: readonly object[], column: string): string {
-  const members = rows.map((row) => memberText(Reflect.get(row, column)));
-  return `{${members.join(',')}}`;
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** One array of Postgres for each of the columns; what a row does not have is null. */
+function arraysOf(columns: readonly string[], rows: readonly AnyRow[]): string[] {
+  return columns.map((column) => `{${rows.map((row) => memberText(row[column])).join(',')}}`);
 }
 
 const SPECIAL = /[\\"]/;

@@ -15,7 +15,7 @@ export const dynamicBalanceEntriesTable = historyTable({
 function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
   const type = typeIn(entry);
   if (type === undefined) return undefined;
-  return { type, ...cashEntryColumns(view, entry, entry.transaction.movement.dynamicBalance) };
+  return { ...cashEntryColumns(view, entry, entry.transaction.movement.dynamicBalance), type };
 }
 
 /** Undefined for what did not move it. */

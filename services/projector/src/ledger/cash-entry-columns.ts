@@ -6,9 +6,9 @@ export function cashEntryColumns(view: LedgerView, entry: LedgerEntry, amount: b
   const { transactionId, tradedOn, week, trade, note } = entry.transaction;
   const recorded = recordedOf(view, transactionId);
   return {
+    ...entryColumns(entry),
     user_id: view.userId,
     entry_id: transactionId,
-    ...entryColumns(entry),
     dated_on: tradedOn,
     recorded_at: recorded.at,
     week,

@@ -24,7 +24,7 @@ const TYPES: Readonly<Partial<Record<TransactionKind, EntryRow['type']>>> = {
 function rowOf(view: LedgerView, entry: LedgerEntry): EntryRow | undefined {
   const type = typeIn(entry);
   if (type === undefined) return undefined;
-  return { type, ...cashEntryColumns(view, entry, entry.transaction.movement.portfolioCash) };
+  return { ...cashEntryColumns(view, entry, entry.transaction.movement.portfolioCash), type };
 }
 
 /** Undefined for what did not move it: the proceeds of a sale may have gone to the pocket. */
