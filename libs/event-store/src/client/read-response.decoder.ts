@@ -64,7 +64,9 @@ function readRecordedEvent(reader: ProtobufReader): RecordedEvent {
   let [revision, commit, prepare] = [0n, 0n, 0n];
   const properties: Properties = { type: '', contentType: '', created: '' };
   let data: Buffer | undefined;
-  let metadata: Buffer | undefined;
+  // Read where they stand: a view of the bytes costs as much as the text.
+  let json: string | undefined;
+  let metadata = '';
   for (const end = reader.enter(); reader.isBefore(end);) {
     const tag = reader.varint();
     switch (tag) {
@@ -87,10 +89,11 @@ function readRecordedEvent(reader: ProtobufReader): RecordedEvent {
         readProperty(reader, properties);
         break;
       case EVENT.metadata:
-        metadata = reader.bytes();
+        metadata = reader.text();
         break;
       case EVENT.data:
-        data = reader.bytes();
+        if (properties.contentType === JSON_TYPE) json = reader.text();
+        else data = reader.bytes();
         break;
       default:
         reader.skip(tag);
@@ -101,7 +104,7 @@ function readRecordedEvent(reader: ProtobufReader): RecordedEvent {
     revision,
     id,
     type: properties.type,
-    data: properties.contentType === JSON_TYPE ? parsed(data) : data,
+    data: properties.contentType === JSON_TYPE ? parsed(json ?? data?.toString('utf8')) : data,
     metadata: parsed(metadata),
     position: { commit, prepare },
     created: new Date(Number.parseInt(properties.created.slice(0, 0 - DIGITS_BELOW_MS), 10)),
@@ -151,9 +154,8 @@ function readCheckpoint(reader: ProtobufReader): Position {
 }
 
 /** What is no JSON stays the text that it is: whoever decodes the event says what is wrong with it. */
-function parsed(bytes: Buffer | undefined): unknown {
-  if (bytes === undefined || bytes.length === 0) return undefined;
-  const text = bytes.toString('utf8');
+function parsed(text: string | undefined): unknown {
+  if (text === undefined || text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {

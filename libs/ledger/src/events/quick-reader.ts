@@ -48,15 +48,20 @@ function stringReader(schema: z.core.$ZodString): Reader {
 function objectReader(schema: z.core.$ZodObject): Reader {
   const { catchall, checks, shape } = schema._zod.def;
   if (!(catchall instanceof z.core.$ZodNever) || (checks ?? []).length > 0) return slowly(schema);
-  const fields = Object.entries(shape).map(([key, field]) => [key, quickReader(field)] as const);
+  const fields = Object.entries(shape).map(([key, field]) => ({ key, read: quickReader(field) }));
+  // Every object seems to have those.
+  if (fields.some(({ key }) => key in Object.prototype)) return slowly(schema);
   return (value) => {
     if (!isRecord(value) || Object.keys(value).length !== fields.length) return UNREAD;
-    const read: Record<string, unknown> = {};
-    for (const [key, reader] of fields) {
-      if (!Object.hasOwn(value, key)) return UNREAD;
-      const result = reader(value[key]);
+    // Copied as a whole, it keeps the form that it was parsed in; to be put together field by field took several times
+    // as long. Most fields are in it what they were.
+    const read: Record<string, unknown> = { ...value };
+    for (const field of fields) {
+      const stored = read[field.key];
+      if (stored === undefined) return UNREAD;
+      const result = field.read(stored);
       if (result === UNREAD) return UNREAD;
-      read[key] = result;
+      if (result !== stored) read[field.key] = result;
     }
     return read;
   };

@@ -102,13 +102,15 @@ export function openTransaction(
   const kind = KINDS[event.type];
   const recommendationId = 'recommendationId' in data ? data.recommendationId : null;
   const operation = recommendationId === null ? null : (OPERATIONS[kind] ?? null);
+  const { place, sequence: standsAt } = orderOf(event, { kind, sequence }, replaced);
   return {
     transactionId: data.transactionId,
     kind,
     tradedOn: data.tradedOn,
     recordedOn: data.recordedOn,
     week: data.week,
-    ...orderOf(event, { kind, sequence }, replaced),
+    place,
+    sequence: standsAt,
     operation,
     recommendationId,
     base: baseOf(event, operation),
