@@ -3,7 +3,11 @@ import { readSchemaV1, type ReadSchema } from '@app/read-models';
 import { createTestDatabase, seededRandom, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
-import { cashEntriesWithBalance, transactionsWithBalances } from './entry-balances.repository.js';
+import {
+  cashEntriesWithBalance,
+  transactionsWithBalances,
+  transactionWithBalances,
+} from './entry-balances.repository.js';
 
 const userId = '01900000-0000-7000-8000-0000000000aa';
 const stranger = '01900000-0000-7000-8000-0000000000bb';
@@ -179,4 +183,20 @@ it('a page is read by the index in its order and not by sorting, whatever the pl
   });
   expect(plan).toContain('transactions_page');
   expect(plan).not.toContain('"Sort"');
+});
+
+it('a single trade has the balances that it has in a list, and leaves the planner as it was', async () => {
+  const one = ofTrades().where('transaction_id', '=', entries[30]?.id ?? '');
+  const [inList] = await transactionsWithBalances(db, one);
+  expect(inList).toBeDefined();
+  const { alone, sorts } = await db.transaction().execute(async (transaction) => {
+    const found = await transactionWithBalances(transaction, one);
+    const { rows } = await sql<{ enable_sort: string }>`show enable_sort`.execute(transaction);
+    return { alone: found, sorts: rows[0]?.enable_sort };
+  });
+  expect(alone).toEqual(inList);
+  expect(sorts).toBe('on');
+  expect(
+    await transactionWithBalances(db, ofTrades().where('transaction_id', '=', stranger)),
+  ).toBeUndefined();
 });

@@ -31,6 +31,23 @@ export async function transactionsWithBalances<Row>(
   db: Kysely<ReadSchema>,
   some: Some<'transactions', Row>,
 ): Promise<(Row & TradeBalances)[]> {
+  await readInOrder(db);
+  return tradesWith(db, some);
+}
+
+/** The same of a single row, which is found by its key; undefined where there is none. */
+export async function transactionWithBalances<Row>(
+  db: Kysely<ReadSchema>,
+  one: Some<'transactions', Row>,
+): Promise<(Row & TradeBalances) | undefined> {
+  const [row] = await tradesWith(db, one);
+  return row;
+}
+
+function tradesWith<Row>(
+  db: Kysely<ReadSchema>,
+  some: Some<'transactions', Row>,
+): Promise<(Row & TradeBalances)[]> {
   const date = 'traded_on';
   const [cash, reserve] = [
     centsMoved(db, 'portfolio_cash_entries', date),
@@ -51,6 +68,7 @@ export async function cashEntriesWithBalance<Table extends CashTable, Row>(
   table: Table,
   some: Some<Table, Row>,
 ): Promise<(Row & CashBalance)[]> {
+  await readInOrder(db);
   const date = 'dated_on';
   const after = balance(date, BALANCES[table], centsMoved(db, table, date));
   return entriesWith(db, some, { date, balances: sql<CashBalance>`${after} as balance_after_cents` });
@@ -76,7 +94,6 @@ async function entriesWith<Table extends EntryTable, Row, Balances>(
 ): Promise<(Row & Balances)[]> {
   const newer = (column: string, none: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`coalesce(lag(entry.${sql.ref(column)}) over (order by ${newestFirst(date)}), ${none})`;
-  await readInOrder(db);
   const { rows } = await sql<Row & Balances>`
     select entry.*, ${balances}
     from (

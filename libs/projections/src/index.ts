@@ -14,7 +14,11 @@ export { checksumsOf, compareRows, usersWithoutStream } from './checksum.reposit
 export type { ChecksummedTable, RowDifference } from './checksum.repository.js';
 export { dailyBalances } from './daily-balances.repository.js';
 export type { DailyBalancesRow } from './daily-balances.repository.js';
-export { cashEntriesWithBalance, transactionsWithBalances } from './entry-balances.repository.js';
+export {
+  cashEntriesWithBalance,
+  transactionsWithBalances,
+  transactionWithBalances,
+} from './entry-balances.repository.js';
 export type { CashBalance, TradeBalances } from './entry-balances.repository.js';
 export {
   CheckpointMovedError,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '@app/contracts';
-import { transactionsWithBalances, type TradeBalances } from '@app/projections';
+import { transactionsWithBalances, transactionWithBalances, type TradeBalances } from '@app/projections';
 import type { TransactionsTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
@@ -40,8 +40,7 @@ export class TransactionsRepository {
         .selectAll()
         .where('user_id', '=', userId)
         .where('transaction_id', '=', transactionId);
-      const [row] = await transactionsWithBalances(database, one);
-      return row;
+      return transactionWithBalances(database, one);
     });
   }
 }
