@@ -44,6 +44,13 @@ function eventOf(event: RecordedEvent, contentType = 'application/json'): Respon
   return new ReadResp().setEvent(new ReadEvent().setEvent(message).setCommitPosition(commit));
 }
 
+/** A message of up to 16 KiB whose first field is another one. */
+function inFirstField(message: Buffer): Buffer {
+  const { length } = message;
+  const size = length < 0x80 ? [length] : [(length & 0x7f) | 0x80, length >> 7];
+  return Buffer.concat([Buffer.of(0x0a, ...size), message]);
+}
+
 const sample: RecordedEvent = {
   stream: 'ledger-1',
   revision: 3n,
@@ -104,6 +111,13 @@ describe('the hand-written reading of what the event store answers', () => {
     expect(decodeReadResponse(bytesOf(message))).toMatchObject([
       { event: { data: '{"amount', metadata: undefined } },
     ]);
+  });
+
+  it('takes the fields of an event in any order, as protobuf has it', () => {
+    const data = new ReadEvent.RecordedEvent().setData(json(sample.data)).serializeBinary();
+    const rest = eventOf(sample).getEvent()?.getEvent()?.setData('').serializeBinary() ?? Buffer.of();
+    const dataFirst = inFirstField(inFirstField(Buffer.concat([data, rest])));
+    expect(decodeReadResponse(dataFirst)).toEqual([{ kind: 'event', event: sample }]);
   });
 
   it('refuses a message that was cut off, wherever it was', () => {

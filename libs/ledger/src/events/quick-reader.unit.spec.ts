@@ -89,6 +89,7 @@ describe('a quick reader', () => {
       [z.string().refine((text) => text === 'a'), 'a', 'b'],
       [z.strictObject({ a: z.string() }).refine(({ a }) => a === 'a'), { a: 'a' }, { a: 'b' }],
       [z.union([z.string(), z.boolean()]), true, 1],
+      [z.strictObject({ valueOf: z.unknown() }), { valueOf: 'a' }, { a: 'a' }],
     ] as const;
     for (const [each, good, bad] of odd) {
       expect(quickReader(each)(good)).toEqual(each.parse(good));
