@@ -18,21 +18,9 @@ export async function holds(page: Page, condition: string): Promise<void> {
   throw new Error(`never came true: ${condition} (${seen})`);
 }
 
-/**
- * Every panel has what it wants to show: no skeleton and no loading text is left. What stands further down is scrolled
- * to, as a reader does: a chart is drawn once its place comes near.
- */
-export async function isFilled(page: Page): Promise<void> {
-  await holds(
-    page,
-    `(() => {
-      const missing = document.querySelector('.mantine-Skeleton-root, main [aria-busy=true]');
-      missing?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      return missing === null;
-    })()`,
-  );
-  await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
-}
+/** Every panel has what it wants to show: no skeleton and no loading text is left. */
+export const isFilled = (page: Page): Promise<void> =>
+  holds(page, "document.querySelector('.mantine-Skeleton-root, main [aria-busy=true]') === null");
 
 export const isWiderThanScreen = (page: Page): Promise<boolean> =>
   inPage<boolean>(page, 'document.documentElement.scrollWidth > innerWidth');

@@ -12,5 +12,5 @@ export const LOGIN_READY = `(
   document.querySelector('form button[type=submit]:not([disabled])') !== null
 )`;
 
-/** Plotly draws its axes last. */
-export const CHART_DRAWN = "document.querySelector('.js-plotly-plot .main-svg .xaxislayer-above') !== null";
+/** A line is there to be looked at, with the axes that are drawn along with it; Plotly comes when it is pointed at. */
+export const CHART_DRAWN = "document.querySelector('main [data-drawing] path[d^=M]') !== null";

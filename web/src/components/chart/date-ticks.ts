@@ -10,9 +10,14 @@ const DAY_STEPS = [1, 2, 5, 7, 10, 15] as const;
 const MONTH_STEPS = [3, 4, 6] as const;
 
 /** Marks of a time axis, as fine as `max` of them allow. */
-export function dateTicks(from: string, to: string, language: Language, max: number): readonly Tick[] {
+export function dateTicks(
+  from: string,
+  to: string,
+  language: Language,
+  max: number,
+): readonly Tick<string>[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  const short = (day: string): Tick => ({ at: day, text: tableDate(day, language, { year: false }) });
+  const short = (day: string): Tick<string> => ({ at: day, text: tableDate(day, language, { year: false }) });
   if (days <= DAYS_UP_TO) {
     const step = DAY_STEPS.find((size) => days / size < max) ?? DAYS_UP_TO;
     return every(daysBetween(from, to), step).map(short);

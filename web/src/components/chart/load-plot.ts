@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import type { PlotProps } from './plot';
 
-/** What draws charts, in a chunk of its own; loaded once however often it is asked for. */
+/** Plotly, in a chunk of its own: what answers the pointer on a chart. Loaded once however often it is asked for. */
 export async function loadPlot(): Promise<{ readonly default: ComponentType<PlotProps> }> {
   return import('./plot');
 }

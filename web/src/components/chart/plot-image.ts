@@ -1,5 +1,8 @@
 import Plotly from 'plotly.js';
 
+import type { Annotation, Figure } from './figure';
+import { plotlyFigure } from './plotly-figure';
+
 /** Size of a saved picture; drawn at twice that, so that it is sharp in print. */
 const SIZE = { width: 1280, height: 720, scale: 2 } as const;
 const HEAD = 64;
@@ -11,24 +14,22 @@ export interface PictureWords {
   readonly source: string;
 }
 
-interface Figure {
-  readonly data: readonly object[];
-  readonly layout: object;
-}
-
 interface Ground {
   readonly surface: string;
   readonly text: string;
   readonly muted: string;
 }
 
-const membersOf = (layout: object): Readonly<Record<string, unknown>> => ({ ...layout });
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Pixels that a line is moved by, besides its place. */
+type Placing = Pick<Annotation, 'y' | 'font'> & {
+  readonly yanchor: 'top' | 'bottom';
+  readonly yshift: number;
+};
 
 /** The figure with its title, its source and an opaque ground, as a PNG in a data address. */
 export async function pictureOf(figure: Figure, words: PictureWords, ground: Ground): Promise<string> {
-  const layout = membersOf(figure.layout);
-  const line = (text: string, place: object): object => ({
+  const { data, layout } = plotlyFigure(figure);
+  const line = (text: string, place: Placing): object => ({
     xref: 'paper',
     x: 0,
     xanchor: 'left',
@@ -39,14 +40,14 @@ export async function pictureOf(figure: Figure, words: PictureWords, ground: Gro
   });
   return Plotly.toImage(
     {
-      data: figure.data,
+      data,
       layout: {
         ...layout,
         paper_bgcolor: ground.surface,
         plot_bgcolor: ground.surface,
         margin: { l: 32, r: 80, t: HEAD, b: FOOT },
         annotations: [
-          ...listOf(layout['annotations']),
+          ...(layout.annotations ?? []),
           line(words.title, { y: 1, yanchor: 'bottom', yshift: 20, font: { size: 20, color: ground.text } }),
           line(words.source, { y: 0, yanchor: 'top', yshift: -30, font: { size: 12, color: ground.muted } }),
         ],

@@ -1,21 +1,39 @@
 import Plotly from 'plotly.js';
-import { useMemo } from 'react';
-import createPlotlyComponent from 'react-plotly.js/factory';
+import { useEffect, useRef, useState } from 'react';
 
-const Plotted = createPlotlyComponent(Plotly);
+import classes from './chart-plot.module.css';
+import type { Figure } from './figure';
+import { plotlyFigure } from './plotly-figure';
 
-// Plotly itself follows the size of the window. The component's own handler would draw everything a second time at once.
 const CONFIG = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false } as const;
 
 export interface PlotProps {
-  /** Data and layout are drawn anew when they are others than before: keep them between renders. */
-  readonly data: readonly object[];
-  readonly layout: object;
-  readonly height: number | string;
+  readonly figure: Figure;
+  readonly onDrawn: () => void;
 }
 
-/** The one door to Plotly, loaded only when a chart comes into view. */
-export default function Plot({ data, layout, height }: PlotProps) {
-  const traces = useMemo(() => [...data], [data]);
-  return <Plotted data={traces} layout={layout} config={CONFIG} style={{ width: '100%', height }} />;
+/** A figure drawn by Plotly, which answers the pointer. The one door to it besides that of pictures, and always lazy. */
+export default function Plot({ figure, onDrawn }: PlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<Error | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    let isGone = false;
+    Plotly.newPlot(element, { ...plotlyFigure(figure), config: CONFIG }).then(
+      () => {
+        if (!isGone) onDrawn();
+      },
+      (cause: unknown) => {
+        if (!isGone) setFault(new Error('Plotly could not draw a chart', { cause }));
+      },
+    );
+    return () => {
+      isGone = true;
+      Plotly.purge(element);
+    };
+  }, [figure, onDrawn]);
+  // For the boundary of the chart, which keeps the drawing that is there.
+  if (fault !== null) throw fault;
+  return <div ref={place} className={classes.plot} aria-hidden="true" />;
 }

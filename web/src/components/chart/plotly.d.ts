@@ -1,9 +1,18 @@
-// The basic bundle of Plotly ships no types; the factory of react-plotly.js takes it as it is.
+// The basic bundle of Plotly ships no types.
 declare module 'plotly.js' {
+  /** As Plotly takes it; charts of the product make theirs by `plotlyFigure`. */
+  interface PlotlyFigure {
+    readonly data: readonly object[];
+    readonly layout: object;
+  }
   interface PlotlyBasic {
+    /** Draws a figure in an element, at once; settles when it is drawn. */
+    newPlot(element: HTMLElement, figure: PlotlyFigure & { readonly config: object }): Promise<unknown>;
+    /** Takes a drawing away, with all that listens for it. */
+    purge(element: HTMLElement): void;
     /** Draws a figure off screen and answers it as a data address. */
     toImage(
-      figure: { readonly data: readonly object[]; readonly layout: object },
+      figure: PlotlyFigure,
       options: {
         readonly format: 'png';
         readonly width: number;

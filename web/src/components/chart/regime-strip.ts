@@ -1,5 +1,6 @@
 import type { Regime } from '../ui/regime-steps';
 import type { ChartColors } from './chart-colors';
+import type { Annotation, Shape } from './figure';
 
 interface RegimeDays {
   readonly dates: readonly string[];
@@ -45,8 +46,8 @@ interface StripOptions {
 
 /** The strip of regimes. A name stands only where its stretch is wider than the text. */
 export function regimeStrip({ series, colors, names, isPhone, band }: StripOptions): {
-  readonly shapes: readonly object[];
-  readonly labels: readonly object[];
+  readonly shapes: readonly Shape[];
+  readonly labels: readonly Annotation[];
 } {
   const stretches = regimeStretches(series);
   const width = isPhone ? 280 : 560;

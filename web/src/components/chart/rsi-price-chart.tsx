@@ -9,7 +9,7 @@ import { useViewport } from '../../lib/viewport/use-viewport';
 import { Banner } from '../ui/banner';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
-import { LazyPlot } from './lazy-plot';
+import { ChartPlot } from './chart-plot';
 import { RsiPriceTable } from './rsi-price-table';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ChartTrade, RsiPriceSeries, RsiPriceWords } from './rsi-price-figure';
@@ -102,7 +102,7 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
               );
             },
           })}
-      plot={(height) => <LazyPlot data={figure.data} layout={figure.layout} height={height} />}
+      plot={(height) => <ChartPlot figure={figure} height={height} />}
       // A made-up figure is drawn and nothing else: in a sentence or a table it would read as a real one.
       {...(isSimulated
         ? { note: <SimulatedNote /> }

@@ -4,10 +4,10 @@ import type { Operation } from '../ui/operation';
 import type { Regime } from '../ui/regime-steps';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import type { ChartColors } from './chart-colors';
+import type { Annotation, Figure, LineTrace, MarkerTrace, Shape, Trace } from './figure';
 import { regimeStrip } from './regime-strip';
 import { zoneLabels, zoneShapes } from './rsi-zones';
 import type { ShownZones } from './rsi-zones';
-import { dateTicks } from './date-ticks';
 import { priceTicks } from './ticks';
 
 export interface RsiPriceSeries {
@@ -53,12 +53,16 @@ const RSI_TICKS = [15, 30, 60, 90] as const;
 const RSI_ROOM = 9;
 const BAND = { price: [0.52, 1], regime: [0.415, 0.44], rsi: [0, 0.35] } as const;
 
-function traces(options: FigureOptions): readonly object[] {
+function traces(options: FigureOptions): readonly Trace[] {
   const { series, trades, colors, language, words, isSimulated } = options;
-  const line = (color: string) => ({ color, width: 1.75, dash: isSimulated ? 'dash' : 'solid' });
-  const x = [...series.dates];
+  const line = (color: string): LineTrace['line'] => ({
+    color,
+    width: 1.75,
+    dash: isSimulated ? 'dash' : 'solid',
+  });
+  const dollars = (value: number): string => `${formatDecimal(value, language, { decimals: 2 })} USD`;
   const hover = (word: string) => `${word} %{customdata}<extra></extra>`;
-  const markers = OPERATIONS.flatMap((operation) => {
+  const markers = OPERATIONS.flatMap((operation): readonly MarkerTrace[] => {
     const own = trades.filter((trade) => trade.operation === operation);
     if (own.length === 0) return [];
     return [
@@ -67,7 +71,7 @@ function traces(options: FigureOptions): readonly object[] {
         mode: 'markers',
         x: own.map((trade) => trade.date),
         y: own.map((trade) => trade.priceUsd),
-        customdata: own.map((trade) => `${formatDecimal(trade.priceUsd, language, { decimals: 2 })} USD`),
+        hoverTexts: () => own.map((trade) => dollars(trade.priceUsd)),
         hovertemplate: hover(words.operation[operation]),
         cliponaxis: false,
         marker: {
@@ -83,21 +87,20 @@ function traces(options: FigureOptions): readonly object[] {
     {
       type: 'scatter',
       mode: 'lines',
-      x,
-      y: [...series.price],
-      customdata: series.price.map((value) => `${formatDecimal(value, language, { decimals: 2 })} USD`),
+      x: series.dates,
+      y: series.price,
+      hoverTexts: () => series.price.map(dollars),
       hovertemplate: hover(words.price),
       line: line(colors.text),
     },
     {
       type: 'scatter',
       mode: 'lines',
-      x,
-      y: [...series.rsi],
+      x: series.dates,
+      y: series.rsi,
       yaxis: 'y2',
-      customdata: series.rsi.map((value) =>
-        value === null ? '' : formatDecimal(value, language, { decimals: 2 }),
-      ),
+      hoverTexts: () =>
+        series.rsi.map((value) => (value === null ? '' : formatDecimal(value, language, { decimals: 2 }))),
       hovertemplate: hover(words.rsi),
       line: line(colors.rsi),
     },
@@ -105,24 +108,33 @@ function traces(options: FigureOptions): readonly object[] {
   ];
 }
 
-function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null): readonly object[] {
+function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null): readonly Annotation[] {
   const { colors, language } = options;
   // On a log axis an annotation stands at the exponent.
-  const priceTag = { yref: 'y', y: Math.log10(lastPrice), bgcolor: colors.text, color: colors.surface };
-  const rsiTag = { yref: 'y2', y: lastRsi, bgcolor: colors.rsi, color: colors.rsiOn };
-  const tag = ({ color, ...place }: typeof priceTag | typeof rsiTag, text: string): object => ({
+  const tag = (
+    value: number,
+    decimals: number,
+    { color, ...place }: Pick<Annotation, 'yref' | 'y'> & Record<'bgcolor' | 'color', string>,
+  ): Annotation => ({
     ...place,
     xref: 'paper',
     x: 1,
     xanchor: 'left',
-    text,
+    text: formatDecimal(value, language, { decimals }),
     showarrow: false,
     borderpad: 3,
     font: { size: 12, color },
   });
+  const priceTag = {
+    yref: 'y',
+    y: Math.log10(lastPrice),
+    bgcolor: colors.text,
+    color: colors.surface,
+  } as const;
+  const rsiTag = { yref: 'y2', bgcolor: colors.rsi, color: colors.rsiOn } as const;
   return [
-    tag(priceTag, formatDecimal(lastPrice, language, { decimals: 0 })),
-    ...(lastRsi === null ? [] : [tag(rsiTag, formatDecimal(lastRsi, language, { decimals: 1 }))]),
+    tag(lastPrice, 0, priceTag),
+    ...(lastRsi === null ? [] : [tag(lastRsi, 1, { ...rsiTag, y: lastRsi })]),
   ];
 }
 
@@ -151,7 +163,7 @@ function rangeOf({ series, averagePriceUsd }: FigureOptions): PriceRange {
 }
 
 /** Shapes on a log axis stand at the value itself, annotations at its exponent. */
-function averageLine(average: number | null, colors: ChartColors): readonly object[] {
+function averageLine(average: number | null, colors: ChartColors): readonly Shape[] {
   if (average === null) return [];
   return [
     {
@@ -167,29 +179,22 @@ function averageLine(average: number | null, colors: ChartColors): readonly obje
   ];
 }
 
-/** Log price above, regime strip between, RSI with its zones below: data and layout for Plotly. */
-export function rsiPriceFigure(options: FigureOptions): {
-  readonly data: readonly object[];
-  readonly layout: object;
-} {
-  const { series, language, isPhone } = options;
+/** Log price above, regime strip between, RSI with its zones below. */
+export function rsiPriceFigure(options: FigureOptions): Figure {
+  const { series, language } = options;
   const lastPrice = series.price.at(-1) ?? 1;
   const lastRsi = series.rsi.findLast((value) => value !== null) ?? null;
   const { low, high, average } = rangeOf(options);
   const prices = priceTicks({ low, high, last: lastPrice, language, max: 4 });
   const rsiTicks = RSI_TICKS.filter((tick) => lastRsi === null || Math.abs(tick - lastRsi) > RSI_ROOM);
-  const dates = dateTicks(series.dates[0] ?? '', series.dates.at(-1) ?? '', language, isPhone ? 3 : 6);
   const regimes = regimeStrip({ ...options, names: options.words.regime, band: BAND.regime });
   return {
     data: traces(options),
     layout: {
       ...baseLayout(options),
       xaxis: {
-        ...timeAxis(options),
+        ...timeAxis(options, series.dates),
         anchor: 'y2',
-        range: [series.dates[0], series.dates.at(-1)],
-        tickvals: dates.map((tick) => tick.at),
-        ticktext: dates.map((tick) => tick.text),
       },
       yaxis: {
         ...valueAxis(options),

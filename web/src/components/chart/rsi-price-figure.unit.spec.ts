@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
 
 import { chartColors } from './chart-colors';
+import type { Figure } from './figure';
+import { plotlyFigure } from './plotly-figure';
 import { regimeStretches } from './regime-strip';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
@@ -67,35 +68,28 @@ describe('the figure of price and RSI', () => {
     operation: { invest: 'Compra', reinvest: 'Reinvestimento', sell: 'Venda' },
     regime: { bear: 'Baixa', transition: 'Transição', pre_bull: 'Pré-alta', bull: 'Alta' },
   };
-  const shape = z.object({ type: z.string(), yref: z.string().optional(), y0: z.number().optional() });
-  const schema = z.object({
-    data: z.array(z.object({ customdata: z.array(z.string()), hovertemplate: z.string() })),
-    layout: z.object({
-      yaxis: z.object({ type: z.string(), range: z.tuple([z.number(), z.number()]) }),
-      shapes: z.array(shape),
-      annotations: z.array(z.object({ text: z.string() })),
-    }),
-  });
-  const draw = (changes: { zones?: ShownZones; averagePriceUsd?: number | null } = {}) =>
-    schema.parse(
-      rsiPriceFigure({
-        ...{ series, trades: [], colors: chartColors('light'), language: 'pt', isPhone: false, words },
-        zones: { buy: true, sell: true },
-        averagePriceUsd: null,
-        isSimulated: false,
-        ...changes,
-      }),
-    );
-  const textsOf = ({ layout }: ReturnType<typeof draw>) => layout.annotations.map(({ text }) => text);
-  const zonesOf = ({ layout }: ReturnType<typeof draw>) =>
-    layout.shapes.filter(({ type, yref }) => type === 'rect' && yref === 'y2').map(({ y0 }) => y0);
+  const draw = (changes: { zones?: ShownZones; averagePriceUsd?: number | null } = {}): Figure =>
+    rsiPriceFigure({
+      ...{ series, trades: [], colors: chartColors('light'), language: 'pt', isPhone: false, words },
+      zones: { buy: true, sell: true },
+      averagePriceUsd: null,
+      isSimulated: false,
+      ...changes,
+    });
+  const textsOf = ({ layout }: Figure) => (layout.annotations ?? []).map(({ text }) => text);
+  const zonesOf = ({ layout }: Figure) =>
+    (layout.shapes ?? []).filter(({ type, yref }) => type === 'rect' && yref === 'y2').map(({ y0 }) => y0);
 
   it('has a log price and a hover in the language of the reader', () => {
     const { data, layout } = draw();
     expect(layout.yaxis.type).toBe('log');
-    expect(data[0]?.customdata[0]).toBe('60.000,00 USD');
+    expect(data[0]?.hoverTexts?.()[0]).toBe('60.000,00 USD');
     expect(data[0]?.hovertemplate).toContain('Preço');
-    expect(data[1]?.customdata).toEqual(['28,50', '', '31,25']);
+    expect(data[1]?.hoverTexts?.()).toEqual(['28,50', '', '31,25']);
+  });
+
+  it('has the texts of its hover for Plotly', () => {
+    expect(plotlyFigure(draw()).data[1]).toMatchObject({ customdata: ['28,50', '', '31,25'] });
   });
 
   it('marks each zone by itself', () => {
@@ -108,8 +102,8 @@ describe('the figure of price and RSI', () => {
   });
 
   it('makes room for an average price that is near, and leaves one far off out', () => {
-    const lines = (figure: ReturnType<typeof draw>) =>
-      figure.layout.shapes.filter(({ type, yref }) => type === 'line' && yref === 'y').map(({ y0 }) => y0);
+    const lines = ({ layout }: Figure) =>
+      (layout.shapes ?? []).filter(({ type, yref }) => type === 'line' && yref === 'y').map(({ y0 }) => y0);
     const near = draw({ averagePriceUsd: 45_000 });
     expect(lines(near)).toEqual([45_000]);
     expect(10 ** near.layout.yaxis.range[0]).toBeLessThan(45_000);

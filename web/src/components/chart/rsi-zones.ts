@@ -2,6 +2,7 @@ import { rsiChartZones } from '@app/contracts';
 
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
+import type { Annotation, Shape } from './figure';
 
 /** Which of the two zones are marked. */
 export interface ShownZones {
@@ -18,10 +19,7 @@ interface ZoneOptions {
 const TOP = 100;
 
 /** A band over the whole width with dotted bounds. The upper edge of the plot needs no line of its own. */
-function band(
-  color: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): readonly object[] {
+function band(color: string, { from, to }: { readonly from: number; readonly to: number }): readonly Shape[] {
   const place = { layer: 'below', xref: 'paper', x0: 0, x1: 1, yref: 'y2' } as const;
   return [
     {
@@ -34,7 +32,7 @@ function band(
     },
     ...[from, to]
       .filter((at) => at !== TOP)
-      .map((at) => ({
+      .map((at): Shape => ({
         ...place,
         type: 'line',
         y0: at,
@@ -44,7 +42,7 @@ function band(
   ];
 }
 
-export function zoneShapes({ zones, colors }: ZoneOptions): readonly object[] {
+export function zoneShapes({ zones, colors }: ZoneOptions): readonly Shape[] {
   return [
     ...(zones.buy ? band(colors.invest, rsiChartZones.buy) : []),
     ...(zones.sell ? band(colors.sell, rsiChartZones.sell) : []),
@@ -52,12 +50,8 @@ export function zoneShapes({ zones, colors }: ZoneOptions): readonly object[] {
 }
 
 /** The buy zone is named inside its band, the sell zone above its own, where the regime strip leaves room. */
-export function zoneLabels({ zones, colors, words }: ZoneOptions): readonly object[] {
-  const label = (
-    text: string,
-    color: string,
-    place: { readonly y: number; readonly yanchor: string },
-  ): object => ({
+export function zoneLabels({ zones, colors, words }: ZoneOptions): readonly Annotation[] {
+  const label = (text: string, color: string, place: Pick<Annotation, 'y' | 'yanchor'>): Annotation => ({
     ...place,
     xref: 'paper',
     x: 0,

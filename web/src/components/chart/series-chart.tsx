@@ -6,7 +6,7 @@ import { usePreferences } from '../../lib/preferences/preferences';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
-import { LazyPlot } from './lazy-plot';
+import { ChartPlot } from './chart-plot';
 import { seriesFigure } from './series-figure';
 import type { ChartBars, ChartSeries } from './series-figure';
 import { useChartColors } from './use-chart-colors';
@@ -68,7 +68,7 @@ export function SeriesChart(props: SeriesChartProps) {
       title={title}
       legend={legend}
       height={props.height ?? (isPhone ? 260 : 300)}
-      plot={(height) => <LazyPlot data={figure.data} layout={figure.layout} height={height} />}
+      plot={(height) => <ChartPlot figure={figure} height={height} />}
       summary={props.summary}
       table={props.table}
     />

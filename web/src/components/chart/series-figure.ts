@@ -2,9 +2,10 @@ import type { Language } from '../../lib/i18n/languages';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
+import type { BarTrace, Figure, LineTrace } from './figure';
 import { thinned } from './thin-series';
-import { dateTicks } from './date-ticks';
 import { priceTicks } from './ticks';
+import type { Tick } from './ticks';
 import { valueTicks } from './value-ticks';
 
 /** How a series is drawn; told apart by dash and width as well as by colour. */
@@ -26,6 +27,8 @@ export interface ChartBars {
   readonly label: string;
   readonly dates: readonly string[];
   readonly values: readonly number[];
+  /** That each of them stands for. */
+  readonly days: number;
   readonly look: 'main' | 'accent';
 }
 
@@ -44,29 +47,21 @@ export interface SeriesFigureOptions {
   readonly isHidden: boolean;
 }
 
+/** Of each day that a bar stands for: four fifths of it, the rest parts it from the next. */
+const BAR_MS = 69_120_000;
 const ROOM = 0.04;
 const TICKS = 4;
 
-/** Series over time, as data and layout for Plotly. Expects at least two dates. */
-export function seriesFigure(options: SeriesFigureOptions): {
-  readonly data: readonly object[];
-  readonly layout: Record<string, unknown>;
-} {
-  const { dates, language, isPhone, isHidden } = options;
-  const ticks = dateTicks(dates[0] ?? '', dates.at(-1) ?? '', language, isPhone ? 3 : 6);
+/** Series over time. Expects at least two dates. */
+export function seriesFigure(options: SeriesFigureOptions): Figure {
+  const { dates, isHidden } = options;
   const { range, marks } = axisOf(options);
   return {
     data: [...barTraces(options), ...lineTraces(thinned(options))],
     layout: {
       ...baseLayout(options),
       barmode: 'relative',
-      bargap: 0.2,
-      xaxis: {
-        ...timeAxis(options),
-        range: [dates[0], dates.at(-1)],
-        tickvals: ticks.map(({ at }) => at),
-        ticktext: ticks.map(({ text }) => text),
-      },
+      xaxis: timeAxis(options, dates),
       yaxis: {
         ...valueAxis(options),
         ...(options.isLog === true ? { type: 'log' } : {}),
@@ -78,7 +73,7 @@ export function seriesFigure(options: SeriesFigureOptions): {
   };
 }
 
-function lineTraces(options: SeriesFigureOptions): readonly object[] {
+function lineTraces(options: SeriesFigureOptions): readonly LineTrace[] {
   const { dates, series, colors } = options;
   const looks = {
     main: { color: colors.text, width: 1.75, dash: 'solid' },
@@ -98,14 +93,16 @@ function lineTraces(options: SeriesFigureOptions): readonly object[] {
   }));
 }
 
-function barTraces(options: SeriesFigureOptions): readonly object[] {
+function barTraces(options: SeriesFigureOptions): readonly BarTrace[] {
   const { bars = [], colors } = options;
   const looks = { main: withAlpha(colors.text, 0.75), accent: colors.accent } as const;
-  return bars.map(({ label, dates, values, look }) => ({
+  return bars.map(({ label, dates, values, days, look }) => ({
     type: 'bar',
     name: label,
     x: dates,
     y: values,
+    // Said, not left to Plotly, which takes it from the least distance and draws nothing for a bar alone.
+    width: days * BAR_MS,
     hovertemplate: hover(label, options),
     marker: { color: looks[look], line: { width: 0 } },
   }));
@@ -118,7 +115,7 @@ function hover(label: string, { unit, decimals, isHidden }: SeriesFigureOptions)
 
 interface Axis {
   readonly range: readonly [number, number];
-  readonly marks: readonly { readonly at: number | string; readonly text: string }[];
+  readonly marks: readonly Tick<number>[];
 }
 
 function axisOf({ series, bars = [], language, unit, isLog = false }: SeriesFigureOptions): Axis {

@@ -29,40 +29,40 @@ describe('series over time', () => {
   });
 
   it('stand on zero, so that no change looks greater than it is', () => {
-    expect(seriesFigure(OPTIONS).layout['yaxis']).toMatchObject({ range: [0, 145.6] });
+    expect(seriesFigure(OPTIONS).layout.yaxis).toMatchObject({ range: [0, 145.6] });
   });
 
   it('write figures in the separators of the language', () => {
     expect(seriesFigure(OPTIONS).data[0]).toMatchObject({
       hovertemplate: 'Value %{y:,.2f} USD<extra></extra>',
     });
-    expect(seriesFigure({ ...OPTIONS, language: 'pt' }).layout['separators']).toBe(',.');
+    expect(seriesFigure({ ...OPTIONS, language: 'pt' }).layout.separators).toBe(',.');
   });
 
   it('write no figure while amounts are hidden', () => {
     const { data, layout } = seriesFigure({ ...OPTIONS, isHidden: true });
     expect(JSON.stringify([data, layout])).not.toContain('%{y');
-    expect(layout['yaxis']).toMatchObject({ ticktext: ['', '', ''] });
+    expect(layout.yaxis).toMatchObject({ ticktext: ['', '', ''] });
   });
 
   it('hang what was taken under zero', () => {
     const bars = [
-      { key: 'used', label: 'Used', dates: ['2026-08-02'], values: [-50], look: 'accent' },
+      { key: 'used', label: 'Used', dates: ['2026-08-02'], values: [-50], days: 7, look: 'accent' },
     ] as const;
     const { data, layout } = seriesFigure({ ...OPTIONS, bars });
-    expect(data[0]).toMatchObject({ type: 'bar', y: [-50] });
-    const range = JSON.stringify(layout['yaxis']);
+    expect(data[0]).toMatchObject({ type: 'bar', y: [-50], width: 483_840_000 });
+    const range = JSON.stringify(layout.yaxis);
     expect(range).toContain('"range":[-57.6');
   });
 
   it('of a price are drawn on a log axis without zero', () => {
     const series = [{ key: 'p', label: 'Price', values: [0, 1000, 100_000], look: 'main' }] as const;
     const { layout } = seriesFigure({ ...OPTIONS, series, isLog: true });
-    expect(layout['yaxis']).toMatchObject({ type: 'log', range: [Math.log10(950), Math.log10(105_000)] });
+    expect(layout.yaxis).toMatchObject({ type: 'log', range: [Math.log10(950), Math.log10(105_000)] });
   });
 
   it('of nothing still have an axis', () => {
-    expect(seriesFigure({ ...OPTIONS, series: [] }).layout['yaxis']).toMatchObject({ tickvals: [0, 0.5, 1] });
+    expect(seriesFigure({ ...OPTIONS, series: [] }).layout.yaxis).toMatchObject({ tickvals: [0, 0.5, 1] });
   });
 });
 

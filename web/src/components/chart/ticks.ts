@@ -10,8 +10,8 @@ const STEPS = [
 ] as const;
 const ENOUGH = 3;
 
-export interface Tick {
-  readonly at: number | string;
+export interface Tick<Place extends number | string> {
+  readonly at: Place;
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export function priceTicks(options: {
   readonly last: number;
   readonly language: Language;
   readonly max: number;
-}): readonly Tick[] {
+}): readonly Tick<number>[] {
   const { low, high, last, language, max } = options;
   const room = Math.log(high / low) * 0.07;
   const firstPower = Math.floor(Math.log10(low));

@@ -12,7 +12,7 @@ export function valueTicks(options: {
   readonly language: Language;
   /** Written after the figure, for example "%". */
   readonly suffix?: string;
-}): readonly Tick[] {
+}): readonly Tick<number>[] {
   const { low, high, count, language, suffix = '' } = options;
   const span = high - low;
   if (!(span > 0)) return [];

@@ -10,17 +10,14 @@ import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { loadPart } from '../../../lib/version/load-part';
 import { whenOpened } from '../../../lib/viewport/opening';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { quietMoment } from '../../../lib/viewport/when-quiet';
 import { useRecentTrades } from '../api/use-recent-trades';
 import { useRsiChart } from '../api/use-rsi-chart';
 import { operationOf } from '../model/trade-operation';
 
-/** The drawing comes after the figures of all panels, while nobody is pressing anything: its place is held. */
+/** The chart comes after the figures of all panels: its place is held. */
 const RsiPriceChart = lazy(async () => {
   await whenOpened();
   const { RsiPriceChart: Chart } = await loadPart(() => import('../../../components/chart/rsi-price-chart'));
-  // Only now: who has begun to press something while it came in does not wait for the drawing.
-  await quietMoment();
   return { default: Chart };
 });
 

@@ -35,6 +35,7 @@ export function reserveChart(
     return {
       key,
       look,
+      days: 7,
       label: words[key],
       dates: own.map(({ monday }) => monday),
       values: own.map(({ changeUsd }) => Number(changeUsd)),

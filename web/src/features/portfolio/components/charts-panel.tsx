@@ -1,11 +1,9 @@
 import type { PortfolioDay, PortfolioHistoryResponse } from '@app/contracts';
-import { SegmentedControl, Tabs } from '@mantine/core';
+import { SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ChartSkeleton } from '../../../components/chart/chart-skeleton';
 import { SeriesChart } from '../../../components/chart/series-chart';
-import { usePlotAhead } from '../../../components/chart/use-plot-ahead';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
@@ -36,13 +34,12 @@ export function ChartsPanel({ query, isKnownReading }: ChartsPanelProps) {
   const { t } = useTranslation('portfolio');
   const isPhone = useViewport() === 'phone';
   const [range, setRange] = useState<ChartRange>('all');
-  usePlotAhead();
   return (
     <QueryPanel
       title={t('chart.title')}
       query={query}
       failure={t('chart.failed')}
-      skeleton={<ChartSkeleton height={isPhone ? 380 : 400} />}
+      skeleton={<Skeleton height={isPhone ? 380 : 400} aria-hidden="true" />}
       actions={
         <SegmentedControl
           size="sm"
