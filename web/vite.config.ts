@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -20,11 +23,33 @@ function nameInTitle(): Plugin {
   };
 }
 
+/**
+ * The router ships a build without the warnings for developers, which its package never names: whoever bundles for
+ * visitors has to.
+ */
+function routerForVisitors(): Plugin {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist');
+  const files: ReadonlyMap<string, string> = new Map([
+    ['react-router', 'index.mjs'],
+    ['react-router/dom', 'dom-export.mjs'],
+  ]);
+  return {
+    name: 'router-for-visitors',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => {
+      const file = files.get(id);
+      return file === undefined ? null : join(folder, 'production', file);
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     nameInTitle(),
     themeStyleSheet(),
+    routerForVisitors(),
     noCircles(),
     firstLoad(),
     compileAhead('plotly', 'react', 'index', 'entrance', 'shell'),
@@ -41,6 +66,8 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     target: 'es2023',
+    // Every browser of that age fetches modules ahead by itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,

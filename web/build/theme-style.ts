@@ -7,15 +7,17 @@ import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 
 type Theme = typeof import('../src/config/theme/theme');
+type Variables = typeof import('../src/config/theme/css-variables');
 
-const THEME = resolve(import.meta.dirname, '../src/config/theme/theme.ts');
+const THEME = resolve(import.meta.dirname, '../src/config/theme');
 const NAME = 'virtual:theme-style.css';
 const RESOLVED = `\0${NAME}`;
 
 /** The custom properties and classes that Mantine's own provider would write into every page, as it writes them. */
 async function themeStyle(): Promise<string> {
-  const { cssVariables, theme } = (await runnerImport<Theme>(THEME, { configFile: false, logLevel: 'error' }))
-    .module;
+  const settings = { configFile: false, logLevel: 'error' } as const;
+  const { theme } = (await runnerImport<Theme>(`${THEME}/theme.ts`, settings)).module;
+  const { cssVariables } = (await runnerImport<Variables>(`${THEME}/css-variables.ts`, settings)).module;
   const page = renderToStaticMarkup(
     createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables }),
   );

@@ -10,6 +10,7 @@ import {
   parsePriceDecimal,
   parseUsdDecimal,
 } from './decimal-string.js';
+import { integerString } from './integer-string.js';
 
 const MESSAGES: Readonly<Record<AmountProblem, string>> = {
   empty: 'must be a decimal number',
@@ -73,9 +74,6 @@ export const priceDecimal = decimalCodec<PriceCents>({
 export const usdDecimalString = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 /** The text side of {@link btcDecimal} alone, for schemas of answers. */
 export const btcDecimalString = z.string().check(z.regex(/^-?\d+\.\d{8}$/));
-
-/** Canonical integer text: no plus, no leading zero, no "-0"; so parse and stringify are inverse. */
-export const integerString = z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,37})$/));
 
 function integerCodec<T extends bigint>(fits: (value: bigint) => value is T & bigint) {
   return z.codec(integerString, amount(fits), {

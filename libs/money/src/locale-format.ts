@@ -1,7 +1,7 @@
 import type { BrlCents, PriceCents, Sats, UsdCents } from './amounts.js';
 import { formatBtc, formatCents } from './decimal-string.js';
-import type { MoneyLocale } from './locale-parse.js';
-import { SEPARATORS } from './locale-parse.js';
+import type { MoneyLocale } from './money-locale.js';
+import { SEPARATORS } from './money-locale.js';
 
 /** U+2212, which has the width of the plus; the hyphen has not. */
 export const MINUS_SIGN = '−';

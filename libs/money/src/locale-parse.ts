@@ -2,16 +2,8 @@ import type { BrlCents, PriceCents, Sats, UsdCents } from './amounts.js';
 import { isBrlCents, isPriceCents, isSats, isUsdCents } from './amounts.js';
 import type { AmountProblem, ParsedAmount } from './decimal-string.js';
 import { BTC_DECIMALS, USD_DECIMALS, scaleDigits } from './decimal-string.js';
-
-/** Languages of the product; each has one way to write a number. */
-export type MoneyLocale = 'en' | 'pt';
-
-/** Decimal and group signs: "1,234.56" in English, "1.234,56" in Portuguese. */
-export const SEPARATORS: Readonly<Record<MoneyLocale, { readonly decimal: string; readonly group: string }>> =
-  {
-    en: { decimal: '.', group: ',' },
-    pt: { decimal: ',', group: '.' },
-  };
+import type { MoneyLocale } from './money-locale.js';
+import { SEPARATORS } from './money-locale.js';
 
 const MAX_LENGTH = 60;
 const EDGE_SPACE = /^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g;

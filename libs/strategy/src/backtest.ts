@@ -8,7 +8,7 @@ import { strategyDayOn } from './daily-rows.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { closeOn, isCarriedOn } from './price-series.js';
 import type { Profile } from './profile.js';
-import type { Regime } from './regime.js';
+import type { Regime } from './regime.schema.js';
 import { firstRsiDay } from './rsi-dynamic.js';
 import { weeklyXirrPercent } from './weekly-xirr.js';
 

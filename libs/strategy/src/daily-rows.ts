@@ -3,7 +3,7 @@ import type { HistoryAnalysis } from './history-analysis.js';
 import { rsiOnDay } from './history-analysis.js';
 import { sixMonthMomentum, weeklyMultiplier } from './multiplier.js';
 import { closeOn } from './price-series.js';
-import type { Regime } from './regime.js';
+import type { Regime } from './regime.schema.js';
 import { regimeOn } from './regime.js';
 import { firstRsiDay } from './rsi-dynamic.js';
 import { rateOfChangeOn, stressIndexOf } from './sid.js';

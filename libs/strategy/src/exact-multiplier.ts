@@ -2,7 +2,7 @@ import { divideHalfEven } from '@app/money';
 import { strategyV1 } from './constants.js';
 import { MICRO, microOf } from './micro.js';
 import type { Profile } from './profile.js';
-import type { Regime } from './regime.js';
+import type { Regime } from './regime.schema.js';
 
 const { weekly } = strategyV1;
 

@@ -1,9 +1,10 @@
 import { integerString } from '@app/money';
 import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
-import { microDecimal } from './micro.js';
+import { microDecimal } from './micro-decimal.schema.js';
 import { sidAdviceSchema } from './sid.js';
-import { stressLevelSchema, stressPrioritySchema } from './stress-level.js';
+import { stressLevelSchema, stressPrioritySchema } from './stress-level.schema.js';
+import { sumStepKeys } from './sum-step-keys.js';
 
 /** Why a group is empty. The names are keys of the catalogues. */
 export const emptyReasonSchema = z.enum([
@@ -46,8 +47,6 @@ const emptyGroupSchema = z.strictObject({
 export const recommendationGroupSchema = z.discriminatedUnion('state', [openGroupSchema, emptyGroupSchema]);
 export type RecommendationGroup = Readonly<z.infer<typeof recommendationGroupSchema>>;
 
-/** In the order of the sum; `minimum` only where it takes an amount below 1.00 USD away. */
-export const sumStepKeys = ['base', 'rsi', 'regime', 'momentum', 'cap', 'minimum'] as const;
 export const sumStepSchema = z.strictObject({
   key: z.enum(sumStepKeys),
   /** Six decimals; null for the base and the minimum. For the cap it is the highest multiple of the base. */

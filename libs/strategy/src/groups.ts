@@ -5,7 +5,7 @@ import { ceilDivide, highestRsiFor } from './exact-multiplier.js';
 import type { AppearsAt, EmptyReason } from './explanation.js';
 import { MICRO, microOf, numberOfMicro, writeMicro } from './micro.js';
 import type { Profile } from './profile.js';
-import type { Regime } from './regime.js';
+import type { Regime } from './regime.schema.js';
 import type { RsiPast } from './rsi-dynamic.js';
 import { priceForRsi } from './rsi-dynamic.js';
 import { scaled } from './weekly-sum.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import { directionalKeySchema, rsiDirectionSchema } from './direction.js';
-import { regimeSchema } from './regime.js';
+import { regimeSchema } from './regime.schema.js';
 import { stressIndexSchema } from './sid.js';
 import { zoneKey7Schema, zoneKey8Schema } from './zones.js';
 

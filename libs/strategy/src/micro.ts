@@ -1,17 +1,11 @@
 import { divideHalfEven, scaledToDecimal } from '@app/money';
-import { z } from 'zod/mini';
+import { microDecimal } from './micro-decimal.schema.js';
 import { StrategyInputError } from './strategy-input.error.js';
 
 /** Decimals of every frozen input and of every stored factor. */
 const DECIMALS = 6;
 /** One, in millionths. */
 export const MICRO = 1_000_000n;
-
-/** Canonical text of a number with six decimals ("-0.124000"): no plus, no leading zero, no signed zero. */
-export const microDecimal = z.string().check(
-  z.regex(/^-?(?:0|[1-9]\d{0,15})\.\d{6}$/, 'must be a decimal number with six decimals'),
-  z.refine((text) => text !== '-0.000000', 'zero has no sign'),
-);
 
 /**
  * Millionths of a frozen decimal.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { microDecimal, microOf, readMicro, writeMicro } from './micro.js';
+import { microDecimal } from './micro-decimal.schema.js';
+import { microOf, readMicro, writeMicro } from './micro.js';
 
 describe('decimals with six places', () => {
   it.each([

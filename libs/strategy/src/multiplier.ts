@@ -3,7 +3,7 @@ import { strategyV1 } from './constants.js';
 import type { PriceSeries } from './price-series.js';
 import { closeOn } from './price-series.js';
 import type { Profile } from './profile.js';
-import type { Regime } from './regime.js';
+import type { Regime } from './regime.schema.js';
 
 const { weekly } = strategyV1;
 

@@ -3,7 +3,7 @@ import { priceCents, sats, usdCents } from '@app/money';
 import { strategyV1 } from './constants.js';
 import { exactMultiplier } from './exact-multiplier.js';
 import type { RecommendationExplanation, RecommendationGroup } from './explanation.js';
-import type { FrozenInputs } from './frozen-inputs.js';
+import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { ExactInputs, Operation } from './groups.js';
 import { investmentOf, reinvestmentOf, reinvestmentShareAt, saleOf, saleShareOf } from './groups.js';
 import { MICRO, numberOfMicro, readMicro, writeMicro } from './micro.js';

@@ -1,12 +1,8 @@
-import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
 import { isoDateOf } from './calendar.js';
 import type { PriceSeries } from './price-series.js';
-
-export const regimes = ['bear', 'transition', 'pre_bull', 'bull'] as const;
-/** Market regime, in rising order. */
-export const regimeSchema = z.enum(regimes);
-export type Regime = z.infer<typeof regimeSchema>;
+import type { Regime } from './regime.schema.js';
+import { regimes } from './regime.schema.js';
 
 const { regime: steps } = strategyV1;
 

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { isoDateOf } from './calendar.js';
 import { normaliseProfile } from './profile.js';
 import { buildPriceSeries } from './price-series.js';
-import type { Regime } from './regime.js';
-import { nextRegime, normaliseRegime, regimeOn, regimePeriods, regimes } from './regime.js';
+import type { Regime } from './regime.schema.js';
+import { nextRegime, normaliseRegime, regimeOn, regimePeriods } from './regime.js';
+import { regimes } from './regime.schema.js';
 
 const steps: readonly (readonly [Regime, number, Regime])[] = [
   ['bear', 54.999, 'bear'],

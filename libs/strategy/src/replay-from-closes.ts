@@ -1,6 +1,6 @@
 import { sats, usdCents } from '@app/money';
 import type { RecommendationExplanation } from './explanation.js';
-import type { FrozenInputs } from './frozen-inputs.js';
+import type { FrozenInputs } from './frozen-inputs.schema.js';
 import { freezeInputs } from './frozen-inputs.js';
 import { analyseCloses } from './history-analysis.js';
 import type { EvaluationProblem } from './market-evaluation.js';

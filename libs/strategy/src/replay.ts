@@ -1,5 +1,5 @@
 import type { RecommendationExplanation } from './explanation.js';
-import type { FrozenInputs } from './frozen-inputs.js';
+import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { Recommendation } from './recommend.js';
 import { recommend } from './recommend.js';
 

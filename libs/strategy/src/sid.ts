@@ -3,17 +3,10 @@ import { clamp } from './clamp.js';
 import { strategyV1 } from './constants.js';
 import type { PriceSeries } from './price-series.js';
 import { closeOn } from './price-series.js';
-import type { Regime } from './regime.js';
-import {
-  guidanceOf,
-  priorityOf,
-  roundStress,
-  stressGuidanceSchema,
-  stressLevelOf,
-  stressLevelSchema,
-  stressPrioritySchema,
-  writeStressLevel,
-} from './stress-level.js';
+import type { Regime } from './regime.schema.js';
+import { guidanceOf, priorityOf, roundStress, stressLevelOf } from './stress-level.js';
+import { stressGuidanceSchema, stressLevelSchema, stressPrioritySchema } from './stress-level.schema.js';
+import { writeStressLevel } from './stress-level-text.js';
 
 const { sid: constants } = strategyV1;
 

@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { regimes } from './regime.js';
+import { regimes } from './regime.schema.js';
 import { sidAdviceOf, sidBase, stressIndexOf } from './sid.js';
-import {
-  bidirectionalRanges,
-  guidanceOf,
-  priorityOf,
-  readStressLevel,
-  roundStress,
-  stressLevelOf,
-  stressLevels,
-} from './stress-level.js';
+import { bidirectionalRanges, guidanceOf, priorityOf, roundStress, stressLevelOf } from './stress-level.js';
+import { stressLevels } from './stress-level.schema.js';
+import { readStressLevel } from './stress-level-text.js';
 
 describe('stress level', () => {
   it.each([

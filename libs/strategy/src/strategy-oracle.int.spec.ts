@@ -5,7 +5,7 @@ import { backtest } from './backtest.js';
 import { dayNumberOf } from './calendar.js';
 import { strategyDays } from './daily-rows.js';
 import { analyseCloses } from './history-analysis.js';
-import type { Regime } from './regime.js';
+import type { Regime } from './regime.schema.js';
 
 const data = (name: string): string =>
   fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url));

@@ -1,36 +1,4 @@
-import { z } from 'zod/mini';
-
-/** How good the moment is for extra money. `CONSIDER` is shown as "Initial". */
-export const stressPrioritySchema = z.enum(['EXCEPTIONAL', 'EXCELLENT', 'GOOD', 'CONSIDER', 'WAIT', 'ERROR']);
-export type StressPriority = z.infer<typeof stressPrioritySchema>;
-
-export const stressLevels = [
-  'EXTREME_STRESS',
-  'MAXIMUM_STRESS',
-  'HIGH_STRESS',
-  'MODERATE_STRESS',
-  'LOW_STRESS',
-  'NEUTRAL',
-  'LOW_OVEREXTENDED',
-  'MODERATE_OVEREXTENDED',
-  'HIGH_OVEREXTENDED',
-  'MAXIMUM_OVEREXTENDED',
-  'EXTREME_OVEREXTENDED',
-] as const;
-/** The eleven levels from +1 down to -1, and `ERROR` where the index could not be computed. */
-export const stressLevelSchema = z.enum([...stressLevels, 'ERROR']);
-export type StressLevel = z.infer<typeof stressLevelSchema>;
-
-/** What the guidance box says; `calculation_error` belongs to `ERROR`. */
-export const stressGuidanceSchema = z.enum([
-  'excellent_opportunity',
-  'good_time',
-  'consider_waiting',
-  'waiting_for_stress_zone',
-  'better_to_wait',
-  'calculation_error',
-]);
-export type StressGuidance = z.infer<typeof stressGuidanceSchema>;
+import type { StressGuidance, StressLevel, StressPriority, stressLevels } from './stress-level.schema.js';
 
 /** A level with its limits. Both belong to it: the index has three decimals, so there is nothing between two levels. */
 export interface StressRange {
@@ -54,8 +22,6 @@ export const bidirectionalRanges: readonly StressRange[] = [
   { level: 'MAXIMUM_OVEREXTENDED', from: -0.849, to: -0.7, priority: 'WAIT' },
   { level: 'EXTREME_OVEREXTENDED', from: -1, to: -0.85, priority: 'WAIT' },
 ];
-
-const ENHANCED = '_ENHANCED';
 
 /** Rounds the index to its three decimals, the same way on both sides of zero. */
 export function roundStress(sid: number): number {
@@ -90,14 +56,3 @@ export function guidanceOf(level: StressLevel): StressGuidance {
       return 'calculation_error';
   }
 }
-
-/** Reads a level that may carry `_ENHANCED`; an unknown one is `ERROR`. */
-export function readStressLevel(text: string): StressLevel {
-  const plain = text.endsWith(ENHANCED) ? text.slice(0, -ENHANCED.length) : text;
-  const read = stressLevelSchema.safeParse(plain);
-  return read.success ? read.data : 'ERROR';
-}
-
-/** Writes a level the way the API answers it. */
-export const writeStressLevel = (level: StressLevel, isEnhanced: boolean): string =>
-  isEnhanced ? `${level}${ENHANCED}` : level;

@@ -9,7 +9,7 @@ const BUDGET_BYTES = 180_000;
 // The budget is of a build; a checkout that was never built has nothing to measure and says so.
 const measured = existsSync(BUILT) ? it : it.skip;
 
-measured.each(['/', '/login'])(
+measured.each(['/', '/login', '/dashboard'])(
   'the first load of %s stays under 180 kB of gzipped JavaScript, without Plotly',
   async (address) => {
     const { firstLoad } = await import('../../scripts/first-load-size.mjs');

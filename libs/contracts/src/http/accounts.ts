@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { emailField } from '../accounts/email.js';
 import { fullNameField } from '../accounts/full-name.js';
+import { roleSchema } from '../accounts/role.js';
 import { newUsernameField } from '../accounts/username.js';
 import {
   brlStringSchema,
@@ -13,7 +14,7 @@ import {
   revisionSchema,
   usdStringSchema,
 } from '../common.js';
-import { accountStatusSchema, roleSchema } from './auth.js';
+import { accountStatusSchema } from './auth.js';
 import { subscriptionStatusSchema } from './me.js';
 
 /** GET /api/settings, and the answer of every PUT below it. */

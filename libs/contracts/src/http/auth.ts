@@ -1,9 +1,6 @@
 import { z } from 'zod/mini';
+import { roleSchema } from '../accounts/role.js';
 import { isoInstantSchema } from '../common.js';
-
-/** What a person may do beside being a subscriber. */
-export const roleSchema = z.enum(['admin', 'auditor']);
-export type RoleName = z.infer<typeof roleSchema>;
 
 /** POST /api/auth/token/ */
 export const signInRequestSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { roleSchema } from '../accounts/role.js';
 import {
   isoDateSchema,
   isoInstantSchema,
@@ -7,7 +8,6 @@ import {
   usdStringSchema,
   weekSchema,
 } from '../common.js';
-import { roleSchema } from './auth.js';
 
 export const subscriptionStatusSchema = z.enum(['active', 'expired', 'cancelled', 'none', 'unknown']);
 

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from '
 import type { ContextType, ReactNode } from 'react';
 
 import { ColorScheme } from './color-scheme';
+import { pageGround } from './page-ground';
 import { theme } from './theme';
-import { surfaceTokens } from './tokens';
 import { ThemeContext } from './use-theme';
 
 const ofThisDevice = new ColorScheme();
@@ -14,9 +14,7 @@ function markRoot(isDark: boolean): void {
   const root = document.documentElement;
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   root.classList.toggle('dark', isDark);
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', surfaceTokens.bg[isDark ? 1 : 0]);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageGround[isDark ? 1 : 0]);
 }
 
 type MantineSettings = NonNullable<ContextType<typeof MantineContext>>;

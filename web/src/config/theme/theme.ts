@@ -1,9 +1,7 @@
 import { createTheme, rem } from '@mantine/core';
-import type { CSSVariablesResolver } from '@mantine/core';
 
 import { componentDefaults } from './components';
 import { palette } from './palette';
-import { uiVariables } from './tokens';
 import { variantColors } from './variant-colors';
 
 export const FONT_FAMILY = '"IBM Plex Sans Variable", "Plex Fallback", system-ui, sans-serif';
@@ -43,28 +41,4 @@ export const theme = createTheme({
   focusRing: 'auto',
   variantColorResolver: variantColors,
   components: componentDefaults,
-});
-
-/** Mantine's own variables that must speak the tokens instead of its shade arithmetic. */
-const mantineOnTokens: Readonly<Record<string, string>> = {
-  '--mantine-color-body': 'var(--ui-bg)',
-  '--mantine-color-text': 'var(--ui-text)',
-  '--mantine-color-bright': 'var(--ui-text)',
-  '--mantine-color-dimmed': 'var(--ui-muted)',
-  '--mantine-color-placeholder': 'var(--ui-muted)',
-  '--mantine-color-anchor': 'var(--ui-text)',
-  '--mantine-color-default': 'var(--ui-surface)',
-  '--mantine-color-default-hover': 'var(--ui-hover)',
-  '--mantine-color-default-color': 'var(--ui-text)',
-  '--mantine-color-default-border': 'var(--ui-line-strong)',
-  '--mantine-color-error': 'var(--ui-sell-text)',
-  '--mantine-primary-color-light': 'var(--ui-selected)',
-  '--mantine-primary-color-light-hover': 'var(--ui-selected)',
-  '--mantine-primary-color-light-color': 'var(--ui-text)',
-};
-
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { ...uiVariables('light'), ...mantineOnTokens },
-  dark: { ...uiVariables('dark'), ...mantineOnTokens },
 });

@@ -1,3 +1,5 @@
+import { pageGround } from './page-ground';
+
 /** The two values of a token: `[light, dark]`. */
 type Pair = readonly [light: string, dark: string];
 
@@ -7,7 +9,7 @@ export type Role = 'invest' | 'reinvest' | 'sell' | 'warn' | 'rsi';
 type RoleTokens = Readonly<Record<'text' | 'fill' | 'on' | 'hover' | 'tint' | 'line' | 'mark', Pair>>;
 
 export const surfaceTokens = {
-  bg: ['#F2F5F6', '#0D1517'],
+  bg: pageGround,
   surface: ['#FFFFFF', '#172123'],
   sunken: ['#E8EEEF', '#111A1C'],
   hover: ['#F8FBFB', '#222E30'],
