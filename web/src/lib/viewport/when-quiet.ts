@@ -19,7 +19,7 @@ function listen(): void {
 }
 
 /** In an idle moment where the browser knows of such, else soon. Returns how to call it off. */
-export function whenIdle(work: () => void): () => void {
+function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1);
     return () => {
