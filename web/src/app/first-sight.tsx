@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { cx } from '../lib/classes';
 import { tellTogether } from '../lib/query/tell-together';
 import { beginOpening } from '../lib/viewport/opening';
 import classes from './first-sight.module.css';
@@ -18,7 +17,8 @@ interface FirstSightProps {
 
 /**
  * Shows a page as a whole: while its first reads are out only its heading is seen, and everything below keeps its place
- * unseen. Panels that fill one after the other push what is read out from under the reader's eyes.
+ * unseen. Panels that fill one after the other push what is read out from under the reader's eyes. A page whose reads are
+ * in as it is drawn is seen at once.
  */
 export function FirstSight({ children }: FirstSightProps) {
   const { pathname } = useLocation();
@@ -27,37 +27,66 @@ export function FirstSight({ children }: FirstSightProps) {
 
 function Sight({ children }: FirstSightProps) {
   const client = useQueryClient();
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(
-    () =>
-      whenFirstReadsAreIn(client, () => {
-        setIsSeen(true);
-      }),
-    [client],
-  );
+  const place = useRef<HTMLDivElement>(null);
+  // On the element itself. A state would be drawn on its own, after parts of the page have asked where they stand: the
+  // browser would compute the looks of the whole page once unseen and once seen.
+  useLayoutEffect(() => {
+    if (place.current !== null) setWaiting(place.current, isAnyReadMissing(client));
+  }, [client]);
+  useEffect(() => {
+    const page = place.current;
+    if (page === null || !isWaiting(page)) return undefined;
+    return whenFirstReadsAreIn(client, () => {
+      setWaiting(page, false);
+    });
+  }, [client]);
   return (
-    <div className={cx(classes.page, !isSeen && classes.waiting)} aria-busy={!isSeen}>
+    <div ref={place} className={classes.page}>
       {children}
     </div>
   );
 }
 
+const WAITING = 'data-waiting';
+
+const isWaiting = (page: HTMLElement): boolean => page.hasAttribute(WAITING);
+
+function setWaiting(page: HTMLElement, is: boolean): void {
+  page.toggleAttribute(WAITING, is);
+  page.setAttribute('aria-busy', String(is));
+}
+
 /** Nothing has come of it yet, neither figures nor a failure. */
 const isFirstRead = ({ state }: Query): boolean => state.status === 'pending';
 
+/** A part of the page has just asked for it and will send it once it stands in the page. */
+const isAboutToBeSent = (query: Query): boolean =>
+  query.getObserversCount() === 0 && !('enabled' in query.options && query.options.enabled === false);
+
+function isAnyReadMissing(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .getAll()
+    .some(
+      (query) => isFirstRead(query) && (query.state.fetchStatus === 'fetching' || isAboutToBeSent(query)),
+    );
+}
+
 /** Calls once, at the latest after {@link WAIT_MS}. Returns how to call it off. */
 function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void {
-  let frame = 0;
-  const tellEach = tellTogether();
+  const telling = tellTogether();
   const endOpening = beginOpening();
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const areIn = (): boolean => client.isFetching({ predicate: isFirstRead }) === 0;
   const look = (): void => {
-    cancelAnimationFrame(frame);
-    if (client.isFetching({ predicate: isFirstRead }) > 0) return;
-    tellEach();
-    // What is read after something else asks for its own part while it is drawn: the second frame comes after that.
-    frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        if (client.isFetching({ predicate: isFirstRead }) === 0) end();
+    clearTimeout(soon);
+    if (!areIn()) return;
+    // The answer that was just given is not among those to be told before this is over.
+    soon = setTimeout(() => {
+      telling.tellNow();
+      // Whoever was told is drawn at the end of this task, and has sent by then what it reads after it.
+      queueMicrotask(() => {
+        if (areIn()) end();
       });
     });
   };
@@ -67,10 +96,10 @@ function whenFirstReadsAreIn(client: QueryClient, done: () => void): () => void 
   }, WAIT_MS);
   const callOff = (): void => {
     unsubscribe();
-    tellEach();
+    telling.end();
     endOpening();
     clearTimeout(timer);
-    cancelAnimationFrame(frame);
+    clearTimeout(soon);
   };
   const end = (): void => {
     callOff();

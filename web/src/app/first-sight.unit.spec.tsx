@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
 import { renderApp } from '../testing/render';
 import { whenOpened } from '../lib/viewport/opening';
@@ -62,6 +63,41 @@ describe('the first sight of a page', () => {
     await waitFor(() => {
       expect(page()).toHaveAttribute('aria-busy', 'false');
     });
+  });
+
+  it('comes at once where they have been read before', async () => {
+    const seen: boolean[] = [];
+    function Once() {
+      const { data } = useQuery({ queryKey: ['once'], queryFn: () => 'there' });
+      const place = useRef<HTMLParagraphElement>(null);
+      useEffect(() => {
+        seen.push(place.current?.parentElement?.getAttribute('aria-busy') === 'false');
+      }, []);
+      return <p ref={place}>{data ?? 'waiting'}</p>;
+    }
+    function Visits() {
+      const [visit, setVisit] = useState(1);
+      return (
+        <>
+          <button
+            type="button"
+            onClick={() => {
+              setVisit(visit + 1);
+            }}
+          >
+            again
+          </button>
+          <FirstSight key={visit}>
+            <Once />
+          </FirstSight>
+        </>
+      );
+    }
+    await renderApp(<Visits />);
+    await screen.findByText('there');
+    fireEvent.click(screen.getByText('again'));
+    // As soon as the parts of the page stand in it, before anything is asked of the browser.
+    expect(seen).toEqual([false, true]);
   });
 
   it('does not wait for ever', async () => {

@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { setBitcoinUnit, setHideAmounts } from '../../lib/preferences/preferences';
 import { renderApp } from '../../testing/render';
 import { Amount, BtcAmount, GainLoss } from './amount';
+import { useFigures } from './figures';
 
 afterEach(() => {
   act(() => {
@@ -41,6 +42,28 @@ describe('an amount', () => {
     expect(screen.getAllByText('Amount hidden')).toHaveLength(3);
     const market = await renderApp(<Amount value="68204.15" isPublic />);
     expect(market.container).toHaveTextContent('68,204.15 USD');
+  });
+});
+
+function Cells() {
+  const { money, bitcoin } = useFigures();
+  return (
+    <>
+      <p>{money('366.71', { isCell: true })}</p>
+      <p>{bitcoin('0.00537665', { isCell: true, isBare: true })}</p>
+    </>
+  );
+}
+
+describe('a figure in a cell of its own', () => {
+  it('is text without an element around it, and is hidden like any other', async () => {
+    const { container } = await renderApp(<Cells />);
+    expect(container).toHaveTextContent('366.710.00537665');
+    expect(container.querySelectorAll('p *')).toHaveLength(1);
+    act(() => {
+      setHideAmounts(true);
+    });
+    expect(container.textContent).not.toMatch(/[1-9]/);
   });
 });
 

@@ -25,6 +25,8 @@ export interface FigureLook {
   readonly className?: string | undefined;
   /** The unit drawn after the figure; left out in columns that carry the unit in their head. */
   readonly unit?: string | undefined;
+  /** It is all that stands in a figure cell of a table, which looks as an amount does: no element is made for it. */
+  readonly isCell?: boolean | undefined;
 }
 
 export type BitcoinLook = Omit<FigureLook, 'unit'> & { readonly isBare?: boolean | undefined };
@@ -85,7 +87,7 @@ interface DrawnFigure extends FigureLook {
 }
 
 function figureNode(
-  { text, lead = '', unit, size = 'inherit', isPublic = false, className }: DrawnFigure,
+  { text, lead = '', unit, size = 'inherit', isPublic = false, isCell = false, className }: DrawnFigure,
   hiddenWord: string | null,
 ): ReactNode {
   const unitNode = unit === undefined ? null : <span className={classes.unit}> {unit}</span>;
@@ -107,9 +109,19 @@ function figureNode(
       </span>
     );
   }
+  const leadNode = lead === '' ? null : <span className={classes.lead}>{lead}</span>;
+  if (isCell) {
+    return (
+      <>
+        {leadNode}
+        {text}
+        {unitNode}
+      </>
+    );
+  }
   return (
     <span className={root}>
-      {lead === '' ? null : <span className={classes.lead}>{lead}</span>}
+      {leadNode}
       {text}
       {unitNode}
     </span>

@@ -118,7 +118,7 @@ class WideRow<Row> extends PureComponent<WideRowProps<Row>> {
           <td
             key={column.key}
             role="cell"
-            className={column.isFigure === true ? tableClasses.figure : undefined}
+            className={column.isFigure === true ? tableClasses.figure : classes.words}
           >
             {column.cell(row)}
           </td>

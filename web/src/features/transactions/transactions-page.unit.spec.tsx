@@ -67,7 +67,9 @@ describe('the list of transactions', () => {
       [undefined, '100'],
       ['second', '100'],
     ]);
-    expect(rows().length).toBe(30);
+    await waitFor(() => {
+      expect(rows().length).toBe(30);
+    });
   });
 
   it('says while it is read again that its balances may be those of before', async () => {

@@ -20,21 +20,30 @@ function collect(one: () => void): void {
   timer ??= setTimeout(tell, WAIT_MS);
 }
 
+export interface TellingTogether {
+  /** Tells at once of what has come in; what comes after it is collected again. */
+  readonly tellNow: () => void;
+  /** Upon which nobody waits any more. */
+  readonly end: () => void;
+}
+
 /**
- * Until it is called off, parts of a page are told of the answers that come in shortly after each other at once: each
- * answer told by itself has React draw on its own, which a slow phone pays for eight times while a page is opened.
- * Returns how to call it off, upon which nobody waits any more.
+ * Until it is ended, parts of a page are told of the answers that come in shortly after each other at once: each answer
+ * told by itself has React draw on its own, which a slow phone pays for eight times while a page is opened.
  */
-export function tellTogether(): () => void {
+export function tellTogether(): TellingTogether {
   holders += 1;
   notifyManager.setScheduler(collect);
   let isOver = false;
-  return () => {
-    if (isOver) return;
-    isOver = true;
-    holders -= 1;
-    if (holders > 0) return;
-    notifyManager.setScheduler(defaultScheduler);
-    tell();
+  return {
+    tellNow: tell,
+    end: () => {
+      if (isOver) return;
+      isOver = true;
+      holders -= 1;
+      if (holders > 0) return;
+      notifyManager.setScheduler(defaultScheduler);
+      tell();
+    },
   };
 }

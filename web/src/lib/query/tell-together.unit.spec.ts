@@ -42,36 +42,50 @@ afterEach(() => {
 
 describe('answers that come in while a page is opened', () => {
   it('are told at once, a moment after the first', async () => {
-    const callOff = tellTogether();
+    const telling = tellTogether();
     const page = openPage();
     await page.first?.();
     await page.second?.();
     expect(told).toEqual([]);
     await jest.advanceTimersByTimeAsync(150);
     expect(told).toEqual(['one came', 'two came']);
-    callOff();
+    telling.end();
     page.close();
   });
 
   it('are told at the latest when the page is seen, and each at once from then on', async () => {
-    const callOff = tellTogether();
+    const telling = tellTogether();
     const page = openPage();
     await page.first?.();
-    callOff();
+    telling.end();
     expect(told).toEqual(['one came']);
     await page.second?.();
     expect(told).toEqual(['one came', 'two came']);
     page.close();
   });
 
-  it('wait for the last of several pages, each of which is over once', async () => {
-    const callOffs = [tellTogether(), tellTogether()];
+  it('are told as soon as somebody has no more to wait for, and later ones together again', async () => {
+    const telling = tellTogether();
     const page = openPage();
-    callOffs[0]?.();
-    callOffs[0]?.();
+    await page.first?.();
+    telling.tellNow();
+    expect(told).toEqual(['one came']);
+    await page.second?.();
+    expect(told).toEqual(['one came']);
+    await jest.advanceTimersByTimeAsync(150);
+    expect(told).toEqual(['one came', 'two came']);
+    telling.end();
+    page.close();
+  });
+
+  it('wait for the last of several pages, each of which is over once', async () => {
+    const tellings = [tellTogether(), tellTogether()];
+    const page = openPage();
+    tellings[0]?.end();
+    tellings[0]?.end();
     await page.first?.();
     expect(told).toEqual([]);
-    callOffs[1]?.();
+    tellings[1]?.end();
     expect(told).toEqual(['one came']);
     page.close();
   });

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Rows kept above and below what is seen, so that a fast scroll meets no blank. */
 const OVERSCAN = 8;
 /** The window moves by this many rows at a time: not every pixel is worth a render. */
 const STEP = 4;
+/** Of the height of what scrolls, so much is drawn at once: heading and filters stand above a list. */
+const FIRST_SHARE = 2 / 3;
 
 export interface RowWindow {
   readonly first: number;
@@ -29,12 +31,12 @@ function scrollerOf(element: Element): Element | null {
 function visibleRows(list: Element, scroller: Element | null, rowHeight: number): RowWindow {
   const top = scroller === null ? 0 : scroller.getBoundingClientRect().top;
   const height = scroller === null ? window.innerHeight : scroller.clientHeight;
-  const hidden = Math.max(0, top - list.getBoundingClientRect().top);
-  const first = Math.floor(hidden / rowHeight / STEP) * STEP;
-  return {
-    first: Math.max(0, first - OVERSCAN),
-    end: first + Math.ceil(height / rowHeight) + STEP + OVERSCAN,
-  };
+  const begin = list.getBoundingClientRect().top - top;
+  const inSteps = (px: number, round: (steps: number) => number): number =>
+    round(Math.max(0, px) / rowHeight / STEP) * STEP;
+  const first = inSteps(-begin, Math.floor);
+  const seen = inSteps(height - Math.max(0, begin), Math.ceil);
+  return { first: Math.max(0, first - OVERSCAN), end: first + seen + STEP + OVERSCAN };
 }
 
 /**
@@ -48,33 +50,38 @@ export function useRowWindow<Element_ extends Element>(
 ): RowWindow & { readonly list: RefObject<Element_ | null> } {
   const { count, rowHeight } = options;
   const list = useRef<Element_>(null);
-  const [rows, setRows] = useState<RowWindow>({
+  const [rows, setRows] = useState<RowWindow>(() => ({
     first: 0,
-    end: Math.ceil(window.innerHeight / rowHeight) + OVERSCAN,
-  });
-  const look = useCallback(
-    (scroller: Element | null) => {
-      if (list.current === null) return;
-      const next = visibleRows(list.current, scroller, rowHeight);
-      setRows((known) => (known.first === next.first && known.end === next.end ? known : next));
-    },
-    [rowHeight],
-  );
+    end: Math.ceil((window.innerHeight * FIRST_SHARE) / rowHeight),
+  }));
   useEffect(() => {
-    if (list.current === null) return undefined;
-    const scroller = scrollerOf(list.current);
-    const target = scroller ?? window;
-    const onMove = (): void => {
-      look(scroller);
+    let scroller: Element | null | undefined;
+    const look = (): void => {
+      const element = list.current;
+      if (element === null) return;
+      scroller = scroller === undefined ? scrollerOf(element) : scroller;
+      const next = visibleRows(element, scroller, rowHeight);
+      setRows((known) => (known.first === next.first && known.end === next.end ? known : next));
     };
-    onMove();
-    target.addEventListener('scroll', onMove, { passive: true });
-    window.addEventListener('resize', onMove);
+    const onScroll = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.contains(list.current)) look();
+    };
+    const onResize = (): void => {
+      scroller = undefined;
+      look();
+    };
+    // With the frame that lays out what has just been drawn: asked before it, the browser would lay it out for the answer.
+    const frame = requestAnimationFrame(look);
+    // Of whatever scrolls, which is looked for later; an event of scrolling does not rise, but it comes down.
+    const quietly = { capture: true, passive: true } as const;
+    window.addEventListener('scroll', onScroll, quietly);
+    window.addEventListener('resize', onResize);
     return () => {
-      target.removeEventListener('scroll', onMove);
-      window.removeEventListener('resize', onMove);
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll, quietly);
+      window.removeEventListener('resize', onResize);
     };
     // A list that became longer or shorter may stand elsewhere under the same scroll position.
-  }, [look, count]);
+  }, [rowHeight, count]);
   return { list, first: Math.min(rows.first, Math.max(0, count - 1)), end: Math.min(rows.end, count) };
 }

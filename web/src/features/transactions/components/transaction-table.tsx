@@ -29,6 +29,9 @@ interface TransactionTableProps {
   readonly isReadAgain: boolean;
 }
 
+/** The unit stands in the head of the column. */
+const IN_CELL = { isBare: true, isCell: true } as const;
+
 type Columns = readonly WindowedColumn<TransactionView>[];
 
 /** Trades in columns; the running balance of Bitcoin stands last. The whole row opens its details. */
@@ -100,7 +103,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.bitcoin'),
       unit: bitcoinUnit,
       isFigure: true,
-      cell: (row) => figures.bitcoin(signedBtc(row), { isBare: true, isChange: true }),
+      cell: (row) => figures.bitcoin(signedBtc(row), { ...IN_CELL, isChange: true }),
     };
     const price: Columns[number] = {
       key: 'price',
@@ -108,7 +111,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.price'),
       unit: 'USD',
       isFigure: true,
-      cell: (row) => figures.money(row.filled.priceUsd, { isPublic: true }),
+      cell: (row) => figures.money(row.filled.priceUsd, { ...IN_CELL, isPublic: true }),
     };
     const fee: Columns[number] = {
       key: 'fee',
@@ -116,7 +119,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.fee'),
       unit: 'USD',
       isFigure: true,
-      cell: (row) => figures.money(row.filled.feeUsd),
+      cell: (row) => figures.money(row.filled.feeUsd, IN_CELL),
     };
     const sum: Columns[number] = {
       key: 'total',
@@ -124,7 +127,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
       head: t('column.total'),
       unit: 'USD',
       isFigure: true,
-      cell: (row) => figures.money(row.filled.totalUsd),
+      cell: (row) => figures.money(row.filled.totalUsd, IN_CELL),
     };
     const last: Columns[number] =
       view === 'active'
@@ -134,7 +137,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
             head: t('column.balance'),
             unit: bitcoinUnit,
             isFigure: true,
-            cell: (row) => figures.bitcoin(row.btcBalanceAfter, { isBare: true }),
+            cell: (row) => figures.bitcoin(row.btcBalanceAfter, IN_CELL),
           }
         : {
             key: 'undo',
