@@ -25,8 +25,10 @@ const leaveToThePage = (): void => undefined;
 
 /** The contracts of other pages are no part of the first one: they come while nobody waits for anything. */
 async function fetchPageReads(): Promise<void> {
+  // By then the first page has said that it is being opened.
   await quietMoment();
   await whenOpened();
+  await quietMoment();
   await pageReads();
 }
 

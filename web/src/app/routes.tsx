@@ -1,15 +1,15 @@
 import type { i18n } from 'i18next';
-import { Suspense, isValidElement, useEffect } from 'react';
+import { Suspense, isValidElement, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, Route, Routes, createRoutesFromElements, matchRoutes } from 'react-router-dom';
 
 import { Spinner } from '../components/ui/spinner';
 import { useNavigationStart } from '../lib/navigation/arrival';
-import { watchLinks } from '../lib/navigation/watch-links';
 import { OnlyVisitors, RequireAdmin, RequireSession } from './access';
 import { FirstSight } from './first-sight';
 import { isLazyRoute, lazyRoute } from './lazy-route';
+import { usePagesAhead } from './pages-ahead';
 import { RouteBoundary } from './route-boundary';
 
 const LandingPage = lazyRoute(
@@ -140,27 +140,11 @@ const ROUTES = (
 );
 
 export function AppRoutes() {
-  useNavigationStart();
-  usePagesAhead();
-  return <Routes>{ROUTES}</Routes>;
-}
-
-/** Has a page come in as a link to it is pointed at. */
-function usePagesAhead(): void {
   const { i18n: words } = useTranslation();
-  useEffect(() => {
-    const asked = new Set<string>();
-    return watchLinks({
-      onNear: (pathname) => {
-        if (asked.has(pathname)) return;
-        asked.add(pathname);
-        preloadRoutes(pathname, words).catch(() => {
-          // A page that does not come says so when it is opened.
-          asked.delete(pathname);
-        });
-      },
-    });
-  }, [words]);
+  const load = useCallback((path: string) => preloadRoutes(path, words), [words]);
+  useNavigationStart();
+  usePagesAhead(load);
+  return <Routes>{ROUTES}</Routes>;
 }
 
 let addressBook: ReturnType<typeof createRoutesFromElements> | undefined;

@@ -8,8 +8,8 @@ const IDLE_LIMIT_MS = 500;
 let lastInputAt = Number.NEGATIVE_INFINITY;
 let isListening = false;
 
-/** Once a page; before the first call nobody needs to know. */
-function listen(): void {
+/** From now on it is known when a key, press or turn of the wheel came last; {@link whenQuiet} needs it and begins it too. */
+export function noteInputs(): void {
   if (isListening) return;
   isListening = true;
   const note = (): void => {
@@ -37,7 +37,7 @@ function whenIdle(work: () => void): () => void {
  * after it. Waits four seconds at most. Returns how to call it off.
  */
 export function whenQuiet(work: () => void): () => void {
-  listen();
+  noteInputs();
   const deadline = performance.now() + LIMIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopIdle: (() => void) | undefined;
