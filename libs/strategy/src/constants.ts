@@ -1,3 +1,6 @@
+import { regimeSteps } from './regime-steps.js';
+import { STRATEGY_VERSION } from './strategy-version.js';
+
 /**
  * Every constant of strategy version 1. A recommendation names its version for ever, so a figure here never
  * changes: another figure is another version beside this one.
@@ -5,7 +8,7 @@
  * Units: RSI 0 to 100; factors are plain multiples of the weekly base; days are UTC days.
  */
 export const strategyV1 = {
-  strategyVersion: 1,
+  strategyVersion: STRATEGY_VERSION,
 
   /** Dynamic monthly RSI: 14 monthly changes without calendar months. */
   rsi: {
@@ -50,14 +53,7 @@ export const strategyV1 = {
   },
 
   /** RSI at which the regime steps up (at or above) or down (below), at most one step a day. */
-  regime: {
-    bearToTransition: 55,
-    transitionToPreBull: 65,
-    transitionToBear: 45,
-    preBullToBull: 85,
-    preBullToTransition: 55,
-    bullToTransition: 65,
-  },
+  regime: regimeSteps,
 
   /** Dynamic stress index. */
   sid: {

@@ -1,9 +1,9 @@
 import { integerString } from '@app/money';
 import { z } from 'zod/mini';
-import { strategyV1 } from './constants.js';
 import { microDecimal } from './micro-decimal.schema.js';
 import { profileSchema } from './profile.js';
 import { regimeSchema } from './regime.schema.js';
+import { STRATEGY_VERSION } from './strategy-version.js';
 
 const nonNegativeInteger = integerString.check(
   z.refine((text) => !text.startsWith('-'), 'must not be negative'),
@@ -18,7 +18,7 @@ const nonNegativeDecimal = microDecimal.check(
  * as integer texts, so that parse and stringify are inverse and a replay reads the very same inputs.
  */
 export const frozenInputsSchema = z.strictObject({
-  strategyVersion: z.literal(strategyV1.strategyVersion),
+  strategyVersion: z.literal(STRATEGY_VERSION),
   /** UTC day of the price, `YYYY-MM-DD`. */
   marketDay: z.iso.date(),
   /** US cents for one Bitcoin. */

@@ -20,6 +20,7 @@ export * from './profile.js';
 export * from './recommend.js';
 export * from './regime.js';
 export * from './regime.schema.js';
+export * from './regime-steps.js';
 export * from './replay.js';
 export * from './replay-from-closes.js';
 export * from './rsi-dynamic.js';

@@ -1,11 +1,9 @@
 import type { MarketDataResponse, RegimesResponse } from '@app/contracts';
-import { strategyV1 } from '@app/strategy';
+import { regimeSteps as STEPS } from '@app/strategy';
 import { useTranslation } from 'react-i18next';
 
 import { RegimeSteps } from '../../../components/ui/regime-steps';
 import classes from './market-card.module.css';
-
-const { regime: STEPS } = strategyV1;
 
 interface RegimePartProps {
   readonly regime: MarketDataResponse['regime'];

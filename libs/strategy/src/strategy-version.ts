@@ -1,0 +1,2 @@
+/** The only version that exists so far. */
+export const STRATEGY_VERSION = 1;
