@@ -86,7 +86,7 @@ export default {
       name: 'plotly-only-in-one-lazy-component',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '^web/src/components/chart/' },
-      to: { path: '(plotly\\.js|react-plotly\\.js)' },
+      to: { path: 'plotly\\.js' },
     },
     {
       name: 'no-unlisted-packages',
