@@ -19,6 +19,7 @@ import type { AmountProblem, MoneyLocale } from '@app/money';
 
 import { useLanguage } from '../../lib/i18n/use-language';
 import { formatRate, parseLocalRate } from '../../lib/money/rate';
+import { useReplaceable } from '../../lib/viewport/use-replaceable';
 import classes from './money-field.module.css';
 import { IconError } from './icons';
 
@@ -98,6 +99,7 @@ export function MoneyField(props: MoneyFieldProps) {
   const { kind, label, value, onChange, help, isRequired = false, isDisabled = false } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const { ref, noteTyped } = useReplaceable(value);
   const reading = readMoney(value, kind, language);
   const isEmpty = value.trim() === '';
   const ownFault =
@@ -111,8 +113,10 @@ export function MoneyField(props: MoneyFieldProps) {
     <TextInput
       {...(props.isLabelHidden === true && typeof label === 'string' ? { 'aria-label': label } : { label })}
       {...(props.name === undefined ? {} : { name: props.name })}
+      ref={ref}
       value={value}
       onChange={(event) => {
+        noteTyped(event.currentTarget.value);
         onChange(event.currentTarget.value);
       }}
       inputMode="decimal"

@@ -35,6 +35,44 @@ describe('an amount typed in Portuguese', () => {
   });
 });
 
+// Found as a price that nobody had entered: the close of the day came in as somebody was about to type their own.
+describe('an amount that comes in by itself', () => {
+  function Filling() {
+    const [text, setText] = useState('');
+    return (
+      <>
+        <MoneyField kind="price" label="Price" value={text} onChange={setText} />
+        <button
+          type="button"
+          onMouseDown={(event) => {
+            // The field keeps the focus, as where an answer comes in.
+            event.preventDefault();
+            setText('63,690.12');
+          }}
+        >
+          Fill in
+        </button>
+      </>
+    );
+  }
+
+  it('while somebody is in the field gives way to what they type', async () => {
+    await renderApp(<Filling />);
+    await userEvent.click(screen.getByLabelText('Price'));
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+    expect(screen.getByLabelText('Price')).toHaveValue('63,690.12');
+    await userEvent.keyboard('62,000.00');
+    expect(screen.getByLabelText('Price')).toHaveValue('62,000.00');
+  });
+
+  it('is not selected while nobody is in the field', async () => {
+    await renderApp(<Filling />);
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+    await userEvent.type(screen.getByLabelText('Price'), '5');
+    expect(screen.getByLabelText('Price')).toHaveValue('63,690.125');
+  });
+});
+
 it('is read to the decimal string of the API', () => {
   expect(readMoney('1.234,56', 'price', 'pt')).toEqual({ ok: true, value: '1234.56', echo: '1.234,56 USD' });
   expect(readMoney('0,00537665', 'btc', 'pt')).toMatchObject({ ok: true, value: '0.00537665' });

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { TextLink } from '../../../components/ui/text-link';
+import { useReplaceable } from '../../../lib/viewport/use-replaceable';
 import type { TradeField } from '../model/read-trade';
 import type { ManualTrade } from '../model/use-manual-trade';
 import classes from './trade-form.module.css';
@@ -20,6 +21,7 @@ export function ConditionFields({ form, faultOf }: ConditionFieldsProps) {
   const { t: common } = useTranslation();
   const { texts, regime, entered } = form;
   const rsiFault = faultOf('rsi');
+  const { ref, noteTyped } = useReplaceable(texts.rsi);
   return (
     <>
       <div className={classes.pair}>
@@ -29,9 +31,11 @@ export function ConditionFields({ form, faultOf }: ConditionFieldsProps) {
           autoComplete="off"
           label={t('rsi.label')}
           description={t('rsi.help')}
+          ref={ref}
           value={texts.rsi}
           error={rsiFault === null ? undefined : <span role="alert">{rsiFault}</span>}
           onChange={(event) => {
+            noteTyped(event.currentTarget.value);
             form.change({ rsi: event.currentTarget.value });
           }}
         />
