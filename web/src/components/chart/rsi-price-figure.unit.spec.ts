@@ -6,6 +6,7 @@ import { plotlyFigure } from './plotly-figure';
 import { regimeStretches } from './regime-strip';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
+import { THREE_DAYS } from './testing/three-days';
 import { priceTicks, shortPrice } from './ticks';
 
 describe('the regime strip', () => {
@@ -57,12 +58,7 @@ describe('the ticks of the log price', () => {
 });
 
 describe('the figure of price and RSI', () => {
-  const series = {
-    dates: ['2026-01-01', '2026-01-02', '2026-01-03'],
-    price: [60_000, 64_000, 62_000],
-    rsi: [28.5, null, 31.25],
-    regime: ['bear', 'bear', 'bear'] as const,
-  };
+  const series = THREE_DAYS;
   const words = {
     ...{ price: 'Preço', rsi: 'RSI', buyZone: 'Zona de compra', sellZone: 'Zona de venda' },
     operation: { invest: 'Compra', reinvest: 'Reinvestimento', sell: 'Venda' },

@@ -5,6 +5,7 @@ import { chartColors } from '../chart-colors';
 import { rsiPriceFigure } from '../rsi-price-figure';
 import { seriesFigure } from '../series-figure';
 import type { SeriesFigureOptions } from '../series-figure';
+import { THREE_DAYS } from '../testing/three-days';
 import { Drawing } from './drawing';
 
 const colors = chartColors('light');
@@ -40,12 +41,6 @@ it('writes no amount while amounts are hidden', () => {
 });
 
 it('draws price and RSI with zones, regimes, trades and the tags of the last figures', () => {
-  const series = {
-    dates: ['2026-01-01', '2026-01-02', '2026-01-03'],
-    price: [60_000, 64_000, 62_000],
-    rsi: [28.5, null, 31.25],
-    regime: ['bear', 'bear', 'bear'] as const,
-  };
   const words = {
     ...{ price: 'Price', rsi: 'RSI', buyZone: 'Buy zone', sellZone: 'Sell zone' },
     operation: { invest: 'Buy', reinvest: 'Reinvestment', sell: 'Sale' },
@@ -54,7 +49,7 @@ it('draws price and RSI with zones, regimes, trades and the tags of the last fig
   render(
     <Drawing
       figure={rsiPriceFigure({
-        ...{ ...LOOK, series, words, averagePriceUsd: 61_000, isSimulated: false },
+        ...{ ...LOOK, series: THREE_DAYS, words, averagePriceUsd: 61_000, isSimulated: false },
         trades: [
           { date: '2026-01-02', operation: 'sell', priceUsd: 64_000 },
           // Below the prices that are drawn, where the RSI is.
