@@ -1,7 +1,8 @@
 import { satsInteger } from '@app/money';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import { goldenLedgerEvents } from '../golden/golden-events.fixture.js';
 import { calendarDateField, decimalField, paidField, transactionIdField } from './event-fields.js';
 import { eventJsonObject } from './event-json.js';
@@ -79,6 +80,33 @@ describe('a quick reader', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  // The schemas of money and strategy are written in the small form, those of events in the large one.
+  it.each([
+    {
+      form: 'zod',
+      fields: {
+        name: z.string().max(5).regex(/^a/),
+        rate: z.string().nullable(),
+        kind: z.enum(['a', 'b']),
+        is: z.literal('x'),
+      },
+    },
+    {
+      form: 'zod/mini',
+      fields: {
+        name: mini.string().check(mini.maxLength(5), mini.regex(/^a/)),
+        rate: mini.nullable(mini.string()),
+        kind: mini.enum(['a', 'b']),
+        is: mini.literal('x'),
+      },
+    },
+  ])('asks no schema in the form of $form for what it knows', ({ fields }) => {
+    const asked = Object.values<z.core.$ZodType>(fields).map((field) => jest.spyOn(field._zod, 'run'));
+    const value = { name: 'abc', rate: null, kind: 'b', is: 'x' };
+    expect(quickReader(mini.strictObject(fields))(value)).toEqual(value);
+    for (const run of asked) expect(run).not.toHaveBeenCalled();
   });
 
   it('leaves to zod what it does not know', () => {
