@@ -32,8 +32,8 @@ export default {
     {
       name: 'recorded-market-knows-only-strategy',
       severity: 'error',
-      from: { path: '^libs/recorded-market/src/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^libs/(strategy|recorded-market)/' },
+      from: { path: '^libs/market/src/recorded/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^libs/(strategy/|market/src/recorded/)' },
     },
     {
       name: 'money-is-the-bottom',

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { configSchema as api } from '../../services/api/src/config.js';
 import { configSchema as eventStore } from '../../services/embedded-event-store/src/config.js';
-import { configSchema as marketStandIn } from '../../services/market-stand-in/src/config.js';
+import { configSchema as fakeMarketProviders } from '../../services/fake-market-providers/src/config.js';
 import { configSchema as projector } from '../../services/projector/src/config.js';
 import { configSchema as worker } from '../../services/worker/src/config.js';
 import { root } from '../stack/root.ts';
@@ -18,7 +18,7 @@ describe('.env.example', () => {
       api,
       projector,
       worker,
-      'market-stand-in': marketStandIn,
+      'fake-market-providers': fakeMarketProviders,
       'embedded-event-store': eventStore,
     };
     const sections = describedServices.map((title) => ({ title, schema: schemas[title] }));

@@ -3,6 +3,6 @@ export const describedServices = [
   'api',
   'projector',
   'worker',
-  'market-stand-in',
+  'fake-market-providers',
   'embedded-event-store',
 ] as const;

@@ -216,7 +216,7 @@ describe('npm start', () => {
     });
     writeFileSync(prices, ['date,close', ...days].join('\n'));
     const stack = await launchUntilReady(['--providers=local', '--prices', prices]);
-    expect([...noted().keys()]).toContain('market-stand-in');
+    expect([...noted().keys()]).toContain('fake-market-providers');
     const snapshot = await waitFor(
       async () =>
         (await query('select series, source from app.market_snapshots where series <> $$recorded$$')).at(0),

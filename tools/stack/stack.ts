@@ -173,7 +173,7 @@ export class Stack {
     const port = await freePort();
     let ready: RunningProcess['ready'] = {};
     await this.#service(
-      'market-stand-in',
+      'fake-market-providers',
       { STAND_IN_PORT: String(port), STAND_IN_PRICES: localProviders.pricesFile },
       (process) => {
         ready = process.ready;

@@ -1,4 +1,5 @@
-import type { KeyWrapping, PersonalTexts } from '@app/personal-data';
+import type { KeyWrapping } from './personal-data/key-wrapping.js';
+import type { PersonalTexts } from './personal-data/personal-texts.js';
 import type { Clock, IdSource } from '@app/platform';
 import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';

@@ -1,21 +1,39 @@
-export * from './account-services.js';
-export * from './account/account-commands.js';
-export * from './account/account-repository.js';
-export * from './credentials/credentials.repository.js';
-export * from './credentials/generated-password.js';
-export * from './credentials/passwords.js';
-export * from './erasure/erasure.js';
-export * from './erasure/erasures.repository.js';
-export * from './mail/mail-outbox.js';
-export * from './mail/mail-template.js';
-export * from './mail/mail-templates.js';
-export * from './mail/mails.repository.js';
-export * from './mail/render-mail.js';
-export * from './passwords/password-changes.js';
-export * from './registration/pending-registrations.js';
-export * from './registration/registration.js';
-export * from './sessions/ended-sessions.repository.js';
-export * from './sessions/sessions.repository.js';
-export * from './signing-keys/create-signing-key.js';
-export * from './signing-keys/key-lifetimes.js';
-export * from './signing-keys/signing-keys.repository.js';
+export { createAccountServices } from './account-services.js';
+export type { AccountServices } from './account-services.js';
+export { AccountCommands } from './account/account-commands.js';
+export type { AccountChange, AccountChangeRefusal } from './account/account-commands.js';
+export { accountRepository } from './account/account-repository.js';
+export type { AccountRepository } from './account/account-repository.js';
+export { CredentialsRepository } from './credentials/credentials.repository.js';
+export type { Credentials } from './credentials/credentials.repository.js';
+export { generatedPassword } from './credentials/generated-password.js';
+export { Passwords, passwordSettings } from './credentials/passwords.js';
+export { Erasure } from './erasure/erasure.js';
+export { ErasuresRepository } from './erasure/erasures.repository.js';
+export type { OpenErasure } from './erasure/erasures.repository.js';
+export { MailOutbox } from './mail/mail-outbox.js';
+export type { MailContent, Recipient } from './mail/mail-outbox.js';
+export { isMailName, mailTemplates } from './mail/mail-templates.js';
+export { MailsRepository } from './mail/mails.repository.js';
+export type { StoredMail } from './mail/mails.repository.js';
+export { renderMail } from './mail/render-mail.js';
+export { PasswordChanges } from './passwords/password-changes.js';
+export { KeyWrapping } from './personal-data/key-wrapping.js';
+export { loadMasterKey, MasterKeyError } from './personal-data/master-key.js';
+export { PersonKeysRepository } from './personal-data/person-keys.repository.js';
+export { PersonalTexts } from './personal-data/personal-texts.js';
+export type { OpenedText, PersonalField, TextOpener } from './personal-data/personal-texts.js';
+export { Registration } from './registration/registration.js';
+export { userOfEndedSessions } from './sessions/ended-sessions.repository.js';
+export { SessionsRepository } from './sessions/sessions.repository.js';
+export type { NewRefreshToken, SessionAccess } from './sessions/sessions.repository.js';
+export { createSigningKey, SIGNING_ALGORITHM } from './signing-keys/create-signing-key.js';
+export {
+  ACCESS_TOKEN_MS,
+  KEY_RELOAD_MS,
+  KEY_REST_MS,
+  KEY_ROTATION,
+  REFRESH_TOKEN_MS,
+} from './signing-keys/key-lifetimes.js';
+export { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
+export type { StoredSigningKey } from './signing-keys/signing-keys.repository.js';

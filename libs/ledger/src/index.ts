@@ -1,69 +1,119 @@
-export * from './account/account-state.js';
-export * from './account/base-in-reais.js';
-export * from './account/decide-account.js';
-export * from './account/plan-period.js';
-export * from './account/subscription-state.js';
-export * from './calendar/calendar-date.js';
-export * from './calendar/instant.js';
-export * from './calendar/iso-week.js';
-export * from './calendar/time-zone.js';
-export * from './decide/cash-event.js';
-export * from './decide/check-date.js';
-export * from './decide/commands.js';
-export * from './decide/decision.js';
-export * from './decide/dynamic-balance.js';
-export * from './decide/edit-transaction.js';
-export * from './decide/execute-investment.js';
-export * from './decide/execute-reinvestment.js';
-export * from './decide/execute-sale.js';
-export * from './decide/import-batch.js';
-export * from './decide/issue-recommendation.js';
-export * from './decide/manual-buy.js';
-export * from './decide/manual-sell.js';
-export * from './decide/portfolio-cash.js';
-export * from './decide/preview-import.js';
-export * from './decide/refusal-detail.js';
-export * from './decide/refusal.js';
-export * from './decide/restore-transaction.js';
-export * from './decide/sellable-bitcoin.js';
-export * from './decide/set-aside.js';
-export * from './decide/validate-operation.js';
-export * from './decide/void-transaction.js';
-export * from './decide/weekly-rules.js';
-export * from './events/account-event.js';
-export * from './events/correction.events.js';
-export * from './events/event-codec.js';
-export * from './events/event-fields.js';
-export * from './events/event-json.js';
-export * from './events/import.events.js';
-export * from './events/ledger-event.js';
-export * from './events/recommendation-issued.event.js';
-export * from './events/sealed-text.js';
-export * from './events/subscription-event.js';
-export * from './events/trade.events.js';
-export * from './figures/close-book.js';
-export * from './figures/figures.js';
-export * from './figures/fixed-dca.js';
-export * from './figures/month-sales.js';
-export * from './figures/portfolio-flows.js';
-export * from './figures/portfolio-statement.js';
-export * from './figures/rate.js';
-export * from './figures/reserve-runway.js';
-export * from './figures/reserve-totals.js';
-export * from './figures/statement-view.js';
-export * from './figures/time-machine.js';
-export * from './figures/time-weighted.js';
-export * from './figures/week-status.js';
-export * from './figures/within-limits.js';
-export * from './figures/xirr.js';
-export * from './ids.js';
-export * from './ledger-invariant.error.js';
-export * from './postings/postings.js';
-export * from './state/empty-ledger.js';
+export { DEFAULT_BASE, DEFAULT_PROFILE, EMPTY_ACCOUNT, evolveAccount } from './account/account-state.js';
+export type { AccountState } from './account/account-state.js';
+export { dollarsForReais } from './account/base-in-reais.js';
+export { accountRefusalDetail, decideAccount } from './account/decide-account.js';
+export type { AccountCommand, AccountRefusal } from './account/decide-account.js';
+export { planEnd } from './account/plan-period.js';
+export { evolveSubscription, isSubscriptionActive } from './account/subscription-state.js';
+export type { SubscriptionState } from './account/subscription-state.js';
+export {
+  addDays,
+  calendarDateOf,
+  daysBetween,
+  isCalendarDate,
+  isoWeekday,
+} from './calendar/calendar-date.js';
+export type { CalendarDate } from './calendar/calendar-date.js';
+export { instantOf, isInstant } from './calendar/instant.js';
+export type { Instant } from './calendar/instant.js';
+export { isIsoWeek, isoWeekOf, mondayOf, sundayOf, weekOf } from './calendar/iso-week.js';
+export type { IsoWeek } from './calendar/iso-week.js';
+export { dateInZone, isTimeZone } from './calendar/time-zone.js';
+export { DEFAULT_DESCRIPTIONS } from './decide/cash-event.js';
+export type { CashMovementKind } from './decide/cash-event.js';
+export { RECORDING_GRACE_DAYS } from './decide/check-date.js';
+export type {
+  CommandContext,
+  ExecutePart,
+  Fill,
+  GuardPrice,
+  ImportedCashMovement,
+  ImportedRow,
+  ImportedTrade,
+  IssueRecommendation,
+} from './decide/commands.js';
+export type { Decision } from './decide/decision.js';
+export { decideDeposit, decideWithdrawal } from './decide/dynamic-balance.js';
+export { decideEditCashMovement, decideEditTrade } from './decide/edit-transaction.js';
+export { decideExecuteInvestment } from './decide/execute-investment.js';
+export { decideExecuteReinvestment } from './decide/execute-reinvestment.js';
+export { decideExecuteSale } from './decide/execute-sale.js';
+export {
+  decideAbortImport,
+  decideAddImportRows,
+  decideCompleteImport,
+  decideRestoreImport,
+  decideStartImport,
+  decideVoidImport,
+} from './decide/import-batch.js';
+export { decideIssueRecommendation } from './decide/issue-recommendation.js';
+export { decideManualBuy } from './decide/manual-buy.js';
+export { decideManualSell } from './decide/manual-sell.js';
+export { decideCashWithdrawal, decideTransfer } from './decide/portfolio-cash.js';
+export { previewImport } from './decide/preview-import.js';
+export type { ImportPreview, RowPreview } from './decide/preview-import.js';
+export { refusalDetail } from './decide/refusal-detail.js';
+export { refusalCategory } from './decide/refusal.js';
+export type { Refusal, RefusalCategory } from './decide/refusal.js';
+export { decideRestore, RESTORE_DAYS } from './decide/restore-transaction.js';
+export { sellableBitcoin } from './decide/sellable-bitcoin.js';
+export { decideSetAside } from './decide/set-aside.js';
+export { validateOperation } from './decide/validate-operation.js';
+export { decideVoid } from './decide/void-transaction.js';
+export type { WeeklyRulesCheck } from './decide/weekly-rules.js';
+export { accountEventCodec, roleField } from './events/account-event.js';
+export type { AccountEvent, Language, Role } from './events/account-event.js';
+export { profileField, regimeField } from './events/event-fields.js';
+export type { InvestorProfile, Paid, Regime, WeeklyOperation } from './events/event-fields.js';
+export { MAX_IMPORT_ROWS } from './events/import.events.js';
+export { ledgerEventCodec } from './events/ledger-event.js';
+export type { LedgerEvent, LedgerEventData } from './events/ledger-event.js';
+export { recommendationIssued } from './events/recommendation-issued.event.js';
+export type { RecommendedAmount } from './events/recommendation-issued.event.js';
+export { envelopeOf, isSealedText, sealedTextOf } from './events/sealed-text.js';
+export type { SealedText } from './events/sealed-text.js';
+export { planField, subscriptionEventCodec } from './events/subscription-event.js';
+export type { Plan, SubscriptionEvent } from './events/subscription-event.js';
+export type { ProceedsTo } from './events/trade.events.js';
+export { commandIdOf, importIdOf, isUserId, recommendationIdOf, transactionIdOf, userIdOf } from './ids.js';
+export type { CommandId, ImportId, RecommendationId, TransactionId, UserId } from './ids.js';
+export { LedgerInvariantError } from './ledger-invariant.error.js';
+export { ledgerStreams } from './ledger-streams.js';
+export { closeBook } from './metrics/close-book.js';
+export type { CloseBook, DayClose } from './metrics/close-book.js';
+export { averagePriceOf, figuresOf } from './metrics/figures.js';
+export { fixedDcaSoFar } from './metrics/fixed-dca.js';
+export { monthOf, salesByDayOf } from './metrics/month-sales.js';
+export type { SalesOfDay } from './metrics/month-sales.js';
+export { comparableDca } from './metrics/portfolio-statement.js';
+export type { StatedLedger } from './metrics/portfolio-statement.js';
+export { reserveRunwayWeeks } from './metrics/reserve-runway.js';
+export { reserveTotalsOf } from './metrics/reserve-totals.js';
+export { holdingsView, statementViewAt } from './metrics/statement-view.js';
+export { asCorrectedOn, correctedStateOn, momentOf } from './metrics/time-machine.js';
+export type { Moment } from './metrics/time-machine.js';
+export { weekStatus } from './metrics/week-status.js';
+export { withinLimits } from './metrics/within-limits.js';
+export { EMPTY_LEDGER } from './state/empty-ledger.js';
 export { positionOf } from './state/history-order.js';
-export * from './state/kind-sums.js';
-export * from './state/ledger-fold.js';
-export * from './ledger-streams.js';
-export * from './state/ledger-state.js';
-export * from './state/timeline.js';
-export * from './streams.js';
+export { NO_SUMS, sumsAfter } from './state/kind-sums.js';
+export { foldLedger } from './state/ledger-fold.js';
+export type { RecordedLedgerEvent } from './state/ledger-fold.js';
+export { ledgerStateOf, ZERO_TOTALS } from './state/ledger-state.js';
+export type {
+  HistoryRow,
+  ImportBatch,
+  LedgerState,
+  Movement,
+  Recommendation,
+  RunningTotals,
+  Timeline,
+  TimelineChange,
+  Trade,
+  Transaction,
+  TransactionKind,
+} from './state/ledger-state.js';
+export { assertBalanced, postingsOf } from './state/postings.js';
+export type { LedgerAccount, Posting } from './state/postings.js';
+export { LedgerTimeline } from './state/timeline.js';
+export { accountStream, ledgerStream, parseStreamName, subscriptionStream } from './streams.js';

@@ -1,10 +1,50 @@
-export * from './amounts.js';
-export * from './arithmetic.js';
-export * from './decimal-string.js';
-export * from './decimal.codec.js';
-export * from './exchange-rate.js';
-export * from './integer-string.js';
-export * from './locale-format.js';
-export * from './locale-parse.js';
-export * from './money-locale.js';
-export * from './money-range.error.js';
+export {
+  brlCents,
+  COST_UNITS_PER_CENT,
+  costUnits,
+  isBrlCents,
+  isPriceCents,
+  isSats,
+  isUsdCents,
+  MAX_CENTS,
+  MAX_SATS,
+  priceCents,
+  sats,
+  SATS_PER_BTC,
+  usdCents,
+  ZERO_CENTS,
+  ZERO_COST,
+  ZERO_SATS,
+} from './amounts.js';
+export type { BrlCents, CostUnits, PriceCents, Sats, UsdCents } from './amounts.js';
+export {
+  absolute,
+  centsOfCost,
+  costRemovedBySale,
+  divideHalfEven,
+  percentOf,
+  ratioToDecimal,
+  rawValueOf,
+  satsFor,
+  scaledToDecimal,
+  valueOf,
+} from './arithmetic.js';
+export {
+  BTC_DECIMALS,
+  formatBtc,
+  formatCents,
+  parseBrlDecimal,
+  parseBtcDecimal,
+  parsePriceDecimal,
+  parseUsdDecimal,
+  USD_DECIMALS,
+} from './decimal-string.js';
+export type { AmountProblem, ParsedAmount } from './decimal-string.js';
+export { brlInteger, priceInteger, satsInteger, usdInteger } from './decimal.codec.js';
+export { rateMicroOf, toDollars, toReais } from './exchange-rate.js';
+export type { RateMicro } from './exchange-rate.js';
+export { integerString } from './integer-string.js';
+export { amountText, brlParts, btcParts, localiseDecimal, MINUS_SIGN, usdParts } from './locale-format.js';
+export { parseLocalBrl, parseLocalBtc, parseLocalPrice, parseLocalUsd } from './locale-parse.js';
+export type { MoneyLocale } from './money-locale.js';
+export { MoneyRangeError } from './money-range.error.js';

@@ -1,15 +1,8 @@
 export { ConfigError, loadConfig } from './config/load-config.js';
 export { currentCorrelationId, runWithCorrelation } from './correlation/correlation.js';
-export { columnTypes, createDatabase, createPool } from './database/create-pool.js';
-export type { PoolOptions } from './database/create-pool.js';
-export {
-  isConstraintViolation,
-  isTransientDatabaseError,
-  isUniqueViolation,
-  sqlStateOf,
-} from './database/database-errors.js';
+export { createDatabase, createPool } from './database/create-pool.js';
+export { isConstraintViolation, isTransientDatabaseError, sqlStateOf } from './database/database-errors.js';
 export { listen } from './database/listen.js';
-export type { ListenOptions, Notification } from './database/listen.js';
 export { AppError, isAppError } from './errors/app-error.js';
 export type { AppErrorOptions } from './errors/app-error.js';
 export {
@@ -20,27 +13,20 @@ export {
   someInChain,
 } from './errors/is-transient.js';
 export { createHealthRegistry } from './health/health-registry.js';
-export type {
-  CheckResult,
-  HealthCheck,
-  HealthRegistry,
-  HealthReport,
-  HealthStatus,
-} from './health/health-registry.js';
+export type { CheckResult, HealthRegistry, HealthStatus } from './health/health-registry.js';
 export { serveOperators } from './http/serve-operators.js';
 export type { OperatorServer } from './http/serve-operators.js';
-export { sequentialIds, systemIds, uuidv5 } from './ids/ids.js';
+export { systemIds, uuidv5 } from './ids/ids.js';
 export type { IdSource } from './ids/ids.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';
-export type { Lifecycle, LifecycleOptions, ProcessLike } from './lifecycle/lifecycle.js';
+export type { Lifecycle } from './lifecycle/lifecycle.js';
 export { createLogger, silentLogger } from './logging/logger.js';
-export type { Logger, LoggerOptions, LogLevel } from './logging/logger.js';
+export type { Logger } from './logging/logger.js';
 export { nestLogger } from './logging/nest-logger.js';
 export type { NestLogger } from './logging/nest-logger.js';
-export { redact } from './logging/redact.js';
 export { fixedClock, systemClock } from './time/clock.js';
 export type { Clock, FixedClock } from './time/clock.js';
 export { delay } from './time/delay.js';
 export type { Delay } from './time/delay.js';
 export { backoffMs, retry } from './time/retry.js';
-export type { BackoffOptions, RetryOptions } from './time/retry.js';
+export type { BackoffOptions } from './time/retry.js';

@@ -5,4 +5,5 @@ export {
   ensureDatabase,
   withDatabase,
 } from './database/databases.js';
-export { migrate, migrationNames, type MigrateOptions } from './database/migrate.js';
+export { migrate, migrationNames } from './database/migrate.js';
+export type { MigrateOptions } from './database/migrate.js';

@@ -1,4 +1,64 @@
-export * from './app-schema.js';
-export * from './read-column-types.js';
-export * from './read-schema.js';
-export * from './stream-heads-schema.js';
+export { createProgressFeed } from './progress/progress-feed.js';
+export type { ProgressFeed } from './progress/progress-feed.js';
+export { moveCheckpoint } from './runner/checkpoint.repository.js';
+export { isEventAtFault, StreamGapError, UnprojectableEventError } from './runner/errors.js';
+export { beat, heartbeats, stopBeating } from './runner/heartbeats.repository.js';
+export type { HeardHeartbeat } from './runner/heartbeats.repository.js';
+export {
+  carryOutRepair,
+  parkedRepairsChannel,
+  repairOutcome,
+  requestRepair,
+  withdrawRepair,
+} from './runner/parked-repairs.repository.js';
+export type { ParkedRepair, RepairAction, RepairOutcome } from './runner/parked-repairs.repository.js';
+export { categoryOf, idOf, parsePartition, PARTITIONS_MAX, wholePartition } from './runner/partition.js';
+export type { Partition } from './runner/partition.js';
+export { projectEvents } from './runner/project-events.js';
+export type { ProjectMode } from './runner/project-events.js';
+export { ProjectionRunner } from './runner/projection-runner.js';
+export type { Projection, ProjectionTarget } from './runner/projection.js';
+export type { AppSchema, FeedSeriesName, MarketSeriesName, SigningKeysTable } from './schema/app-schema.js';
+export { readColumnTypes } from './schema/read-column-types.js';
+export { BALANCE_SEPARATOR, dailyBalanceColumns, DAY_SEPARATOR, readSchemaV1 } from './schema/read-schema.js';
+export type {
+  CheckpointsTable,
+  DynamicBalanceEntriesTable,
+  PortfolioCashEntriesTable,
+  ReadSchema,
+  TransactionsTable,
+  WeeklyOperationsTable,
+} from './schema/read-schema.js';
+export type { StreamHeadsSchema } from './schema/stream-heads-schema.js';
+export { CopyBuffer, copyIn } from './tables/bulk.repository.js';
+export type { CopyText } from './tables/bulk.repository.js';
+export { dailyBalances } from './tables/daily-balances.repository.js';
+export type { DailyBalancesRow } from './tables/daily-balances.repository.js';
+export {
+  cashEntriesWithBalance,
+  transactionsWithBalances,
+  transactionWithBalances,
+} from './tables/entry-balances.repository.js';
+export type { CashBalance, TradeBalances } from './tables/entry-balances.repository.js';
+export { checksumOrder, rowChecksum } from './tables/row-text.js';
+export { deleteRows, upsertRows } from './tables/row-writer.repository.js';
+export type { FullRow, ReadTable } from './tables/row-writer.repository.js';
+export {
+  activateVersion,
+  activeReadModels,
+  activeSchemaOf,
+  readActive,
+  rereadIfDropped,
+} from './versions/active-version.repository.js';
+export { checksumsOf, compareRows, usersWithoutStream } from './versions/checksum.repository.js';
+export type { ChecksummedTable, RowDifference } from './versions/checksum.repository.js';
+export {
+  analyzeVersion,
+  asOnlyRebuild,
+  columnTypesOf,
+  countTrackedEvents,
+  createVersion,
+  dropVersion,
+  readSchemas,
+} from './versions/versions.repository.js';
+export { watchActiveVersion } from './versions/watch-active-version.js';

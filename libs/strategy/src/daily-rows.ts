@@ -1,12 +1,12 @@
 import { isoDateOf } from './calendar.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { rsiOnDay } from './history-analysis.js';
-import { sixMonthMomentum, weeklyMultiplier } from './multiplier.js';
+import { sixMonthMomentum, weeklyMultiplier } from './recommendation/multiplier.js';
 import { closeOn } from './price-series.js';
-import type { Regime } from './regime.schema.js';
-import { regimeOn } from './regime.js';
-import { firstRsiDay } from './rsi-dynamic.js';
-import { rateOfChangeOn, stressIndexOf } from './sid.js';
+import type { Regime } from './regime/regime.schema.js';
+import { regimeOn } from './regime/regime.js';
+import { firstRsiDay } from './rsi/rsi-dynamic.js';
+import { rateOfChangeOn, stressIndexOf } from './stress/sid.js';
 
 /** The strategy on one completed day, with that day's close as the price and that day's regime. */
 export interface StrategyDay {

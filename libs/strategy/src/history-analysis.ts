@@ -1,8 +1,8 @@
 import type { DailyClose, PriceSeries } from './price-series.js';
 import { buildPriceSeries, carriedTo } from './price-series.js';
-import type { RegimePeriod } from './regime.js';
-import { regimePeriods } from './regime.js';
-import { rsiOf, rsiPastOn, rsiSeries } from './rsi-dynamic.js';
+import type { RegimePeriod } from './regime/regime.js';
+import { regimePeriods } from './regime/regime.js';
+import { rsiOf, rsiPastOn, rsiSeries } from './rsi/rsi-dynamic.js';
 
 /** A price history with what every evaluation of it needs; computed once for a history, kept for every tick. */
 export interface HistoryAnalysis {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
-import { directionalKeySchema, rsiDirectionSchema } from './direction.js';
-import { regimeSchema } from './regime.schema.js';
-import { stressIndexSchema } from './sid.js';
-import { zoneKey7Schema, zoneKey8Schema } from './zones.js';
+import { directionalKeySchema, rsiDirectionSchema } from './rsi/direction.js';
+import { regimeSchema } from './regime/regime.schema.js';
+import { stressIndexSchema } from './stress/sid.js';
+import { zoneKey7Schema, zoneKey8Schema } from './rsi/zones.js';
 
 /** A price at which the RSI would stand at a round figure. */
 export const priceBandSchema = z.object({

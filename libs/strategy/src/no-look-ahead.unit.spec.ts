@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backtest } from './backtest.js';
+import { backtest } from './backtest/backtest.js';
 import { isoDateOf } from './calendar.js';
 import { strategyDays } from './daily-rows.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { analyseCloses } from './history-analysis.js';
 import { evaluateMarket } from './market-evaluation.js';
-import { monthlyRsiSeries } from './monthly-rsi.js';
-import { regimeOn } from './regime.js';
+import { monthlyRsiSeries } from './rsi/monthly-rsi.js';
+import { regimeOn } from './regime/regime.js';
 
 const FIRST_DAY = 17_000;
 const PAST_DAYS = 560;

@@ -4,7 +4,7 @@ import type { StrategyDay } from './daily-rows.js';
 import { strategyDays } from './daily-rows.js';
 import { analyseCloses } from './history-analysis.js';
 import { evaluateMarket } from './market-evaluation.js';
-import { regimeOn } from './regime.js';
+import { regimeOn } from './regime/regime.js';
 import { trueDailyCloses } from './true-closes.fixture.js';
 
 const FIRST_DAY = 18_000;

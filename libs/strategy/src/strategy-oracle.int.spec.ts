@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { backtest } from './backtest.js';
+import { backtest } from './backtest/backtest.js';
 import { dayNumberOf } from './calendar.js';
 import { strategyDays } from './daily-rows.js';
 import { analyseCloses } from './history-analysis.js';
-import type { Regime } from './regime.schema.js';
+import type { Regime } from './regime/regime.schema.js';
 
 const data = (name: string): string =>
   fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url));

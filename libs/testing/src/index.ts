@@ -1,8 +1,4 @@
-export { seededRandom, underFaults, type FaultRounds, type FaultRun, type SeededRandom } from './faults.js';
-export {
-  createTestDatabase,
-  givenEventStoreUrl,
-  testEventStoreUrl,
-  testRedisUrl,
-  type TestDatabase,
-} from './test-database.js';
+export { seededRandom, underFaults } from './faults.js';
+export type { FaultRun, SeededRandom } from './faults.js';
+export { createTestDatabase, givenEventStoreUrl, testEventStoreUrl, testRedisUrl } from './test-database.js';
+export type { TestDatabase } from './test-database.js';

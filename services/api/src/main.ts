@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { connectEventStore } from '@app/event-store';
-import { KeyWrapping, loadMasterKey, MasterKeyError } from '@app/personal-data';
+import { KeyWrapping, loadMasterKey, MasterKeyError } from '@app/accounts';
 import {
   ConfigError,
   createDatabase,
@@ -15,7 +15,7 @@ import {
   type Logger,
 } from '@app/platform';
 import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
-import { createProgressFeed } from '@app/projections';
+import { createProgressFeed } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema, type ApiConfig } from './config.js';
 import { createApp } from './create-app.js';

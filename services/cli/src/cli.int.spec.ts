@@ -121,7 +121,7 @@ describe('strategy:series', () => {
 
 describe('recorded-market:make', () => {
   const shipped = fileURLToPath(
-    new URL('../../../libs/recorded-market/src/weekly-closes.ts', import.meta.url),
+    new URL('../../../libs/market/src/recorded/weekly-closes.ts', import.meta.url),
   );
 
   (isThere ? it : it.skip)('makes the module that is shipped', async () => {

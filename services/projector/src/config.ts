@@ -1,4 +1,4 @@
-import { parsePartition, PARTITIONS_MAX } from '@app/projections';
+import { parsePartition, PARTITIONS_MAX } from '@app/read-models';
 import { z } from 'zod';
 
 /** Environment of the projector service. */

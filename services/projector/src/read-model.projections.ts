@@ -1,5 +1,5 @@
 import { decodeEvent, type EventStore, type RecordedEvent } from '@app/event-store';
-import { idOf, type Projection, type ReadTable } from '@app/projections';
+import { idOf, type Projection, type ReadTable } from '@app/read-models';
 import { accountFold } from './accounts/account-view.js';
 import { accountsTable } from './accounts/accounts.table.js';
 import { dailyBalancesTable } from './daily-balances/daily-balances.table.js';

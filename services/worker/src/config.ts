@@ -1,6 +1,6 @@
 import { passwordSettings } from '@app/accounts';
 import { productName } from '@app/contracts';
-import { feedSettingsShape } from '@app/market-data';
+import { feedSettingsShape } from '@app/market';
 import { z } from 'zod';
 
 /** Environment of the worker service. */

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TicksRepository } from '@app/market-data';
+import { recordedLastDay, TicksRepository } from '@app/market';
 import { createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { recordedLastDay } from '@app/recorded-market';
 import { marketEvaluationSchema } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import type { Kysely } from 'kysely';

@@ -9,7 +9,7 @@ import {
 } from '@app/platform';
 import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
 import { productName } from '@app/contracts';
-import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market-data';
+import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import { startAccounts } from './accounts/start-accounts.js';
 import { startAnchors } from './anchors/start-anchors.js';

@@ -1,4 +1,4 @@
-import { readCsv } from '@app/csv';
+import { readCsv } from '@app/platform/csv';
 
 /** Cells of a CSV text, the header first. Throws where it is none. */
 export function cellsOf(text: string): readonly (readonly string[])[] {

@@ -1,5 +1,5 @@
+import type { PersonalTexts } from '../personal-data/personal-texts.js';
 import type { AccountState, Language } from '@app/ledger';
-import type { PersonalTexts } from '@app/personal-data';
 import { AppError, uuidv5, type Clock } from '@app/platform';
 import { z } from 'zod';
 import type { AccountRepository } from '../account/account-repository.js';

@@ -1,3 +1,4 @@
+import type { PersonalTexts } from '../personal-data/personal-texts.js';
 import type { Actor } from '@app/event-store';
 import {
   decideAccount,
@@ -10,7 +11,6 @@ import {
   type Language,
   type Role,
 } from '@app/ledger';
-import type { PersonalTexts } from '@app/personal-data';
 import { AppError, uuidv5, type Clock, type IdSource } from '@app/platform';
 import type { AccountRepository } from '../account/account-repository.js';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';

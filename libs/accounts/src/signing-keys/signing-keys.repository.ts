@@ -1,4 +1,4 @@
-import type { KeyWrapping } from '@app/personal-data';
+import type { KeyWrapping } from '../personal-data/key-wrapping.js';
 import type { SigningKeysTable } from '@app/read-models';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+export { startCuttingProxy } from './cutting-proxy.js';
+export type { CuttingProxy } from './cutting-proxy.js';
 export { createInMemoryEventStore } from './in-memory-event-store.js';
-export type { AppendCall, InMemoryEventStore, InMemoryOptions } from './in-memory-event-store.js';
-export { startCuttingProxy, type CuttingProxy } from './cutting-proxy.js';
+export type { InMemoryEventStore } from './in-memory-event-store.js';

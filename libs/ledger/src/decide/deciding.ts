@@ -1,9 +1,9 @@
 import { MoneyRangeError } from '@app/money';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
-import { cashTotalsOf } from '../figures/cash-totals.js';
-import { reserveTotalsOf } from '../figures/reserve-totals.js';
-import { assertBalanced, postingsOf } from '../postings/postings.js';
+import { cashTotalsOf } from '../metrics/cash-totals.js';
+import { reserveTotalsOf } from '../metrics/reserve-totals.js';
+import { assertBalanced, postingsOf } from '../state/postings.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
 import type { Decision } from './decision.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { addDays, calendarDateOf } from '../calendar/calendar-date.js';
-import { portfolioFlows } from '../figures/portfolio-flows.js';
-import { maximumDrawdown, timeWeightedCurve, twrPercent } from '../figures/time-weighted.js';
-import { xirrPercent } from '../figures/xirr.js';
+import { portfolioFlows } from '../metrics/portfolio-flows.js';
+import { maximumDrawdown, timeWeightedCurve, twrPercent } from '../metrics/time-weighted.js';
+import { xirrPercent } from '../metrics/xirr.js';
 import { LedgerScenario, price, usd } from '../testing/ledger-scenario.js';
 
 /*

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { reserveRunwayWeeks } from '../figures/reserve-runway.js';
+import { reserveRunwayWeeks } from '../metrics/reserve-runway.js';
 import { LedgerScenario, usd } from '../testing/ledger-scenario.js';
 
 /*

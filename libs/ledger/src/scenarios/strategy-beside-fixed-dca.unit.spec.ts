@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { calendarDateOf } from '../calendar/calendar-date.js';
-import { fixedDca } from '../figures/fixed-dca.js';
+import { fixedDca } from '../metrics/fixed-dca.js';
 import { LedgerScenario, price } from '../testing/ledger-scenario.js';
 import { figuresAt } from '../testing/scenario-figures.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
-import { weekStatus } from '../figures/week-status.js';
+import { weekStatus } from '../metrics/week-status.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
 import { figuresAt } from '../testing/scenario-figures.js';
 

@@ -2,8 +2,8 @@ import { sats, usdCents } from '@app/money';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent, LedgerEventType } from '../events/ledger-event.js';
-import { postingsOf, sumOf } from '../postings/postings.js';
-import type { Posting } from '../postings/postings.js';
+import { postingsOf, sumOf } from './postings.js';
+import type { Posting } from './postings.js';
 import { placeInDay } from './history-order.js';
 import type { Movement, Trade, Transaction, TransactionKind } from './ledger-state.js';
 

@@ -1,5 +1,5 @@
-import type { Figures } from '../figures/figures.js';
-import { figuresOf } from '../figures/figures.js';
+import type { Figures } from '../metrics/figures.js';
+import { figuresOf } from '../metrics/figures.js';
 import type { LedgerScenario } from './ledger-scenario.js';
 import { price } from './scenario-words.js';
 

@@ -1,17 +1,16 @@
-export { describeAccessContract, type ContractUsers } from './access.contract.js';
+export { ImageUnavailableError } from '../container-engine/start-container.js';
+export { describeAccessContract } from './access.contract.js';
+export type { ContractUsers } from './access.contract.js';
 export {
   append,
   caughtUp,
   collect,
-  endOfLog,
   errorOf,
   idOf,
   newEvents,
   newStream,
   positionOf,
-  take,
-  takeUntil,
 } from './contract-client.js';
+export { startEventStoreContainer } from './event-store-container.js';
+export type { ContainedEventStore } from './event-store-container.js';
 export { describeEventStoreContract } from './event-store.contract.js';
-export { startEventStoreContainer, type ContainedEventStore } from './event-store-container.js';
-export { ImageUnavailableError } from '../container-engine/start-container.js';

@@ -1,20 +1,21 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   AccountCommands,
+  type AccountRepository,
+  type AccountServices,
   createAccountServices,
   CredentialsRepository,
   ErasuresRepository,
+  KeyWrapping,
   MailOutbox,
   MailsRepository,
   PasswordChanges,
   Passwords,
+  PersonalTexts,
   Registration,
   SessionsRepository,
   SigningKeysRepository,
-  type AccountRepository,
-  type AccountServices,
 } from '@app/accounts';
-import { KeyWrapping, PersonalTexts } from '@app/personal-data';
 import type { ApiDependencies } from '../core/dependencies.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LoadedStream } from '@app/event-store';
 import type { AccountState, SubscriptionState } from '@app/ledger';
-import { PersonalTexts, type OpenedText } from '@app/personal-data';
+import { PersonalTexts, type OpenedText } from '@app/accounts';
 import {
   ACCOUNTS,
   SUBSCRIPTIONS,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BacktestHistoryRepository } from '@app/market-data';
+import { BacktestHistoryRepository } from '@app/market';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import { BacktestsRepository } from './backtests.repository.js';
 import { ComputeBacktestController } from './compute-backtest/compute-backtest.controller.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Backtest, BacktestUnavailable } from '@app/contracts';
-import { BacktestHistoryRepository, computeBacktest } from '@app/market-data';
+import { BacktestHistoryRepository, computeBacktest } from '@app/market';
 import type { Clock } from '@app/platform';
 import { analyseCloses, isoDateOf, type HistoryAnalysis, type Profile } from '@app/strategy';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { KeyWrapping } from '@app/personal-data';
+import { KeyWrapping } from '@app/accounts';
 import type { ApiDependencies } from './dependencies.js';
 import {
   CLOCK,

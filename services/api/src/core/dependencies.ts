@@ -1,8 +1,7 @@
 import type { EventStore } from '@app/event-store';
-import type { KeyWrapping } from '@app/personal-data';
+import type { KeyWrapping } from '@app/accounts';
 import type { Clock, IdSource, Logger } from '@app/platform';
-import type { ProgressFeed } from '@app/projections';
-import type { AppSchema, ReadSchema } from '@app/read-models';
+import type { AppSchema, ProgressFeed, ReadSchema } from '@app/read-models';
 import type { RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
 import type { ApiConfig } from '../config.js';
@@ -32,7 +31,7 @@ export interface ApiDependencies {
   readonly progress: ProgressFeed;
   /**
    * Read models, without a schema: which version is active may change at any moment, so each answer asks for it
-   * (`readActive`, `activeReadModels` of @app/projections).
+   * (`readActive`, `activeReadModels` of @app/read-models).
    */
   readonly readDatabase: ReadDatabase;
   /** Wraps the keys of people's own words, and those that sign session tokens. */

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { KeyWrapping, PersonKeysRepository, PersonalTexts } from '@app/personal-data';
+import { KeyWrapping, PersonKeysRepository, PersonalTexts } from '@app/accounts';
 import type { IdSource, Logger } from '@app/platform';
 import { AttemptLimiter } from './attempts/attempt-limiter.js';
 import { AttemptsRepository } from './attempts/attempts.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReserveEntry } from '@app/contracts';
 import { DEFAULT_BASE, DEFAULT_PROFILE, profileField, type InvestorProfile } from '@app/ledger';
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
-import { cashEntriesWithBalance, type CashBalance } from '@app/projections';
+import { cashEntriesWithBalance, type CashBalance } from '@app/read-models';
 import type { DynamicBalanceEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import type { ReadDatabase } from '../core/dependencies.js';

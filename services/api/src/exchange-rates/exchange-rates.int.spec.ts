@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchangeRateResponseSchema } from '@app/contracts';
-import { MarketModesRepository } from '@app/market-data';
+import { MarketModesRepository } from '@app/market';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { calendarDateOf, type CalendarDate } from '@app/ledger';
-import { isOfChosenRates } from '@app/market-data';
+import { isOfChosenRates } from '@app/market';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 
 export interface StoredRate {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { heartbeats, type HeardHeartbeat } from '@app/projections';
+import { heartbeats, type HeardHeartbeat } from '@app/read-models';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 
 @Injectable()

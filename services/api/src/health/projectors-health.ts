@@ -1,6 +1,6 @@
 import type { HealthResponse } from '@app/contracts';
 import type { CheckResult } from '@app/platform';
-import type { HeardHeartbeat } from '@app/projections';
+import type { HeardHeartbeat } from '@app/read-models';
 
 type ProjectionHealth = NonNullable<HealthResponse['projections']>[number];
 

@@ -1,4 +1,4 @@
-import type { HeardHeartbeat } from '@app/projections';
+import type { HeardHeartbeat } from '@app/read-models';
 import { describe, expect, it } from '@jest/globals';
 import { projectorsHealth } from './projectors-health.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { calendarDateOf, type CalendarDate } from '@app/ledger';
-import { isOfChosenRates } from '@app/market-data';
+import { isOfChosenRates } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import type { MarketSeries } from '../market/market-snapshots.repository.js';

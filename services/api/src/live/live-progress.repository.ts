@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@app/platform';
-import { readActive } from '@app/projections';
+import { readActive } from '@app/read-models';
 import { LOGGER, READ_DATABASE, type ReadDatabase } from '../core/dependencies.js';
 
 export interface StreamProgressRow {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { SessionsRepository, userOfEndedSessions } from '@app/accounts';
 import type { Logger } from '@app/platform';
-import type { ProgressFeed } from '@app/projections';
+import type { ProgressFeed } from '@app/read-models';
 import { LOGGER, PROGRESS_FEED } from '../core/dependencies.js';
 import type { LiveConnection } from './live-connection.js';
 import { LiveUpdates } from './live-updates.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { liveConnectionsPerUserMax } from '@app/contracts';
-import type { ProgressFeed } from '@app/projections';
+import type { ProgressFeed } from '@app/read-models';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, PROGRESS_FEED, SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';

@@ -12,7 +12,7 @@ import {
   MarketModesRepository,
   parseUsdPrice,
   PriceQuarantineRepository,
-} from '@app/market-data';
+} from '@app/market';
 import { dayNumberOf } from '@app/strategy';
 import { Client } from '../testing/commands.js';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';

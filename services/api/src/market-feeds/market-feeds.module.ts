@@ -4,7 +4,7 @@ import {
   FeedHealthRepository,
   MarketModesRepository,
   PriceQuarantineRepository,
-} from '@app/market-data';
+} from '@app/market';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import { DecideQuarantineController } from './decide-quarantine/decide-quarantine.controller.js';
 import { DecideQuarantineHandler } from './decide-quarantine/decide-quarantine.handler.js';

@@ -1,5 +1,5 @@
 import type { QuarantinedPriceView } from '@app/contracts';
-import { formatUsdPrice, type QuarantinedPrice } from '@app/market-data';
+import { formatUsdPrice, type QuarantinedPrice } from '@app/market';
 
 /** A held price as administrators see it. */
 export const quarantineView = (entry: QuarantinedPrice): QuarantinedPriceView => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { marketQuoteSchema, marketRefreshChannel } from '@app/contracts';
-import { isOfChosenSeries } from '@app/market-data';
+import { isOfChosenSeries } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
 import { marketEvaluationSchema, type MarketEvaluation } from '@app/strategy';
 import { z } from 'zod';

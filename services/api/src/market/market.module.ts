@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TicksRepository } from '@app/market-data';
+import { TicksRepository } from '@app/market';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import { CalculateStressController } from './calculate-stress/calculate-stress.controller.js';
 import { CalculateStressHandler } from './calculate-stress/calculate-stress.handler.js';

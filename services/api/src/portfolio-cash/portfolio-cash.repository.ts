@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PortfolioCashEntry } from '@app/contracts';
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
-import { cashEntriesWithBalance, type CashBalance } from '@app/projections';
+import { cashEntriesWithBalance, type CashBalance } from '@app/read-models';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import type { ReadDatabase } from '../core/dependencies.js';

@@ -3,12 +3,11 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
 import request from 'supertest';
-import { accountRepository } from '@app/accounts';
+import { accountRepository, KeyWrapping } from '@app/accounts';
 import { signInResponseSchema, usernameKey } from '@app/contracts';
 import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
 import { instantOf, userIdOf, type AccountEvent } from '@app/ledger';
 import { usdCents } from '@app/money';
-import { KeyWrapping } from '@app/personal-data';
 import {
   createDatabase,
   createPool,
@@ -19,8 +18,7 @@ import {
   type FixedClock,
   type Logger,
 } from '@app/platform';
-import { createProgressFeed } from '@app/projections';
-import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
+import { type AppSchema, createProgressFeed, type ReadSchema, readSchemaV1 } from '@app/read-models';
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
 import { configSchema } from '../config.js';
 import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';

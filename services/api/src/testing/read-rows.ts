@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { upsertRows } from '@app/projections';
-import { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1 } from '@app/read-models';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1, upsertRows } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 
 /** Rows as the projector writes them, for the queries that read them. */

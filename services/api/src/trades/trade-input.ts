@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidRequest } from '@app/contracts';
 import type { Fill, GuardPrice, Paid, SealedText } from '@app/ledger';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import { fillOf, type FillRequest } from '../core/money/fill-of.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { Market } from '../market/market.js';

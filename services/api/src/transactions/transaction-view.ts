@@ -1,7 +1,7 @@
 import type { PaidView, TransactionView } from '@app/contracts';
 import { isoWeekOf, regimeField } from '@app/ledger';
 import { brlCents, formatBtc, formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
-import type { TextOpener } from '@app/personal-data';
+import type { TextOpener } from '@app/accounts';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
 import { weekView } from '../core/time/week-view.js';

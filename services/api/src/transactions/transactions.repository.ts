@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '@app/contracts';
-import { transactionsWithBalances, transactionWithBalances, type TradeBalances } from '@app/projections';
+import { transactionsWithBalances, transactionWithBalances, type TradeBalances } from '@app/read-models';
 import type { TransactionsTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';

@@ -1,8 +1,13 @@
 import {
   accountRepository,
-  createAccountServices,
-  passwordSettings,
   type AccountServices,
+  createAccountServices,
+  KeyWrapping,
+  loadMasterKey,
+  MasterKeyError,
+  passwordSettings,
+  PersonalTexts,
+  PersonKeysRepository,
 } from '@app/accounts';
 import {
   connectEventStore,
@@ -17,13 +22,6 @@ import {
   type SubscriptionEvent,
   type SubscriptionState,
 } from '@app/ledger';
-import {
-  KeyWrapping,
-  loadMasterKey,
-  MasterKeyError,
-  PersonalTexts,
-  PersonKeysRepository,
-} from '@app/personal-data';
 import {
   ConfigError,
   createDatabase,

@@ -1,4 +1,4 @@
-import { cashEntriesWithBalance, dailyBalances, transactionsWithBalances } from '@app/projections';
+import { cashEntriesWithBalance, dailyBalances, transactionsWithBalances } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 import type { FoundRow } from './compare-rows.js';

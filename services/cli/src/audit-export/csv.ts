@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, neutralised, writeCsv } from '@app/csv';
+import { BYTE_ORDER_MARK, neutralised, writeCsv } from '@app/platform/csv';
 
 /** A cell: figures and dates of ours as they are, words of a person with `text`. */
 export type CsvCell = string | null | { readonly text: string | null };

@@ -5,7 +5,7 @@ import {
   MasterKeyError,
   PersonalTexts,
   PersonKeysRepository,
-} from '@app/personal-data';
+} from '@app/accounts';
 import { silentLogger, systemIds } from '@app/platform';
 import type { AuditStores, Environment } from '../audit-shared/audit-stores.js';
 import type { ExportedState } from './exported-events.js';

@@ -1,4 +1,4 @@
-import type { PersonalField } from '@app/personal-data';
+import type { PersonalField } from '@app/accounts';
 import { z } from 'zod';
 import type { ExportedState } from './exported-events.js';
 import type { Manifest } from './manifest.js';

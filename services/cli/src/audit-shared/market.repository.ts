@@ -1,5 +1,5 @@
 import { calendarDateOf, type CalendarDate, type DayClose } from '@app/ledger';
-import { isOfChosenSeries } from '@app/market-data';
+import { isOfChosenSeries } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
 import type { AppSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';

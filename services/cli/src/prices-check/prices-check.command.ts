@@ -5,7 +5,7 @@ import {
   lastCompletedDay,
   PriceQuarantineRepository,
   type HistoryFinding,
-} from '@app/market-data';
+} from '@app/market';
 import { InputError, UsageError, type CliCommand } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
 import { withDatabase } from '../prices/with-database.js';

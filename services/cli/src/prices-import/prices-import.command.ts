@@ -6,7 +6,7 @@ import {
   type CsvClose,
   type DayShift,
   type ImportPlan,
-} from '@app/market-data';
+} from '@app/market';
 import { isoDateOf } from '@app/strategy';
 import { InputError, UsageError, type CliCommand, type CliIo } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';

@@ -4,7 +4,7 @@ import {
   QuarantineError,
   type QuarantinedPrice,
   type QuarantineStatus,
-} from '@app/market-data';
+} from '@app/market';
 import { InputError, UsageError, type CliCommand, type CliIo } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
 import { withDatabase } from '../prices/with-database.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { FeedSeries } from '@app/market-data';
+import type { FeedSeries } from '@app/market';
 import { UsageError } from '../cli-io.js';
 
 export interface PriceArguments<Value extends string> {

@@ -1,4 +1,4 @@
-import { WeeklyTableError, formatWeeklyTable, weeklyClosesOf } from '@app/recorded-market';
+import { WeeklyTableError, formatWeeklyTable, weeklyClosesOf } from '@app/market';
 import { StrategyInputError } from '@app/strategy';
 import type { CliCommand } from '../cli-io.js';
 import { InputError, UsageError } from '../cli-io.js';
@@ -7,7 +7,7 @@ import { readPriceFile } from '../prices/read-price-file.js';
 
 export const recordedMarketMake: CliCommand = {
   usage: 'recorded-market:make --prices FILE',
-  about: ['Prints the module of weekly closes that libs/recorded-market ships.'],
+  about: ['Prints the module of weekly closes that libs/market ships.'],
   run: async (args, io) => {
     const { prices } = parseOptions(args, ['prices']);
     if (prices === undefined) throw new UsageError('--prices is needed.');

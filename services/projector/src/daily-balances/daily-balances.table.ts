@@ -7,7 +7,7 @@ import {
   type Timeline,
   type Transaction,
 } from '@app/ledger';
-import type { FullRow } from '@app/projections';
+import type { FullRow } from '@app/read-models';
 import { BALANCE_SEPARATOR, DAY_SEPARATOR, type dailyBalanceColumns } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';

@@ -1,7 +1,7 @@
 import { EventDecodeError } from '@app/event-store';
 import { LedgerInvariantError } from '@app/ledger';
 import { MoneyRangeError } from '@app/money';
-import { UnprojectableEventError } from '@app/projections';
+import { UnprojectableEventError } from '@app/read-models';
 
 /**
  * Runs the pure part of a projection. What it throws because of the events themselves will be thrown every time, so it

@@ -4,7 +4,7 @@ import {
   type FullRow,
   type ProjectionTarget,
   type ReadTable,
-} from '@app/projections';
+} from '@app/read-models';
 
 /** A read-model table as a pure function of a stream's state. */
 export interface DerivedTable<View, Table extends ReadTable> {

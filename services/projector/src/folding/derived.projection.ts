@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeEvent, type RecordedEvent } from '@app/event-store';
-import type { Projection, ProjectionTarget } from '@app/projections';
+import type { Projection, ProjectionTarget } from '@app/read-models';
 import { withEventsAtFault } from './at-fault.js';
 import type { TableBatch, TableWriter } from './derived-table.js';
 import type { StreamFold, StreamViews } from './stream-views.js';

@@ -1,5 +1,5 @@
 import { decodeEvent, type EventCodec, type EventStore, type FoldedEvent } from '@app/event-store';
-import { idOf } from '@app/projections';
+import { idOf } from '@app/read-models';
 
 /** How the events of one category become the state that rows are derived from; pure. */
 export interface StreamFold<View, Event> {

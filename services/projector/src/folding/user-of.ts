@@ -1,5 +1,5 @@
 import { isUserId, type UserId } from '@app/ledger';
-import { UnprojectableEventError } from '@app/projections';
+import { UnprojectableEventError } from '@app/read-models';
 
 /** The user whose stream it is. @throws UnprojectableEventError when the stream's id is none of ours */
 export function userOf(id: string): UserId {

@@ -1,5 +1,5 @@
 import { createDatabase, createPool, delay, silentLogger } from '@app/platform';
-import { heartbeats, wholePartition } from '@app/projections';
+import { heartbeats, wholePartition } from '@app/read-models';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

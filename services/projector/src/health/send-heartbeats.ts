@@ -1,5 +1,5 @@
 import { delay, errorMessage, type Logger } from '@app/platform';
-import { beat, stopBeating, type Partition } from '@app/projections';
+import { beat, stopBeating, type Partition } from '@app/read-models';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { readModelsCheckpoint, type ReadModelStanding } from '../subscription/read-model-subscription.js';

@@ -1,5 +1,5 @@
 import { addDays, RESTORE_DAYS, type Transaction } from '@app/ledger';
-import type { FullRow, ReadTable } from '@app/projections';
+import type { FullRow, ReadTable } from '@app/read-models';
 import {
   rowChanges,
   writableTable,

@@ -1,5 +1,5 @@
 import { LedgerScenario, life } from '@app/ledger/testing';
-import type { FullRow } from '@app/projections';
+import type { FullRow } from '@app/read-models';
 import { describe, expect, it } from '@jest/globals';
 import { dynamicBalanceEntriesTable } from '../dynamic-balance/dynamic-balance-entries.table.js';
 import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';

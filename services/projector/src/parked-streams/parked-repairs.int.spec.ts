@@ -3,13 +3,15 @@ import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, life } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
 import {
+  type AppSchema,
+  type ReadSchema,
+  readSchemaV1,
+  type RepairAction,
   repairOutcome,
   requestRepair,
   wholePartition,
   withdrawRepair,
-  type RepairAction,
-} from '@app/projections';
-import { readSchemaV1, type AppSchema, type ReadSchema } from '@app/read-models';
+} from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';

@@ -14,7 +14,7 @@ import {
   parkedRepairsChannel,
   type ParkedRepair,
   type RepairOutcome,
-} from '@app/projections';
+} from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { rebuildUser, retryParked, type StreamOutcome } from '../rebuild/user-rows.repository.js';

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '@app/ledger';
-import type { FullRow } from '@app/projections';
+import type { FullRow } from '@app/read-models';
 import { cashEntryColumns } from '../ledger/cash-entry-columns.js';
 import { historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';

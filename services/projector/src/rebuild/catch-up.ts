@@ -1,6 +1,6 @@
 import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
 import type { Logger } from '@app/platform';
-import { idOf, ProjectionRunner, wholePartition, type Projection } from '@app/projections';
+import { idOf, ProjectionRunner, wholePartition, type Projection } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { projectedPrefixes } from '../read-model.projections.js';

@@ -1,4 +1,4 @@
-import type { RowDifference } from '@app/projections';
+import type { RowDifference } from '@app/read-models';
 
 const LINES_MAX = 20;
 

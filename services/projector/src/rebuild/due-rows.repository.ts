@@ -1,6 +1,6 @@
 import type { EventStore } from '@app/event-store';
 import { isUserId } from '@app/ledger';
-import { compareRows, idOf, isEventAtFault, type RowDifference } from '@app/projections';
+import { compareRows, idOf, isEventAtFault, type RowDifference } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { readModels, type FoldedStream, type ModelRows, type ReadModel } from '../read-model.projections.js';

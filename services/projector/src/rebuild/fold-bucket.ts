@@ -8,7 +8,7 @@ import {
   rowChecksum,
   StreamGapError,
   type CopyText,
-} from '@app/projections';
+} from '@app/read-models';
 import { modelTables, readModels } from '../read-model.projections.js';
 
 /** What a part of the log comes to. */

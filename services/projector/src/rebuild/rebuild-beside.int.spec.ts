@@ -2,7 +2,7 @@ import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-st
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, life, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
-import { activateVersion, activeSchemaOf, readSchemas, wholePartition } from '@app/projections';
+import { activateVersion, activeSchemaOf, readSchemas, wholePartition } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

@@ -11,7 +11,7 @@ import {
   readSchemas,
   wholePartition,
   type RowDifference,
-} from '@app/projections';
+} from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { readModelProjections } from '../read-model.projections.js';

@@ -1,6 +1,6 @@
 import type { EventStore } from '@app/event-store';
 import type { Logger } from '@app/platform';
-import { activeSchemaOf, countTrackedEvents, type RowDifference } from '@app/projections';
+import { activeSchemaOf, countTrackedEvents, type RowDifference } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { differenceLines } from './difference-lines.js';

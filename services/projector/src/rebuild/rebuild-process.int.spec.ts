@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { life } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, systemIds } from '@app/platform';
-import { activeSchemaOf, readSchemas } from '@app/projections';
+import { activeSchemaOf, readSchemas } from '@app/read-models';
 import { freePort, startEventStoreProcess, type RunningEventStore } from '@app/provisioning';
 import type { ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';

@@ -6,7 +6,7 @@ import {
   upsertRows,
   usersWithoutStream,
   type RowDifference,
-} from '@app/projections';
+} from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 import { modelTables, readModels, type ModelTable, type ReadModel } from '../read-model.projections.js';

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedEvent } from '@app/event-store';
-import { idOf } from '@app/projections';
+import { idOf } from '@app/read-models';
 
 /** A part of the log on disk: whole users, their events in the order of the log. */
 export interface SpilledBucket {

@@ -1,6 +1,6 @@
 import type { RecordedEvent, EventStore } from '@app/event-store';
 import { isUserId } from '@app/ledger';
-import { isEventAtFault, projectEvents, type ProjectionTarget, type ProjectMode } from '@app/projections';
+import { isEventAtFault, projectEvents, type ProjectionTarget, type ProjectMode } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 import { modelTables, readModelProjections } from '../read-model.projections.js';

@@ -5,7 +5,7 @@ import {
   usersWithoutStream,
   type ChecksummedTable,
   type RowDifference,
-} from '@app/projections';
+} from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { modelTables } from '../read-model.projections.js';

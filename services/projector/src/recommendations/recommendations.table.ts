@@ -1,5 +1,5 @@
 import { ledgerEventCodec, type Recommendation, type RecommendationId } from '@app/ledger';
-import type { FullRow } from '@app/projections';
+import type { FullRow } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 

@@ -1,7 +1,6 @@
 import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
 import { isTransient, isTransientDatabaseError, silentLogger } from '@app/platform';
-import { ProjectionRunner, wholePartition } from '@app/projections';
-import { readSchemaV1, type ReadSchema } from '@app/read-models';
+import { ProjectionRunner, type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
 import { witnessed } from './database/witnessed.js';

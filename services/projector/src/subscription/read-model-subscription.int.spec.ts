@@ -3,8 +3,7 @@ import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-st
 import { instantOf, ledgerStream } from '@app/ledger';
 import { LedgerScenario, life, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, silentLogger, systemIds } from '@app/platform';
-import { wholePartition, type Partition } from '@app/projections';
-import { readSchemaV1, type ReadSchema } from '@app/read-models';
+import { type Partition, type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
 import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';

@@ -6,7 +6,7 @@ import {
   type RunningSubscription,
 } from '@app/event-store';
 import type { CheckResult, Logger } from '@app/platform';
-import { ProjectionRunner, watchActiveVersion, type Partition } from '@app/projections';
+import { ProjectionRunner, watchActiveVersion, type Partition } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';

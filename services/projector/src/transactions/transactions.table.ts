@@ -1,5 +1,5 @@
 import type { Trade, Transaction } from '@app/ledger';
-import type { FullRow } from '@app/projections';
+import type { FullRow } from '@app/read-models';
 import { entryColumns, historyTable, type LedgerEntry } from '../ledger/history-table.js';
 import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 

@@ -6,7 +6,7 @@ import {
   type Transaction,
   type WeeklyOperation,
 } from '@app/ledger';
-import type { FullRow } from '@app/projections';
+import type { FullRow } from '@app/read-models';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
 

@@ -1,4 +1,10 @@
-import type { AccountCommands, ErasuresRepository, MailOutbox, Recipient } from '@app/accounts';
+import type {
+  AccountCommands,
+  ErasuresRepository,
+  MailOutbox,
+  PersonalTexts,
+  Recipient,
+} from '@app/accounts';
 import { accountRepository } from '@app/accounts';
 import { decodeEvent, type EventStore, type RecordedEvent } from '@app/event-store';
 import {
@@ -8,7 +14,6 @@ import {
   type AccountState,
   type UserId,
 } from '@app/ledger';
-import type { PersonalTexts } from '@app/personal-data';
 import type { Clock } from '@app/platform';
 import { accountBefore } from './account-history.js';
 

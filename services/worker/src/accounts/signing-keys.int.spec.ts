@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecretKey } from 'node:crypto';
-import { createSigningKey, KEY_ROTATION, REFRESH_TOKEN_MS, SigningKeysRepository } from '@app/accounts';
-import { KeyWrapping } from '@app/personal-data';
+import {
+  createSigningKey,
+  KEY_ROTATION,
+  KeyWrapping,
+  REFRESH_TOKEN_MS,
+  SigningKeysRepository,
+} from '@app/accounts';
 import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
 
 const DAY_MS = 24 * 3_600_000;

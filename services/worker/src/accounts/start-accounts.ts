@@ -1,13 +1,16 @@
 import {
   accountRepository,
+  type AccountServices,
   createAccountServices,
   createSigningKey,
   KEY_ROTATION,
-  type AccountServices,
+  KeyWrapping,
+  loadMasterKey,
+  PersonalTexts,
+  PersonKeysRepository,
 } from '@app/accounts';
 import { accountHousekeepingQueue, accountSweepQueue, mailOutboxQueue } from '@app/contracts';
 import type { EventStore } from '@app/event-store';
-import { KeyWrapping, loadMasterKey, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
 import { systemIds, type Clock, type Logger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';

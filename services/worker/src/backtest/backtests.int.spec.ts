@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { backtestSchema, backtestWindows } from '@app/contracts';
-import { BacktestHistoryRepository } from '@app/market-data';
+import { BacktestHistoryRepository } from '@app/market';
 import { createDatabase, createPool, fixedClock, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { analyseCloses, backtest, dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';

@@ -1,5 +1,5 @@
 import { backtestBaseUsd, backtestFees, backtestWindows } from '@app/contracts';
-import { computeBacktest, type TrueHistory } from '@app/market-data';
+import { computeBacktest, type TrueHistory } from '@app/market';
 import { analyseCloses, isoDateOf, profiles } from '@app/strategy';
 import type { ComputedBacktest } from './backtests.repository.js';
 

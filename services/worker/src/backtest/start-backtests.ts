@@ -1,5 +1,5 @@
 import { backtestQueue } from '@app/contracts';
-import type { BacktestHistoryRepository } from '@app/market-data';
+import type { BacktestHistoryRepository } from '@app/market';
 import type { Clock, Logger } from '@app/platform';
 import { strategyV1 } from '@app/strategy';
 import type { Queueing } from '../queue/queueing.js';

@@ -1,4 +1,4 @@
-import { provisionalWindow, type TicksRepository } from '@app/market-data';
+import { provisionalWindow, type TicksRepository } from '@app/market';
 import { analyseCloses, dayNumberOf, isoDateOf, type DailyClose, type HistoryAnalysis } from '@app/strategy';
 import type { MarketClosesRepository } from './market-closes.repository.js';
 import type { MarketSeries } from './market-source.js';

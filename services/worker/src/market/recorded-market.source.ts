@@ -1,4 +1,4 @@
-import { recordedDailyCloses, recordedLastDay } from '@app/recorded-market';
+import { recordedDailyCloses, recordedLastDay } from '@app/market';
 import { dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
 import { AppError } from '@app/platform';
 import type { MarketSource, MarketTick } from './market-source.js';

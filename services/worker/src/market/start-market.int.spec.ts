@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { marketRefreshChannel, marketSnapshotStoredChannel } from '@app/contracts';
-import { createProviders } from '@app/market-data';
-import { startMarketStandIn, type MarketStandIn } from '@app/market-stand-in';
-import { closesFrom } from '@app/market-stand-in/testing';
+import { createProviders } from '@app/market';
+import { closesFrom, type MarketStandIn, startMarketStandIn } from '@app/market/testing';
 import { createDatabase, createPool, delay, silentLogger, systemClock } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { isoDateOf, marketEvaluationSchema } from '@app/strategy';

@@ -6,7 +6,7 @@ import {
   PriceQuarantineRepository,
   TicksRepository,
   type Providers,
-} from '@app/market-data';
+} from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import type { WorkerConfig } from '../config.js';

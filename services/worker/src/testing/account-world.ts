@@ -1,13 +1,15 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import {
   accountRepository,
-  createAccountServices,
   type AccountRepository,
   type AccountServices,
+  createAccountServices,
+  KeyWrapping,
+  PersonalTexts,
+  PersonKeysRepository,
 } from '@app/accounts';
 import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
 import type { AccountCommand } from '@app/ledger';
-import { KeyWrapping, PersonalTexts, PersonKeysRepository } from '@app/personal-data';
 import {
   createDatabase,
   createPool,

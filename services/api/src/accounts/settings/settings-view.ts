@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialsRepository } from '@app/accounts';
+import { CredentialsRepository, PersonalTexts } from '@app/accounts';
 import type { SettingsResponse } from '@app/contracts';
 import type { AccountState } from '@app/ledger';
 import { formatCents } from '@app/money';
-import { PersonalTexts } from '@app/personal-data';
 import { revisionText } from '../../core/streams/revision-text.js';
 
 /** A person's settings as they are shown, from the account stream. */

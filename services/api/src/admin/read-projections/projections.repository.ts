@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql, type Selectable } from 'kysely';
-import { activeSchemaOf, rereadIfDropped } from '@app/projections';
+import { activeSchemaOf, rereadIfDropped } from '@app/read-models';
 import type { CheckpointsTable } from '@app/read-models';
 import { READ_DATABASE, type ReadDatabase } from '../../core/dependencies.js';
 

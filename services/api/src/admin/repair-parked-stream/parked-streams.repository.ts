@@ -6,7 +6,7 @@ import {
   withdrawRepair,
   type ParkedRepair,
   type RepairOutcome,
-} from '@app/projections';
+} from '@app/read-models';
 import { DATABASE, READ_DATABASE, type AppDatabase, type ReadDatabase } from '../../core/dependencies.js';
 
 @Injectable()

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ParkedStreamRepair } from '@app/contracts';
 import { delay, type IdSource, type Logger } from '@app/platform';
-import type { RepairOutcome } from '@app/projections';
+import type { RepairOutcome } from '@app/read-models';
 import { IDS, LOGGER, SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';
 import { ParkedStreamsRepository } from './parked-streams.repository.js';

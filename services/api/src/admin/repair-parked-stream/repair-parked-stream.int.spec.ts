@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parkedStreamRepairSchema, problemSchema } from '@app/contracts';
 import { delay } from '@app/platform';
-import { carryOutRepair, type ParkedRepair, type RepairOutcome } from '@app/projections';
+import { carryOutRepair, type ParkedRepair, type RepairOutcome } from '@app/read-models';
 import { startApi, type ApiHarness, type TestUser } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
 import { ReadRows } from '../../testing/read-rows.js';

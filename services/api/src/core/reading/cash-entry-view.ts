@@ -1,8 +1,7 @@
 import { DEFAULT_DESCRIPTIONS, isoWeekOf, type CashMovementKind } from '@app/ledger';
 import { formatCents, usdCents } from '@app/money';
-import type { TextOpener } from '@app/personal-data';
-import type { CashBalance } from '@app/projections';
-import type { PortfolioCashEntriesTable } from '@app/read-models';
+import type { TextOpener } from '@app/accounts';
+import type { CashBalance, PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import { weekView } from '../time/week-view.js';
 import { entryStatusView } from './entry-status-view.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ledgerStream, userIdOf } from '@app/ledger';
-import { activeReadModels, rereadIfDropped, type ProgressFeed } from '@app/projections';
+import { activeReadModels, rereadIfDropped, type ProgressFeed } from '@app/read-models';
 import { PROGRESS_FEED, READ_DATABASE, SHUTDOWN_SIGNAL, type ReadDatabase } from '../dependencies.js';
 
 /** Longest wait for a revision that a client has seen already. */

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MoveReserveResponse } from '@app/contracts';
 import { decideDeposit, decideWithdrawal, transactionIdOf } from '@app/ledger';
 import { parseUsdDecimal } from '@app/money';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../../core/dependencies.js';
 import { balanceChange } from '../../core/money/balance-change.js';

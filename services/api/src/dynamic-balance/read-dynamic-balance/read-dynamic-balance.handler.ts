@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { DynamicBalanceResponse, ReserveEntry } from '@app/contracts';
 import { formatCents, usdCents } from '@app/money';
-import { PersonalTexts, type TextOpener } from '@app/personal-data';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { runwayWeeks } from '../../core/money/runway-weeks.js';
 import { cashEntryView } from '../../core/reading/cash-entry-view.js';
 import { entrySearch } from '../../core/reading/entry-search.js';

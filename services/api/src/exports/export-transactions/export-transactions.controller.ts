@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { csvContentType, exportTransactionsQuerySchema, type ExportTransactionsQuery } from '@app/contracts';
 import type { LedgerState } from '@app/ledger';
-import { PersonalTexts, type TextOpener } from '@app/personal-data';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { errorCode, type Logger } from '@app/platform';
 import { ReadableByAuditor } from '../../auth/access.decorators.js';
 import { CurrentUser, type AuthenticatedUser } from '../../auth/current-user.js';

@@ -1,4 +1,4 @@
-import { readCsv, restored } from '@app/csv';
+import { readCsv, restored } from '@app/platform/csv';
 import { MAX_IMPORT_ROWS } from '@app/ledger';
 import { importFault, type ImportFault } from './import-fault.js';
 

@@ -1,5 +1,5 @@
 import { importBytesMax } from '@app/contracts';
-import { decodeText, type DecodedText } from '@app/csv';
+import { decodeText, type DecodedText } from '@app/platform/csv';
 import { importFault, type ImportFault } from './import-fault.js';
 
 /** The text of an uploaded file, or what is wrong with it. */

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@app/contracts';
-import type { DecodedText } from '@app/csv';
+import type { DecodedText } from '@app/platform/csv';
 import { readTable, type CsvTable, type Delimiter } from './csv-table.js';
 import { dateOrderOf, type DateOrder } from './date-format.js';
 import { decodeFile } from './decode-file.js';

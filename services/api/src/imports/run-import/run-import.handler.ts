@@ -12,7 +12,7 @@ import {
   type ImportId,
 } from '@app/ledger';
 import { absolute } from '@app/money';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import { uuidv5 } from '@app/platform';
 import { SHUTDOWN_SIGNAL } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importRequestSchema, type ImportRequest } from '@app/contracts';
 import { createSnapshotLru, StoreUnavailableError, type EventStore } from '@app/event-store';
 import { EMPTY_LEDGER, type LedgerState } from '@app/ledger';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import { systemIds } from '@app/platform';
 import { LedgerCommands } from '../../core/streams/ledger-commands.js';
 import { ACCOUNTS, ledgerRepository, type AccountRepository } from '../../core/streams/streams.js';

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
 import type { QuarantinedPriceView } from '@app/contracts';
-import { PriceQuarantineRepository, QuarantineError } from '@app/market-data';
+import { PriceQuarantineRepository, QuarantineError } from '@app/market';
 import { type Clock, type Logger } from '@app/platform';
 import { CLOCK, LOGGER } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';

@@ -6,7 +6,7 @@ import {
   MarketModesRepository,
   PriceQuarantineRepository,
   type BackfillStep,
-} from '@app/market-data';
+} from '@app/market';
 import { isoDateOf } from '@app/strategy';
 import { ReadFeedsQuery } from './read-feeds.query.js';
 

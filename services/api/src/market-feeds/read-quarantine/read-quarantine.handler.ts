@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { QuarantineResponse } from '@app/contracts';
-import { PriceQuarantineRepository } from '@app/market-data';
+import { PriceQuarantineRepository } from '@app/market';
 import { quarantineView } from '../quarantine-view.js';
 import { ReadQuarantineQuery } from './read-quarantine.query.js';
 

@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { QuarantineResponse } from '@app/contracts';
-import type { QuarantineStatus } from '@app/market-data';
+import type { QuarantineStatus } from '@app/market';
 
 export class ReadQuarantineQuery extends Query<QuarantineResponse> {
   constructor(readonly status: QuarantineStatus) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { provisionalWindow, TicksRepository } from '@app/market-data';
+import { provisionalWindow, TicksRepository } from '@app/market';
 import type { PriceCents } from '@app/money';
 import { dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
 import { DailyClosesRepository, type StoredClose } from '../daily-closes.repository.js';

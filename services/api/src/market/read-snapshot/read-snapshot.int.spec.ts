@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { marketDataResponseSchema, pastSnapshotResponseSchema, problemSchema } from '@app/contracts';
-import { MarketModesRepository } from '@app/market-data';
+import { MarketModesRepository } from '@app/market';
 import { startApi, type ApiHarness } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
 import { storeCloses, waveOfCloses } from '../testing/store-closes.js';

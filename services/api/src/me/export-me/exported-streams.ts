@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toStoredEvent, type EventStore, type RecordedEvent } from '@app/event-store';
 import { accountStream, isSealedText, ledgerStream, subscriptionStream, userIdOf } from '@app/ledger';
-import { PersonalTexts, type PersonalField, type TextOpener } from '@app/personal-data';
+import { PersonalTexts, type PersonalField, type TextOpener } from '@app/accounts';
 import { EVENT_STORE } from '../../core/dependencies.js';
 
 /** Which field a sealed text of an account event is; everything sealed in a ledger is a note. */

@@ -2,7 +2,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PortfolioCashEntry, PortfolioCashResponse, PortfolioCashTotals } from '@app/contracts';
 import type { CashMovementKind } from '@app/ledger';
 import { absolute, formatCents, usdCents, type UsdCents } from '@app/money';
-import { PersonalTexts, type TextOpener } from '@app/personal-data';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { cashEntryView } from '../../core/reading/cash-entry-view.js';
 import { entrySearch } from '../../core/reading/entry-search.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from '../portfolio-cash.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { CalendarDate } from '@app/ledger';
-import { dailyBalances, type DailyBalancesRow } from '@app/projections';
+import { dailyBalances, type DailyBalancesRow } from '@app/read-models';
 import type { AppSchema } from '@app/read-models';
 import type { ReadDatabase } from '../../core/dependencies.js';
 import { LedgerReadsRepository, type LedgerRead } from '../../core/reading/ledger-reads.repository.js';

@@ -1,4 +1,4 @@
-import { provisionalWindow } from '@app/market-data';
+import { provisionalWindow } from '@app/market';
 import { ProblemError } from '../../core/http/problem.error.js';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import type { MarketSnapshot } from '../../market/market-snapshots.repository.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReplayResponse, ReplayUnknownReason } from '@app/contracts';
-import { localStandInPrefix } from '@app/market-data';
+import { localStandInPrefix } from '@app/market';
 import type { Clock } from '@app/platform';
 import {
   replayFromCloses,

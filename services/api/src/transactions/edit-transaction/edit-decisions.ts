@@ -9,7 +9,7 @@ import {
   type TransactionId,
 } from '@app/ledger';
 import { parseUsdDecimal } from '@app/money';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import type { IdSource } from '@app/platform';
 import { microOf, writeMicro } from '@app/strategy';
 import { IDS } from '../../core/dependencies.js';

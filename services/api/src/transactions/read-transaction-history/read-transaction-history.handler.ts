@@ -13,7 +13,7 @@ import {
   type TransactionId,
 } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
-import { PersonalTexts, type TextOpener } from '@app/personal-data';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { EVENT_STORE } from '../../core/dependencies.js';
 import { revisionText } from '../../core/streams/revision-text.js';
 import { refusalProblem } from '../../core/streams/refusal-problem.js';

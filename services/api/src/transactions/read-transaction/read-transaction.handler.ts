@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { TransactionResponse } from '@app/contracts';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import { transactionView } from '../transaction-view.js';
 import { TransactionsRepository } from '../transactions.repository.js';
 import { ReadTransactionQuery } from './read-transaction.query.js';

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { TransactionsResponse } from '@app/contracts';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import { entrySearch } from '../../core/reading/entry-search.js';
 import { transactionView } from '../transaction-view.js';
 import { TransactionsRepository } from '../transactions.repository.js';

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@app/event-store';
-import type { Projection } from '@app/projections';
+import type { Projection } from '@app/read-models';
 import { sql } from 'kysely';
 
 /** Says inside the transaction which events were applied, so that a second time would show. */

@@ -1,4 +1,4 @@
-import { lastCompletedDay } from '@app/market-data';
+import { lastCompletedDay } from '@app/market';
 import { errorMessage, type Clock, type Logger } from '@app/platform';
 import { isoDateOf } from '@app/strategy';
 import type { JobQueue } from '../../queue/queueing.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ClosesRepository, parseUsdPrice, PriceQuarantineRepository } from '@app/market-data';
+import { ClosesRepository, parseUsdPrice, PriceQuarantineRepository } from '@app/market';
 import { delay } from '@app/platform';
 import { dayNumberOf, isoDateOf, marketEvaluationSchema } from '@app/strategy';
 import { startLiveMarketHarness, type LiveMarketHarness } from '../testing/live-market-harness.js';

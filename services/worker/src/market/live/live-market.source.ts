@@ -17,7 +17,7 @@ import {
   type PriceQuarantineRepository,
   type Providers,
   type SpotQuote,
-} from '@app/market-data';
+} from '@app/market';
 import { isoDateOf } from '@app/strategy';
 import type { MarketSource, MarketTick, TickQuote } from '../market-source.js';
 import type { PriceMemoryRepository } from './price-memory.repository.js';

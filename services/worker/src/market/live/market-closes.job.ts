@@ -7,7 +7,7 @@ import {
   type ClosesRepository,
   type FeedSeries,
   type FinaliseCloses,
-} from '@app/market-data';
+} from '@app/market';
 import { dayNumberOf } from '@app/strategy';
 import type { JobRun, Queueing } from '../../queue/queueing.js';
 

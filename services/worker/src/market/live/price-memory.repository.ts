@@ -1,4 +1,4 @@
-import { lastTickWindow, parseUsdPrice, type UsdPrice } from '@app/market-data';
+import { lastTickWindow, parseUsdPrice, type UsdPrice } from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 import type { MarketSeries } from '../market-source.js';

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '@app/platform';
-import { BackfillCloses, ClosesRepository, FinaliseCloses, type Providers } from '@app/market-data';
+import { BackfillCloses, ClosesRepository, FinaliseCloses, type Providers } from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import type { Queueing } from '../../queue/queueing.js';

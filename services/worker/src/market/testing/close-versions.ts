@@ -1,4 +1,4 @@
-import { formatUsdPrice } from '@app/market-data';
+import { formatUsdPrice } from '@app/market';
 import type { LiveMarketHarness } from './live-market-harness.js';
 
 /** Every stored version of a day's close, the first one first. */

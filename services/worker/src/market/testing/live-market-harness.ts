@@ -5,8 +5,8 @@ import {
   FinaliseCloses,
   PriceQuarantineRepository,
   TicksRepository,
-} from '@app/market-data';
-import { startTestFeeds, type TestFeeds, type TestFeedsOptions } from '@app/market-stand-in/testing';
+} from '@app/market';
+import { startTestFeeds, type TestFeeds, type TestFeedsOptions } from '@app/market/testing';
 import { createDatabase, createPool, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase } from '@app/testing';

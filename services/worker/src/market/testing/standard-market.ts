@@ -1,4 +1,4 @@
-import { closesFrom } from '@app/market-stand-in/testing';
+import { closesFrom } from '@app/market/testing';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 
 /** Enough for the strategy, in two steps of a backfill. */

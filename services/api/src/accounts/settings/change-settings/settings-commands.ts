@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { emailField } from '@app/contracts';
 import { dollarsForReais, isTimeZone, type AccountCommand, type AccountState } from '@app/ledger';
-import { PersonalTexts } from '@app/personal-data';
+import { PersonalTexts } from '@app/accounts';
 import { PasswordAgain } from '../../../auth/password-again/password-again.js';
 import { ProblemError } from '../../../core/http/problem.error.js';
 import { UserCalendar } from '../../../core/time/user-calendar.js';

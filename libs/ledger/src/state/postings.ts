@@ -1,0 +1,129 @@
+import { LedgerInvariantError } from '../ledger-invariant.error.js';
+import type { LedgerEvent } from '../events/ledger-event.js';
+import type { ImportId, TransactionId } from '../ids.js';
+import type { Voided } from './ledger-state.js';
+
+export type LedgerAccount = 'btc' | 'portfolio_cash' | 'dynamic_balance' | 'pocket' | 'market' | 'fees';
+export type Asset = 'USD' | 'BTC';
+
+/** A change of one account: cents for USD, satoshis for BTC, signed. */
+export type Posting = { readonly account: LedgerAccount; readonly asset: Asset; readonly amount: bigint };
+
+type PostedTransaction = { readonly events: readonly LedgerEvent[]; readonly voided?: Voided | null };
+
+/** Where a correction looks up what it takes back or puts back. */
+export type PostedTransactions = {
+  readonly transactions: ReadonlyMap<TransactionId, PostedTransaction>;
+  readonly imports?: ReadonlyMap<ImportId, { readonly rows: readonly TransactionId[] }>;
+};
+
+const usd = (account: LedgerAccount, amount: bigint): Posting => ({ account, asset: 'USD', amount });
+const btc = (account: LedgerAccount, amount: bigint): Posting => ({ account, asset: 'BTC', amount });
+const move = (from: LedgerAccount, to: LedgerAccount, amount: bigint): readonly Posting[] => [
+  usd(from, -amount),
+  usd(to, amount),
+];
+
+type Filled = { readonly quantity: bigint; readonly value: bigint; readonly fee: bigint };
+
+const bought = (payer: LedgerAccount, { quantity, value, fee }: Filled): readonly Posting[] => [
+  usd(payer, -(value + fee)),
+  usd('market', value),
+  usd('fees', fee),
+  btc('market', -quantity),
+  btc('btc', quantity),
+];
+
+const sold = (receiver: LedgerAccount, { quantity, value, fee }: Filled): readonly Posting[] => [
+  usd('market', -value),
+  usd('fees', fee),
+  usd(receiver, value - fee),
+  btc('btc', -quantity),
+  btc('market', quantity),
+];
+
+function postingsOfTransaction(id: TransactionId, posted: PostedTransactions): readonly Posting[] {
+  const transaction = posted.transactions.get(id);
+  if (transaction === undefined) {
+    throw new LedgerInvariantError(`A correction names the unknown transaction ${id}`);
+  }
+  return transaction.events.flatMap((event) => postingsOf(event, posted));
+}
+
+/** Rows of a batch that stand as its void or its restore needs them: in effect, or taken back with the batch. */
+function postingsOfImport(
+  id: ImportId,
+  voidedBy: Voided['by'] | undefined,
+  posted: PostedTransactions,
+): readonly Posting[] {
+  const rows = posted.imports?.get(id)?.rows;
+  if (rows === undefined) throw new LedgerInvariantError(`A correction names the unknown import ${id}`);
+  return rows
+    .filter((row) => posted.transactions.get(row)?.voided?.by === voidedBy)
+    .flatMap((row) => postingsOfTransaction(row, posted));
+}
+
+const reversed = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: -posting.amount }));
+
+/**
+ * The double-entry bookings of an event. They sum to zero per asset.
+ *
+ * A row of an import is booked with its own event although it counts only once the import is completed.
+ *
+ * @param posted the ledger before the event; asked for corrections only
+ */
+export function postingsOf(event: LedgerEvent, posted: PostedTransactions): readonly Posting[] {
+  switch (event.type) {
+    case 'ledger.bitcoin-bought':
+      return bought('pocket', event.data);
+    case 'ledger.cash-reinvested':
+      return bought('portfolio_cash', event.data);
+    case 'ledger.bitcoin-sold':
+      return sold(event.data.proceedsTo, event.data);
+    case 'ledger.dynamic-balance-deposited':
+    case 'ledger.dynamic-balance-built':
+      return move('pocket', 'dynamic_balance', event.data.amount);
+    case 'ledger.dynamic-balance-withdrawn':
+    case 'ledger.dynamic-balance-used':
+      return move('dynamic_balance', 'pocket', event.data.amount);
+    case 'ledger.portfolio-cash-deposited':
+      return move('pocket', 'portfolio_cash', event.data.amount);
+    case 'ledger.portfolio-cash-withdrawn':
+      return move('portfolio_cash', 'pocket', event.data.amount);
+    case 'ledger.cash-transferred-to-dynamic-balance':
+      return move('portfolio_cash', 'dynamic_balance', event.data.amount);
+    case 'ledger.transaction-voided':
+      return reversed(postingsOfTransaction(event.data.transactionId, posted));
+    case 'ledger.transaction-restored':
+      return postingsOfTransaction(event.data.transactionId, posted);
+    case 'ledger.import-voided':
+      return reversed(postingsOfImport(event.data.importId, undefined, posted));
+    case 'ledger.import-restored':
+      return postingsOfImport(event.data.importId, 'import', posted);
+    case 'ledger.recommendation-issued':
+    case 'ledger.weekly-rule-overridden':
+    case 'ledger.import-started':
+    case 'ledger.import-completed':
+    case 'ledger.import-aborted':
+      return [];
+  }
+}
+
+/** Sum of an asset over some or all accounts. */
+export function sumOf(postings: readonly Posting[], asset: Asset, account?: LedgerAccount): bigint {
+  let sum = 0n;
+  for (const posting of postings) {
+    if (posting.asset === asset && (account === undefined || posting.account === account))
+      sum = sum === 0n ? posting.amount : sum + posting.amount;
+  }
+  return sum;
+}
+
+/** @throws LedgerInvariantError when the bookings create or destroy dollars or Bitcoin */
+export function assertBalanced(postings: readonly Posting[]): void {
+  const rest = { USD: sumOf(postings, 'USD'), BTC: sumOf(postings, 'BTC') };
+  if (rest.USD !== 0n || rest.BTC !== 0n) {
+    throw new LedgerInvariantError(`Postings do not sum to zero: USD ${rest.USD}, BTC ${rest.BTC}`);
+  }
+}

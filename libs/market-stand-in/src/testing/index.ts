@@ -1,1 +1,0 @@
-export { closesFrom, startTestFeeds, type TestFeeds, type TestFeedsOptions } from './feeds.js';

@@ -1,0 +1,92 @@
+import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
+import { comparePositions, type Position } from '@app/event-store';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { CheckpointMovedError } from './errors.js';
+import type { Partition } from './partition.js';
+
+/** Names one stored checkpoint. */
+export interface CheckpointKey {
+  readonly projection: string;
+  readonly partition: Partition;
+}
+
+/** The stored position of the last handled event; undefined when there is none for this key. */
+export async function readCheckpoint(
+  db: Kysely<ReadSchema>,
+  key: CheckpointKey,
+): Promise<Position | undefined> {
+  const rows = await allOf(db, key.projection);
+  const own = rows.find(
+    (row) => row.partition === key.partition.index && row.partitions === key.partition.count,
+  );
+  return own === undefined ? undefined : positionOf(own);
+}
+
+/**
+ * Where a projector with no checkpoint of its own begins after the number of partitions was changed: a former set with
+ * all its partitions present has handled every stream up to its smallest position. Of several such sets the furthest
+ * one is taken; without any, undefined: from the beginning. Lower events are ignored by `stream_progress` anyway.
+ */
+export async function inheritedCheckpoint(
+  db: Kysely<ReadSchema>,
+  projection: string,
+): Promise<Position | undefined> {
+  const sets = Map.groupBy(await allOf(db, projection), (row) => row.partitions);
+  return [...sets]
+    .filter(([count, rows]) => rows.length === count)
+    .map(([, rows]) => rows.map(positionOf).reduce(smaller))
+    .reduce<Position | undefined>(
+      (furthest, next) => (furthest === undefined || comparePositions(next, furthest) > 0 ? next : furthest),
+      undefined,
+    );
+}
+
+/**
+ * Stores `next` if the stored checkpoint is still `former` (undefined: none stored). The row stays locked until the
+ * transaction ends, so of two racing instances the second one waits here and then finds it moved.
+ * @throws CheckpointMovedError when it is not
+ */
+export async function moveCheckpoint(
+  db: Kysely<ReadSchema>,
+  key: CheckpointKey,
+  former: Position | undefined,
+  next: Position,
+): Promise<void> {
+  const columns = { commit_position: next.commit, prepare_position: next.prepare };
+  const moved =
+    former === undefined
+      ? await db
+          .insertInto('checkpoints')
+          .values({
+            projection: key.projection,
+            partition: key.partition.index,
+            partitions: key.partition.count,
+            ...columns,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('projection')
+          .execute()
+      : await db
+          .updateTable('checkpoints')
+          .set({ ...columns, updated_at: sql<Date>`now()` })
+          .where('projection', '=', key.projection)
+          .where('partition', '=', key.partition.index)
+          .where('partitions', '=', key.partition.count)
+          .where('commit_position', '=', former.commit.toString())
+          .where('prepare_position', '=', former.prepare.toString())
+          .returning('projection')
+          .execute();
+  if (moved.length === 0) throw new CheckpointMovedError(key.projection);
+}
+
+async function allOf(db: Kysely<ReadSchema>, projection: string): Promise<Selectable<CheckpointsTable>[]> {
+  return db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
+}
+
+function positionOf(row: Selectable<CheckpointsTable>): Position {
+  return { commit: BigInt(row.commit_position), prepare: BigInt(row.prepare_position) };
+}
+
+function smaller(a: Position, b: Position): Position {
+  return comparePositions(a, b) <= 0 ? a : b;
+}

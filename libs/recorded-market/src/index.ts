@@ -1,2 +1,0 @@
-export * from './recorded-closes.js';
-export * from './weekly-table.js';

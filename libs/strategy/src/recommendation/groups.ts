@@ -1,0 +1,108 @@
+import type { PriceCents, Sats, UsdCents } from '@app/money';
+import { divideHalfEven, priceCents, satsFor, sats, usdCents, valueOf } from '@app/money';
+import { strategyV1 } from '../constants.js';
+import { ceilDivide, highestRsiFor } from './exact-multiplier.js';
+import type { AppearsAt, EmptyReason } from './explanation.js';
+import { MICRO, microOf, numberOfMicro, writeMicro } from '../micro.js';
+import type { Profile } from './profile.js';
+import type { Regime } from '../regime/regime.schema.js';
+import type { RsiPast } from '../rsi/rsi-dynamic.js';
+import { priceForRsi } from '../rsi/rsi-dynamic.js';
+import { scaled } from './weekly-sum.js';
+
+const { reinvestment: reinvesting, sale: selling, minimumCents } = strategyV1.weekly;
+
+/** Frozen inputs as integers; decimals in millionths. */
+export interface ExactInputs {
+  readonly price: PriceCents;
+  readonly rsi: bigint;
+  readonly rsiPast: RsiPast;
+  readonly momentum: bigint;
+  readonly regime: Regime;
+  readonly profile: Profile;
+  readonly base: UsdCents;
+  readonly satsHeld: Sats;
+  readonly portfolioCash: UsdCents;
+}
+
+/** One of the three operations, or why there is none. */
+export type Operation =
+  | { readonly state: 'open'; readonly usd: UsdCents; readonly btc: Sats }
+  | { readonly state: 'none'; readonly reason: EmptyReason; readonly appearsAt: AppearsAt | null };
+
+/** @param amount base times multiplier, in US cents */
+export function investmentOf(inputs: ExactInputs, amount: bigint): Operation {
+  if (amount >= minimumCents) return bought(inputs, amount);
+  const rsi = highestRsiFor(ceilDivide(minimumCents * MICRO, inputs.base), inputs);
+  if (rsi === undefined) return none('below_minimum');
+  return none('rsi_too_high', priceBelow(inputs, rsi));
+}
+
+/** Share of the portfolio cash that the rule takes at an RSI, whatever the regime. Millionths in and out. */
+export function reinvestmentShareAt(rsi: bigint): bigint {
+  const below = microOf(reinvesting.belowRsi) - rsi;
+  if (below <= 0n) return 0n;
+  const span = microOf(reinvesting.rsiSpan);
+  const maximum = microOf(reinvesting.maximumShare);
+  return below >= span ? maximum : divideHalfEven(maximum * below, span);
+}
+
+/** Part of the portfolio cash, in bear and transition below RSI 50. */
+export function reinvestmentOf(inputs: ExactInputs): Operation {
+  if (!allows(reinvesting.regimes, inputs.regime)) return none('regime_forbids');
+  if (inputs.portfolioCash <= 0n) return none('no_portfolio_cash');
+  const amount = scaled(inputs.portfolioCash, reinvestmentShareAt(inputs.rsi));
+  if (amount >= minimumCents) return bought(inputs, amount);
+  const share = ceilDivide(minimumCents * MICRO, inputs.portfolioCash);
+  const maximum = microOf(reinvesting.maximumShare);
+  if (share > maximum) return none('below_minimum');
+  const rsi = microOf(reinvesting.belowRsi) - ceilDivide(share * microOf(reinvesting.rsiSpan), maximum);
+  return none('rsi_too_high', priceBelow(inputs, rsi));
+}
+
+/** Share of the Bitcoin held that a sale of this profile takes, in millionths. */
+export const saleShareOf = (profile: Profile): bigint => microOf(selling.share[profile]);
+
+/** Part of the Bitcoin held, in pre_bull and bull from RSI 90. */
+export function saleOf(inputs: ExactInputs): Operation {
+  if (!allows(selling.regimes, inputs.regime)) return none('regime_forbids');
+  if (inputs.satsHeld <= 0n) return none('no_bitcoin');
+  const sold = sats((inputs.satsHeld * saleShareOf(inputs.profile)) / MICRO);
+  const threshold = microOf(selling.fromRsi);
+  if (inputs.rsi >= threshold) {
+    const value = valueOf(sold, inputs.price);
+    return value >= minimumCents ? { state: 'open', usd: value, btc: sold } : none('below_minimum');
+  }
+  const appearsAt = priceAbove(inputs, threshold);
+  // At the price of the band the sale must be worth the minimum, else the RSI is not the only thing in the way.
+  if (appearsAt !== null && valueOf(sold, priceCents(BigInt(appearsAt.priceCents))) < minimumCents) {
+    return none('below_minimum');
+  }
+  return none('rsi_too_low', appearsAt);
+}
+
+function bought(inputs: ExactInputs, amount: bigint): Operation {
+  const spent = usdCents(amount);
+  return { state: 'open', usd: spent, btc: satsFor(spent, inputs.price) };
+}
+
+const none = (reason: EmptyReason, appearsAt: AppearsAt | null = null): Operation => ({
+  state: 'none',
+  reason,
+  appearsAt,
+});
+
+const allows = (regimes: readonly Regime[], regime: Regime): boolean => regimes.includes(regime);
+
+/** The price is rounded away from today's, so that the group really opens there. */
+function priceBelow(inputs: ExactInputs, rsi: bigint): AppearsAt | null {
+  const price = priceForRsi(inputs.rsiPast, numberOfMicro(rsi));
+  const cents = price === undefined ? 0 : Math.floor(price * 100);
+  return cents < 1 ? null : { side: 'below', rsi: writeMicro(rsi), priceCents: BigInt(cents).toString() };
+}
+
+function priceAbove(inputs: ExactInputs, rsi: bigint): AppearsAt | null {
+  const price = priceForRsi(inputs.rsiPast, numberOfMicro(rsi));
+  if (price === undefined) return null;
+  return { side: 'above', rsi: writeMicro(rsi), priceCents: BigInt(Math.ceil(price * 100)).toString() };
+}
