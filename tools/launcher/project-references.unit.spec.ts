@@ -24,7 +24,7 @@ function nameOf(folder: string): string {
 /** What a build of this project compiles, and the projects that it builds first. */
 function projectOf(folder: string): { readonly files: readonly string[]; readonly references: string[] } {
   const file = join(root, folder, 'tsconfig.json');
-  const { config } = ts.readConfigFile(file, ts.sys.readFile) as { config: unknown };
+  const config: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file));
   const references = (parsed.projectReferences ?? []).map(({ path }) => relative(root, resolve(path)));
   return { files: parsed.fileNames, references };
