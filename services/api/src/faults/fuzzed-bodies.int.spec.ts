@@ -9,7 +9,7 @@ import { peopledApi, withoutLimits, type Caller, type PeopledApi } from '../test
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteCall } from '../testing/route-caller.js';
 
-/** Of every test run, and of `npm run test:faults`. */
+/** Of `npm test`, and of `npm run test:full`. */
 const bodies = { usual: 5_000, full: 20_000 };
 const AT_ONCE = 8;
 /** For hangs only. */

@@ -73,7 +73,7 @@ describe('services that are killed under load', () => {
     return stack;
   }
 
-  // 6 kills by default, 60 by `npm run test:faults`.
+  // 6 kills by `npm test`, 60 by `npm run test:full`.
   it('lose no command and carry none out twice, and the read models equal a fold of the streams', () =>
     underFaults({ usual: 6, full: 60 }, async ({ rounds, random, seed }) => {
       const port = await freePort();

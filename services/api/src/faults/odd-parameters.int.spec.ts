@@ -10,7 +10,7 @@ import { peopledApi, withoutLimits, type Caller, type PeopledApi } from '../test
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute } from '../testing/route-caller.js';
 
-/** Of every test run, and of `npm run test:faults`. */
+/** Of `npm test`, and of `npm run test:full`. */
 const calls = { usual: 600, full: 10_000 };
 const AT_ONCE = 8;
 /** For hangs only. */

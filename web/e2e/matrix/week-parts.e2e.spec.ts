@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from './accessibility.js';
-import { launchBrowser, type Visitor } from './browser.js';
-import { holds, inPage, isWiderThanScreen } from './in-page.js';
-import type { Credentials } from './new-subscriber.js';
-import { SharedStack } from './shared-stack.js';
-import { authorizationOf, signedIn } from './signed-in.js';
-import { wordsOf } from './words.js';
+import { accessibilityFaults } from '../accessibility.js';
+import { type Visitor } from '../browser.js';
+import { joinBrowser } from '../shared-browser.js';
+import { holds, inPage, isWiderThanScreen } from '../in-page.js';
+import type { Credentials } from '../new-subscriber.js';
+import { SharedStack } from '../shared-stack.js';
+import { authorizationOf, signedIn } from '../signed-in.js';
+import { wordsOf } from '../words.js';
+import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -27,16 +29,16 @@ afterAll(async () => {
  */
 const visitors = [
   {
-    visitor: { language: 'en', theme: 'light', width: 1280, height: 900 },
-    shown: { cash: '1,319.00', short: '212.94', wrongPrice: '30,000.00', rate: '5.5' },
-  },
-  {
     visitor: { language: 'pt', theme: 'dark', width: 360, height: 740 },
     shown: { cash: '1.319,00', short: '212,94', wrongPrice: '30.000,00', rate: '5,5' },
   },
+  {
+    visitor: { language: 'en', theme: 'light', width: 1280, height: 900 },
+    shown: { cash: '1,319.00', short: '212.94', wrongPrice: '30,000.00', rate: '5.5' },
+  },
 ] as const satisfies readonly { visitor: Visitor; shown: Readonly<Record<string, string>> }[];
 
-describe.each(visitors)('the parts of a week in $visitor.language', ({ visitor, shown }) => {
+describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', ({ visitor, shown }) => {
   const word = wordsOf(visitor.language);
   const name = (key: string) => ({ name: word('weekly-trade', key), exact: true });
   let stack: SharedStack;

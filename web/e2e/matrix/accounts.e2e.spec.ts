@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { accessibilityFaults } from './accessibility.js';
-import { launchBrowser, visit, type Visitor } from './browser.js';
-import { SharedStack } from './shared-stack.js';
-import { submitSignIn } from './signed-in.js';
-import { wordsOf } from './words.js';
+import { accessibilityFaults } from '../accessibility.js';
+import { visit, type Visitor } from '../browser.js';
+import { joinBrowser } from '../shared-browser.js';
+import { SharedStack } from '../shared-stack.js';
+import { submitSignIn } from '../signed-in.js';
+import { wordsOf } from '../words.js';
+import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
@@ -16,7 +18,7 @@ let browser: Browser;
 let stack: SharedStack;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
   stack = await SharedStack.join();
 });
 afterAll(async () => {
@@ -61,7 +63,7 @@ async function mailedPassword(page: Page, address: string): Promise<string> {
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
   const headers = { authorization: `Bearer ${access_token}` };
-  for (let turn = 0; turn < 120; turn += 1) {
+  for (let turn = 0; turn < 600; turn += 1) {
     const box = await page.request.get('/api/admin/mailbox', { headers });
     const mail = mailboxSchema.parse(await box.json()).mails.find(({ to }) => to === address);
     const text =
@@ -72,15 +74,17 @@ async function mailedPassword(page: Page, address: string): Promise<string> {
           ).text;
     const password = /^\s+(\S{8,})$/m.exec(text ?? '')?.[1];
     if (password !== undefined) return password;
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(100);
   }
   throw new Error('no password was mailed');
 }
 
-describe.each([
+const people = [
   ['wide, English, light', wide, 'marina'],
   ['phone, Portuguese, dark', phone, 'joaquim'],
-] as const)('an account (%s)', (_name, visitor, name) => {
+] as const;
+
+describe.each(rowsOfRun(people))('an account (%s)', (_name, visitor, name) => {
   const word = wordsOf(visitor.language);
   const first = 'girafa verde lua';
   const second = 'outra girafa azul';
@@ -168,10 +172,12 @@ describe.each([
   });
 });
 
-it.each([
-  ['wide', wide],
+const sizes = [
   ['phone', phone],
-] as const)(
+  ['wide', wide],
+] as const;
+
+it.each(rowsOfRun(sizes))(
   'the entrance has no accessibility fault, also with faults at its fields (%s)',
   async (_name, visitor) => {
     const { page } = await visit(browser, stack.address, visitor);

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { demoAccounts } from '@app/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from './accessibility.js';
-import { launchBrowser, visit, type Visitor } from './browser.js';
-import { holds, isFilled, isWiderThanScreen } from './in-page.js';
-import { layoutShift, watchLayoutShift } from './layout-shift.js';
-import type { Credentials } from './new-subscriber.js';
-import { SharedStack } from './shared-stack.js';
-import { signedIn } from './signed-in.js';
-import { SubscriberDevice } from './subscriber-device.js';
+import { accessibilityFaults } from '../accessibility.js';
+import { visit, type Visitor } from '../browser.js';
+import { joinBrowser } from '../shared-browser.js';
+import { holds, isFilled, isWiderThanScreen } from '../in-page.js';
+import { layoutShift, watchLayoutShift } from '../layout-shift.js';
+import type { Credentials } from '../new-subscriber.js';
+import { SharedStack } from '../shared-stack.js';
+import { signedIn } from '../signed-in.js';
+import { SubscriberDevice } from '../subscriber-device.js';
+import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
@@ -38,9 +40,9 @@ const phone = { width: 360, height: 740 };
  * opened so.
  */
 const visitors: readonly Visitor[] = [
+  { language: 'pt', theme: 'light', ...phone },
   { language: 'en', theme: 'light', ...wide },
   { language: 'en', theme: 'dark', ...phone },
-  { language: 'pt', theme: 'light', ...phone },
   { language: 'pt', theme: 'dark', ...wide },
 ];
 const [, administrator] = demoAccounts;
@@ -50,7 +52,7 @@ let stack: SharedStack;
 let subscriber: Credentials;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
   stack = await SharedStack.join();
   subscriber = await stack.newSubscriber();
   await recordSomeWeeks();
@@ -114,19 +116,22 @@ async function faultsOf(
 const isInTheme = (page: Page, theme: Visitor['theme']): Promise<void> =>
   holds(page, `document.documentElement.classList.contains('dark') === ${String(theme === 'dark')}`);
 
-describe.each(visitors)('in $language, $width wide, opened in $theme and in the other theme', (visitor) => {
-  it('no public screen jumps, overflows, meets an error or has a fault that axe finds', async () => {
-    const visited = await visit(browser, stack.address, visitor);
-    expect(await faultsOf(visited, visitor, publicScreens)).toEqual([]);
-  });
+describe.each(rowsOfRun(visitors))(
+  'in $language, $width wide, opened in $theme and in the other theme',
+  (visitor) => {
+    it('no public screen jumps, overflows, meets an error or has a fault that axe finds', async () => {
+      const visited = await visit(browser, stack.address, visitor);
+      expect(await faultsOf(visited, visitor, publicScreens)).toEqual([]);
+    });
 
-  it('no screen of a subscriber does', async () => {
-    const visited = await signedIn(browser, stack.address, visitor, subscriber);
-    expect(await faultsOf(visited, visitor, screensOfSubscriber)).toEqual([]);
-  });
+    it('no screen of a subscriber does', async () => {
+      const visited = await signedIn(browser, stack.address, visitor, subscriber);
+      expect(await faultsOf(visited, visitor, screensOfSubscriber)).toEqual([]);
+    });
 
-  it('no screen of an administrator does', async () => {
-    const visited = await signedIn(browser, stack.address, visitor, administrator);
-    expect(await faultsOf(visited, visitor, screensOfAdministrator)).toEqual([]);
-  });
-});
+    it('no screen of an administrator does', async () => {
+      const visited = await signedIn(browser, stack.address, visitor, administrator);
+      expect(await faultsOf(visited, visitor, screensOfAdministrator)).toEqual([]);
+    });
+  },
+);

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from './accessibility.js';
-import { launchBrowser, type Visitor } from './browser.js';
-import { isFilled, isWiderThanScreen } from './in-page.js';
-import { SharedStack } from './shared-stack.js';
-import { signedIn } from './signed-in.js';
-import { wordsOf } from './words.js';
+import { accessibilityFaults } from '../accessibility.js';
+import { type Visitor } from '../browser.js';
+import { joinBrowser } from '../shared-browser.js';
+import { downloaded } from '../downloaded.js';
+import { isFilled, isWiderThanScreen } from '../in-page.js';
+import { SharedStack } from '../shared-stack.js';
+import { signedIn } from '../signed-in.js';
+import { wordsOf } from '../words.js';
+import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
@@ -19,14 +21,14 @@ let browser: Browser;
 let stack: SharedStack;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
   stack = await SharedStack.join();
 });
 afterAll(async () => {
   await browser.close();
 });
 
-describe.each(visitors)('the dashboard in $language', (visitor) => {
+describe.each(rowsOfRun(visitors))('the dashboard in $language', (visitor) => {
   const word = wordsOf(visitor.language);
   let page: Page;
   let problems: string[];
@@ -53,7 +55,7 @@ describe.each(visitors)('the dashboard in $language', (visitor) => {
   it('exports the portfolio as CSV', async () => {
     const download = page.waitForEvent('download');
     await panel('portfolio.title').getByRole('button', { name: 'CSV' }).click();
-    const text = await readFile(await (await download).path(), 'utf8');
+    const text = String(await downloaded(await download));
     expect(text).toContain(`${word('dashboard', 'portfolio.dynamicBalance')},2000.00,USD`);
   });
 
