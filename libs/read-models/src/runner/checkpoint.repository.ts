@@ -1,5 +1,5 @@
 import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
-import { comparePositions, isLogPosition, NO_POSITION_FROM, type Position } from '@app/event-store';
+import { comparePositions, isLogPosition, type Position } from '@app/event-store';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { CheckpointMovedError } from './errors.js';
 import type { Partition } from './partition.js';
@@ -10,7 +10,7 @@ export interface CheckpointKey {
   readonly partition: Partition;
 }
 
-/** The stored position of the last handled event; undefined when there is none for this key. */
+/** The stored checkpoint as it is, which may be no position of a log; undefined when there is none for this key. */
 export async function readCheckpoint(
   db: Kysely<ReadSchema>,
   key: CheckpointKey,
@@ -31,7 +31,8 @@ export async function inheritedCheckpoint(
   db: Kysely<ReadSchema>,
   projection: string,
 ): Promise<Position | undefined> {
-  const sets = Map.groupBy(await allOf(db, projection), (row) => row.partitions);
+  const rows = (await allOf(db, projection)).filter((row) => isLogPosition(positionOf(row)));
+  const sets = Map.groupBy(rows, (row) => row.partitions);
   return [...sets]
     .filter(([count, rows]) => rows.length === count)
     .map(([, rows]) => rows.map(positionOf).reduce(smaller))
@@ -42,7 +43,7 @@ export async function inheritedCheckpoint(
 }
 
 /**
- * Stores `next` if the stored checkpoint is still `former` (undefined: none stored, or one that is no log position). The row stays locked until the
+ * Stores `next` if the stored checkpoint is still `former` (undefined: none stored). The row stays locked until the
  * transaction ends, so of two racing instances the second one waits here and then finds it moved.
  * @throws CheckpointMovedError when it is not
  */
@@ -63,13 +64,7 @@ export async function moveCheckpoint(
             partitions: key.partition.count,
             ...columns,
           })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['projection', 'partition', 'partitions'])
-              .doUpdateSet({ ...columns, updated_at: sql<Date>`now()` })
-              // Only what counts as no checkpoint is replaced.
-              .where('checkpoints.commit_position', '>=', NO_POSITION_FROM.toString()),
-          )
+          .onConflict((conflict) => conflict.doNothing())
           .returning('projection')
           .execute()
       : await db
@@ -86,8 +81,7 @@ export async function moveCheckpoint(
 }
 
 async function allOf(db: Kysely<ReadSchema>, projection: string): Promise<Selectable<CheckpointsTable>[]> {
-  const rows = await db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
-  return rows.filter((row) => isLogPosition(positionOf(row)));
+  return db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
 }
 
 function positionOf(row: Selectable<CheckpointsTable>): Position {

@@ -1,5 +1,5 @@
 import type { ReadSchema } from '../schema/read-schema.js';
-import { comparePositions, type Position } from '@app/event-store';
+import { comparePositions, isLogPosition, type Position } from '@app/event-store';
 import {
   backoffMs,
   delay as realDelay,
@@ -85,7 +85,11 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
   /** Reads where to go on; call it before each subscription. Undefined: from the beginning of the log. */
   async loadCheckpoint(): Promise<Position | undefined> {
     this.#storedCheckpoint = await readCheckpoint(this.#db, this.#key);
-    this.#checkpoint = this.#storedCheckpoint ?? (await inheritedCheckpoint(this.#db, this.#key.projection));
+    // One that is no position of a log counts as none; it stays what the next batch replaces.
+    const isUsable = this.#storedCheckpoint !== undefined && isLogPosition(this.#storedCheckpoint);
+    this.#checkpoint = isUsable
+      ? this.#storedCheckpoint
+      : await inheritedCheckpoint(this.#db, this.#key.projection);
     this.#parkedStreams = await countParkedStreams(this.#db);
     if (this.#parkedStreams > 0) {
       this.#options.logger.error({ parkedStreams: this.#parkedStreams }, 'streams are parked');
