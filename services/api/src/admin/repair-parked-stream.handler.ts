@@ -6,8 +6,19 @@ import type { RepairOutcome } from '@app/read-models';
 import { IDS, LOGGER, SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { ParkedStreamsRepository } from './parked-streams.repository.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
+
+/** A projector that runs takes a request within a moment. */
+const TAKEN_WITHIN_MS = 10_000;
+
+/** How long one that was taken may last: a long ledger is folded from its first event. */
+const DONE_WITHIN_MS = 60_000;
+
+/** For the answer itself, after both waits. */
+const ANSWER_MARGIN_MS = 10_000;
 
 /** An administrator asks for a parked stream to be applied again, or for its user's rows to be written anew. */
+@TimeLimit(TAKEN_WITHIN_MS + DONE_WITHIN_MS + ANSWER_MARGIN_MS)
 export class RepairParkedStreamCommand extends Command<ParkedStreamRepair> {
   constructor(
     readonly stream: string,
@@ -17,12 +28,6 @@ export class RepairParkedStreamCommand extends Command<ParkedStreamRepair> {
     super();
   }
 }
-
-/** A projector that runs takes a request within a moment. */
-const TAKEN_WITHIN_MS = 10_000;
-
-/** How long one that was taken may last: a long ledger is folded from its first event. */
-const DONE_WITHIN_MS = 60_000;
 
 const LOOK_EVERY_MS = 50;
 

@@ -4,7 +4,9 @@ import { dateOrProblem } from '../core/http/date-or-problem.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { backtestNotAvailable } from './backtest-problems.js';
 import { ComputedBacktests } from './computed-backtests.js';
+import { COMPUTATION_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
+@TimeLimit(COMPUTATION_LIMIT_MS)
 export class ComputeBacktestQuery extends Query<CustomBacktestResponse> {
   constructor(readonly request: CustomBacktestQuery) {
     super();

@@ -6,7 +6,9 @@ import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
 import { importView } from './imports.view.js';
 import { batchOf } from './change-import.handler.js';
+import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
+@TimeLimit(IMPORT_LIMIT_MS)
 export class AbortImportCommand extends Command<AbortImportResponse> {
   constructor(
     readonly userId: string,

@@ -6,9 +6,11 @@ import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-probl
 import { assertSameCommand } from '../core/streams/same-command.js';
 import { importEffect, importView } from './imports.view.js';
 import { decideChange } from './decide-change.js';
+import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
 export type ImportChange = 'void' | 'restore';
 
+@TimeLimit(IMPORT_LIMIT_MS)
 export class ChangeImportCommand extends Command<ChangeImportResponse> {
   constructor(
     readonly userId: string,

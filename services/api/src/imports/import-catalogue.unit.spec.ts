@@ -11,11 +11,7 @@ const catalogueSchema = z.object({
 
 /** Codes that this feature throws itself, beside the faults of files. */
 function thrownCodes(): readonly string[] {
-  const sources = [
-    'run-import/import-gate.ts',
-    'run-import/run-import.handler.ts',
-    'import-body.interceptor.ts',
-  ];
+  const sources = ['import-gate.ts', 'run-import.handler.ts', 'import-body.interceptor.ts'];
   return sources.flatMap((source) => {
     const text = readFileSync(join(import.meta.dirname, source), 'utf8');
     return [...text.matchAll(/'(IMPORT\.[A-Z_]+)'/g)].flatMap(([, code]) => code ?? []);

@@ -6,7 +6,9 @@ import { refusalBody } from '../core/streams/refusal-problem.js';
 import { importEffect, importView } from './imports.view.js';
 import { batchOf, type ImportChange } from './change-import.handler.js';
 import { decideChange } from './decide-change.js';
+import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
+@TimeLimit(IMPORT_LIMIT_MS)
 export class PreviewImportChangeQuery extends Query<ChangeImportPreviewResponse> {
   constructor(
     readonly userId: string,

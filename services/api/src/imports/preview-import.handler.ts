@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { PreviewImportRequest } from '@app/contracts';
 import { ImportPlans } from './import-plans.js';
+import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
 /** A `PreviewImportResponse` as JSON, put into text away from everybody else's requests. */
 export interface PreviewImportAnswer {
@@ -8,6 +9,7 @@ export interface PreviewImportAnswer {
   readonly json: Uint8Array;
 }
 
+@TimeLimit(IMPORT_LIMIT_MS)
 export class PreviewImportQuery extends Query<PreviewImportAnswer> {
   constructor(
     readonly userId: string,

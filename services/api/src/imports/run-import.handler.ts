@@ -21,7 +21,9 @@ import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-probl
 import { fingerprintOf, ImportPlans, type PlannedImport } from './import-plans.js';
 import { nextChunk } from './import-chunks.js';
 import { assertDecided } from './import-gate.js';
+import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
+@TimeLimit(IMPORT_LIMIT_MS)
 export class RunImportCommand extends Command<ImportResponse> {
   constructor(
     readonly userId: string,

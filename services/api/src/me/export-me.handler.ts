@@ -5,8 +5,10 @@ import { AuthLimits } from '../auth/auth-limits.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ExportedRows } from './exported-rows.js';
 import { ExportedStreams } from './exported-streams.js';
+import { EXPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
 /** Everything that is kept of a person, as JSON text in pieces. */
+@TimeLimit(EXPORT_LIMIT_MS)
 export class ExportMeQuery extends Query<AsyncIterable<string>> {
   constructor(
     readonly userId: string,

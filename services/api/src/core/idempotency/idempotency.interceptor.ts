@@ -14,6 +14,7 @@ import { userOf } from '../http/current-user.js';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
+import { UseCaseTimeoutError } from '../use-cases/use-case-timeout.error.js';
 import { canonicalJson } from './canonical-json.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { keyReused } from './key-reused.js';
@@ -34,7 +35,7 @@ const bodySchema = z.record(z.string(), z.unknown());
 /**
  * Makes a repeated request one command: the key is reserved before the command is dispatched and answers with the
  * stored result afterwards. A refusal frees the key; after an unexpected failure nobody knows what was written, so the
- * reservation stays until it is taken over.
+ * reservation stays until it is taken over; after a time limit, until the command has ended.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -94,9 +95,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await lastValueFrom(next.handle());
     } catch (error) {
-      if (!problemFor(error, '-').unexpected) await this.repository.release(reservation);
+      if (error instanceof UseCaseTimeoutError) this.releaseOnceSettled(reservation, error);
+      else if (!problemFor(error, '-').unexpected) await this.repository.release(reservation);
       throw error;
     }
+  }
+
+  /** The command goes on after its time limit: a repeated request must not run at the same time. */
+  private releaseOnceSettled(reservation: IdempotencyRequest, { settled }: UseCaseTimeoutError): void {
+    settled
+      .then(() => this.repository.release(reservation))
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'the key of a command that took too long could not be released');
+      });
   }
 
   /** The command is done: failing to remember its answer must not turn it into an error. */
