@@ -28,7 +28,7 @@ import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js
 import { clientAddress } from '../core/http/client-address.js';
 import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { AllowedBeforePasswordChange, Public } from './access.decorators.js';

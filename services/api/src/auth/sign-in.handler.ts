@@ -3,7 +3,7 @@ import { type SignInResponse, usernameKey } from '@app/contracts';
 import { type AuthenticationFailure, Authenticator } from './authenticator.js';
 import { AuthLimits } from './auth-limits.js';
 import { Sessions } from './session/sessions.js';
-import { rolesOf } from './roles-of.js';
+import { rolesOf } from './access.decorators.js';
 
 export type SignInResult =
   | { readonly ok: true; readonly session: SignInResponse }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CustomBacktestQuery, CustomBacktestResponse } from '@app/contracts';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { backtestNotAvailable } from './backtest-problems.js';
 import { ComputedBacktests } from './computed-backtests.js';

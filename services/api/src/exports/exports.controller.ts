@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Module, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { csvContentType, type ExportTransactionsQuery, exportTransactionsQuerySchema } from '@app/contracts';
 import type { LedgerState } from '@app/ledger';
@@ -77,3 +77,6 @@ export class ExportsController {
     }
   }
 }
+
+@Module({ controllers: [ExportsController] })
+export class ExportsModule {}

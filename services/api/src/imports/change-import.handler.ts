@@ -1,11 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChangeImportResponse } from '@app/contracts';
-import { type ImportId, importIdOf, type LedgerState } from '@app/ledger';
-import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import {
+  decideRestoreImport,
+  decideVoidImport,
+  type ImportId,
+  importIdOf,
+  type LedgerState,
+} from '@app/ledger';
+import { type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
 import { importEffect, importView } from './imports.view.js';
-import { decideChange } from './decide-change.js';
 
 export type ImportChange = 'void' | 'restore';
 
@@ -51,4 +56,14 @@ export function batchOf(state: LedgerState, importId: ImportId) {
   const batch = state.imports.get(importId);
   if (batch === undefined) throw refusalProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
   return batch;
+}
+
+/** The decision of a void or a restore, the same for its preview. */
+export function decideChange(
+  kind: ImportChange,
+  importId: ImportId,
+  acceptNegative: boolean,
+): LedgerCommand['decide'] {
+  const decide = kind === 'void' ? decideVoidImport : decideRestoreImport;
+  return (state, context) => decide({ ...context, importId, acceptNegative }, state);
 }

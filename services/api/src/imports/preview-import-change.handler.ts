@@ -4,8 +4,7 @@ import { importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { refusalBody } from '../core/streams/refusal-problem.js';
 import { importEffect, importView } from './imports.view.js';
-import { batchOf, type ImportChange } from './change-import.handler.js';
-import { decideChange } from './decide-change.js';
+import { batchOf, decideChange, type ImportChange } from './change-import.handler.js';
 
 export class PreviewImportChangeQuery extends Query<ChangeImportPreviewResponse> {
   constructor(

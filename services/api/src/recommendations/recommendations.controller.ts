@@ -29,7 +29,7 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { refusalProblem } from '../core/streams/refusal-problem.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';

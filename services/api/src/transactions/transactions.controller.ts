@@ -36,8 +36,7 @@ import {
   voidTransactionResponseSchema,
 } from '@app/contracts';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { flagParam } from '../core/http/flag-param.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { flagParam, idParamSchema } from '../core/http/params.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';

@@ -15,8 +15,7 @@ import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
 import { canonicalJson } from './canonical-json.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
-import { keyReused } from './key-reused.js';
+import { idempotencyKeyOf, keyReused } from './idempotency-key.js';
 import {
   IdempotencyRepository,
   type IdempotencyRequest,
