@@ -5,9 +5,14 @@ import { delay, type IdSource, type Logger } from '@app/platform';
 import type { RepairOutcome } from '@app/read-models';
 import { IDS, LOGGER, SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { ParkedStreamsRepository } from './parked-streams.repository.js';
 
+/** The rows of a stream are built again from all its events. */
+const LIMIT_MS = 60_000;
+
 /** An administrator asks for a parked stream to be applied again, or for its user's rows to be written anew. */
+@TimeLimit(LIMIT_MS)
 export class RepairParkedStreamCommand extends Command<ParkedStreamRepair> {
   constructor(
     readonly stream: string,

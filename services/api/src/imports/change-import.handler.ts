@@ -10,10 +10,15 @@ import {
 import { type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importEffect, importView } from './imports.view.js';
 
 export type ImportChange = 'void' | 'restore';
 
+/** A void or a restore folds the whole ledger again. */
+export const IMPORT_CHANGE_LIMIT_MS = 2 * 60_000;
+
+@TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class ChangeImportCommand extends Command<ChangeImportResponse> {
   constructor(
     readonly userId: string,

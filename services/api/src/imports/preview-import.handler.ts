@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { PreviewImportRequest } from '@app/contracts';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { ImportPlans } from './import-plans.js';
 
 /** A `PreviewImportResponse` as JSON, put into text away from everybody else's requests. */
@@ -8,6 +9,10 @@ export interface PreviewImportAnswer {
   readonly json: Uint8Array;
 }
 
+/** A file of 8 MB is parsed, and waits for its turn before. */
+const LIMIT_MS = 2 * 60_000;
+
+@TimeLimit(LIMIT_MS)
 export class PreviewImportQuery extends Query<PreviewImportAnswer> {
   constructor(
     readonly userId: string,
