@@ -22,6 +22,7 @@ import { type AppSchema, createProgressFeed, type ReadSchema, readSchemaV1 } fro
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
 import { configSchema } from '../config.js';
 import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
+import type { UseCaseOptions } from '../core/use-cases/use-cases.js';
 import { subscriptionRepository } from '../core/streams/streams.js';
 import { createApp } from '../create-app.js';
 import { marketEvaluation, type MarketWords } from './market-evaluation.builder.js';
@@ -70,6 +71,9 @@ export interface HarnessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Silent unless a test reads what is logged. */
   readonly logger?: Logger;
+  readonly useCases?: UseCaseOptions;
+  /** Replaces the store of the application; that of the harness stays the real one. */
+  readonly storeOf?: (store: EventStore) => EventStore;
 }
 
 const PASSWORD = 'correct horse battery staple';
@@ -77,6 +81,8 @@ const PASSWORD = 'correct horse battery staple';
 export async function startApi({
   env = {},
   logger = silentLogger(),
+  useCases = {},
+  storeOf = (store) => store,
 }: HarnessOptions = {}): Promise<ApiHarness> {
   const testDatabase = await createTestDatabase();
   const config = configSchema.parse({
@@ -109,10 +115,11 @@ export async function startApi({
     ids: systemIds,
     database,
     readDatabase: unversioned,
-    eventStore: store,
+    eventStore: storeOf(store),
     progress,
     wrapping: new KeyWrapping(createSecretKey(Buffer.alloc(32, 7))),
     signal: stopping.signal,
+    useCases,
   });
   await app.listen(0, '127.0.0.1');
   const server: Server = app.getHttpServer();
