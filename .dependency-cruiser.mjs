@@ -74,6 +74,19 @@ export default {
       to: { path: '^web/src/(features|app)/' },
     },
     {
+      name: 'api-core-knows-no-feature',
+      comment: 'specs start the whole application; production code of core is below every feature',
+      severity: 'error',
+      from: { path: '^services/api/src/core/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^services/api/src/', pathNot: '^services/api/src/(core/|config\\.ts$)' },
+    },
+    {
+      name: 'api-access-matrix-is-test-data',
+      severity: 'error',
+      from: { path: '^services/api/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^services/api/src/access/' },
+    },
+    {
       name: 'sql-lives-in-repositories-and-projections',
       severity: 'error',
       from: {

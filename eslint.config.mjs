@@ -81,6 +81,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['services/api/src/**/*.ts'],
+    ignores: ['services/api/src/core/use-cases/use-cases.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@nestjs/cqrs',
+          importNames: ['CommandBus', 'QueryBus'],
+          message: 'Execute commands and queries by UseCases, which bounds, logs and measures them.',
+        },
+      ],
+    },
+  },
+  {
     files: ['web/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
-import { MailboxModule } from './mailbox/mailbox.module.js';
+import { MailboxModule } from './mailbox/mailbox.controller.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
@@ -13,22 +13,22 @@ import { ProblemFilter } from './core/http/problem.filter.js';
 import { RevisionTagInterceptor } from './core/http/revision-tag.interceptor.js';
 import { StreamsModule } from './core/streams/streams.module.js';
 import { SupportModule } from './core/support.module.js';
-import { DemoSeedModule } from './demo-seed/demo-seed.module.js';
-import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.module.js';
-import { ExchangeRatesModule } from './exchange-rates/exchange-rates.module.js';
-import { ExportsModule } from './exports/exports.module.js';
-import { HealthModule } from './health/health.module.js';
+import { DemoSeedModule } from './demo-seed/demo-seed.js';
+import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.controller.js';
+import { ExchangeRatesModule } from './exchange-rates/exchange-rates.controller.js';
+import { ExportsModule } from './exports/exports.controller.js';
+import { HealthModule } from './health/health.controller.js';
 import { ImportsModule } from './imports/imports.module.js';
-import { LiveModule } from './live/live.module.js';
+import { LiveModule } from './live/live.controller.js';
 import { MarketFeedsModule } from './market-feeds/market-feeds.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
-import { MetaModule } from './meta/meta.module.js';
+import { MetaModule } from './meta/meta.controller.js';
 import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
-import { WeeklyOperationsModule } from './weekly-operations/weekly-operations.module.js';
+import { WeeklyOperationsModule } from './weekly-operations/weekly-operations.controller.js';
 
 @Module({})
 export class AppModule {

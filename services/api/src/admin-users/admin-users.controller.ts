@@ -17,7 +17,7 @@ import {
   userListResponseSchema,
 } from '@app/contracts';
 import { Roles } from '../auth/access.decorators.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';

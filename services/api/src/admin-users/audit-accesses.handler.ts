@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { AuditAccessesResponse } from '@app/contracts';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { pageQuerySchema } from '../core/reading/read-query.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';

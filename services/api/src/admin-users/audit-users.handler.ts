@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { type AuditUsersResponse, usernameKey } from '@app/contracts';
-import { searchParam } from '../core/http/search-param.js';
+import { searchParam } from '../core/http/params.js';
 import { UsersRepository } from './users.repository.js';
 
 export const auditUsersQuerySchema = z.object({ search: searchParam });

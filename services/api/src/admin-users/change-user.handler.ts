@@ -2,8 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserDetailResponse } from '@app/contracts';
 import type { AccountCommand } from '@app/ledger';
 import { AccountChanges } from '../accounts/account-changes.js';
-import { refuseOwnAccount } from './own-account.js';
-import { UserDetails } from './user-details.js';
+import { refuseOwnAccount, UserDetails } from './user-details.js';
 
 export type UserChange = Extract<
   AccountCommand,

@@ -4,8 +4,7 @@ import type { TemporaryPasswordResponse } from '@app/contracts';
 import { CredentialsRepository, PasswordChanges } from '@app/accounts';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
-import { refuseOwnAccount } from './own-account.js';
-import { userNotFound } from './user-details.js';
+import { refuseOwnAccount, userNotFound } from './user-details.js';
 
 export class ResetPasswordCommand extends Command<TemporaryPasswordResponse> {
   constructor(

@@ -3,7 +3,7 @@ import { CredentialsRepository, SessionsRepository } from '@app/accounts';
 import type { UserDetailResponse } from '@app/contracts';
 import { instantOf, isSubscriptionActive } from '@app/ledger';
 import type { Clock } from '@app/platform';
-import { rolesOf } from '../auth/roles-of.js';
+import { rolesOf } from '../auth/access.decorators.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { revisionText } from '../core/streams/revision-text.js';
@@ -52,3 +52,17 @@ export class UserDetails {
 
 export const userNotFound = (): ProblemError =>
   new ProblemError({ status: 404, code: 'AUTH.USER_NOT_FOUND', detail: 'Usuário não encontrado' });
+
+/**
+ * Keeps the last administrator from locking everybody out by one press. Their own password they change like anybody
+ * else; the rest another administrator or the command line does.
+ * @throws ProblemError
+ */
+export function refuseOwnAccount(userId: string, administratorId: string): void {
+  if (userId === administratorId)
+    throw new ProblemError({
+      status: 409,
+      code: 'ADMIN.OWN_ACCOUNT',
+      detail: 'This cannot be done to one’s own account',
+    });
+}

@@ -5,8 +5,8 @@ import { delay, type IdSource, type Logger } from '@app/platform';
 import type { RepairOutcome } from '@app/read-models';
 import { IDS, LOGGER, SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import { ParkedStreamsRepository } from './parked-streams.repository.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
+import { ParkedStreamsRepository } from './parked-streams.repository.js';
 
 /** A projector that runs takes a request within a moment. */
 const TAKEN_WITHIN_MS = 10_000;

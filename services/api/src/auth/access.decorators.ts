@@ -1,9 +1,13 @@
 import { SetMetadata } from '@nestjs/common';
 import type { RoleName } from '@app/contracts';
+import type { Credentials } from '@app/accounts';
 
 export const IS_PUBLIC = 'auth:public';
+
 export const ROLES = 'auth:roles';
+
 export const IS_READABLE_BY_AUDITOR = 'auth:readable-by-auditor';
+
 export const IS_BEFORE_PASSWORD_CHANGE = 'auth:before-password-change';
 
 /** Opens a route to anyone. Every other route needs a valid access token. */
@@ -20,3 +24,8 @@ export const ReadableByAuditor = () => SetMetadata(IS_READABLE_BY_AUDITOR, true)
 
 /** Leaves a route open to somebody whose password must be changed first. */
 export const AllowedBeforePasswordChange = () => SetMetadata(IS_BEFORE_PASSWORD_CHANGE, true);
+
+/** Roles as they are told; a subscriber has none. */
+export function rolesOf({ isAdmin, isAuditor }: Pick<Credentials, 'isAdmin' | 'isAuditor'>): RoleName[] {
+  return [...(isAdmin ? (['admin'] as const) : []), ...(isAuditor ? (['auditor'] as const) : [])];
+}

@@ -24,21 +24,18 @@ import {
   userExistsResponseSchema,
   usernameField,
 } from '@app/contracts';
-import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
+import { ProblemError } from '../core/http/problem.error.js';
 import { clientAddress } from '../core/http/client-address.js';
 import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { AllowedBeforePasswordChange, Public } from './access.decorators.js';
-import type { AuthenticationFailure } from './authenticator.js';
 import { SignInCommand } from './sign-in.handler.js';
-import type { RefreshFailure } from './session/sessions.js';
-import { RefreshSessionCommand } from './refresh-session.handler.js';
-import { ForgotPasswordCommand, type ForgotPasswordResult } from './forgot-password.handler.js';
-import { wrongCurrentPassword } from './reauthentication.js';
-import { ChangePasswordCommand, type ChangePasswordResult } from './change-password.handler.js';
+import { refreshProblem, RefreshSessionCommand } from './refresh-session.handler.js';
+import { ForgotPasswordCommand } from './forgot-password.handler.js';
+import { ChangePasswordCommand } from './change-password.handler.js';
 import { SignOutCommand } from './sign-out.handler.js';
 import { RegisterCommand } from './register.handler.js';
 import { UserExistsQuery } from './user-exists.handler.js';
@@ -51,38 +48,12 @@ const signInBodySchema = z.object({
   password: z.string().min(1).max(1000),
 });
 
-const signInProblems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
-  'wrong-credentials': {
-    status: 401,
-    code: 'AUTH.INVALID_CREDENTIALS',
-    detail: 'Invalid username or password',
-  },
-  disabled: { status: 403, code: 'AUTH.ACCOUNT_DISABLED', detail: 'Access denied' },
-};
-
-const refreshSessionProblems: Readonly<
-  Record<RefreshFailure, { readonly code: string; readonly detail: string }>
-> = {
-  invalid: { code: 'AUTH.TOKEN_INVALID', detail: 'Token is invalid or expired' },
-  blacklisted: { code: 'AUTH.TOKEN_BLACKLISTED', detail: 'Token is blacklisted' },
-};
-
-/** Whether there is a name at all, before what it looks like: the two have texts of their own. */
-const forgotPasswordMissingSchema = z.object({
+/** A missing name has a problem of its own, apart from an invalid one. */
+const missingUsernameSchema = z.object({
   username: z.union([z.literal(null), z.string().regex(/^\s*$/u)]).optional(),
 });
 
 const forgotPasswordBodySchema = z.object({ username: usernameField });
-
-const forgotPasswordProblems: Readonly<Record<Exclude<ForgotPasswordResult, 'mailed'>, ProblemDetails>> = {
-  'unknown-user': { status: 404, code: 'AUTH.USER_NOT_FOUND', detail: 'Usuário não encontrado' },
-  'no-email': { status: 400, code: 'AUTH.NO_EMAIL', detail: 'Usuário não possui email cadastrado' },
-};
-
-const changePasswordProblems: Readonly<Record<Exclude<ChangePasswordResult, 'changed'>, ProblemDetails>> = {
-  'other-user': { status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' },
-  'wrong-password': wrongCurrentPassword,
-};
 
 @Controller('auth')
 export class AuthController {
@@ -98,7 +69,7 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   async signIn(@Body() body: unknown, @Req() request: Request): Promise<SignInResponse> {
-    // Parsed here and not by the pipe: the text wants one message of its own for anything that is no sign-in.
+    // Parsed here and not by the pipe: every invalid body gets the same problem.
     const parsed = signInBodySchema.safeParse(body);
     if (!parsed.success)
       throw new ProblemError({
@@ -108,9 +79,7 @@ export class AuthController {
       });
     const { username, password } = parsed.data;
     const origin = { address: clientAddress(request), device: request.get('User-Agent') };
-    const result = await this.useCases.execute(new SignInCommand(username, password, origin));
-    if (!result.ok) throw new ProblemError(signInProblems[result.reason]);
-    return result.session;
+    return this.useCases.execute(new SignInCommand(username, password, origin));
   }
 
   @Post('token/refresh')
@@ -124,17 +93,12 @@ export class AuthController {
   @Public()
   async refresh(@Body() body: unknown, @Req() request: Request): Promise<RefreshResponse> {
     const parsed = refreshRequestSchema.safeParse(body);
-    const result = parsed.success
-      ? await this.useCases.execute(
-          new RefreshSessionCommand(parsed.data.refresh_token, request.get('User-Agent')),
-        )
-      : 'invalid';
-    if (typeof result === 'string')
-      throw new ProblemError({ status: 401, ...refreshSessionProblems[result] });
-    return { access_token: result.accessToken, refresh_token: result.refreshToken };
+    if (!parsed.success) throw refreshProblem('invalid');
+    const device = request.get('User-Agent');
+    return this.useCases.execute(new RefreshSessionCommand(parsed.data.refresh_token, device));
   }
 
-  /** Public, because the access token may have expired; whoever holds the refresh token may end its session. */
+  /** Public, because the access token may have expired; the refresh token is enough to end its session. */
   @Post('logout')
   @Route({
     summary: 'End the session of a refresh token',
@@ -158,14 +122,14 @@ export class AuthController {
   @HttpCode(201)
   @Public()
   async register(@Body() body: unknown, @Req() request: Request): Promise<RegisterResponse> {
-    // Parsed here and not by the pipe: the client shows the detail, which says what is wrong.
+    // Parsed here and not by the pipe: the client shows the detail, so it names the first issue.
     const parsed = registerRequestSchema.safeParse(body);
     if (!parsed.success) {
       const [first] = parsed.error.issues;
       throw problemOfIssues(parsed.error.issues, {
         status: 400,
         code: 'AUTH.INVALID_REGISTRATION',
-        // A body that is no object has no field to speak of.
+        // A body that is not an object has no field to name.
         detail: first === undefined || first.path.length === 0 ? 'Error registering user' : first.message,
       });
     }
@@ -192,7 +156,7 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   async forgotPassword(@Body() body: unknown, @Req() request: Request): Promise<DetailResponse> {
-    if (forgotPasswordMissingSchema.safeParse(body ?? {}).success)
+    if (missingUsernameSchema.safeParse(body ?? {}).success)
       throw new ProblemError({
         status: 400,
         code: 'AUTH.USERNAME_REQUIRED',
@@ -206,8 +170,7 @@ export class AuthController {
         detail: 'Dados inválidos',
       });
     const command = new ForgotPasswordCommand(parsed.data.username, clientAddress(request));
-    const result = await this.useCases.execute(command);
-    if (result !== 'mailed') throw new ProblemError(forgotPasswordProblems[result]);
+    await this.useCases.execute(command);
     return { detail: 'A new password was sent to the registered e-mail address' };
   }
 
@@ -238,8 +201,7 @@ export class AuthController {
       { username, current, next },
       clientAddress(request),
     );
-    const result = await this.useCases.execute(command);
-    if (result !== 'changed') throw new ProblemError(changePasswordProblems[result]);
+    await this.useCases.execute(command);
     return { detail: 'The password was changed, please sign in again' };
   }
 
@@ -267,12 +229,6 @@ export class AuthController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
   ): Promise<void> {
-    const ended = await this.useCases.execute(new EndSessionsCommand(userId, { only: id }));
-    if (ended === 0)
-      throw new ProblemError({
-        status: 404,
-        code: 'AUTH.SESSION_NOT_FOUND',
-        detail: 'This session has ended or does not exist',
-      });
+    await this.useCases.execute(new EndSessionsCommand(userId, { only: id }));
   }
 }

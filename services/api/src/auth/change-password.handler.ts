@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository, PasswordChanges, Passwords } from '@app/accounts';
 import { usernameKey } from '@app/contracts';
+import { ProblemError } from '../core/http/problem.error.js';
 import { AuthLimits } from './auth-limits.js';
+import { wrongCurrentPassword } from './reauthentication.js';
 
 export interface PasswordChange {
   readonly username: string;
@@ -9,9 +11,7 @@ export interface PasswordChange {
   readonly next: string;
 }
 
-export type ChangePasswordResult = 'changed' | 'other-user' | 'wrong-password';
-
-export class ChangePasswordCommand extends Command<ChangePasswordResult> {
+export class ChangePasswordCommand extends Command<void> {
   constructor(
     readonly userId: string,
     readonly change: PasswordChange,
@@ -30,16 +30,17 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     private readonly changes: PasswordChanges,
   ) {}
 
-  async execute({ userId, change, address }: ChangePasswordCommand): Promise<ChangePasswordResult> {
+  async execute({ userId, change, address }: ChangePasswordCommand): Promise<void> {
     const account = await this.credentials.findById(userId);
     if (account === undefined || usernameKey(account.username) !== usernameKey(change.username))
-      return 'other-user';
+      throw new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });
     // A stolen session must not be a way to guess the password at leisure.
     const attempt = await this.limits.reserve('sign-in', { name: `change ${userId}`, address });
-    if (!(await this.passwords.matches(account.passwordHash, change.current))) return 'wrong-password';
+    if (!(await this.passwords.matches(account.passwordHash, change.current)))
+      throw new ProblemError(wrongCurrentPassword);
     await attempt.takeBack();
     const passwords = { verified: account.passwordHash, next: change.next };
     const isChanged = await this.changes.change(userId, passwords);
-    return isChanged ? 'changed' : 'wrong-password';
+    if (!isChanged) throw new ProblemError(wrongCurrentPassword);
   }
 }

@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository, MailOutbox, PasswordChanges } from '@app/accounts';
 import { usernameKey } from '@app/contracts';
+import { ProblemError } from '../core/http/problem.error.js';
 import { AuthLimits } from './auth-limits.js';
 
-export type ForgotPasswordResult = 'mailed' | 'unknown-user' | 'no-email';
-
-export class ForgotPasswordCommand extends Command<ForgotPasswordResult> {
+export class ForgotPasswordCommand extends Command<void> {
   constructor(
     readonly username: string,
     readonly address: string,
@@ -14,10 +13,7 @@ export class ForgotPasswordCommand extends Command<ForgotPasswordResult> {
   }
 }
 
-/**
- * Mails a password that is valid beside the person's own: whoever asks for somebody else's changes nothing for that
- * person.
- */
+/** Mails a second password. The account's own stays valid, so a request for another account changes nothing in it. */
 @CommandHandler(ForgotPasswordCommand)
 export class ForgotPasswordHandler implements ICommandHandler<ForgotPasswordCommand> {
   constructor(
@@ -27,15 +23,24 @@ export class ForgotPasswordHandler implements ICommandHandler<ForgotPasswordComm
     private readonly changes: PasswordChanges,
   ) {}
 
-  async execute({ username, address }: ForgotPasswordCommand): Promise<ForgotPasswordResult> {
+  async execute({ username, address }: ForgotPasswordCommand): Promise<void> {
     const key = usernameKey(username);
     await this.limits.reserve('forgot-password', { name: key, address });
     const account = await this.credentials.findByKey(key);
-    // A disabled account is as good as none: a password would open nothing.
-    if (account?.status !== 'active') return 'unknown-user';
+    // A disabled account is treated as unknown: a password would open nothing.
+    if (account?.status !== 'active')
+      throw new ProblemError({
+        status: 404,
+        code: 'AUTH.USER_NOT_FOUND',
+        detail: 'Usuário não encontrado',
+      });
     const recipient = await this.mails.recipientOf(account.userId);
-    if (recipient === undefined) return 'no-email';
+    if (recipient === undefined)
+      throw new ProblemError({
+        status: 400,
+        code: 'AUTH.NO_EMAIL',
+        detail: 'Usuário não possui email cadastrado',
+      });
     await this.changes.mailRecovery(account.userId, recipient);
-    return 'mailed';
   }
 }

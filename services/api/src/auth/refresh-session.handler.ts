@@ -1,8 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
-import { type RefreshFailure, Sessions, type TokenPair } from './session/sessions.js';
+import type { RefreshResponse } from '@app/contracts';
+import { ProblemError } from '../core/http/problem.error.js';
+import { type RefreshFailure, Sessions } from './session/sessions.js';
 
-export class RefreshSessionCommand extends Command<TokenPair | RefreshFailure> {
+const problems: Readonly<Record<RefreshFailure, { readonly code: string; readonly detail: string }>> = {
+  invalid: { code: 'AUTH.TOKEN_INVALID', detail: 'Token is invalid or expired' },
+  blacklisted: { code: 'AUTH.TOKEN_BLACKLISTED', detail: 'Token is blacklisted' },
+};
+
+export const refreshProblem = (failure: RefreshFailure): ProblemError =>
+  new ProblemError({ status: 401, ...problems[failure] });
+
+export class RefreshSessionCommand extends Command<RefreshResponse> {
   constructor(
     readonly refreshToken: string,
     readonly device: string | undefined,
@@ -18,10 +28,12 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSessionComm
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ refreshToken, device }: RefreshSessionCommand): Promise<TokenPair | RefreshFailure> {
-    return this.sessions.refresh(refreshToken, device, async (userId) => {
+  async execute({ refreshToken, device }: RefreshSessionCommand): Promise<RefreshResponse> {
+    const result = await this.sessions.refresh(refreshToken, device, async (userId) => {
       const found = await this.credentials.findById(userId);
       return found?.status === 'active';
     });
+    if (typeof result === 'string') throw refreshProblem(result);
+    return { access_token: result.accessToken, refresh_token: result.refreshToken };
   }
 }

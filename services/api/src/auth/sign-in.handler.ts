@@ -1,15 +1,21 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type SignInResponse, usernameKey } from '@app/contracts';
 import { type AuthenticationFailure, Authenticator } from './authenticator.js';
+import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
 import { AuthLimits } from './auth-limits.js';
 import { Sessions } from './session/sessions.js';
-import { rolesOf } from './roles-of.js';
+import { rolesOf } from './access.decorators.js';
 
-export type SignInResult =
-  | { readonly ok: true; readonly session: SignInResponse }
-  | { readonly ok: false; readonly reason: AuthenticationFailure };
+const problems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
+  'wrong-credentials': {
+    status: 401,
+    code: 'AUTH.INVALID_CREDENTIALS',
+    detail: 'Invalid username or password',
+  },
+  disabled: { status: 403, code: 'AUTH.ACCOUNT_DISABLED', detail: 'Access denied' },
+};
 
-export class SignInCommand extends Command<SignInResult> {
+export class SignInCommand extends Command<SignInResponse> {
   constructor(
     readonly username: string,
     readonly password: string,
@@ -27,26 +33,23 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ username, password, origin }: SignInCommand): Promise<SignInResult> {
+  async execute({ username, password, origin }: SignInCommand): Promise<SignInResponse> {
     const key = usernameKey(username);
     const attempt = await this.limits.reserve('sign-in', { name: key, address: origin.address });
     const found = await this.authenticator.authenticate(key, password);
-    if (typeof found === 'string') return { ok: false, reason: found };
+    if (typeof found === 'string') throw new ProblemError(problems[found]);
     const { account, verifiedHash, mustChangePassword } = found;
     const pair = await this.sessions.start(account.userId, verifiedHash, origin.device);
-    if (pair === undefined) return { ok: false, reason: 'wrong-credentials' };
+    if (pair === undefined) throw new ProblemError(problems['wrong-credentials']);
     // A sign-in that succeeded is no attempt: only failures count.
     await attempt.takeBack();
     return {
-      ok: true,
-      session: {
-        access_token: pair.accessToken,
-        refresh_token: pair.refreshToken,
-        is_admin: account.isAdmin,
-        full_name: account.fullName,
-        roles: rolesOf(account),
-        must_change_password: mustChangePassword,
-      },
+      access_token: pair.accessToken,
+      refresh_token: pair.refreshToken,
+      is_admin: account.isAdmin,
+      full_name: account.fullName,
+      roles: rolesOf(account),
+      must_change_password: mustChangePassword,
     };
   }
 }

@@ -1,12 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CustomBacktestQuery, CustomBacktestResponse } from '@app/contracts';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { backtestNotAvailable } from './backtest-problems.js';
 import { ComputedBacktests } from './computed-backtests.js';
-import { COMPUTATION_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 
-@TimeLimit(COMPUTATION_LIMIT_MS)
+/** A backtest over the whole history. */
+const LIMIT_MS = 60_000;
+
+@TimeLimit(LIMIT_MS)
 export class ComputeBacktestQuery extends Query<CustomBacktestResponse> {
   constructor(readonly request: CustomBacktestQuery) {
     super();

@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Registration } from '@app/accounts';
 import type { Logger } from '@app/platform';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, LOGGER } from '../core/dependencies.js';
-import { demoTimeZone, seedAccounts, type SeedAccount } from './demo-accounts.js';
+import { demoTimeZone, type SeedAccount, seedAccounts } from './demo-accounts.js';
 import { DemoStreams } from './demo-streams.js';
 
 /**
@@ -42,3 +42,6 @@ export class DemoSeed implements OnApplicationBootstrap {
     await this.streams.deposit(userId);
   }
 }
+
+@Module({ providers: [DemoStreams, DemoSeed] })
+export class DemoSeedModule {}

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Module, Post, Query, UseInterceptors } from '@nestjs/common';
 import {
   type DynamicBalanceResponse,
   dynamicBalanceResponseSchema,
@@ -16,9 +16,11 @@ import { UseCases } from '../core/use-cases/use-cases.js';
 import {
   type DynamicBalanceQuery,
   dynamicBalanceQuerySchema,
+  ReadDynamicBalanceHandler,
   ReadDynamicBalanceQuery,
 } from './read-dynamic-balance.handler.js';
-import { MoveReserveCommand } from './move-reserve.handler.js';
+import { MoveReserveCommand, MoveReserveHandler } from './move-reserve.handler.js';
+import { DynamicBalanceRepository } from './dynamic-balance.repository.js';
 
 @Controller('dynamic-balance')
 export class DynamicBalanceController {
@@ -64,3 +66,9 @@ export class DynamicBalanceController {
     return this.useCases.execute(new MoveReserveCommand(user.userId, key, 'withdrawal', request));
   }
 }
+
+@Module({
+  controllers: [DynamicBalanceController],
+  providers: [DynamicBalanceRepository, ReadDynamicBalanceHandler, MoveReserveHandler],
+})
+export class DynamicBalanceModule {}

@@ -6,7 +6,7 @@ import { parseUsdDecimal } from '@app/money';
 import { PersonalTexts } from '@app/accounts';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
-import { balanceChange } from '../core/money/balance-change.js';
+import { balanceChange } from '../core/money/effects.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/refusal-problem.js';

@@ -1,10 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Module, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { type ExchangeRateResponse, exchangeRateResponseSchema, isoDateSchema } from '@app/contracts';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { ReadExchangeRateQuery } from './read-exchange-rate.handler.js';
+import { ReadExchangeRateHandler, ReadExchangeRateQuery } from './read-exchange-rate.handler.js';
+import { ExchangeRatesRepository } from './exchange-rates.repository.js';
+import { ExchangeRates } from './exchange-rates.js';
 
 const querySchema = z.object({ date: z.optional(isoDateSchema) });
 
@@ -21,3 +23,10 @@ export class ExchangeRatesController {
     return this.useCases.execute(new ReadExchangeRateQuery(user.userId, date));
   }
 }
+
+@Module({
+  controllers: [ExchangeRatesController],
+  providers: [ExchangeRatesRepository, ExchangeRates, ReadExchangeRateHandler],
+  exports: [ExchangeRates],
+})
+export class ExchangeRatesModule {}

@@ -4,7 +4,7 @@ import type { CalendarDate, Paid } from '@app/ledger';
 import { parseBrlDecimal } from '@app/money';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
 import { ExchangeRatesRepository, type StoredRate } from './exchange-rates.repository.js';
 

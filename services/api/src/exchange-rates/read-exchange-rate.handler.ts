@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ExchangeRateResponse } from '@app/contracts';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
 import { ExchangeRates } from './exchange-rates.js';
 

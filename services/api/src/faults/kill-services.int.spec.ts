@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectEventStore, createSnapshotLru, type EventStore, verifyChain } from '@app/event-store';
 import type { LedgerState } from '@app/ledger';
 import { createDatabase, createPool, delay, fixedClock, systemClock } from '@app/platform';

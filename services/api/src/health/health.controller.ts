@@ -1,9 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type HealthResponse, healthResponseSchema } from '@app/contracts';
 import { Public } from '../auth/access.decorators.js';
 import { Route } from '../core/http/route.decorator.js';
+import { MarketModule } from '../market/market.module.js';
 import { Readiness } from './readiness.js';
+import { HealthRepository } from './health.repository.js';
 
 @Controller('health')
 export class HealthController {
@@ -29,3 +31,10 @@ export class HealthController {
     return report;
   }
 }
+
+@Module({
+  imports: [MarketModule],
+  controllers: [HealthController],
+  providers: [HealthRepository, Readiness],
+})
+export class HealthModule {}

@@ -4,11 +4,11 @@ import { decideAbortImport, importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importView } from './imports.view.js';
-import { batchOf } from './change-import.handler.js';
-import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
+import { batchOf, IMPORT_CHANGE_LIMIT_MS } from './change-import.handler.js';
 
-@TimeLimit(IMPORT_LIMIT_MS)
+@TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class AbortImportCommand extends Command<AbortImportResponse> {
   constructor(
     readonly userId: string,

@@ -1,16 +1,24 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChangeImportResponse } from '@app/contracts';
-import { type ImportId, importIdOf, type LedgerState } from '@app/ledger';
-import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import {
+  decideRestoreImport,
+  decideVoidImport,
+  type ImportId,
+  importIdOf,
+  type LedgerState,
+} from '@app/ledger';
+import { type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importEffect, importView } from './imports.view.js';
-import { decideChange } from './decide-change.js';
-import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
 export type ImportChange = 'void' | 'restore';
 
-@TimeLimit(IMPORT_LIMIT_MS)
+/** A void or a restore folds the whole ledger again. */
+export const IMPORT_CHANGE_LIMIT_MS = 2 * 60_000;
+
+@TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class ChangeImportCommand extends Command<ChangeImportResponse> {
   constructor(
     readonly userId: string,
@@ -53,4 +61,14 @@ export function batchOf(state: LedgerState, importId: ImportId) {
   const batch = state.imports.get(importId);
   if (batch === undefined) throw refusalProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
   return batch;
+}
+
+/** The decision of a void or a restore, the same for its preview. */
+export function decideChange(
+  kind: ImportChange,
+  importId: ImportId,
+  acceptNegative: boolean,
+): LedgerCommand['decide'] {
+  const decide = kind === 'void' ? decideVoidImport : decideRestoreImport;
+  return (state, context) => decide({ ...context, importId, acceptNegative }, state);
 }

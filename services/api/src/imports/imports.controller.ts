@@ -25,7 +25,7 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ImportBodyInterceptor } from './import-body.interceptor.js';

@@ -3,12 +3,11 @@ import type { ChangeImportPreviewResponse } from '@app/contracts';
 import { importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { refusalBody } from '../core/streams/refusal-problem.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importEffect, importView } from './imports.view.js';
-import { batchOf, type ImportChange } from './change-import.handler.js';
-import { decideChange } from './decide-change.js';
-import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
+import { batchOf, decideChange, type ImportChange, IMPORT_CHANGE_LIMIT_MS } from './change-import.handler.js';
 
-@TimeLimit(IMPORT_LIMIT_MS)
+@TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class PreviewImportChangeQuery extends Query<ChangeImportPreviewResponse> {
   constructor(
     readonly userId: string,

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { PreviewImportRequest } from '@app/contracts';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { ImportPlans } from './import-plans.js';
-import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
 /** A `PreviewImportResponse` as JSON, put into text away from everybody else's requests. */
 export interface PreviewImportAnswer {
@@ -9,7 +9,10 @@ export interface PreviewImportAnswer {
   readonly json: Uint8Array;
 }
 
-@TimeLimit(IMPORT_LIMIT_MS)
+/** A file of 8 MB is parsed, and waits for its turn before. */
+const LIMIT_MS = 2 * 60_000;
+
+@TimeLimit(LIMIT_MS)
 export class PreviewImportQuery extends Query<PreviewImportAnswer> {
   constructor(
     readonly userId: string,

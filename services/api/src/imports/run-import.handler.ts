@@ -18,12 +18,15 @@ import { SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { isPassing, type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { fingerprintOf, ImportPlans, type PlannedImport } from './import-plans.js';
 import { nextChunk } from './import-chunks.js';
 import { assertDecided } from './import-gate.js';
-import { IMPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
 
-@TimeLimit(IMPORT_LIMIT_MS)
+/** Ten thousand rows are appended in chunks, each a command of the ledger. */
+const LIMIT_MS = 10 * 60_000;
+
+@TimeLimit(LIMIT_MS)
 export class RunImportCommand extends Command<ImportResponse> {
   constructor(
     readonly userId: string,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Clock } from '@app/platform';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
@@ -6,6 +6,8 @@ import { CLOCK } from '../core/dependencies.js';
 import { Route } from '../core/http/route.decorator.js';
 import { LiveConnection } from './live-connection.js';
 import { LiveUpdates } from './live-updates.js';
+import { LiveProgressRepository } from './live-progress.repository.js';
+import { LiveSessions } from './live-sessions.js';
 
 @Controller('events')
 export class LiveController {
@@ -37,3 +39,6 @@ export class LiveController {
     connection.open();
   }
 }
+
+@Module({ controllers: [LiveController], providers: [LiveProgressRepository, LiveSessions, LiveUpdates] })
+export class LiveModule {}

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Module, Param, Query } from '@nestjs/common';
 import {
   type MailboxResponse,
   mailboxResponseSchema,
@@ -6,11 +6,17 @@ import {
   mailResponseSchema,
 } from '@app/contracts';
 import { Roles } from '../auth/access.decorators.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { type MailboxPage, mailboxQuerySchema, ReadMailboxQuery } from './read-mailbox.handler.js';
-import { ReadMailQuery } from './read-mail.handler.js';
+import {
+  type MailboxPage,
+  mailboxQuerySchema,
+  ReadMailboxHandler,
+  ReadMailboxQuery,
+} from './read-mailbox.handler.js';
+import { ReadMailHandler, ReadMailQuery } from './read-mail.handler.js';
+import { MailViews } from './mailbox.view.js';
 
 /** The outbox: what was sent, what waits, and, without a mail server, what would have been sent. */
 @Controller('admin/mailbox')
@@ -31,3 +37,9 @@ export class MailboxController {
     return this.useCases.execute(new ReadMailQuery(id));
   }
 }
+
+@Module({
+  controllers: [MailboxController],
+  providers: [MailViews, ReadMailboxHandler, ReadMailHandler],
+})
+export class MailboxModule {}

@@ -8,7 +8,6 @@ import {
   monthlyRsiAt,
   type Regime,
 } from '@app/strategy';
-import { drawnPrice } from './drawn-price.js';
 import type { MarketHistory } from './market-history.js';
 
 export type Chart = Omit<
@@ -184,4 +183,9 @@ function daysOf(stretches: readonly Stretch[]): Record<Regime, number> {
   const counts = { bear: 0, transition: 0, pre_bull: 0, bull: 0 };
   for (const { regime, fromDay, toDay } of stretches) counts[regime] += toDay - fromDay + 1;
   return counts;
+}
+/** A price as charts need it: two decimals, six below one dollar, where two would draw a staircase. */
+export function drawnPrice(price: number): number {
+  const scale = price >= 1 ? 100 : 1_000_000;
+  return Math.round(price * scale) / scale;
 }

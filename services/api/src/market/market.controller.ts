@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   Body,
   Controller,
@@ -11,7 +12,6 @@ import {
   Res,
   UseInterceptors,
 } from '@nestjs/common';
-import { z } from 'zod';
 import type { Request, Response } from 'express';
 import {
   type BandsResponse,
@@ -42,22 +42,36 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { ProblemError } from '../core/http/problem.error.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { LOGGER } from '../core/dependencies.js';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ContentTagInterceptor, taggedHeaders } from './content-tag.interceptor.js';
-import { forceRefreshParam } from './force-refresh.param.js';
 import { MarketRefresh } from './market-refresh.js';
 import { ReadMarketDataQuery } from './read-market-data.handler.js';
 import { ReadRegimesQuery } from './read-regimes.handler.js';
 import { CalculateStressQuery } from './calculate-stress.handler.js';
 import { limitParam, ReadRecordsQuery } from './read-records.handler.js';
-import { provenanceHeaders } from './provenance-headers.js';
 import { ReadSnapshotQuery } from './read-snapshot.handler.js';
 import { ReadBandsQuery } from './read-bands.handler.js';
 import { type ChartQuery, chartQuerySchema, ReadChartQuery } from './read-chart.handler.js';
 import { gzippedJson, plainJson } from './shared-json.js';
 import { ReadDayQuery } from './read-day.handler.js';
+
+/** `force_refresh` of the core text, a boolean as any client may write it. */
+export const forceRefreshParam = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0', '']))
+  .default('false')
+  .transform((text) => text === 'true' || text === '1');
+
+/** Time and source of a bare list, which has no place of its own for them: the core text gives it no envelope. */
+export const provenanceHeaders = (answer: RsiHistoricResponse): Readonly<Record<string, string>> => ({
+  'Market-Series': answer.series,
+  'Market-Status': answer.status,
+  'Market-Source': answer.source,
+  'Market-As-Of': answer.as_of,
+});
 
 const readMarketDataQuerySchema = z.object({ force_refresh: forceRefreshParam });
 

@@ -9,7 +9,7 @@ import {
   type RsiChartResponse,
 } from '@app/contracts';
 import { dayNumberOf } from '@app/strategy';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import type { Chart } from './chart-data.js';
 import type { SharedJson } from './shared-json.js';

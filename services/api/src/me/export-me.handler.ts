@@ -3,12 +3,15 @@ import { Inject } from '@nestjs/common';
 import type { Clock } from '@app/platform';
 import { AuthLimits } from '../auth/auth-limits.js';
 import { CLOCK } from '../core/dependencies.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { ExportedRows } from './exported-rows.js';
 import { ExportedStreams } from './exported-streams.js';
-import { EXPORT_LIMIT_MS, TimeLimit } from '../core/use-cases/time-limit.js';
+
+/** Covers collecting the head of the document; its events are streamed afterwards. */
+const LIMIT_MS = 60_000;
 
 /** Everything that is kept of a person, as JSON text in pieces. */
-@TimeLimit(EXPORT_LIMIT_MS)
+@TimeLimit(LIMIT_MS)
 export class ExportMeQuery extends Query<AsyncIterable<string>> {
   constructor(
     readonly userId: string,

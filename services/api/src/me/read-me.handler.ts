@@ -5,7 +5,7 @@ import { CredentialsRepository } from '@app/accounts';
 import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, weekOf } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
-import { rolesOf } from '../auth/roles-of.js';
+import { rolesOf } from '../auth/access.decorators.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Module } from '@nestjs/common';
 import { demoAccounts, type MetaResponse, metaResponseSchema, productName } from '@app/contracts';
 import { Public } from '../auth/access.decorators.js';
 import type { ApiConfig } from '../config.js';
@@ -25,3 +25,6 @@ export class MetaController {
     };
   }
 }
+
+@Module({ controllers: [MetaController] })
+export class MetaModule {}

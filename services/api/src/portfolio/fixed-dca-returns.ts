@@ -3,9 +3,8 @@ import { type CalendarDate, comparableDca, fixedDcaSoFar, isCalendarDate } from 
 import { percentOf, type PriceCents, valueOf } from '@app/money';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
-import { PortfolioLedgers } from './portfolio-ledgers.js';
+import { isUnfoldable, PortfolioLedgers } from './portfolio-ledgers.js';
 import { PortfolioPrices } from './portfolio-prices.js';
-import { isUnfoldable } from './unfoldable.js';
 
 /** Return of fixed DCA at a day's price, of its parts up to that day, percent with two decimals; null without one. */
 export type FixedDcaReturnOn = (date: string, price: PriceCents) => string | null;

@@ -1,19 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ChainBrokenError, EventDecodeError, StoreUnavailableError } from '@app/event-store';
 import {
-  asCorrectedOn,
-  dateInZone,
-  instantOf,
-  momentOf,
   type AccountState,
+  asCorrectedOn,
   type CalendarDate,
+  dateInZone,
   type Instant,
+  instantOf,
+  LedgerInvariantError,
   type Moment,
+  momentOf,
   type StatedLedger,
 } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
-import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from '../core/streams/streams.js';
+import { type AccountRepository, ACCOUNTS, type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
+
+const UNFOLDABLE = [StoreUnavailableError, EventDecodeError, ChainBrokenError, LedgerInvariantError];
+
+/** Whether a stream could not be read or folded, so that the rows of the read model have to serve. */
+export const isUnfoldable = (error: unknown): boolean => UNFOLDABLE.some((kind) => error instanceof kind);
 
 export type Reading = 'known' | 'corrected';
 

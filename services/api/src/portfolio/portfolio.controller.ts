@@ -12,7 +12,7 @@ import {
   sellableResponseSchema,
 } from '@app/contracts';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.module.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { MarketModule } from '../market/market.module.js';
 import { PortfolioClosesRepository } from './portfolio-closes.repository.js';
 import { PortfolioLedgers } from './portfolio-ledgers.js';

@@ -17,7 +17,7 @@ import {
 } from '@app/ledger';
 import { centsOfCost, formatBtc, formatCents, priceCents, type PriceCents } from '@app/money';
 import { readQuerySchema } from '../core/reading/read-query.js';
-import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';

@@ -19,10 +19,9 @@ import { readQuerySchema } from '../core/reading/read-query.js';
 import { LOGGER } from '../core/dependencies.js';
 import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { AnswerCache } from './answer-cache.js';
-import { type LedgerAt, PortfolioLedgers, type Reading } from './portfolio-ledgers.js';
+import { isUnfoldable, type LedgerAt, PortfolioLedgers, type Reading } from './portfolio-ledgers.js';
 import { type MarketPrices, PortfolioPrices, type ShownPrice } from './portfolio-prices.js';
 import { PortfolioRepository } from './portfolio.repository.js';
-import { isUnfoldable } from './unfoldable.js';
 
 /** Date.parse takes the 30th of February for the 2nd of March, so the day of an instant is looked at too. */
 const isMoment = (value: unknown): boolean =>

@@ -14,7 +14,7 @@ import {
 import { formatCents, usdCents, ZERO_CENTS } from '@app/money';
 import { AppError, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
-import { effectOf } from '../core/money/effect-of.js';
+import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands, type LedgerSuccess } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';

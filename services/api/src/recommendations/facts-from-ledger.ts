@@ -1,7 +1,7 @@
 import type { OperationSlot, WeekOperation } from '@app/contracts';
 import type { IsoWeek, LedgerState, Transaction } from '@app/ledger';
 import { formatCents, usdCents } from '@app/money';
-import { balanceChange } from '../core/money/balance-change.js';
+import { balanceChange } from '../core/money/effects.js';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { statusOf, type WeekFacts } from './week-facts.js';
 

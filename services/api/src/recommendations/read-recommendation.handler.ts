@@ -1,10 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RecommendationResponse } from '@app/contracts';
 import { UserCalendar } from '../core/time/user-calendar.js';
+import { refusalProblem } from '../core/streams/refusal-problem.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { recommendationView } from './recommendations.view.js';
 
-export class ReadRecommendationQuery extends Query<RecommendationResponse | undefined> {
+export class ReadRecommendationQuery extends Query<RecommendationResponse> {
   constructor(
     readonly userId: string,
     readonly recommendationId: string,
@@ -21,10 +22,10 @@ export class ReadRecommendationHandler implements IQueryHandler<ReadRecommendati
     private readonly calendar: UserCalendar,
   ) {}
 
-  async execute(query: ReadRecommendationQuery): Promise<RecommendationResponse | undefined> {
+  async execute(query: ReadRecommendationQuery): Promise<RecommendationResponse> {
     const today = await this.calendar.today(query.userId);
     const { rows, freshness } = await this.recommendations.byId(query, query.recommendationId);
-    if (rows === undefined) return undefined;
+    if (rows === undefined) throw refusalProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
     return { ...freshness, recommendation: recommendationView({ ...rows, today }) };
   }
 }

@@ -29,8 +29,7 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
-import { idParamSchema } from '../core/http/id-param.js';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { idParamSchema } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
@@ -98,9 +97,7 @@ export class RecommendationsController {
     @Param('id', { schema: idParamSchema }) id: string,
     @Query({ schema: readQuerySchema }) { minRevision }: ReadQuery,
   ): Promise<RecommendationResponse> {
-    const found = await this.useCases.execute(new ReadRecommendationQuery(user.userId, id, minRevision));
-    if (found === undefined) throw refusalProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
-    return found;
+    return this.useCases.execute(new ReadRecommendationQuery(user.userId, id, minRevision));
   }
 
   /** Reads only: also without a subscription one's own past advice can be checked. */
@@ -112,9 +109,7 @@ export class RecommendationsController {
     @Param('id', { schema: idParamSchema }) id: string,
     @Query({ schema: readQuerySchema }) { minRevision }: ReadQuery,
   ): Promise<ReplayResponse> {
-    const found = await this.useCases.execute(new ReplayRecommendationQuery(user.userId, id, minRevision));
-    if (found === undefined) throw refusalProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
-    return found;
+    return this.useCases.execute(new ReplayRecommendationQuery(user.userId, id, minRevision));
   }
 
   @Post(':id/execute')

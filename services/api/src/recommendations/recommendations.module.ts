@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MarketModule } from '../market/market.module.js';
-import { TradesModule } from '../trades/trades.module.js';
+import { TradesModule } from '../trades/trade-input.js';
 import { AdviceMarket } from './advice-market.js';
 import { RecommendationsController } from './recommendations.controller.js';
 import { CalculateRecommendationHandler } from './calculate-recommendation.handler.js';

@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { issuedExplanationSchema, type ReplayResponse } from '@app/contracts';
 import { frozenInputsSchema, replay } from '@app/strategy';
+import { refusalProblem } from '../core/streams/refusal-problem.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { amountsView } from './amounts-view.js';
 import { StoredPricesReplay } from './stored-prices-replay.js';
 
-export class ReplayRecommendationQuery extends Query<ReplayResponse | undefined> {
+export class ReplayRecommendationQuery extends Query<ReplayResponse> {
   constructor(
     readonly userId: string,
     readonly recommendationId: string,
@@ -22,9 +23,9 @@ export class ReplayRecommendationHandler implements IQueryHandler<ReplayRecommen
     private readonly storedPrices: StoredPricesReplay,
   ) {}
 
-  async execute(query: ReplayRecommendationQuery): Promise<ReplayResponse | undefined> {
+  async execute(query: ReplayRecommendationQuery): Promise<ReplayResponse> {
     const { rows, freshness } = await this.recommendations.byId(query, query.recommendationId);
-    if (rows === undefined) return undefined;
+    if (rows === undefined) throw refusalProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
     const { issued } = rows;
     const frozen = frozenInputsSchema.parse(issued.frozenInputs);
     const { recommendation: said } = issuedExplanationSchema.parse(issued.explanation);

@@ -4,7 +4,7 @@ import type { SetAsideResponse } from '@app/contracts';
 import { decideSetAside, recommendationIdOf, transactionIdOf } from '@app/ledger';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
-import { balanceChange } from '../core/money/balance-change.js';
+import { balanceChange } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';

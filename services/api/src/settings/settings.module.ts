@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.module.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { AccountChanges } from '../accounts/account-changes.js';
 import { SettingsController } from './settings.controller.js';
 import { ChangeSettingsHandler } from './change-settings.handler.js';

@@ -71,9 +71,9 @@ export interface HarnessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Silent unless a test reads what is logged. */
   readonly logger?: Logger;
-  /** Changes the event store that the api itself uses. */
-  readonly wrapStore?: (store: EventStore) => EventStore;
   readonly useCases?: UseCaseOptions;
+  /** Replaces the store of the application; that of the harness stays the real one. */
+  readonly storeOf?: (store: EventStore) => EventStore;
 }
 
 const PASSWORD = 'correct horse battery staple';
@@ -81,8 +81,8 @@ const PASSWORD = 'correct horse battery staple';
 export async function startApi({
   env = {},
   logger = silentLogger(),
-  wrapStore = (store) => store,
   useCases = {},
+  storeOf = (store) => store,
 }: HarnessOptions = {}): Promise<ApiHarness> {
   const testDatabase = await createTestDatabase();
   const config = configSchema.parse({
@@ -115,11 +115,11 @@ export async function startApi({
     ids: systemIds,
     database,
     readDatabase: unversioned,
-    eventStore: wrapStore(store),
-    useCases,
+    eventStore: storeOf(store),
     progress,
     wrapping: new KeyWrapping(createSecretKey(Buffer.alloc(32, 7))),
     signal: stopping.signal,
+    useCases,
   });
   await app.listen(0, '127.0.0.1');
   const server: Server = app.getHttpServer();

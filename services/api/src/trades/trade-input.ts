@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import type { PaidRequest } from '@app/contracts';
 import type { Fill, GuardPrice, Paid, SealedText } from '@app/ledger';
 import { PersonalTexts } from '@app/accounts';
 import { fillOf, type FillRequest } from '../core/money/fill-of.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { Market } from '../market/market.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
+import { MarketModule } from '../market/market.module.js';
 
 /** What every request that records a trade says, whatever it is part of. */
 export interface TradeRequest extends FillRequest {
@@ -42,3 +44,6 @@ export class TradeInputs {
     return { fill, paid, note, dayPrice, confirmed: request.confirmed ?? false };
   }
 }
+
+@Module({ imports: [MarketModule, ExchangeRatesModule], providers: [TradeInputs], exports: [TradeInputs] })
+export class TradesModule {}

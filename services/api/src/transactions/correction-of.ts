@@ -1,5 +1,5 @@
 import type { CalendarDate, LedgerEvent, LedgerState, TransactionId } from '@app/ledger';
-import { keyReused } from '../core/idempotency/key-reused.js';
+import { keyReused } from '../core/idempotency/idempotency-key.js';
 
 /** What a command corrected, and what that moved, signed. */
 export interface Correction {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EditTransactionRequest, EditTransactionResponse } from '@app/contracts';
 import { transactionIdOf } from '@app/ledger';
 import { AppError } from '@app/platform';
-import { effectOf } from '../core/money/effect-of.js';
+import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
 import { correctionOf } from './correction-of.js';

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CorrectionPreviewResponse, EditTransactionRequest } from '@app/contracts';
 import { decideRestore, decideVoid, type Decision, type Transaction, transactionIdOf } from '@app/ledger';
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
-import { effectOf } from '../core/money/effect-of.js';
+import { effectOf } from '../core/money/effects.js';
 import { type LedgerCommand, LedgerCommands, type LedgerTrial } from '../core/streams/ledger-commands.js';
 import { refusalBody, refusalProblem } from '../core/streams/refusal-problem.js';
 import { type AskedCorrection, type Correction, correctionOf } from './correction-of.js';

@@ -1,10 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { TransactionResponse } from '@app/contracts';
 import { PersonalTexts } from '@app/accounts';
+import { ProblemError } from '../core/http/problem.error.js';
 import { transactionView } from './transactions.view.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-export class ReadTransactionQuery extends Query<TransactionResponse | undefined> {
+export class ReadTransactionQuery extends Query<TransactionResponse> {
   constructor(
     readonly userId: string,
     readonly transactionId: string,
@@ -21,12 +22,18 @@ export class ReadTransactionHandler implements IQueryHandler<ReadTransactionQuer
     private readonly texts: PersonalTexts,
   ) {}
 
-  async execute(query: ReadTransactionQuery): Promise<TransactionResponse | undefined> {
+  async execute(query: ReadTransactionQuery): Promise<TransactionResponse> {
     const { userId, transactionId, minRevision } = query;
     const [{ rows, freshness }, open] = await Promise.all([
       this.transactions.byId(userId, transactionId, minRevision),
       this.texts.openerFor(userId),
     ]);
-    return rows === undefined ? undefined : { ...freshness, transaction: transactionView(rows, open) };
+    if (rows === undefined)
+      throw new ProblemError({
+        status: 404,
+        code: 'LEDGER.TRANSACTION_NOT_FOUND',
+        detail: 'This transaction does not exist',
+      });
+    return { ...freshness, transaction: transactionView(rows, open) };
   }
 }

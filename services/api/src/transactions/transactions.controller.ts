@@ -36,12 +36,10 @@ import {
   voidTransactionResponseSchema,
 } from '@app/contracts';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { flagParam } from '../core/http/flag-param.js';
-import { idParamSchema } from '../core/http/id-param.js';
+import { flagParam, idParamSchema } from '../core/http/params.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
-import { ProblemError } from '../core/http/problem.error.js';
 import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
@@ -97,14 +95,7 @@ export class TransactionsController {
     @Param('id', { schema: idParamSchema }) id: string,
     @Query({ schema: readQuerySchema }) { minRevision }: ReadQuery,
   ): Promise<TransactionResponse> {
-    const found = await this.useCases.execute(new ReadTransactionQuery(user.userId, id, minRevision));
-    if (found === undefined)
-      throw new ProblemError({
-        status: 404,
-        code: 'LEDGER.TRANSACTION_NOT_FOUND',
-        detail: 'This transaction does not exist',
-      });
-    return found;
+    return this.useCases.execute(new ReadTransactionQuery(user.userId, id, minRevision));
   }
 
   @Put(':id')

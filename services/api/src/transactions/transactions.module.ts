@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TradesModule } from '../trades/trades.module.js';
+import { TradesModule } from '../trades/trade-input.js';
 import { EditDecisions } from './edit-decisions.js';
 import { TransactionsController } from './transactions.controller.js';
 import { EditTransactionHandler } from './edit-transaction.handler.js';

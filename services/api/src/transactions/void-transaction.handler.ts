@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { VoidTransactionResponse } from '@app/contracts';
 import { addDays, decideVoid, RESTORE_DAYS, transactionIdOf } from '@app/ledger';
-import { effectOf } from '../core/money/effect-of.js';
+import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
 import { correctionOf } from './correction-of.js';

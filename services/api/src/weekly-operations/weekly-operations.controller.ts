@@ -1,14 +1,16 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Module, Query } from '@nestjs/common';
 import { type WeeklyOperationsResponse, weeklyOperationsResponseSchema } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import {
+  ReadWeeklyOperationsHandler,
   ReadWeeklyOperationsQuery,
   type WeeklyOperationsQuery,
   weeklyOperationsQuerySchema,
 } from './read-weekly-operations.handler.js';
+import { WeeklyOperationsRepository } from './weekly-operations.repository.js';
 
 @Controller('weekly-operations')
 export class WeeklyOperationsController {
@@ -24,3 +26,9 @@ export class WeeklyOperationsController {
     return this.useCases.execute(new ReadWeeklyOperationsQuery(user.userId, query));
   }
 }
+
+@Module({
+  controllers: [WeeklyOperationsController],
+  providers: [WeeklyOperationsRepository, ReadWeeklyOperationsHandler],
+})
+export class WeeklyOperationsModule {}

@@ -21,3 +21,11 @@ export function idempotencyKeyOf(request: Request): string {
 export const IdempotencyKey = createParamDecorator((_data: undefined, context: ExecutionContext) =>
   idempotencyKeyOf(context.switchToHttp().getRequest<Request>()),
 );
+
+/** The key of this request belongs to another one, which was carried out. */
+export const keyReused = (): ProblemError =>
+  new ProblemError({
+    status: 409,
+    code: 'IDEMPOTENCY.KEY_REUSED',
+    detail: 'This Idempotency-Key belongs to another request',
+  });

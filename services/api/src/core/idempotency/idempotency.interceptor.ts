@@ -16,26 +16,25 @@ import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
 import { UseCaseTimeoutError } from '../use-cases/use-case-timeout.error.js';
 import { canonicalJson } from './canonical-json.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
-import { keyReused } from './key-reused.js';
+import { idempotencyKeyOf, keyReused } from './idempotency-key.js';
 import {
   IdempotencyRepository,
   type IdempotencyRequest,
   type StoredAnswer,
 } from './idempotency.repository.js';
 
-/** A reservation without an answer for so long is taken over; the fold of the stream makes that safe. */
+/** A reservation without an answer for this long is taken over; the fold of the stream makes that safe. */
 const ABANDONED_AFTER_MS = 15_000;
-/** A second press waits for the answer to the first one, so that both see the same. */
-const LOOK_AGAIN_MS = 50;
-const LOOKS = 100;
+/** A repeated request waits for the answer to the first one, so that both get the same. */
+const POLL_MS = 50;
+const POLLS = 100;
 
 const bodySchema = z.record(z.string(), z.unknown());
 
 /**
  * Makes a repeated request one command: the key is reserved before the command is dispatched and answers with the
- * stored result afterwards. A refusal frees the key; after an unexpected failure nobody knows what was written, so the
- * reservation stays until it is taken over; after a time limit, until the command has ended.
+ * stored result afterwards. A rejection releases the key; after an unexpected error the outcome is unknown, so the
+ * reservation stays until it is taken over.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -70,7 +69,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** @returns the stored answer of an earlier request, undefined once the key is ours */
   private async reserve(reservation: IdempotencyRequest): Promise<StoredAnswer | undefined> {
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let poll = 0; poll < POLLS; poll += 1) {
       const state = await this.repository.reserve(reservation, ABANDONED_AFTER_MS);
       switch (state.kind) {
         case 'reserved':
@@ -80,7 +79,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         case 'other-request':
           throw keyReused();
         case 'in-progress':
-          await delay(LOOK_AGAIN_MS, this.signal);
+          await delay(POLL_MS, this.signal);
       }
     }
     throw new ProblemError({
@@ -95,22 +94,23 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await lastValueFrom(next.handle());
     } catch (error) {
-      if (error instanceof UseCaseTimeoutError) this.releaseOnceSettled(reservation, error);
+      if (error instanceof UseCaseTimeoutError) void this.releaseAfter(error.settled, reservation);
       else if (!problemFor(error, '-').unexpected) await this.repository.release(reservation);
       throw error;
     }
   }
 
-  /** The command goes on after its time limit: a repeated request must not run at the same time. */
-  private releaseOnceSettled(reservation: IdempotencyRequest, { settled }: UseCaseTimeoutError): void {
-    settled
-      .then(() => this.repository.release(reservation))
-      .catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'the key of a command that took too long could not be released');
-      });
+  /** The command goes on after its time limit. Once it has ended, a request with the same key finds what it wrote. */
+  private async releaseAfter(settled: Promise<void>, reservation: IdempotencyRequest): Promise<void> {
+    try {
+      await settled;
+      await this.repository.release(reservation);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the key of a command that timed out could not be released');
+    }
   }
 
-  /** The command is done: failing to remember its answer must not turn it into an error. */
+  /** The command is done: a failure to store its answer must not turn it into an error. */
   private async store(reservation: IdempotencyRequest, answer: StoredAnswer): Promise<void> {
     try {
       await this.repository.complete(reservation, answer);
@@ -127,7 +127,7 @@ function hashOf(request: Request): Buffer {
     .digest();
 }
 
-/** The parser reads any nesting, but writing it again runs out of stack on one that no command of ours could have. */
+/** The parser accepts any nesting, but serializing a very deep one overflows the stack; no valid command is so deep. */
 function textOf(body: unknown): string {
   try {
     return canonicalJson(body ?? null);

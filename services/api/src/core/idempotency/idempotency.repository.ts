@@ -27,7 +27,7 @@ const bodySchema = z.record(z.string(), z.unknown());
 export class IdempotencyRepository {
   constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
 
-  /** Reserves the key for this request, also from a reservation whose owner has given no answer for so long. */
+  /** Reserves the key for this request, also where an earlier reservation has been without an answer for that long. */
   async reserve(request: IdempotencyRequest, abandonedAfterMs: number): Promise<ReservationState> {
     const inserted = await this.database
       .insertInto('app.idempotency_keys')
@@ -50,7 +50,7 @@ export class IdempotencyRepository {
       .where('reserved_at', '<', sql<Date>`now() - ${abandonedAfterMs}::int * interval '1 millisecond'`)
       .returning('key')
       .executeTakeFirst();
-    return taken === undefined ? this.look(request) : { kind: 'reserved' };
+    return taken === undefined ? this.readState(request) : { kind: 'reserved' };
   }
 
   async complete(request: IdempotencyRequest, answer: StoredAnswer): Promise<void> {
@@ -60,7 +60,7 @@ export class IdempotencyRepository {
       .execute();
   }
 
-  /** Frees a key whose request was refused. An answer that another process stored meanwhile stays. */
+  /** Releases a key whose request was rejected. An answer that another process has stored stays. */
   async release(request: IdempotencyRequest): Promise<void> {
     await this.database
       .deleteFrom('app.idempotency_keys')
@@ -78,14 +78,14 @@ export class IdempotencyRepository {
       .where('key', '=', request.key);
   }
 
-  private async look(request: IdempotencyRequest): Promise<ReservationState> {
+  private async readState(request: IdempotencyRequest): Promise<ReservationState> {
     const row = await this.database
       .selectFrom('app.idempotency_keys')
       .select(['request_hash', 'response_status', 'response_body'])
       .where('user_id', '=', request.userId)
       .where('key', '=', request.key)
       .executeTakeFirst();
-    // Freed between the two statements: as good as in progress, the next look reserves it.
+    // Released between the two statements: reported as in progress, and the next attempt reserves it.
     if (row === undefined) return { kind: 'in-progress' };
     if (!row.request_hash.equals(request.hash)) return { kind: 'other-request' };
     if (row.response_status === null) return { kind: 'in-progress' };

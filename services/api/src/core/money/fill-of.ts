@@ -1,6 +1,6 @@
 import type { Fill } from '@app/ledger';
 import { parseBtcDecimal, parsePriceDecimal, parseUsdDecimal, ZERO_CENTS } from '@app/money';
-import { dateOrProblem } from '../http/date-or-problem.js';
+import { dateOrProblem } from '../http/params.js';
 import { amountOrProblem } from './parse-amount.js';
 
 /** The part of a request that says what was really filled. */

@@ -1,7 +1,7 @@
 /** Commands of one person that may wait behind the one under way; a person's fingers never get so far. */
 const WAITING_MAX = 100;
-/** Shorter than a request waits for its answer, and than an idempotency key is taken over. */
-const WAIT_MS = 10_000;
+/** Shorter than the time limit of a use case, so that a command which never began is rejected and not timed out. */
+const WAIT_MS = 8_000;
 
 export interface PersonQueueOptions {
   readonly waitingMax?: number;

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '@app/ledger';
-import { keyReused } from '../idempotency/key-reused.js';
+import { keyReused } from '../idempotency/idempotency-key.js';
 import type { LedgerSuccess } from './ledger-commands.js';
 
 /**

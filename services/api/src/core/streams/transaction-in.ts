@@ -1,6 +1,6 @@
 import type { Transaction, TransactionKind } from '@app/ledger';
 import { AppError } from '@app/platform';
-import { keyReused } from '../idempotency/key-reused.js';
+import { keyReused } from '../idempotency/idempotency-key.js';
 import type { LedgerSuccess } from './ledger-commands.js';
 
 /**

@@ -3,13 +3,6 @@ import 'reflect-metadata';
 /** Bound of a command or query that declares none. */
 export const DEFAULT_TIME_LIMIT_MS = 10_000;
 
-/** A file of 20 000 rows is planned and appended in chunks. */
-export const IMPORT_LIMIT_MS = 300_000;
-/** Until the first byte; what follows is streamed outside the use case. */
-export const EXPORT_LIMIT_MS = 60_000;
-/** A backtest over the whole history. */
-export const COMPUTATION_LIMIT_MS = 60_000;
-
 const TIME_LIMIT = 'use-case:time-limit';
 
 /** Bounds a command or query by another limit than the default: exports, imports and repairs take longer. */

@@ -28,8 +28,8 @@ export interface UseCaseOptions {
 @Injectable()
 export class UseCases {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    @Inject(CommandBus) private readonly commands: Pick<CommandBus, 'execute'>,
+    @Inject(QueryBus) private readonly queries: Pick<QueryBus, 'execute'>,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(USE_CASE_OPTIONS) private readonly options: UseCaseOptions,
   ) {}
@@ -39,7 +39,7 @@ export class UseCases {
     const useCase = message.constructor.name.replace(/(Command|Query)$/, '');
     const startedAt = performance.now();
     const report = (outcome: Omit<UseCaseReport, 'useCase' | 'ms'>): void => {
-      this.report({ useCase, ms: Math.round(performance.now() - startedAt), ...outcome });
+      this.report({ useCase, ms: performance.now() - startedAt, ...outcome });
     };
     try {
       const result = await this.bounded(message, useCase);
@@ -71,7 +71,7 @@ export class UseCases {
   }
 
   private report(report: UseCaseReport): void {
-    this.logger.debug({ ...report }, 'use case executed');
+    this.logger.debug({ ...report, ms: Math.round(report.ms) }, 'use case executed');
     this.options.observe?.(report);
   }
 }

@@ -1,23 +1,33 @@
-import type { ImportFormat } from '@app/contracts';
-import type { DecodedText } from '@app/platform/csv';
-import { readTable, type CsvTable, type Delimiter } from './csv-table.js';
-import { dateOrderOf, type DateOrder } from './date-format.js';
-import { decodeFile } from './decode-file.js';
+import { importBytesMax, type ImportFormat } from '@app/contracts';
+import { type DecodedText, decodeText } from '@app/platform/csv';
+import { importFault, type ImportFault } from './import-fault.js';
+import { type CsvTable, type Delimiter, readTable } from './csv-table.js';
+import { type DateOrder, dateOrderOf } from './date-format.js';
 import type { EntryKind } from './entry-types.js';
 import {
+  type ColumnMap,
+  type Field,
+  type Layout,
   LAYOUTS,
   matchLayout,
   NUMBER_FIELDS,
   suggestColumns,
-  type ColumnMap,
-  type Field,
-  type Layout,
 } from './fields.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
-import { importFault, type ImportFault } from './import-fault.js';
-import { numberFormatOf, type NumberFormat } from './number-format.js';
+import { type NumberFormat, numberFormatOf } from './number-format.js';
 import { readRow, type RowReading } from './read-row.js';
 import { readStatement } from './read-statement.js';
+
+/** The text of an uploaded file, or what is wrong with it. */
+export function decodeFile(
+  bytes: Uint8Array,
+): { readonly file: DecodedText } | { readonly fault: ImportFault } {
+  if (bytes.byteLength > importBytesMax) {
+    return importFault('IMPORT.FILE_TOO_LARGE', { maxBytes: importBytesMax });
+  }
+  const file = decodeText(bytes);
+  return file === undefined ? importFault('IMPORT.ENCODING') : { file };
+}
 
 /** What the person said about a file. Whatever is left out is found in the file, or asked. */
 export interface ReadingChoices {

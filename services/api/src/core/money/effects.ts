@@ -1,6 +1,10 @@
+import { formatBtc, formatCents, sats, usdCents, type UsdCents } from '@app/money';
 import type { Movement, RunningTotals } from '@app/ledger';
-import { formatBtc, sats } from '@app/money';
-import { balanceChange } from './balance-change.js';
+
+/** A balance before and after something moved it. */
+export function balanceChange(after: UsdCents, moved: bigint) {
+  return { before: formatCents(usdCents(after - moved)), after: formatCents(after) };
+}
 
 /** What a change moves on the three accounts of a person, signed. */
 export type Moved = Pick<Movement, 'btc' | 'portfolioCash' | 'dynamicBalance'>;
