@@ -8,7 +8,7 @@ import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
 import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
-import { useSession } from '../../lib/session/current-session';
+import { useSession } from '../../lib/session/use-session';
 import { AccountMenu } from './account-menu';
 import { ADMIN_GROUP, NAV_GROUPS } from './navigation';
 import type { NavEntry } from './navigation';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../components/ui/banner';
-import { useSession } from '../../../lib/session/current-session';
+import { useSession } from '../../../lib/session/use-session';
 
 /** Why somebody who was signed in stands at the entrance again. */
 export function SessionNote() {

@@ -8,7 +8,7 @@ import type { ChartTrade } from '../../../components/chart/rsi-price-figure';
 import { Boundary } from '../../../components/ui/boundary';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { loadPart } from '../../../lib/version/load-part';
-import { whenOpened } from '../../../lib/viewport/opening';
+import { pageLoaded } from '../../../lib/viewport/page-load-gate';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { useRecentTrades } from '../api/use-recent-trades';
 import { useRsiChart } from '../api/use-rsi-chart';
@@ -16,7 +16,7 @@ import { operationOf } from '../model/trade-operation';
 
 /** The chart comes after the figures of all panels: its place is held. */
 const RsiPriceChart = lazy(async () => {
-  await whenOpened();
+  await pageLoaded();
   const { RsiPriceChart: Chart } = await loadPart(() => import('../../../components/chart/rsi-price-chart'));
   return { default: Chart };
 });

@@ -9,7 +9,7 @@ import { QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { signOf } from '../../../lib/format/decimal';
-import classes from '../dynamic-cash-page.module.css';
+import classes from '../dynamic-cash.page.module.css';
 import type { WeekStatus } from '../model/reserve-weeks';
 import { StatusPill } from './status-pill';
 

@@ -1,0 +1,109 @@
+import type { TransactionView } from '@app/contracts';
+import { Button } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { IconRegister, IconUpload } from '../../components/ui/icons';
+import { PageHead } from '../../components/ui/page-head';
+import { useMe } from '../../lib/me/use-me';
+import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
+import { prefetch } from '../../lib/query/prefetch';
+import { transactionsQuery } from './api/use-transactions';
+import { ExportButton } from './components/export-button';
+import { FilterRow } from './components/filter-row';
+import { HeadAction } from './components/head-action';
+import { TradeDialogs } from './components/trade-dialogs';
+import type { OpenDialog } from './components/trade-dialogs';
+import { TransactionList } from './components/transaction-list';
+import { isTurnedAround, readFilters, withFilters } from './model/filters';
+
+export function loader(client: QueryClient, search: URLSearchParams): void {
+  const filters = readFilters(search);
+  if (!isTurnedAround(filters)) prefetch(client.infiniteQuery(transactionsQuery(filters)));
+}
+
+/** What was really filled, newest first: found, looked at, corrected, deleted and restored. */
+export function Component() {
+  const { t } = useTranslation('transactions');
+  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const today = useMe().data?.today;
+  const filters = readFilters(query);
+  const openId = query.get(TRADE_PARAMETER);
+
+  const open = useCallback(
+    (transactionId: string | null) => {
+      setQuery(
+        (known) => {
+          const next = new URLSearchParams(known);
+          if (transactionId === null) next.delete(TRADE_PARAMETER);
+          else next.set(TRADE_PARAMETER, transactionId);
+          return next;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setQuery],
+  );
+  const openRow = useCallback(
+    (row: TransactionView) => {
+      open(row.transactionId);
+    },
+    [open],
+  );
+  const restoreRow = useCallback((trade: TransactionView) => {
+    setDialog({ kind: 'restore', trade });
+  }, []);
+
+  return (
+    <div className="ui-page" data-width="wide">
+      <PageHead
+        title={t('title')}
+        line={t('line')}
+        actions={
+          <>
+            <HeadAction
+              label={t('import.open')}
+              icon={<IconUpload size={18} stroke={1.7} />}
+              target={{ to: '/transactions/import' }}
+            />
+            <ExportButton today={today} />
+            <Button
+              component={Link}
+              to="/transactions/new"
+              leftSection={<IconRegister size={18} stroke={1.7} />}
+            >
+              {t('register')}
+            </Button>
+          </>
+        }
+      />
+      <div className="ui-stack">
+        <FilterRow
+          filters={filters}
+          onChange={(changed) => {
+            setQuery((known) => withFilters(known, changed), { replace: true, preventScrollReset: true });
+          }}
+          search={search}
+          onSearch={setSearch}
+          today={today}
+        />
+        <TransactionList
+          filters={filters}
+          search={search}
+          today={today}
+          onOpen={openRow}
+          onRestore={restoreRow}
+          onClear={() => {
+            setSearch('');
+            setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
+          }}
+        />
+      </div>
+      <TradeDialogs openId={openId} dialog={dialog} today={today} onOpen={open} onDialog={setDialog} />
+    </div>
+  );
+}
