@@ -1,4 +1,25 @@
 // One jest run for the whole tree; `--selectProjects unit int web e2e` picks a level (docs: README, "Tests").
+
+// `npm run test:full` runs what `npm test` leaves out: the files `*.full.LEVEL.spec.ts`, and with the other rows, seeds or
+// counts of rounds the files that `countsFor` names.
+const isFullRun = process.env.TEST_FULL === '1';
+const countsFor = {
+  unit: ['**/simulation/*.unit.spec.ts', '**/*.property.unit.spec.ts'],
+  int: ['**/faults/*.int.spec.ts'],
+  e2e: ['web/e2e/matrix/*.e2e.spec.ts'],
+};
+
+/** Which files of a level belong to this run. */
+function specs(level, folders) {
+  const inFolders = (pattern) => folders.map((folder) => `<rootDir>/${folder}/**/${pattern}`);
+  if (!isFullRun) {
+    const testPathIgnorePatterns = ['/node_modules/', '\\.full\\.\\w+\\.spec\\.tsx?$'];
+    return { testMatch: inFolders(`*.${level}.spec.{ts,tsx}`), testPathIgnorePatterns };
+  }
+  const counted = countsFor[level].map((pattern) => `<rootDir>/${pattern}`);
+  return { testMatch: [...inFolders(`*.full.${level}.spec.ts`), ...counted] };
+}
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -40,20 +61,12 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/libs/**/*.unit.spec.ts',
-        '<rootDir>/services/**/*.unit.spec.ts',
-        '<rootDir>/tools/**/*.unit.spec.ts',
-      ],
+      ...specs('unit', ['libs', 'services', 'tools']),
     },
     {
       ...node,
       displayName: 'int',
-      testMatch: [
-        '<rootDir>/libs/**/*.int.spec.ts',
-        '<rootDir>/services/**/*.int.spec.ts',
-        '<rootDir>/tools/**/*.int.spec.ts',
-      ],
+      ...specs('int', ['libs', 'services', 'tools']),
       globalSetup: '<rootDir>/tools/jest/int-setup.mjs',
       globalTeardown: '<rootDir>/tools/jest/stops.mjs',
     },
@@ -62,7 +75,7 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-      testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
+      ...specs('unit', ['web/src']),
       setupFilesAfterEnv: ['<rootDir>/web/src/testing/jest-setup.ts'],
       moduleNameMapper: {
         ...base.moduleNameMapper,
@@ -73,7 +86,7 @@ export default {
     {
       ...node,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/web/e2e/**/*.e2e.spec.ts'],
+      ...specs('e2e', ['web/e2e']),
       globalSetup: '<rootDir>/tools/jest/e2e-setup.mjs',
       globalTeardown: '<rootDir>/tools/jest/stops.mjs',
     },

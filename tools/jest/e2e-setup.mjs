@@ -1,22 +1,18 @@
-// The product as the end-to-end tests share it: one stack a run, started when the first file asks for it. A stack takes
-// more processor time to start than most files take to use it.
+// What all end-to-end files of a run share: one stack of the product and one browser, each started when the first file
+// asks for it. A stack takes more processor time to start than most files take to use it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { keepFilesInMemory } from './memory-files.mjs';
 import { stopAtEnd } from './stops.mjs';
 
-/** Answers the workers: `GET /` where the stack is, `POST /subscriptions/<user id>` when that person is a subscriber. */
+/** Answers the workers (see `routes`); the address is in `E2E_SHARED`. */
 export default async function setup() {
   keepFilesInMemory();
-  let starting;
   const server = createServer((request, response) => {
-    starting ??= startStack();
-    starting
-      .then((stack) => answer(stack, request))
-      .then(
-        (body) => response.end(JSON.stringify(body)),
-        (error) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
-      );
+    answer(request).then(
+      (body) => response.end(JSON.stringify(body)),
+      (error) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
   });
   // A first answer takes as long as a start.
   server.requestTimeout = 0;
@@ -26,8 +22,26 @@ export default async function setup() {
     server.close();
     server.closeAllConnections();
   });
-  process.env.E2E_SHARED_STACK = `http://127.0.0.1:${server.address().port}`;
+  process.env.E2E_SHARED = `http://127.0.0.1:${server.address().port}`;
 }
+
+const routes = {
+  'GET stack': async () => ({ address: (await stack()).address }),
+  'GET browser': async () => ({ endpoint: await browser() }),
+  /** When the person of that id is a subscriber. */
+  'POST subscriptions': async (userId) => {
+    await (await stack()).subscribe(userId);
+    return {};
+  },
+};
+
+async function answer({ method, url }) {
+  const [, name, id] = url.split('/');
+  return routes[`${method} ${name}`](id);
+}
+
+const stack = startedOnce(startStack);
+const browser = startedOnce(startBrowser);
 
 async function startStack() {
   // Not before they are needed: they are built, and a run without the shared stack loads nothing of them.
@@ -42,8 +56,15 @@ async function startStack() {
   return { address: installation.address, subscribe: (userId) => subscribe(store, userId) };
 }
 
-async function answer({ address, subscribe }, { method, url }) {
-  if (method === 'GET') return { address };
-  await subscribe(url.slice(url.lastIndexOf('/') + 1));
-  return {};
+async function startBrowser() {
+  const { launchBrowserServer } = await import('../../web/e2e/browser.ts');
+  const server = await launchBrowserServer();
+  stopAtEnd(() => server.close());
+  return server.wsEndpoint();
+}
+
+/** Started by the first who asks; the others get the same. */
+function startedOnce(start) {
+  let started;
+  return () => (started ??= start());
 }

@@ -7,7 +7,7 @@ import { install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { withPrepareLock } from './prepare-lock.mjs';
 import { runInForeground } from './run.mjs';
-import { simulate, test, testFaults } from './test.mjs';
+import { simulate, test, testFull } from './test.mjs';
 
 const KILLED = 137;
 const CLI = 'services/cli/dist/main.js';
@@ -91,7 +91,7 @@ export const commands = {
   stop,
   build: withBuiltTree(() => 0),
   test: withBuiltTree(test),
-  'test:faults': withBuiltTree(testFaults),
+  'test:full': withBuiltTree(testFull),
   simulate: withBuiltTree(simulate),
   check: withBuiltTree(check),
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),

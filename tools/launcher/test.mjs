@@ -29,10 +29,13 @@ export async function test(args) {
   }
 }
 
-/** The fault tests alone, with their full counts of rounds: many minutes. `FAULT_SEED` repeats a run. */
-export function testFaults(args) {
-  process.env.FAULT_FULL = '1';
-  return test(['int', '--runInBand', '/faults/', ...args]);
+/** Of the simulation and of the property tests; the seeds begin after those of `npm test`. */
+const FULL_COUNTS = { TEST_FULL: '1', SIM_SEED: '201', SIM_SEEDS: '1000', PROPERTY_RUNS: '2000' };
+
+/** What `npm test` leaves out: jest.config.mjs says which files those are. `FAULT_SEED` repeats a run of the faults. */
+export function testFull(args) {
+  process.env = { ...FULL_COUNTS, ...process.env };
+  return test(args);
 }
 
 /** `--seeds N` runs of the simulation, from seed `--from` on (1); without them the 200 of every test run. */

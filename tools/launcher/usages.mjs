@@ -10,9 +10,13 @@ export const usages = {
   build: ['npm run build', 'Builds what changed.'],
   test: [
     'npm test [-- unit|int|web|e2e]... [PATTERN]',
-    'Runs every test, or those of the named levels and of files that match; ends with "N passed, N failed".',
+    'Runs every test but those of test:full, or those of the named levels and of files that match; ends with "N passed, N failed".',
   ],
-  'test:faults': ['npm run test:faults', 'The fault tests with their full counts; FAULT_SEED repeats a run.'],
+  'test:full': [
+    'npm run test:full [-- unit|int|e2e]... [PATTERN]',
+    'What npm test leaves out: every theme, width and language, full fault counts, more seeds; ends with "N passed, N failed".',
+    'FAULT_SEED repeats a run of the faults.',
+  ],
   simulate: [
     'npm run simulate [-- --seeds N] [--from SEED]',
     'More seeds of the simulation of two projectors.',

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserServer, type LaunchOptions, type Page } from 'playwright-core';
 
 /** Background requests of the browser itself would be refused in a closed network, many at a time. */
 const flags = [
@@ -11,13 +11,24 @@ const flags = [
   '--disable-sync',
 ];
 
+/** A browser of its own, ended by `close`. */
+export const launchBrowser = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch(launchOptions(more));
+
+/** A browser that several processes use at once, each by a connection. Who starts it ends it, on a signal too. */
+export const launchBrowserServer = (): Promise<BrowserServer> =>
+  chromium.launchServer({
+    ...launchOptions(),
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  });
+
 /** Chromium of `CHROME_PATH`, which the test command sets to the one it found. */
-export function launchBrowser(...more: readonly string[]): Promise<Browser> {
+function launchOptions(more: readonly string[] = []): LaunchOptions {
   const executablePath = process.env['CHROME_PATH'];
   if (executablePath === undefined || executablePath === '') {
     throw new Error('CHROME_PATH is not set: run these tests by "npm run test:e2e"');
   }
-  return chromium.launch({ executablePath, args: [...flags, ...more] });
+  return { executablePath, args: [...flags, ...more] };
 }
 
 export interface Visitor {

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, type Visitor } from './browser.js';
+import { type Visitor } from './browser.js';
+import { joinBrowser } from './shared-browser.js';
+import { downloaded } from './downloaded.js';
 import { holds } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
 import { SharedStack } from './shared-stack.js';
@@ -21,7 +22,7 @@ let subscriber: Credentials;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
   stack = await SharedStack.join();
   subscriber = await stack.newSubscriber();
 });
@@ -85,7 +86,7 @@ describe('a chart', () => {
       page.getByRole('button', { name: word('common', 'chart.download') }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.png$/);
-    const picture = await readFile(await download.path());
+    const picture = await downloaded(download);
     expect(picture.subarray(0, PNG_SIGNATURE.length)).toEqual(PNG_SIGNATURE);
   });
 

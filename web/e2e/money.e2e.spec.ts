@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
-import { launchBrowser } from './browser.js';
+import { joinBrowser } from './shared-browser.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
 import { wordsOf } from './words.js';
@@ -19,7 +19,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
   const stack = await SharedStack.join();
   const visitor = { language: 'pt', theme: 'dark', width: 360, height: 740 } as const;
   ({ page } = await signedIn(browser, stack.address, visitor, await stack.newSubscriber()));

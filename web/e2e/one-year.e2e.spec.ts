@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { demoAccounts, ownEntryTypeSchema } from '@app/contracts';
 import { freePort } from '@app/provisioning';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, visit } from './browser.js';
+import { visit } from './browser.js';
+import { joinBrowser } from './shared-browser.js';
 import { audit, replayedFigures } from './one-year/audit.js';
 import { BrowserTab } from './one-year/browser-tab.js';
 import { ByDevice } from './one-year/by-device.js';
@@ -41,6 +42,7 @@ const today = dayOf(WEEKS - 1, 2);
 
 let browser: Browser;
 let stack: StackUnderTest;
+let start: () => Promise<StackUnderTest>;
 let environment: NodeJS.ProcessEnv;
 let closes: ClosesJob;
 let tab: BrowserTab;
@@ -56,11 +58,11 @@ beforeAll(async () => {
   const prices = join(folder.path, 'prices.csv');
   writePrices(prices);
   environment = { ...clock.environment, DATA_DIR: folder.path, EVENTSTORE_PORT: String(await freePort()) };
-  browser = await launchBrowser();
-  stack = await startStack(folder.path, await freePort(), {
-    environment,
-    flags: ['--providers=local', '--prices', prices],
-  });
+  browser = await joinBrowser();
+  const port = await freePort();
+  start = () =>
+    startStack(folder.path, port, { environment, flags: ['--providers=local', '--prices', prices] });
+  stack = await start();
   closes = new ClosesJob(folder.path);
   const visited = await visit(browser, stack.address, visitor);
   ({ problems } = visited);
@@ -72,7 +74,6 @@ beforeAll(async () => {
   year = new Year({ screen, byDevice: new ByDevice(device), device, session, closes, notebook, clock });
 });
 afterAll(async () => {
-  await closes.close();
   await browser.close();
   await stack.stop();
   folder.remove();
@@ -122,6 +123,17 @@ describe('a year of weeks comes out to the last cent and satoshi', () => {
     ({ rows } = notebook);
     expected = portfolioOf(rows, { today, baseCents: year.baseCents });
     expect([...year.done.keys()].toSorted()).toEqual(DEEDS.toSorted());
+  });
+
+  it('when the supervisor is killed after that and started again, with the person still signed in', async () => {
+    await tab.open('/dashboard');
+    await tab.close();
+    await closes.close();
+    await stack.kill();
+    stack = await start();
+    await tab.page.goto('/dashboard');
+    await tab.page.getByRole('heading', { level: 1, name: word('dashboard', 'title') }).waitFor();
+    await tab.close();
   });
 
   it('in the API', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
-import { launchBrowser, visit, type Visitor } from './browser.js';
+import { visit, type Visitor } from './browser.js';
+import { joinBrowser } from './shared-browser.js';
 import { holds, inPage, isFilled } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
 import { SharedStack } from './shared-stack.js';
@@ -19,7 +20,7 @@ let stack: SharedStack;
 let account: Credentials;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await joinBrowser();
   stack = await SharedStack.join();
   account = await stack.newSubscriber();
 });

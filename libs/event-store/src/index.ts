@@ -32,7 +32,7 @@ export type {
   SubscribeAllOptions,
   SubscriptionMessage,
 } from './port/event-store.js';
-export { comparePositions, positionOf } from './port/position.js';
+export { comparePositions, isLogPosition, NO_POSITION_FROM, positionOf } from './port/position.js';
 export {
   APPEND_LIMIT_BYTES,
   EventDecodeError,

@@ -13,7 +13,7 @@ export interface FaultRun {
   readonly random: SeededRandom;
 }
 
-/** How often a fault is tried: by every `npm test`, and by `npm run test:faults`. */
+/** How often a fault is tried: by `npm test`, and by `npm run test:full`. */
 export interface FaultRounds {
   readonly usual: number;
   readonly full: number;
@@ -23,14 +23,14 @@ const seedMax = 2 ** 32;
 
 /**
  * Runs a fault test with a seed of its own, or with `FAULT_SEED` to repeat a run: the same faults in the same order,
- * though not at the same instant. A failure names the seed. `FAULT_FULL=1` takes the full count of rounds.
+ * though not at the same instant. A failure names the seed. `npm run test:full` takes the full count of rounds.
  */
 export async function underFaults(
   { usual, full }: FaultRounds,
   body: (run: FaultRun) => Promise<void>,
 ): Promise<void> {
   const seed = Number.parseInt(process.env['FAULT_SEED'] ?? '', 10) || randomInt(1, seedMax);
-  const rounds = process.env['FAULT_FULL'] === '1' ? full : usual;
+  const rounds = process.env['TEST_FULL'] === '1' ? full : usual;
   try {
     await body({ seed, rounds, random: seededRandom(seed) });
   } catch (error) {

@@ -1,8 +1,8 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
-import { MailboxModule } from './accounts/mailbox/mailbox.module.js';
-import { SettingsModule } from './accounts/settings/settings.module.js';
+import { MailboxModule } from './mailbox/mailbox.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AuthModule } from './auth/auth.module.js';

@@ -21,6 +21,7 @@ import { configSchema, type ApiConfig } from './config.js';
 import { createApp } from './create-app.js';
 import { countAppendRaces } from './metrics/append-metrics.js';
 import { requestMetrics } from './metrics/request-metrics.js';
+import { useCaseMetrics } from './metrics/use-case-metrics.js';
 
 const SERVICE = 'api';
 
@@ -68,6 +69,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     wrapping,
     signal: lifecycle.signal,
     observeRequests: requestMetrics(registry),
+    useCases: { observe: useCaseMetrics(registry) },
   });
   lifecycle.onShutdown('http server', () => app.close());
   await app.listen(config.PORT, config.HOST);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { peculiarities } from './subscriptions/peculiarities.js';
 
 const secureVariables = [
   'EVENTSTORE_TLS_CERT_FILE',
@@ -32,6 +33,14 @@ export const configSchema = z
       .min(1)
       .default('.data/event-store/events.db')
       .describe('SQLite file of the embedded event store; "npm start" puts it into DATA_DIR'),
+    EVENTSTORE_PECULIARITIES: z
+      .string()
+      .default('')
+      .transform((names) => names.split(',').filter((name) => name !== ''))
+      .pipe(z.array(z.enum(peculiarities)))
+      .describe(
+        'answers of other servers that the embedded event store imitates, for tests: names separated by commas (end-checkpoint)',
+      ),
     EVENTSTORE_TLS_CERT_FILE: path('certificate chain (PEM) of the embedded event store, for a network'),
     EVENTSTORE_TLS_KEY_FILE: path('key (PEM) of that certificate'),
     EVENTSTORE_USERS_FILE: path(

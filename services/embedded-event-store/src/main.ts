@@ -16,7 +16,8 @@ async function run(): Promise<void> {
   const logger = createLogger({ service: 'event-store', level: config.LOG_LEVEL });
   const { EVENTSTORE_PORT: port, EVENTSTORE_HOST: host, EVENTSTORE_FILE: file } = config;
   const secure = readSecureAccess(config);
-  const store = await startEventStore({ port, host, file, logger, secure });
+  const peculiarities = new Set(config.EVENTSTORE_PECULIARITIES);
+  const store = await startEventStore({ port, host, file, logger, secure, peculiarities });
   const lifecycle = createLifecycle({ logger });
   lifecycle.onShutdown('event store', () => store.stop());
   const url = `esdb://${host}:${store.port}?tls=${secure === undefined ? 'false' : 'true'}`;

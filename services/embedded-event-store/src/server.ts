@@ -15,6 +15,7 @@ import { openStoreFile } from './storage/open-store-file.js';
 import { RecentEventIds } from './storage/recent-event-ids.js';
 import { StreamWriter } from './storage/stream-writer.js';
 import { CommitSignal } from './subscriptions/commit-signal.js';
+import type { Peculiarity } from './subscriptions/peculiarities.js';
 import { writeFirstEvents } from './system/first-events.js';
 import { Scavenger } from './system/scavenger.js';
 
@@ -44,6 +45,8 @@ export interface EventStoreOptions {
   readonly keepAliveMs?: number;
   /** Microseconds since the Unix epoch; the machine's clock unless a test has one of its own. */
   readonly clockMicros?: () => number;
+  /** What of other servers is imitated, for tests. */
+  readonly peculiarities?: ReadonlySet<Peculiarity>;
 }
 
 export interface RunningEventStore {
@@ -107,7 +110,8 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const held = new HeldBytes(maxBegunBytes);
   const unsent = new HeldBytes(options.maxUnsentBytes ?? defaultMaxUnsentBytes);
   const services = { log, commits, queue, stopping: stopping.signal, logger, node, scavenger, access };
-  addServices(server, { ...services, openReads, held, unsent });
+  const peculiarities = options.peculiarities ?? new Set();
+  addServices(server, { ...services, openReads, held, unsent, peculiarities });
   const connections = limitConnections(() => port, options.maxConnections ?? defaultMaxConnections);
   try {
     if (file.isNew) writeFirstEvents(log, new StreamWriter(log, new RecentEventIds(log)));

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { DemoAccount } from '@app/contracts';
 import type { Locator, Page } from 'playwright-core';
+import { downloaded } from '../downloaded.js';
 import { isFilled } from '../in-page.js';
 import { submitSignIn } from '../signed-in.js';
 import type { StoryClock } from './story-clock.js';
@@ -64,7 +64,7 @@ export class BrowserTab {
   /** The file that a press saves. */
   async saved(pressed: Locator): Promise<SavedFile> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), pressed.click()]);
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    return { name: download.suggestedFilename(), text: String(await downloaded(download)) };
   }
 
   savedBy(within: Locator, name: string): Promise<SavedFile> {

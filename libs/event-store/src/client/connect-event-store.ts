@@ -34,7 +34,7 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
       revision: await appendEvents(client, appends, { stream, events, expected, limitMs }),
     }),
 
-    subscribeAll: (options) => subscribeAll(client, options),
+    subscribeAll: (options) => subscribeAll(client, { ...options, limitMs }),
 
     close: async () => {
       // Waits for every open call to end, which one to a server that is gone may never do.

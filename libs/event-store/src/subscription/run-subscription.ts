@@ -10,7 +10,7 @@ import {
 import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
 import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { APPEND_EVENTS_MAX } from '../metadata/append-place.js';
-import { comparePositions, positionOf } from '../port/position.js';
+import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { AppendHold } from './append-hold.js';
 import { AppendPatience } from './append-patience.js';
@@ -132,7 +132,7 @@ async function followOnce(
   patience: AppendPatience,
 ): Promise<void> {
   const { batchEventsMax = BATCH_EVENTS_MAX } = options;
-  const checkpoint = await options.loadCheckpoint();
+  const checkpoint = usableCheckpoint(await options.loadCheckpoint());
   const drop = new AbortController();
   const signal = AbortSignal.any([options.signal, drop.signal]);
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
@@ -152,6 +152,10 @@ async function followOnce(
     await pumped;
   }
 }
+
+/** A stored checkpoint that is no place in a log counts as none: nobody knows what was handled before it. */
+const usableCheckpoint = (stored: Position | 'start'): Position | 'start' =>
+  stored !== 'start' && isLogPosition(stored) ? stored : 'start';
 
 /** Moves messages from the store into the buffer; an error and a clean end both end the buffer. */
 async function pump(

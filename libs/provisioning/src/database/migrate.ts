@@ -45,6 +45,10 @@ export async function migrate(
   { upTo }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  // A server that stops while the connection is idle or closing is no error of a migration; without a listener the
+  // process ends. A query in flight rejects by itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({

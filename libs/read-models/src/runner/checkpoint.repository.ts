@@ -1,5 +1,5 @@
 import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
-import { comparePositions, type Position } from '@app/event-store';
+import { comparePositions, isLogPosition, NO_POSITION_FROM, type Position } from '@app/event-store';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { CheckpointMovedError } from './errors.js';
 import type { Partition } from './partition.js';
@@ -42,7 +42,7 @@ export async function inheritedCheckpoint(
 }
 
 /**
- * Stores `next` if the stored checkpoint is still `former` (undefined: none stored). The row stays locked until the
+ * Stores `next` if the stored checkpoint is still `former` (undefined: none stored, or one that is no log position). The row stays locked until the
  * transaction ends, so of two racing instances the second one waits here and then finds it moved.
  * @throws CheckpointMovedError when it is not
  */
@@ -63,7 +63,13 @@ export async function moveCheckpoint(
             partitions: key.partition.count,
             ...columns,
           })
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) =>
+            conflict
+              .columns(['projection', 'partition', 'partitions'])
+              .doUpdateSet({ ...columns, updated_at: sql<Date>`now()` })
+              // Only what counts as no checkpoint is replaced.
+              .where('checkpoints.commit_position', '>=', NO_POSITION_FROM.toString()),
+          )
           .returning('projection')
           .execute()
       : await db
@@ -80,7 +86,8 @@ export async function moveCheckpoint(
 }
 
 async function allOf(db: Kysely<ReadSchema>, projection: string): Promise<Selectable<CheckpointsTable>[]> {
-  return db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
+  const rows = await db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
+  return rows.filter((row) => isLogPosition(positionOf(row)));
 }
 
 function positionOf(row: Selectable<CheckpointsTable>): Position {

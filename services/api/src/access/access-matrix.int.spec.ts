@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { buildApiDocument } from '../openapi/api-document.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import {
-  peopledApi,
-  withoutLimits,
   type Caller,
   type CallerKind,
+  peopledApi,
   type PeopledApi,
-} from '../testing/peopled-api.js';
+  withoutLimits,
+} from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { createLogger } from '@app/platform';
 import { buildApiDocument } from '../openapi/api-document.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf } from '../testing/documented-answers.js';
-import { peopledApi, withoutLimits, type Caller, type PeopledApi } from '../testing/peopled-api.js';
+import { type Caller, peopledApi, type PeopledApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleNote, plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
 

@@ -1,12 +1,12 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { SessionsRepository, type SessionAccess } from '@app/accounts';
+import { type SessionAccess, SessionsRepository } from '@app/accounts';
 import type { RoleName } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
+import { type AuthenticatedUser, rememberUser } from '../core/http/current-user.js';
 import { IS_BEFORE_PASSWORD_CHANGE, IS_PUBLIC, IS_READABLE_BY_AUDITOR, ROLES } from './access.decorators.js';
-import { ActingFor } from './acting-for/acting-for.js';
-import { rememberUser, type AuthenticatedUser } from './current-user.js';
+import { ActingFor } from './acting-for.js';
 import { SessionTokens } from './session/session-tokens.js';
 
 const bearer = /^Bearer +(\S+)$/i;

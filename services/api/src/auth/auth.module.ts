@@ -1,43 +1,27 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
-import { ActingFor } from './acting-for/acting-for.js';
-import { AuditAccessesRepository } from './acting-for/audit-accesses.repository.js';
-import { ChangePasswordController } from './change-password/change-password.controller.js';
-import { ChangePasswordHandler } from './change-password/change-password.handler.js';
-import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
-import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler.js';
-import { AuthLimits } from './limits/auth-limits.js';
-import { PasswordAgain } from './password-again/password-again.js';
-import { RefreshSessionController } from './refresh-session/refresh-session.controller.js';
-import { RefreshSessionHandler } from './refresh-session/refresh-session.handler.js';
-import { RegisterController } from './register/register.controller.js';
-import { RegisterHandler } from './register/register.handler.js';
+import { ActingFor } from './acting-for.js';
+import { AuditAccessesRepository } from './audit-accesses.repository.js';
+import { AuthController } from './auth.controller.js';
+import { ChangePasswordHandler } from './change-password.handler.js';
+import { ForgotPasswordHandler } from './forgot-password.handler.js';
+import { AuthLimits } from './auth-limits.js';
+import { PasswordAgain } from './reauthentication.js';
+import { RefreshSessionHandler } from './refresh-session.handler.js';
+import { RegisterHandler } from './register.handler.js';
 import { SessionTokens } from './session/session-tokens.js';
 import { Sessions } from './session/sessions.js';
 import { SigningKeys } from './session/signing-keys.js';
-import { EndSessionsHandler } from './sessions/end-sessions.handler.js';
-import { ListSessionsHandler } from './sessions/list-sessions.handler.js';
-import { SessionsController } from './sessions/sessions.controller.js';
-import { Authenticator } from './sign-in/authenticator.js';
-import { SignInController } from './sign-in/sign-in.controller.js';
-import { SignInHandler } from './sign-in/sign-in.handler.js';
-import { SignOutController } from './sign-out/sign-out.controller.js';
-import { SignOutHandler } from './sign-out/sign-out.handler.js';
-import { UserExistsController } from './user-exists/user-exists.controller.js';
-import { UserExistsHandler } from './user-exists/user-exists.handler.js';
+import { EndSessionsHandler } from './end-sessions.handler.js';
+import { ListSessionsHandler } from './list-sessions.handler.js';
+import { Authenticator } from './authenticator.js';
+import { SignInHandler } from './sign-in.handler.js';
+import { SignOutHandler } from './sign-out.handler.js';
+import { UserExistsHandler } from './user-exists.handler.js';
 
 @Module({
-  controllers: [
-    SignInController,
-    RefreshSessionController,
-    SignOutController,
-    RegisterController,
-    UserExistsController,
-    ForgotPasswordController,
-    ChangePasswordController,
-    SessionsController,
-  ],
+  controllers: [AuthController],
   providers: [
     SigningKeys,
     SessionTokens,

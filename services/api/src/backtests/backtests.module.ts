@@ -1,19 +1,17 @@
 import { Module } from '@nestjs/common';
 import { BacktestHistoryRepository } from '@app/market';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 import { BacktestsRepository } from './backtests.repository.js';
-import { ComputeBacktestController } from './compute-backtest/compute-backtest.controller.js';
-import { ComputeBacktestHandler } from './compute-backtest/compute-backtest.handler.js';
+import { BacktestsController } from './backtests.controller.js';
+import { ComputeBacktestHandler } from './compute-backtest.handler.js';
 import { ComputedBacktests } from './computed-backtests.js';
 import { PublicReadsGuard } from './public-reads.guard.js';
-import { ReadBacktestController } from './read-backtest/read-backtest.controller.js';
-import { ReadBacktestHandler } from './read-backtest/read-backtest.handler.js';
-import { ReadBacktestsController } from './read-backtests/read-backtests.controller.js';
-import { ReadBacktestsHandler } from './read-backtests/read-backtests.handler.js';
+import { ReadBacktestHandler } from './read-backtest.handler.js';
+import { ReadBacktestsHandler } from './read-backtests.handler.js';
 
 @Module({
   // "custom" before the route of a prepared window, which would take it for one.
-  controllers: [ReadBacktestsController, ComputeBacktestController, ReadBacktestController],
+  controllers: [BacktestsController],
   providers: [
     {
       provide: BacktestHistoryRepository,

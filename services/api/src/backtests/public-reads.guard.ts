@@ -1,6 +1,6 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientAddress } from '../auth/limits/client-address.js';
+import { clientAddress } from '../core/http/client-address.js';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
 import { tooManyBacktests } from './backtest-problems.js';
 

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { KeyWrapping } from '@app/accounts';
 import type { ApiDependencies } from './dependencies.js';
+import { UseCases } from './use-cases/use-cases.js';
 import {
   CLOCK,
   CONFIG,
@@ -12,6 +13,7 @@ import {
   PROGRESS_FEED,
   READ_DATABASE,
   SHUTDOWN_SIGNAL,
+  USE_CASE_OPTIONS,
 } from './dependencies.js';
 
 @Module({})
@@ -28,13 +30,14 @@ export class CoreModule {
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
       { provide: KeyWrapping, useValue: dependencies.wrapping },
       { provide: SHUTDOWN_SIGNAL, useValue: dependencies.signal },
+      { provide: USE_CASE_OPTIONS, useValue: dependencies.useCases ?? {} },
     ];
     return {
       module: CoreModule,
       global: true,
       imports: [CqrsModule],
-      providers,
-      exports: [...providers.map(({ provide }) => provide), CqrsModule],
+      providers: [...providers, UseCases],
+      exports: [...providers.map(({ provide }) => provide), UseCases],
     };
   }
 }

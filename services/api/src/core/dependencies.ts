@@ -5,6 +5,7 @@ import type { AppSchema, ProgressFeed, ReadSchema } from '@app/read-models';
 import type { RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
 import type { ApiConfig } from '../config.js';
+import type { UseCaseOptions } from './use-cases/use-cases.js';
 
 export const CONFIG = Symbol('CONFIG');
 export const LOGGER = Symbol('LOGGER');
@@ -15,6 +16,7 @@ export const EVENT_STORE = Symbol('EVENT_STORE');
 export const PROGRESS_FEED = Symbol('PROGRESS_FEED');
 export const READ_DATABASE = Symbol('READ_DATABASE');
 export const SHUTDOWN_SIGNAL = Symbol('SHUTDOWN_SIGNAL');
+export const USE_CASE_OPTIONS = Symbol('USE_CASE_OPTIONS');
 
 export type AppDatabase = Kysely<AppSchema>;
 export type ReadDatabase = Kysely<ReadSchema>;
@@ -40,4 +42,5 @@ export interface ApiDependencies {
   readonly signal: AbortSignal;
   /** Times requests, where metrics are kept. */
   readonly observeRequests?: RequestHandler;
+  readonly useCases?: UseCaseOptions;
 }

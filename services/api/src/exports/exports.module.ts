@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportTransactionsController } from './export-transactions/export-transactions.controller.js';
+import { ExportsController } from './exports.controller.js';
 
-@Module({ controllers: [ExportTransactionsController] })
+@Module({ controllers: [ExportsController] })
 export class ExportsModule {}

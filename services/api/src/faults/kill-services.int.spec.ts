@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectEventStore, createSnapshotLru, verifyChain, type EventStore } from '@app/event-store';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { connectEventStore, createSnapshotLru, type EventStore, verifyChain } from '@app/event-store';
 import type { LedgerState } from '@app/ledger';
 import { createDatabase, createPool, delay, fixedClock, systemClock } from '@app/platform';
-import { freePort, startEventStoreProcess, type RunningEventStore } from '@app/provisioning';
+import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
 import type { AppSchema } from '@app/read-models';
-import { createTestDatabase, seededRandom, underFaults, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type pg from 'pg';
+import { createTestDatabase, seededRandom, type TestDatabase, underFaults } from '@app/testing';
 import { ledgerRepository } from '../core/streams/streams.js';
 import { createUser, type TestUser } from '../testing/api-harness.js';
-import { Person } from './person.js';
-import { eventStoreEntry, ServiceProcesses, type ServiceName } from './service-processes.js';
+import { Person } from './simulated-user.js';
+import { eventStoreEntry, type ServiceName, ServiceProcesses } from './service-processes.js';
 
 // For hangs only: every round starts a process.
 jest.setTimeout(1_200_000);
@@ -73,7 +73,7 @@ describe('services that are killed under load', () => {
     return stack;
   }
 
-  // 6 kills by default, 60 by `npm run test:faults`.
+  // 6 kills by `npm test`, 60 by `npm run test:full`.
   it('lose no command and carry none out twice, and the read models equal a fold of the streams', () =>
     underFaults({ usual: 6, full: 60 }, async ({ rounds, random, seed }) => {
       const port = await freePort();

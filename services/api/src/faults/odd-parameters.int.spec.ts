@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { underFaults, type FaultRun } from '@app/testing';
 import { z } from 'zod';
+import { type FaultRun, underFaults } from '@app/testing';
 import { buildApiDocument } from '../openapi/api-document.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { oddTexts } from '../testing/fuzzed-body.js';
-import { peopledApi, withoutLimits, type Caller, type PeopledApi } from '../testing/peopled-api.js';
+import { type Caller, peopledApi, type PeopledApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute } from '../testing/route-caller.js';
 
-/** Of every test run, and of `npm run test:faults`. */
+/** Of `npm test`, and of `npm run test:full`. */
 const calls = { usual: 600, full: 10_000 };
 const AT_ONCE = 8;
 /** For hangs only. */

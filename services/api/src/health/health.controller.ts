@@ -1,7 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { HealthResponse } from '@app/contracts';
+import { type HealthResponse, healthResponseSchema } from '@app/contracts';
 import { Public } from '../auth/access.decorators.js';
+import { Route } from '../core/http/route.decorator.js';
 import { Readiness } from './readiness.js';
 
 @Controller('health')
@@ -10,12 +11,17 @@ export class HealthController {
 
   /** The process runs and answers; nothing else is asked, so that a database that is away restarts nobody. */
   @Get('live')
+  @Route({ summary: 'Whether the process runs', answer: healthResponseSchema })
   @Public()
   live(): HealthResponse {
     return { status: 'ok', checks: {} };
   }
 
   @Get('ready')
+  @Route({
+    summary: 'Whether it can answer; 503 with the same body where it cannot',
+    answer: healthResponseSchema,
+  })
   @Public()
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
     const report = await this.readiness.report();

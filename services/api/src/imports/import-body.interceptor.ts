@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { from, mergeMap, finalize, type Observable } from 'rxjs';
-import { userOf } from '../auth/current-user.js';
+import { finalize, from, mergeMap, type Observable } from 'rxjs';
+import { userOf } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { arrivedBody } from './arrived-body.js';
 import { ImportSlots } from './import-slots.js';

@@ -1,8 +1,9 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Clock } from '@app/platform';
-import { CurrentUser, type AuthenticatedUser } from '../auth/current-user.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { CLOCK } from '../core/dependencies.js';
+import { Route } from '../core/http/route.decorator.js';
 import { LiveConnection } from './live-connection.js';
 import { LiveUpdates } from './live-updates.js';
 
@@ -15,6 +16,11 @@ export class LiveController {
 
   /** Stays open until the reader leaves, the token or its session ends, or the process stops. */
   @Get()
+  @Route({
+    summary: 'Tells of changes while the connection is open',
+    answer: { mediaType: 'text/event-stream', text: 'Server-sent events.' },
+    refusals: [429],
+  })
   open(@CurrentUser() { userId, sessionId, expiresAt }: AuthenticatedUser, @Res() response: Response): void {
     const connection = new LiveConnection(userId, sessionId, response);
     this.updates.add(connection);

@@ -5,13 +5,11 @@ import {
   MarketModesRepository,
   PriceQuarantineRepository,
 } from '@app/market';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
-import { DecideQuarantineController } from './decide-quarantine/decide-quarantine.controller.js';
-import { DecideQuarantineHandler } from './decide-quarantine/decide-quarantine.handler.js';
-import { ReadFeedsController } from './read-feeds/read-feeds.controller.js';
-import { ReadFeedsHandler } from './read-feeds/read-feeds.handler.js';
-import { ReadQuarantineController } from './read-quarantine/read-quarantine.controller.js';
-import { ReadQuarantineHandler } from './read-quarantine/read-quarantine.handler.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
+import { MarketFeedsController } from './market-feeds.controller.js';
+import { DecideQuarantineHandler } from './decide-quarantine.handler.js';
+import { ReadFeedsHandler } from './read-feeds.handler.js';
+import { ReadQuarantineHandler } from './read-quarantine.handler.js';
 
 const onDatabase = <Repository>(
   repository: abstract new (database: AppDatabase) => Repository,
@@ -20,7 +18,7 @@ const onDatabase = <Repository>(
 
 /** What administrators see of the providers of prices, and what they decide about prices that nobody believes. */
 @Module({
-  controllers: [ReadFeedsController, ReadQuarantineController, DecideQuarantineController],
+  controllers: [MarketFeedsController],
   providers: [
     onDatabase(BackfillsRepository, (database) => new BackfillsRepository(database)),
     onDatabase(FeedHealthRepository, (database) => new FeedHealthRepository(database)),

@@ -1,21 +1,26 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { CredentialsRepository } from '@app/accounts';
 import type { MeResponse } from '@app/contracts';
-import { dateInZone, instantOf, isSubscriptionActive, weekOf, type SubscriptionState } from '@app/ledger';
+import { CredentialsRepository } from '@app/accounts';
+import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, weekOf } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/roles-of.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {
-  ACCOUNTS,
-  SUBSCRIPTIONS,
   type AccountRepository,
+  ACCOUNTS,
   type SubscriptionRepository,
+  SUBSCRIPTIONS,
 } from '../core/streams/streams.js';
 import { weekView } from '../core/time/week-view.js';
-import { ReadMeQuery } from './read-me.query.js';
+
+export class ReadMeQuery extends Query<MeResponse> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
 
 /** Folded from the streams and not from a read model: the first screen after a sign-in must not be behind. */
 @QueryHandler(ReadMeQuery)

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ReadMetaController } from './read-meta.controller.js';
+import { MetaController } from './meta.controller.js';
 
-@Module({ controllers: [ReadMetaController] })
+@Module({ controllers: [MetaController] })
 export class MetaModule {}

@@ -17,14 +17,9 @@ import {
   problemSchema,
   productName,
 } from '@app/contracts';
-import { accountRouteNotes } from './account-route-notes.js';
+import type { DocumentedAnswer } from '../core/http/route.decorator.js';
 import { componentsOf, jsonSchemaOf, nameOf, refTo } from './json-schema.js';
-import { ledgerRouteNotes } from './ledger-route-notes.js';
-import { marketRouteNotes } from './market-route-notes.js';
-import { operationIdOf, routeAccess, type RouteAccess } from './route-access.js';
-import type { DocumentedAnswer, RouteNote, RouteNotes } from './route-note.js';
-
-export const routeNotes: RouteNotes = { ...accountRouteNotes, ...ledgerRouteNotes, ...marketRouteNotes };
+import { operationIdOf, routeMetadata, type RouteMetadata } from './route-metadata.js';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const json = 'application/json';
@@ -39,7 +34,7 @@ Amounts of money and of Bitcoin and the prices they are computed with are string
 (charts, RSI records, timelines) are numbers for drawing. Every path may end in a slash. Refusals are problems (RFC 9457)
 with a stable \`code\`. Commands want an \`${idempotencyKeyHeader}\`: sent again with it, a request is carried out once.`;
 
-/** The document of every route of the application, as OpenAPI 3.1. @throws Error where a route has no note, or a note no route */
+/** The document of every route of the application, as OpenAPI 3.1. @throws Error for a route without the `Route` decorator */
 export function buildApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -54,22 +49,14 @@ export function buildApiDocument(app: INestApplication): OpenAPIObject {
     standardSchemaConverter: (schema) =>
       schema instanceof z.core.$ZodType ? { schema: jsonSchemaOf(schema) } : undefined,
   });
-  const access = routeAccess(app);
-  const unused = new Set(Object.keys(routeNotes));
+  const metadata = routeMetadata(app);
   for (const [path, item] of Object.entries(scanned.paths))
     for (const method of methods) {
       const operation = item[method];
-      if (operation === undefined) continue;
-      const route = `${method.toUpperCase()} ${path}`;
-      const note = routeNotes[route];
-      const rules = access.get(operation.operationId ?? '');
-      if (note === undefined || rules === undefined)
-        throw new Error(`${route} has no note in services/api/src/openapi`);
-      unused.delete(route);
-      item[method] = documented(operation, { path, note, rules });
+      const route = metadata.get(operation?.operationId ?? '');
+      if (operation !== undefined && route !== undefined) item[method] = documented(operation, path, route);
     }
-  if (unused.size > 0) throw new Error(`There is a note but no route: ${[...unused].join(', ')}`);
-  const answers = Object.values(routeNotes).flatMap(({ answer }) =>
+  const answers = [...metadata.values()].flatMap(({ description: { answer } }) =>
     answer instanceof z.core.$ZodType ? [answer] : [],
   );
   return {
@@ -78,32 +65,24 @@ export function buildApiDocument(app: INestApplication): OpenAPIObject {
   };
 }
 
-interface DocumentedRoute {
-  readonly path: string;
-  readonly note: RouteNote;
-  readonly rules: RouteAccess;
-}
-
-function documented(operation: OperationObject, { path, note, rules }: DocumentedRoute): OperationObject {
-  const requestBody = note.body === undefined ? operation.requestBody : bodyOf(note.body);
-  const parameters = [...(operation.parameters ?? []), ...headersOf(rules)];
-  const refusals = refusalsOf(note, rules, {
-    hasBody: requestBody !== undefined,
-    parameters: parameters.length,
-  });
+function documented(operation: OperationObject, path: string, route: RouteMetadata): OperationObject {
+  const { summary, answer, body, repeatedStatus } = route.description;
+  const requestBody = body === undefined ? operation.requestBody : bodyOf(body);
+  const parameters = [...(operation.parameters ?? []), ...headersOf(route)];
+  const refusals = refusalsOf(route, { hasBody: requestBody !== undefined, parameters: parameters.length });
   if (path.includes('{')) refusals.add(404);
   const success = Object.keys(operation.responses).find((status) => status.startsWith('2')) ?? '200';
   return {
     operationId: operation.operationId ?? '',
     tags: [path.split('/')[2] ?? ''],
-    summary: note.summary,
-    ...(rules.roles.length === 0 ? {} : { description: `For the role ${rules.roles.join(' or ')}.` }),
-    security: rules.isPublic ? [] : [{ bearer: [] }],
+    summary,
+    ...(route.roles.length === 0 ? {} : { description: `For the role ${route.roles.join(' or ')}.` }),
+    security: route.isPublic ? [] : [{ bearer: [] }],
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      [success]: answerOf(note.answer),
-      ...(note.repeatedStatus === undefined ? {} : { [note.repeatedStatus]: answerOf(note.answer) }),
+      [success]: answerOf(answer),
+      ...(repeatedStatus === undefined ? {} : { [repeatedStatus]: answerOf(answer) }),
       ...Object.fromEntries([...refusals].toSorted().map((status) => [String(status), problem(status)])),
     },
   };
@@ -116,7 +95,7 @@ function bodyOf(schema: z.core.$ZodType): RequestBodyObject {
   };
 }
 
-function headersOf(rules: RouteAccess): readonly ParameterObject[] {
+function headersOf(route: RouteMetadata): readonly ParameterObject[] {
   const key: ParameterObject = {
     in: 'header',
     name: idempotencyKeyHeader,
@@ -131,22 +110,21 @@ function headersOf(rules: RouteAccess): readonly ParameterObject[] {
     description: 'For auditors: the name or the id of the person to read for. Every such request is stored.',
     schema: { type: 'string' },
   };
-  return [...(rules.needsIdempotencyKey ? [key] : []), ...(rules.isReadableByAuditor ? [subject] : [])];
+  return [...(route.needsIdempotencyKey ? [key] : []), ...(route.isReadableByAuditor ? [subject] : [])];
 }
 
 function refusalsOf(
-  note: RouteNote,
-  rules: RouteAccess,
+  route: RouteMetadata,
   request: { readonly hasBody: boolean; readonly parameters: number },
 ): Set<number> {
   return new Set([
     ...(request.hasBody || request.parameters > 0 ? [400] : []),
     ...(request.hasBody ? [413, 415] : []),
-    ...(rules.isPublic ? [] : [401, 403]),
-    ...(rules.isReadableByAuditor ? [404] : []),
+    ...(route.isPublic ? [] : [401, 403]),
+    ...(route.isReadableByAuditor ? [404] : []),
     // The key in use, and more commands of one person at once than are let to wait.
-    ...(rules.needsIdempotencyKey ? [409, 429] : []),
-    ...(note.refusals ?? []),
+    ...(route.needsIdempotencyKey ? [409, 429] : []),
+    ...(route.description.refusals ?? []),
     ...[500, 503],
   ]);
 }

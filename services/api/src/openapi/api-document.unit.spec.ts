@@ -1,29 +1,33 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { withPreviewedApp } from '../testing/previewed-app.js';
-import { buildApiDocument, routeNotes } from './api-document.js';
+import { buildApiDocument } from './api-document.js';
+import { routeMetadata } from './route-metadata.js';
 
 let document: OpenAPIObject;
+let operationIds: readonly string[];
 
 beforeAll(async () => {
-  document = await withPreviewedApp(buildApiDocument);
+  [document, operationIds] = await withPreviewedApp((app) => [
+    buildApiDocument(app),
+    [...routeMetadata(app).keys()],
+  ]);
 });
 
 describe('the OpenAPI document', () => {
-  it('holds every route, each with a note', () => {
-    const routes = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  it('holds every route, each with its @Route description and an operation id of its own', () => {
+    const operations = Object.values(document.paths).flatMap((item) =>
+      [item.get, item.post, item.put, item.patch, item.delete].filter((operation) => operation !== undefined),
     );
 
-    expect(routes.toSorted()).toEqual(Object.keys(routeNotes).toSorted());
-  });
-
-  it('gives every route an operation id of its own', () => {
-    const ids = Object.values(document.paths).flatMap((item) =>
-      [item.get, item.post, item.put, item.delete].flatMap((operation) => operation?.operationId ?? []),
-    );
-
-    expect(new Set(ids).size).toBe(Object.keys(routeNotes).length);
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(operationIds.toSorted());
+    expect(new Set(operationIds).size).toBe(operations.length);
+    for (const { operationId, summary, tags } of operations)
+      expect([operationId, summary, tags]).toEqual([
+        operationId,
+        expect.stringMatching(/^[A-Z].+/),
+        [expect.any(String)],
+      ]);
   });
 
   it('reads bodies, parameters, headers and refusals of a command from its route', () => {

@@ -35,6 +35,12 @@ export function nameOf(schema: z.core.$ZodType): string {
   return name;
 }
 
+/** The schema of the contracts that a reference of the document names. */
+export function schemaAt(ref: string): z.core.$ZodType | undefined {
+  const found = [...names].find(([, name]) => refTo(name) === ref)?.[0];
+  return found instanceof z.core.$ZodType ? found : undefined;
+}
+
 /** The schemas by their names; where one holds another, it refers to it. */
 export function componentsOf(schemas: readonly z.core.$ZodType[]): Record<string, SchemaObject> {
   const registry = z.registry<{ id: string }>();

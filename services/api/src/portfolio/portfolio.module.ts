@@ -5,25 +5,17 @@ import { PortfolioClosesRepository } from './portfolio-closes.repository.js';
 import { PortfolioLedgers } from './portfolio-ledgers.js';
 import { PortfolioPrices } from './portfolio-prices.js';
 import { PortfolioRepository } from './portfolio.repository.js';
-import { FixedDcaReturns } from './read-portfolio-history/fixed-dca-returns.js';
-import { PortfolioHistoryRepository } from './read-portfolio-history/portfolio-history.repository.js';
-import { ReadMonthSalesController } from './read-month-sales/read-month-sales.controller.js';
-import { ReadMonthSalesHandler } from './read-month-sales/read-month-sales.handler.js';
-import { ReadPortfolioHistoryController } from './read-portfolio-history/read-portfolio-history.controller.js';
-import { ReadPortfolioHistoryHandler } from './read-portfolio-history/read-portfolio-history.handler.js';
-import { ReadPortfolioController } from './read-portfolio/read-portfolio.controller.js';
-import { ReadPortfolioHandler } from './read-portfolio/read-portfolio.handler.js';
-import { ReadSellableController } from './read-sellable/read-sellable.controller.js';
-import { ReadSellableHandler } from './read-sellable/read-sellable.handler.js';
+import { FixedDcaReturns } from './fixed-dca-returns.js';
+import { PortfolioHistoryRepository } from './portfolio-history.repository.js';
+import { PortfolioController } from './portfolio.controller.js';
+import { ReadMonthSalesHandler } from './read-month-sales.handler.js';
+import { ReadPortfolioHistoryHandler } from './read-portfolio-history.handler.js';
+import { ReadPortfolioHandler } from './read-portfolio.handler.js';
+import { ReadSellableHandler } from './read-sellable.handler.js';
 
 @Module({
   imports: [ExchangeRatesModule, MarketModule],
-  controllers: [
-    ReadPortfolioController,
-    ReadPortfolioHistoryController,
-    ReadSellableController,
-    ReadMonthSalesController,
-  ],
+  controllers: [PortfolioController],
   providers: [
     PortfolioRepository,
     PortfolioClosesRepository,

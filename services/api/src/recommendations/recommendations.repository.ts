@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationSlot, WeekOperation } from '@app/contracts';
-import { recommendationIssued, type IsoWeek } from '@app/ledger';
+import { type IsoWeek, recommendationIssued } from '@app/ledger';
 import { formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { tradeFigures } from '../core/money/trade-figures.js';
-import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
-import type { IssuedRecommendation } from './view/recommendation-view.js';
-import { statusOf, type WeekFacts } from './view/week-facts.js';
+import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
+import type { IssuedRecommendation } from './recommendations.view.js';
+import { statusOf, type WeekFacts } from './week-facts.js';
 
 export interface RecommendationRow {
   readonly issued: IssuedRecommendation;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemIds } from '@app/platform';
-import type { Caller, PeopledApi } from './peopled-api.js';
+import type { Caller, PeopledApi } from './seeded-api.js';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
 

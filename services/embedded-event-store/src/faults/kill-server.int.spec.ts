@@ -87,7 +87,7 @@ describe('a server that is killed again and again', () => {
     return next;
   }
 
-  // 20 rounds by default, 200 by `npm run test:faults`: each starts a process, kills it, and reads what it left.
+  // 20 rounds by `npm test`, 200 by `npm run test:full`: each starts a process, kills it, and reads what it left.
   it('loses nothing that it acknowledged, keeps no half batch, and its subscriber misses and repeats nothing', () =>
     underFaults({ usual: 20, full: 200 }, async (run) => {
       const port = await freePort();

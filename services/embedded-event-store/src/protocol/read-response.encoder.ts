@@ -12,6 +12,8 @@ const jsonType = 'application/json';
 const binaryType = 'application/octet-stream';
 /** What clients are told for the revision of a tombstone. */
 const lastRevision = 2n ** 63n - 1n;
+/** What servers of 24.2 and later send for the end of the log. */
+const END_OF_LOG = String(2n ** 64n - 1n);
 const eventField = 1;
 const linkField = 2;
 
@@ -40,7 +42,7 @@ function encodeReadMessage(message: ReadMessage): Buffer {
       );
       break;
     case 'checkpoint': {
-      const at = String(message.position);
+      const at = message.position === 'end' ? END_OF_LOG : String(message.position);
       response.setCheckpoint(new ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at));
       break;
     }

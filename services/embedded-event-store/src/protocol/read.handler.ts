@@ -7,6 +7,7 @@ import { LinkResolver } from '../streams/link-resolver.js';
 import { readOnce } from '../streams/read-once.js';
 import type { ReadMessage } from '../streams/read.js';
 import type { CommitSignal } from '../subscriptions/commit-signal.js';
+import type { Peculiarity } from '../subscriptions/peculiarities.js';
 import { runSubscription } from '../subscriptions/subscription.js';
 import { CallSink } from './call-sink.js';
 import { callerOf, requireAccess } from './callers.js';
@@ -26,6 +27,7 @@ export interface ReadContext {
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal;
   readonly logger: Logger;
+  readonly peculiarities: ReadonlySet<Peculiarity>;
 }
 
 type ReadCall = ServerWritableStream<ReadReq, readonly ReadMessage[]>;
@@ -57,7 +59,7 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
     if (request.kind === 'read') await readOnce(log, { ...request.options, links }, sink);
     else
       await runSubscription({ ...request.options, links }, sink, {
-        ...{ log, commits, signal: sink.signal, requireRight },
+        ...{ log, commits, signal: sink.signal, requireRight, peculiarities: context.peculiarities },
       });
     if (context.stopping.aborted) throw shuttingDown();
     sink.flush();

@@ -23,7 +23,7 @@ export type ReadMessage =
     }
   | { readonly kind: 'stream-not-found'; readonly stream: string }
   | { readonly kind: 'confirmation'; readonly subscriptionId: string }
-  | { readonly kind: 'checkpoint'; readonly position: Position }
+  | { readonly kind: 'checkpoint'; readonly position: Position | 'end' }
   | { readonly kind: 'caught-up' }
   /** There is more than the subscriber takes; `caught-up` follows when it has taken it. */
   | { readonly kind: 'fell-behind' };

@@ -8,6 +8,7 @@ import { eventId } from '../streams/identifiers.js';
 import type { MessageSink, ReadMessage, ReadSource } from '../streams/read.js';
 import { CommitSignal } from './commit-signal.js';
 import type { EventFilter } from './event-filter.js';
+import type { Peculiarity } from './peculiarities.js';
 import { runSubscription } from './subscription.js';
 
 /** A subscriber that takes messages one by one, when the test says so. */
@@ -80,6 +81,7 @@ describe('runSubscription', () => {
     source?: ReadSource;
     filter?: EventFilter;
     room: number;
+    peculiarities?: ReadonlySet<Peculiarity>;
   }): Promise<void> => {
     const source: ReadSource = options.source ?? { kind: 'all', from: { kind: 'start' } };
     running = runSubscription(
@@ -90,6 +92,7 @@ describe('runSubscription', () => {
         commits,
         signal: subscriber.gone.signal,
         requireRight: () => undefined,
+        ...(options.peculiarities && { peculiarities: options.peculiarities }),
       },
     );
     await subscriber.takeMore(options.room);
@@ -133,6 +136,16 @@ describe('runSubscription', () => {
     append('a', 2);
     await subscriber.takeMore(Infinity);
     expect(subscriber.line).toBe('confirmation 1 2 caught-up 3 4');
+  });
+
+  it('imitates, where a test asks for it, the checkpoint "end" of servers from 24.2 on, and none after it', async () => {
+    const peculiarities = new Set(['end-checkpoint'] as const);
+    append('noise', 3);
+    await subscribe({ filter: onlyWanted, room: Infinity, peculiarities });
+    append('noise', 9);
+    append('wanted-1', 1);
+    await subscriber.takeMore(Infinity);
+    expect(subscriber.line).toBe('confirmation cend caught-up 13');
   });
 
   it('puts a checkpoint after every interval of events looked at, and one before it is caught up', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventLog, ReadPage } from '../storage/event-log.js';
 import type { RecordedEvent } from '../streams/event.js';
 import type { Position } from '../streams/identifiers.js';
+import type { Peculiarity } from './peculiarities.js';
 import type { EventForm, MessageSink, ReadFrom, ReadMessage, ReadSource } from '../streams/read.js';
 import { eventMessage } from '../streams/read.js';
 import { isTombstoned, StreamGoneError } from '../streams/stream-state.js';
@@ -21,6 +22,8 @@ export interface SubscriptionContext {
   readonly signal: AbortSignal;
   /** Throws once the subscriber may no longer read what it follows. */
   readonly requireRight: () => void;
+  /** What of other servers is imitated, for tests. */
+  readonly peculiarities?: ReadonlySet<Peculiarity>;
 }
 
 /**
@@ -42,7 +45,9 @@ export async function runSubscription(
 ): Promise<void> {
   const { log, commits, signal, requireRight } = context;
   const cursor = new SubscriptionCursor(log, options.source);
-  const checkpoints = new Checkpoints(options.filter);
+  const mayEnd =
+    context.peculiarities?.has('end-checkpoint') === true && options.source.from.kind === 'start';
+  const checkpoints = new Checkpoints(options.filter, mayEnd);
   sink.send({ kind: 'confirmation', subscriptionId: randomUUID() });
   let isLive = false;
   while (!sink.isCancelled()) {
@@ -141,22 +146,33 @@ class Checkpoints {
   readonly #interval: number;
   #looked = 0;
   #dropped: Position | undefined;
+  /** Nothing was sent yet, so a server of 24.2 or later would send "end" at the end of the log. */
+  #mayEnd: boolean;
+  #hasEnded = false;
 
-  constructor(filter: EventFilter | undefined) {
+  constructor(filter: EventFilter | undefined, mayEnd: boolean) {
     this.#interval = filter?.checkpointEvents ?? Infinity;
+    this.#mayEnd = mayEnd;
   }
 
   afterEvent(event: RecordedEvent, wasSent: boolean): Position | undefined {
+    if (this.#hasEnded) return undefined;
+    if (wasSent) this.#mayEnd = false;
     this.#looked += 1;
     this.#dropped = wasSent ? undefined : event.position;
     if (this.#looked < this.#interval) return undefined;
     this.#looked = 0;
     this.#dropped = undefined;
+    this.#mayEnd = false;
     return event.position;
   }
 
   /** At the switch to live events: the end of the log, where the filter dropped the last events before it. */
-  atEnd(): Position | undefined {
+  atEnd(): Position | 'end' | undefined {
+    if (this.#mayEnd && this.#interval !== Infinity) {
+      this.#hasEnded = true;
+      return 'end';
+    }
     const dropped = this.#dropped;
     this.#dropped = undefined;
     return this.#interval === Infinity ? undefined : dropped;

@@ -1,4 +1,4 @@
-import type { Position } from '@app/event-store';
+import { isLogPosition, NO_POSITION_FROM, type Position } from '@app/event-store';
 import type { AppSchema } from '@app/read-models';
 import { sql, type Kysely } from 'kysely';
 
@@ -15,9 +15,9 @@ export class AccountCheckpointRepository {
       .select(['commit_position', 'prepare_position'])
       .where('subscription', '=', this.subscription)
       .executeTakeFirst();
-    return row === undefined
-      ? 'start'
-      : { commit: BigInt(row.commit_position), prepare: BigInt(row.prepare_position) };
+    if (row === undefined) return 'start';
+    const stored = { commit: BigInt(row.commit_position), prepare: BigInt(row.prepare_position) };
+    return isLogPosition(stored) ? stored : 'start';
   }
 
   /** Never moves back: several workers follow the same events, each of which may be handled any number of times. */
@@ -29,7 +29,12 @@ export class AccountCheckpointRepository {
         conflict
           .column('subscription')
           .doUpdateSet({ commit_position: commit, prepare_position: prepare, updated_at: sql<Date>`now()` })
-          .where('app.subscription_checkpoints.commit_position', '<', commit.toString()),
+          .where((row) =>
+            row.or([
+              row('app.subscription_checkpoints.commit_position', '<', commit.toString()),
+              row('app.subscription_checkpoints.commit_position', '>=', NO_POSITION_FROM.toString()),
+            ]),
+          ),
       )
       .execute();
   }

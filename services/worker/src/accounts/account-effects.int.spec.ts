@@ -169,4 +169,14 @@ describe('the subscription', () => {
     expect(seen.slice(before)).toContain(`account-${second}`);
     expect(seen.slice(before)).not.toContain(`account-${first}`);
   });
+
+  it('takes a stored checkpoint of "end" for none, and replaces it', async () => {
+    const checkpoint = new AccountCheckpointRepository(world.database, 'end');
+    const end = 2n ** 64n - 1n;
+    await checkpoint.store({ commit: end, prepare: end });
+    expect(await checkpoint.load()).toBe('start');
+    const position = { commit: 7n, prepare: 7n };
+    await checkpoint.store(position);
+    expect(await checkpoint.load()).toEqual(position);
+  });
 });

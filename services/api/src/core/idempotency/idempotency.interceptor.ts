@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import {
-  Inject,
-  Injectable,
   type CallHandler,
   type ExecutionContext,
+  Inject,
+  Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { delay, type Logger } from '@app/platform';
-import { userOf } from '../../auth/current-user.js';
+import { userOf } from '../http/current-user.js';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';

@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LostRaceError } from '@app/event-store';
 import {
-  commandIdOf,
-  dateInZone,
-  foldLedger,
-  instantOf,
   type AccountState,
   type CommandContext,
   type CommandId,
+  commandIdOf,
+  dateInZone,
   type Decision,
+  foldLedger,
+  instantOf,
   type LedgerEvent,
   type LedgerState,
   type Refusal,
 } from '@app/ledger';
-import { currentCorrelationId, uuidv5, type Clock, type IdSource } from '@app/platform';
+import { type Clock, currentCorrelationId, type IdSource, uuidv5 } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
-import { PersonQueue } from './person-queue.js';
+import { PersonQueue } from './keyed-mutex.js';
 import { revisionText } from './revision-text.js';
-import { ACCOUNTS, LEDGERS, type AccountRepository, type LedgerRepository } from './streams.js';
+import { type AccountRepository, ACCOUNTS, type LedgerRepository, LEDGERS } from './streams.js';
 
 export interface LedgerCommand {
   readonly userId: string;

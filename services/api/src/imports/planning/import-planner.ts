@@ -1,10 +1,10 @@
 import { importIdOf, type LedgerState } from '@app/ledger';
-import { isTransient, type IdSource } from '@app/platform';
-import { previewJson } from '../preview-import/preview-response.js';
+import { type IdSource, isTransient } from '@app/platform';
+import { previewJson } from '../preview-response.js';
 import { readFile, type ReadFile } from '../reading/read-file.js';
-import { KeptPlans } from './kept-plans.js';
+import { KeptPlans } from './plan-cache.js';
 import { planFacts } from './plan-facts.js';
-import { planImport, underWay, type ImportPlan } from './plan-import.js';
+import { type ImportPlan, planImport, underWay } from './plan-import.js';
 import type { FileDays, ImportWish, PlanningAnswer, PlanningTask } from './planning-messages.js';
 
 export interface PlannerOptions {

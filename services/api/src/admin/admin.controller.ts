@@ -1,0 +1,51 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  type ParkedStreamRepair,
+  parkedStreamRepairSchema,
+  type ProjectionsResponse,
+  projectionsResponseSchema,
+} from '@app/contracts';
+import { Roles } from '../auth/access.decorators.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { Route } from '../core/http/route.decorator.js';
+import { UseCases } from '../core/use-cases/use-cases.js';
+import { ReadProjectionsQuery } from './read-projections.handler.js';
+import { RepairParkedStreamCommand } from './repair-parked-stream.handler.js';
+
+@Controller('admin/projections')
+export class AdminController {
+  constructor(private readonly useCases: UseCases) {}
+
+  @Get()
+  @Route({ summary: 'How far the read models are, and what is parked', answer: projectionsResponseSchema })
+  @Roles('admin')
+  async readProjections(): Promise<ProjectionsResponse> {
+    return this.useCases.execute(new ReadProjectionsQuery());
+  }
+
+  @Post('parked/:stream/retry')
+  @Route({ summary: 'Try a parked stream again', answer: parkedStreamRepairSchema, refusals: [409] })
+  @HttpCode(200)
+  @Roles('admin')
+  async retryParkedStream(
+    @Param('stream') stream: string,
+    @CurrentUser() { userId }: AuthenticatedUser,
+  ): Promise<ParkedStreamRepair> {
+    return this.useCases.execute(new RepairParkedStreamCommand(stream, 'retry', userId));
+  }
+
+  @Post('parked/:stream/resolve')
+  @Route({
+    summary: 'Build the rows of a parked stream anew',
+    answer: parkedStreamRepairSchema,
+    refusals: [409],
+  })
+  @HttpCode(200)
+  @Roles('admin')
+  async resolveParkedStream(
+    @Param('stream') stream: string,
+    @CurrentUser() { userId }: AuthenticatedUser,
+  ): Promise<ParkedStreamRepair> {
+    return this.useCases.execute(new RepairParkedStreamCommand(stream, 'resolve', userId));
+  }
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiConfig } from '../config.js';
+import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
+import { CONFIG } from '../core/dependencies.js';
+import { ProblemError } from '../core/http/problem.error.js';
+
+const MINUTE_MS = 60 * 1000;
+
+/** What is limited: guessing a password, trying names, filling the user table, filling a mailbox. */
+export type LimitedUse = 'sign-in' | 'register' | 'user-exists' | 'forgot-password' | 'export';
+
+/** Who tries: a limit per name stops guessing at one person, one per address stops trying many. */
+export interface Attempt {
+  /** The name as it is compared, or an id. */
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface ReservedAttempts {
+  /** Gives the attempt back, where only failures count. */
+  takeBack(): Promise<void>;
+}
+
+interface Limits {
+  readonly perName: number;
+  readonly perAddress: number;
+  readonly windowMs: number;
+}
+
+/** Rate limits of everything about accounts that is open to anyone, over all api processes together. */
+@Injectable()
+export class AuthLimits {
+  private readonly limits: Readonly<Record<LimitedUse, Limits>>;
+
+  constructor(
+    private readonly limiter: AttemptLimiter,
+    @Inject(CONFIG) config: ApiConfig,
+  ) {
+    this.limits = {
+      'sign-in': {
+        perName: config.SIGN_IN_LIMIT_PER_NAME,
+        perAddress: config.SIGN_IN_LIMIT_PER_ADDRESS,
+        windowMs: 15 * MINUTE_MS,
+      },
+      register: { perName: 20, perAddress: config.REGISTER_LIMIT_PER_ADDRESS, windowMs: 60 * MINUTE_MS },
+      'user-exists': {
+        perName: 60,
+        perAddress: config.USER_EXISTS_LIMIT_PER_ADDRESS,
+        windowMs: 15 * MINUTE_MS,
+      },
+      'forgot-password': {
+        perName: config.FORGOT_PASSWORD_LIMIT_PER_NAME,
+        perAddress: config.FORGOT_PASSWORD_LIMIT_PER_ADDRESS,
+        windowMs: 60 * MINUTE_MS,
+      },
+      export: { perName: 10, perAddress: 100, windowMs: 60 * MINUTE_MS },
+    };
+  }
+
+  /** Counts the attempt before it is made: parallel ones too. @throws ProblemError 429 above a limit */
+  async reserve(use: LimitedUse, { name, address }: Attempt): Promise<ReservedAttempts> {
+    const { perName, perAddress, windowMs } = this.limits[use];
+    const ofAddress = await this.limiter.reserve({
+      bucket: `${use}-address:${address}`,
+      limit: perAddress,
+      windowMs,
+    });
+    if (!ofAddress.isAllowed) throw tooMany(ofAddress.retryAfterSeconds);
+    // Second: an address that is refused already must not use up the names of others.
+    const ofName = await this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs });
+    if (!ofName.isAllowed) throw tooMany(ofName.retryAfterSeconds);
+    return {
+      takeBack: async () => {
+        await Promise.all([ofAddress.takeBack(), ofName.takeBack()]);
+      },
+    };
+  }
+}
+
+/** The text that the catalogue gives for every one of them. */
+function tooMany(retryAfterSeconds: number): ProblemError {
+  return new ProblemError({
+    status: 429,
+    code: 'AUTH.TOO_MANY_ATTEMPTS',
+    detail: 'Too many login attempts',
+    members: { retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+}

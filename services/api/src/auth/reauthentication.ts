@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
+import { AuthLimits } from './auth-limits.js';
+import { Authenticator } from './authenticator.js';
+
+/** What everything that asks a signed-in person for the password answers to another one. */
+export const wrongCurrentPassword: ProblemDetails = {
+  status: 400,
+  code: 'AUTH.CURRENT_PASSWORD',
+  detail: 'Current password is incorrect',
+};
+
+export interface PasswordProof {
+  readonly password: string;
+  /** Where it was sent from. */
+  readonly address: string;
+}
+
+/** Asks a signed-in person for the password once more, so that an open session is not enough. */
+@Injectable()
+export class PasswordAgain {
+  constructor(
+    private readonly limits: AuthLimits,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  /** @throws ProblemError 400 for another password, 429 after too many of them */
+  async demand(userId: string, { password, address }: PasswordProof): Promise<void> {
+    // One count with the change of the password: a stolen session must not be a way to guess it at leisure.
+    const attempt = await this.limits.reserve('sign-in', { name: `change ${userId}`, address });
+    if ((await this.authenticator.verify(userId, password)) === undefined)
+      throw new ProblemError(wrongCurrentPassword);
+    await attempt.takeBack();
+  }
+}

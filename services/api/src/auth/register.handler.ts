@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { Inject } from '@nestjs/common';
+import { type registerRequestSchema, type RegisterResponse, usernameKey } from '@app/contracts';
+import { Registration } from '@app/accounts';
+import { isTimeZone } from '@app/ledger';
+import { currentCorrelationId, type IdSource } from '@app/platform';
+import { IDS } from '../core/dependencies.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import { AuthLimits } from './auth-limits.js';
+
+export type RegisterFields = z.output<typeof registerRequestSchema>;
+
+export class RegisterCommand extends Command<RegisterResponse> {
+  constructor(
+    readonly fields: RegisterFields,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterCommand)
+export class RegisterHandler implements ICommandHandler<RegisterCommand> {
+  constructor(
+    private readonly limits: AuthLimits,
+    private readonly registration: Registration,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  async execute({ fields, address }: RegisterCommand): Promise<RegisterResponse> {
+    const { username, password, email, full_name: fullName, language, time_zone: timeZone } = fields;
+    await this.limits.reserve('register', { name: usernameKey(username), address });
+    const registered = await this.registration.register({
+      ...{ username, password, email, fullName, language },
+      // A first guess of the browser: one that this server does not know must keep nobody out.
+      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      correlationId: currentCorrelationId() ?? this.ids.uuidv7(),
+    });
+    if (registered.outcome === 'name-taken')
+      throw new ProblemError({
+        status: 409,
+        code: 'AUTH.USERNAME_TAKEN',
+        detail: 'This username is already taken',
+      });
+    return { user_id: registered.userId, username, email, full_name: fullName };
+  }
+}

@@ -1,7 +1,0 @@
-import { Command } from '@nestjs/cqrs';
-
-export class SignOutCommand extends Command<void> {
-  constructor(readonly refreshToken: string) {
-    super();
-  }
-}

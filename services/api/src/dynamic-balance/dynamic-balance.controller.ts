@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import {
+  type DynamicBalanceResponse,
+  dynamicBalanceResponseSchema,
+  type MoveReserveRequest,
+  moveReserveRequestSchema,
+  type MoveReserveResponse,
+  moveReserveResponseSchema,
+} from '@app/contracts';
+import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
+import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
+import { Route } from '../core/http/route.decorator.js';
+import { UseCases } from '../core/use-cases/use-cases.js';
+import {
+  type DynamicBalanceQuery,
+  dynamicBalanceQuerySchema,
+  ReadDynamicBalanceQuery,
+} from './read-dynamic-balance.handler.js';
+import { MoveReserveCommand } from './move-reserve.handler.js';
+
+@Controller('dynamic-balance')
+export class DynamicBalanceController {
+  constructor(private readonly useCases: UseCases) {}
+
+  @Get()
+  @Route({ summary: 'The dynamic balance and its entries', answer: dynamicBalanceResponseSchema })
+  @ReadableByAuditor()
+  async read(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: dynamicBalanceQuerySchema }) query: DynamicBalanceQuery,
+  ): Promise<DynamicBalanceResponse> {
+    return this.useCases.execute(new ReadDynamicBalanceQuery(user.userId, query));
+  }
+
+  @Post('deposits')
+  @Route({
+    summary: 'Put money into the dynamic balance',
+    answer: moveReserveResponseSchema,
+    refusals: [409, 422],
+  })
+  @UseInterceptors(IdempotencyInterceptor)
+  async deposit(
+    @CurrentUser() user: AuthenticatedUser,
+    @IdempotencyKey() key: string,
+    @Body({ schema: moveReserveRequestSchema }) request: MoveReserveRequest,
+  ): Promise<MoveReserveResponse> {
+    return this.useCases.execute(new MoveReserveCommand(user.userId, key, 'deposit', request));
+  }
+
+  @Post('withdrawals')
+  @Route({
+    summary: 'Take money out of the dynamic balance',
+    answer: moveReserveResponseSchema,
+    refusals: [409, 422],
+  })
+  @UseInterceptors(IdempotencyInterceptor)
+  async withdraw(
+    @CurrentUser() user: AuthenticatedUser,
+    @IdempotencyKey() key: string,
+    @Body({ schema: moveReserveRequestSchema }) request: MoveReserveRequest,
+  ): Promise<MoveReserveResponse> {
+    return this.useCases.execute(new MoveReserveCommand(user.userId, key, 'withdrawal', request));
+  }
+}

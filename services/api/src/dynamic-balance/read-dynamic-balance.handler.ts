@@ -1,0 +1,59 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { type DynamicBalanceResponse, type ReserveEntry, reserveEntrySchema } from '@app/contracts';
+import { formatCents, usdCents } from '@app/money';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
+import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
+import { runwayWeeks } from '../core/money/runway-weeks.js';
+import { cashEntryView } from '../core/reading/cash-entry-view.js';
+import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
+
+export const dynamicBalanceQuerySchema = entryQuerySchema.extend({
+  type: z.optional(reserveEntrySchema.shape.type),
+});
+
+export type DynamicBalanceQuery = z.output<typeof dynamicBalanceQuerySchema>;
+
+export class ReadDynamicBalanceQuery extends Query<DynamicBalanceResponse> {
+  constructor(
+    readonly userId: string,
+    readonly query: DynamicBalanceQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ReadDynamicBalanceQuery)
+export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalanceQuery> {
+  constructor(
+    private readonly balances: DynamicBalanceRepository,
+    private readonly texts: PersonalTexts,
+  ) {}
+
+  async execute({ userId, query }: ReadDynamicBalanceQuery): Promise<DynamicBalanceResponse> {
+    const [{ rows, freshness }, open] = await Promise.all([
+      this.balances.page({ ...entrySearch(userId, query), type: query.type }),
+      this.texts.openerFor(userId),
+    ]);
+    const { sums, settings, entries } = rows;
+    return {
+      ...freshness,
+      balanceUsd: formatCents(sums.balance),
+      totalDepositedUsd: formatCents(sums.deposited),
+      totalWithdrawnUsd: formatCents(sums.withdrawn),
+      netUsd: formatCents(usdCents(sums.deposited - sums.withdrawn)),
+      totalBuiltUsd: formatCents(sums.built),
+      totalUsedUsd: formatCents(sums.used),
+      totalTransferredUsd: formatCents(sums.transferred),
+      runwayWeeks: runwayWeeks(sums.balance, settings.base, settings.profile),
+      entries: entries.items.map((row) => entryView(row, open)),
+      nextCursor: entries.nextCursor,
+    };
+  }
+}
+
+function entryView(row: DynamicBalanceRow, open: TextOpener): ReserveEntry {
+  const { type } = row;
+  const kind = type === 'built' || type === 'used' ? undefined : type;
+  return { type, ...cashEntryView(row, kind, open) };
+}

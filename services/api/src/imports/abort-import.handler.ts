@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AbortImportResponse } from '@app/contracts';
+import { decideAbortImport, importIdOf } from '@app/ledger';
+import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { assertSameCommand } from '../core/streams/same-command.js';
+import { importView } from './imports.view.js';
+import { batchOf } from './change-import.handler.js';
+
+export class AbortImportCommand extends Command<AbortImportResponse> {
+  constructor(
+    readonly userId: string,
+    readonly idempotencyKey: string,
+    readonly importId: string,
+  ) {
+    super();
+  }
+}
+
+/** Gives up an import that was cut off; none of its rows ever counts. */
+@CommandHandler(AbortImportCommand)
+export class AbortImportHandler implements ICommandHandler<AbortImportCommand> {
+  constructor(private readonly commands: LedgerCommands) {}
+
+  async execute({ userId, idempotencyKey, importId: id }: AbortImportCommand): Promise<AbortImportResponse> {
+    const importId = importIdOf(id);
+    const outcome = await this.commands.run({
+      userId,
+      idempotencyKey,
+      decide: (state, context) => decideAbortImport({ ...context, importId }, state),
+    });
+    const success = acceptedOrProblem(outcome);
+    assertSameCommand(
+      success,
+      ({ type, data }) => type === 'ledger.import-aborted' && data.importId === importId,
+    );
+    const { revision, repeated, state } = success;
+    return { revision, repeated, import: importView(batchOf(state, importId), state) };
+  }
+}

@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ChangeImportResponse } from '@app/contracts';
+import { type ImportId, importIdOf, type LedgerState } from '@app/ledger';
+import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
+import { assertSameCommand } from '../core/streams/same-command.js';
+import { importEffect, importView } from './imports.view.js';
+import { decideChange } from './decide-change.js';
+
+export type ImportChange = 'void' | 'restore';
+
+export class ChangeImportCommand extends Command<ChangeImportResponse> {
+  constructor(
+    readonly userId: string,
+    readonly idempotencyKey: string,
+    readonly importId: string,
+    readonly change: { readonly kind: ImportChange; readonly acceptNegative: boolean },
+  ) {
+    super();
+  }
+}
+
+const CHANGES = { void: 'ledger.import-voided', restore: 'ledger.import-restored' } as const;
+
+/** Takes a whole import back, or puts it back, as one change. */
+@CommandHandler(ChangeImportCommand)
+export class ChangeImportHandler implements ICommandHandler<ChangeImportCommand> {
+  constructor(private readonly commands: LedgerCommands) {}
+
+  async execute({ userId, idempotencyKey, ...rest }: ChangeImportCommand): Promise<ChangeImportResponse> {
+    const importId = importIdOf(rest.importId);
+    const { kind, acceptNegative } = rest.change;
+    const decide = decideChange(kind, importId, acceptNegative);
+    const success = acceptedOrProblem(await this.commands.run({ userId, idempotencyKey, decide }));
+    assertSameCommand(
+      success,
+      ({ type, data }) => type === CHANGES[kind] && 'importId' in data && data.importId === importId,
+    );
+    const { revision, repeated, before, state } = success;
+    return {
+      revision,
+      repeated,
+      import: importView(batchOf(state, importId), state),
+      effect: importEffect(before.totals, state.totals),
+    };
+  }
+}
+
+/** @throws ProblemError for an import that this ledger does not know */
+export function batchOf(state: LedgerState, importId: ImportId) {
+  const batch = state.imports.get(importId);
+  if (batch === undefined) throw refusalProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
+  return batch;
+}

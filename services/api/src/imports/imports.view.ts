@@ -1,0 +1,105 @@
+import type { ImportEffect, ImportRowView, ImportView } from '@app/contracts';
+import { addDays, type ImportBatch, type LedgerState, RESTORE_DAYS, type RunningTotals } from '@app/ledger';
+import { formatBtc, formatCents, isUsdCents, rawValueOf, usdCents, type UsdCents } from '@app/money';
+import { refusalBody, warningMembers } from '../core/streams/refusal-problem.js';
+import type { PlannedRow } from './planning/plan-import.js';
+import type { ReadRow } from './reading/settled-row.js';
+import { faultBody } from './import-problem.js';
+
+const change = (before: UsdCents, after: UsdCents) => ({
+  before: formatCents(before),
+  after: formatCents(after),
+});
+
+/** What an import or its undoing changes of the figures as they stand now. */
+export const importEffect = (before: RunningTotals, after: RunningTotals): ImportEffect => ({
+  btc: { before: formatBtc(before.btc), after: formatBtc(after.btc) },
+  portfolioCash: change(before.portfolioCash, after.portfolioCash),
+  dynamicBalance: change(before.dynamicBalance, after.dynamicBalance),
+  totalInvested: change(before.invested, after.invested),
+  fees: change(before.fees, after.fees),
+});
+
+/** Where an import stands. */
+export function importView(batch: ImportBatch, { transactions }: LedgerState): ImportView {
+  const { importId, status, format, startedOn, voidedOn, expected, pending, rows } = batch;
+  const original = rows.filter((id) => transactions.get(id)?.replaces === null);
+  return {
+    importId,
+    status,
+    format,
+    startedOn,
+    voidedOn,
+    restorableUntil: voidedOn === null ? null : addDays(voidedOn, RESTORE_DAYS),
+    rows: expected,
+    received: status === 'open' ? pending.length : original.length,
+    active: rows.filter((id) => transactions.get(id)?.isVoided === false).length,
+  };
+}
+
+const UNREAD = {
+  kind: null,
+  tradedOn: null,
+  quantityBtc: null,
+  priceUsd: null,
+  valueUsd: null,
+  feeUsd: null,
+  amountUsd: null,
+  paid: null,
+  notes: null,
+  notices: [],
+  warnings: [],
+  duplicateOf: null,
+};
+
+/** A row of the file as the preview shows it. */
+export function importRowView(planned: PlannedRow, lineAt: (place: number) => number): ImportRowView {
+  if ('fault' in planned) {
+    const { line, fault } = planned;
+    return { ...UNREAD, line, outcome: 'refused', isTaken: false, refusal: faultBody(fault) };
+  }
+  const { line, preview, isTaken } = planned;
+  const shown = { line, outcome: preview.outcome, isTaken, ...figuresOf(planned) };
+  switch (preview.outcome) {
+    case 'refused':
+      return { ...shown, warnings: [], duplicateOf: null, refusal: refusalBody(preview.refusal) };
+    case 'accepted':
+      return { ...shown, warnings: preview.warnings.map(warningMembers), duplicateOf: null, refusal: null };
+    case 'duplicate': {
+      const { of } = preview;
+      const duplicateOf = 'row' in of ? { line: lineAt(of.row) } : { transactionId: of.transactionId };
+      return { ...shown, warnings: preview.warnings.map(warningMembers), duplicateOf, refusal: null };
+    }
+  }
+}
+
+function figuresOf({ row, notes, notices, isDefaultRate }: ReadRow) {
+  const about = { kind: row.kind, notes: notes.trim() === '' ? null : notes, notices: [...notices] };
+  if (!('fill' in row)) {
+    return { ...UNREAD, ...about, tradedOn: row.tradedOn, amountUsd: formatCents(row.amount) };
+  }
+  const { tradedOn, quantity, price, fee } = row.fill;
+  const value = row.fill.value ?? rawValueOf(quantity, price);
+  const { paid } = row;
+  return {
+    ...UNREAD,
+    ...about,
+    tradedOn,
+    quantityBtc: formatBtc(quantity),
+    priceUsd: formatCents(price),
+    // Beyond the limit there is nothing to show: the row is refused for it.
+    valueUsd: isUsdCents(value) ? formatCents(usdCents(value)) : null,
+    feeUsd: formatCents(fee),
+    paid:
+      paid === null
+        ? null
+        : {
+            currency: paid.currency,
+            amountBrl: formatCents(paid.amount),
+            rate: paid.rate,
+            rateDate: paid.rateDate,
+            rateSource: paid.rateSource,
+            isDefault: isDefaultRate,
+          },
+  };
+}

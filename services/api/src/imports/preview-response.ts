@@ -1,0 +1,86 @@
+import type { PreviewImportResponse } from '@app/contracts';
+import type { ImportId, LedgerState } from '@app/ledger';
+import { refusalBody } from '../core/streams/refusal-problem.js';
+import { importEffect, importRowView } from './imports.view.js';
+import { hasWarning } from './planning/plan-facts.js';
+import type { ImportPlan, PlannedRow } from './planning/plan-import.js';
+import type { FileQuestion } from './reading/read-file.js';
+
+interface Previewed {
+  readonly plan: ImportPlan;
+  readonly state: LedgerState;
+  readonly revision: string;
+}
+
+/** The dry run as it is answered. */
+export function previewResponse(
+  importId: ImportId,
+  { plan, state, revision }: Previewed,
+): PreviewImportResponse {
+  const { read, preview, refusal, taken } = plan;
+  const readable = plan.rows.flatMap((row) => ('row' in row ? [row.line] : []));
+  const rows = plan.rows
+    .map((row) => importRowView(row, (place) => readable[place] ?? 0))
+    .toSorted((a, b) => a.line - b.line);
+  return {
+    revision,
+    importId,
+    encoding: read.encoding,
+    delimiter: read.table.delimiter,
+    headers: [...read.table.headers],
+    format: read.format,
+    detectedFormat: read.detected,
+    columns: { ...read.columns },
+    dateOrder: read.dateOrder,
+    numberFormats: { ...read.numberFormats },
+    order: read.isOrdered ? 'as_given' : 'by_kind',
+    questions: read.questions.map(questionView),
+    rows,
+    counts: countsOf(plan),
+    unknownTypes: unknownTypesOf(plan.rows),
+    effect: preview === undefined || taken.length === 0 ? null : importEffect(state.totals, preview.after),
+    refusal: refusal === undefined ? null : refusalBody(refusal),
+  };
+}
+
+/** {@link previewResponse} as it goes over the wire: ten thousand rows are put into text where nobody waits for it. */
+export const previewJson = (importId: ImportId, previewed: Previewed): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(previewResponse(importId, previewed)));
+
+function questionView(question: FileQuestion): PreviewImportResponse['questions'][number] {
+  switch (question.kind) {
+    case 'columns':
+      return { ...question, missing: [...question.missing] };
+    case 'date_order':
+      return { ...question, options: [...question.options] };
+    case 'number_format':
+      return { ...question, options: [...question.options] };
+  }
+}
+
+/** How many rows there are of each outcome. */
+function countsOf({ rows, taken }: ImportPlan): PreviewImportResponse['counts'] {
+  const outcomes = rows.map((row) => ('fault' in row ? 'refused' : row.preview.outcome));
+  const count = (outcome: (typeof outcomes)[number]): number =>
+    outcomes.filter((each) => each === outcome).length;
+  return {
+    rows: rows.length,
+    accepted: count('accepted'),
+    duplicates: count('duplicate'),
+    refused: count('refused'),
+    warnings: rows.filter((row) => hasWarning(row)).length,
+    taken: taken.length,
+  };
+}
+
+const UNKNOWN_TYPES_SHOWN = 100;
+
+function unknownTypesOf(rows: readonly PlannedRow[]): PreviewImportResponse['unknownTypes'] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (!('fault' in row) || row.fault.code !== 'IMPORT.TYPE_UNKNOWN') continue;
+    const text = String(row.fault.members['text']);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].slice(0, UNKNOWN_TYPES_SHOWN).map(([text, count]) => ({ text, rows: count }));
+}

@@ -1,0 +1,221 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import { z } from 'zod';
+import type { Request, Response } from 'express';
+import {
+  type BandsResponse,
+  bandsResponseSchema,
+  isoDateSchema,
+  isoInstantSchema,
+  type MarketDataResponse,
+  marketDataResponseSchema,
+  type MarketDayResponse,
+  marketDayResponseSchema,
+  type PastSnapshotResponse,
+  pastSnapshotResponseSchema,
+  type RegimesResponse,
+  regimesResponseSchema,
+  rsiChartResponseSchema,
+  type RsiHistoricResponse,
+  rsiHistoricResponseSchema,
+  rsiHistoryLimit,
+  type RsiRecord,
+  rsiRecordsSchema,
+  stressRequestSchema,
+  type StressResponse,
+  stressResponseSchema,
+} from '@app/contracts';
+import { normaliseRegime } from '@app/strategy';
+import type { Logger } from '@app/platform';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import { invalidRequest } from '../core/http/request-validation.pipe.js';
+import { LOGGER } from '../core/dependencies.js';
+import { dateOrProblem } from '../core/http/date-or-problem.js';
+import { Route } from '../core/http/route.decorator.js';
+import { UseCases } from '../core/use-cases/use-cases.js';
+import { ContentTagInterceptor, taggedHeaders } from './content-tag.interceptor.js';
+import { forceRefreshParam } from './force-refresh.param.js';
+import { MarketRefresh } from './market-refresh.js';
+import { ReadMarketDataQuery } from './read-market-data.handler.js';
+import { ReadRegimesQuery } from './read-regimes.handler.js';
+import { CalculateStressQuery } from './calculate-stress.handler.js';
+import { limitParam, ReadRecordsQuery } from './read-records.handler.js';
+import { provenanceHeaders } from './provenance-headers.js';
+import { ReadSnapshotQuery } from './read-snapshot.handler.js';
+import { ReadBandsQuery } from './read-bands.handler.js';
+import { type ChartQuery, chartQuerySchema, ReadChartQuery } from './read-chart.handler.js';
+import { gzippedJson, plainJson } from './shared-json.js';
+import { ReadDayQuery } from './read-day.handler.js';
+
+const readMarketDataQuerySchema = z.object({ force_refresh: forceRefreshParam });
+
+const readRegimesQuerySchema = z.object({ force_refresh: forceRefreshParam });
+
+const calculateStressPresenceSchema = z.looseObject({ rsi: z.unknown(), regime: z.unknown() });
+
+const readHistoricQuerySchema = z.object({ limit: limitParam, force_refresh: forceRefreshParam });
+
+const readMarketHistoryQuerySchema = z.object({ limit: limitParam });
+
+const readSnapshotQuerySchema = z.object({ at: isoInstantSchema });
+
+@Controller()
+export class MarketController {
+  constructor(
+    private readonly useCases: UseCases,
+    private readonly refresh: MarketRefresh,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Get('market-data')
+  @Route({ summary: 'Price, RSI and regime now', answer: marketDataResponseSchema, refusals: [429, 503] })
+  @UseInterceptors(ContentTagInterceptor)
+  async readMarketData(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: readMarketDataQuerySchema })
+    { force_refresh: isForced }: z.output<typeof readMarketDataQuerySchema>,
+  ): Promise<MarketDataResponse> {
+    if (isForced) await this.refresh.refresh(user.userId);
+    return this.useCases.execute(new ReadMarketDataQuery());
+  }
+
+  @Get('regimes')
+  @Route({ summary: 'The regime now', answer: regimesResponseSchema, refusals: [429, 503] })
+  @UseInterceptors(ContentTagInterceptor)
+  async readRegimes(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: readRegimesQuerySchema })
+    { force_refresh: isForced }: z.output<typeof readRegimesQuerySchema>,
+  ): Promise<RegimesResponse> {
+    if (isForced) await this.refresh.refresh(user.userId);
+    return this.useCases.execute(new ReadRegimesQuery());
+  }
+
+  @Post('dynamic-stress/calculate')
+  @Route({
+    summary: 'Stress of an RSI in a regime',
+    body: stressRequestSchema,
+    answer: stressResponseSchema,
+    refusals: [503],
+  })
+  @HttpCode(200)
+  async calculateStress(@Body() body: unknown): Promise<StressResponse> {
+    const { rsi, regime } = calculateStressPresenceSchema.safeParse(body).data ?? {};
+    if ([rsi, regime].some((value) => value === undefined || value === null || value === ''))
+      throw new ProblemError({
+        status: 400,
+        code: 'MARKET.RSI_AND_REGIME_REQUIRED',
+        detail: 'RSI e regime são obrigatórios',
+      });
+    const request = stressRequestSchema.safeParse(body);
+    if (!request.success) throw invalidRequest(request.error.issues);
+    const known = normaliseRegime(request.data.regime);
+    if (known === undefined)
+      throw invalidRequest([{ path: ['regime'], message: 'must be bear, transition, pre_bull or bull' }]);
+    return this.useCases.execute(
+      new CalculateStressQuery(request.data.rsi, known, request.data.current_price),
+    );
+  }
+
+  @Get('rsi/bands')
+  @Route({ summary: 'Bands of the RSI', answer: bandsResponseSchema, refusals: [503] })
+  @UseInterceptors(ContentTagInterceptor)
+  async readBands(): Promise<BandsResponse> {
+    return this.useCases.execute(new ReadBandsQuery());
+  }
+
+  /** Sent by itself: the days of a chart are written out and compressed once for all who look at it. */
+  @Get('rsi/chart')
+  @Route({
+    summary: 'Price and RSI of a span, thinned out for a chart',
+    answer: rsiChartResponseSchema,
+    refusals: [422, 503],
+  })
+  async readChart(
+    @Query({ schema: chartQuerySchema }) query: ChartQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { chart, own } = await this.useCases.execute(new ReadChartQuery(query));
+    response
+      .type('json')
+      .vary('Accept-Encoding')
+      .set(taggedHeaders({ ...own, chart: chart.digest }));
+    if (request.fresh) response.status(304).end();
+    else if (request.acceptsEncodings('gzip') === 'gzip')
+      response.set('Content-Encoding', 'gzip').send(gzippedJson(chart, own));
+    else response.send(plainJson(chart, own));
+  }
+
+  @Get('rsi/historic')
+  @Route({ summary: 'RSI day by day', answer: rsiHistoricResponseSchema, refusals: [429, 503] })
+  @UseInterceptors(ContentTagInterceptor)
+  async readHistoric(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: readHistoricQuerySchema }) query: z.output<typeof readHistoricQuerySchema>,
+  ): Promise<RsiHistoricResponse> {
+    if (query.force_refresh) await this.refresh.refresh(user.userId);
+    return this.useCases.execute(new ReadRecordsQuery(query.limit));
+  }
+
+  /** The bare array that clients fall back to when the historic call failed. */
+  @Get('market/history')
+  @Route({ summary: 'RSI day by day, as a list', answer: rsiRecordsSchema, refusals: [503] })
+  @UseInterceptors(ContentTagInterceptor)
+  async readMarketHistory(
+    @Query({ schema: readMarketHistoryQuerySchema }) { limit }: z.output<typeof readMarketHistoryQuerySchema>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RsiRecord[]> {
+    const answer = await this.useCases.execute(new ReadRecordsQuery(limit));
+    response.set(provenanceHeaders(answer));
+    return answer.data;
+  }
+
+  /** The core text wants an empty list on any error: what went wrong is in the log alone. */
+  @Get('rsi/buffer')
+  @Route({ summary: 'RSI of the last days; an empty list on any fault', answer: rsiRecordsSchema })
+  @UseInterceptors(ContentTagInterceptor)
+  async readBuffer(@Res({ passthrough: true }) response: Response): Promise<RsiRecord[]> {
+    try {
+      const answer = await this.useCases.execute(new ReadRecordsQuery(rsiHistoryLimit.usual));
+      response.set(provenanceHeaders(answer));
+      return answer.data;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the RSI buffer could not be read');
+      return [];
+    }
+  }
+
+  @Get('market/days/:date')
+  @Route({ summary: 'The market on a day', answer: marketDayResponseSchema, refusals: [503] })
+  @UseInterceptors(ContentTagInterceptor)
+  async readDay(@Param('date', { schema: isoDateSchema }) date: string): Promise<MarketDayResponse> {
+    return this.useCases.execute(new ReadDayQuery(dateOrProblem(date, 'date')));
+  }
+
+  /** The market as it was known at a moment: no later price, close or correction is in it. */
+  @Get('market/snapshots')
+  @Route({
+    summary: 'The market as it was known at a moment',
+    answer: pastSnapshotResponseSchema,
+    refusals: [404],
+  })
+  @UseInterceptors(ContentTagInterceptor)
+  async readSnapshot(
+    @Query({ schema: readSnapshotQuerySchema }) { at }: z.output<typeof readSnapshotQuerySchema>,
+  ): Promise<PastSnapshotResponse> {
+    return this.useCases.execute(new ReadSnapshotQuery(new Date(at)));
+  }
+}

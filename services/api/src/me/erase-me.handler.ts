@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ErasuresRepository } from '@app/accounts';
+import { PasswordAgain, type PasswordProof } from '../auth/reauthentication.js';
+import { AccountChanges } from '../accounts/account-changes.js';
+
+export class EraseMeCommand extends Command<void> {
+  constructor(
+    readonly userId: string,
+    readonly proof: PasswordProof,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The event first: from then on nothing can be done with the account, and what is personal is deleted by the worker,
+ * however often the processes die in between. Its subscription finds the event also where this process finds no time to
+ * say so.
+ */
+@CommandHandler(EraseMeCommand)
+export class EraseMeHandler implements ICommandHandler<EraseMeCommand> {
+  constructor(
+    private readonly passwordAgain: PasswordAgain,
+    private readonly changes: AccountChanges,
+    private readonly erasures: ErasuresRepository,
+  ) {}
+
+  async execute({ userId, proof }: EraseMeCommand): Promise<void> {
+    await this.passwordAgain.demand(userId, proof);
+    await this.changes.run({
+      userId,
+      command: () => ({ kind: 'erase' }),
+      actor: { kind: 'user', id: userId },
+    });
+    await this.erasures.open(userId);
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventStore, type RecordedEvent, toStoredEvent } from '@app/event-store';
+import { accountStream, isSealedText, ledgerStream, subscriptionStream, userIdOf } from '@app/ledger';
+import { type PersonalField, PersonalTexts, type TextOpener } from '@app/accounts';
+import { EVENT_STORE } from '../core/dependencies.js';
+
+/** Which field a sealed text of an account event is; everything sealed in a ledger is a note. */
+const accountFields: Readonly<Record<string, PersonalField>> = {
+  username: 'account username',
+  fullName: 'account full-name',
+  email: 'account email',
+};
+
+/** Every event about a person, as it stands in the streams, with the texts that only the person may read opened. */
+@Injectable()
+export class ExportedStreams {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly texts: PersonalTexts,
+  ) {}
+
+  async *of(userId: string): AsyncGenerator<object> {
+    const id = userIdOf(userId);
+    const open = await this.texts.openerFor(userId);
+    for (const stream of [accountStream(id), subscriptionStream(id), ledgerStream(id)])
+      for await (const event of this.store.readStream(stream)) yield exported(event, open);
+  }
+}
+
+function exported(event: RecordedEvent, open: TextOpener): object {
+  const { metadata } = toStoredEvent(event);
+  return {
+    stream: event.stream,
+    revision: event.revision.toString(),
+    id: event.id,
+    type: event.type,
+    data: opened(event.data, open, ''),
+    metadata,
+  };
+}
+
+function opened(value: unknown, open: TextOpener, key: string): unknown {
+  if (isSealedText(value)) return open(value, accountFields[key] ?? 'ledger note').text;
+  if (Array.isArray(value)) return value.map((each: unknown) => opened(each, open, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, opened(each, open, name)]));
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, StreamableFile } from '@nestjs/common';
+import type { Request } from 'express';
+import {
+  eraseAccountRequestSchema,
+  type EraseAccountResponse,
+  eraseAccountResponseSchema,
+  type MeResponse,
+  meResponseSchema,
+} from '@app/contracts';
+import { AllowedBeforePasswordChange } from '../auth/access.decorators.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { clientAddress } from '../core/http/client-address.js';
+import { Route } from '../core/http/route.decorator.js';
+import { UseCases } from '../core/use-cases/use-cases.js';
+import { ReadMeQuery } from './read-me.handler.js';
+import { ExportMeQuery } from './export-me.handler.js';
+import { EraseMeCommand } from './erase-me.handler.js';
+
+@Controller('me')
+export class MeController {
+  constructor(private readonly useCases: UseCases) {}
+
+  @Get()
+  @Route({ summary: 'Who is signed in', answer: meResponseSchema })
+  @AllowedBeforePasswordChange()
+  async read(@CurrentUser() user: AuthenticatedUser): Promise<MeResponse> {
+    return this.useCases.execute(new ReadMeQuery(user.userId));
+  }
+
+  @Get('export')
+  @Route({
+    summary: 'Everything that is kept of oneself',
+    answer: { mediaType: 'application/json', text: 'A file of JSON.' },
+    refusals: [429],
+  })
+  @Header('Cache-Control', 'no-store')
+  async export(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Req() request: Request,
+  ): Promise<StreamableFile> {
+    const pieces = await this.useCases.execute(new ExportMeQuery(userId, clientAddress(request)));
+    return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
+      type: 'application/json; charset=utf-8',
+      disposition: 'attachment; filename="personal-data.json"',
+    });
+  }
+
+  @Post('erasure')
+  @Route({
+    summary: 'Erase oneself, for good',
+    answer: eraseAccountResponseSchema,
+    refusals: [404, 409, 410, 412, 422, 429],
+  })
+  @HttpCode(202)
+  async erase(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body({ schema: eraseAccountRequestSchema }) { password }: { readonly password: string },
+    @Req() request: Request,
+  ): Promise<EraseAccountResponse> {
+    await this.useCases.execute(new EraseMeCommand(userId, { password, address: clientAddress(request) }));
+    return { status: 'erased' };
+  }
+}

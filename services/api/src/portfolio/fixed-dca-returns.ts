@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CalendarDate, comparableDca, fixedDcaSoFar, isCalendarDate } from '@app/ledger';
+import { percentOf, type PriceCents, valueOf } from '@app/money';
+import type { Logger } from '@app/platform';
+import { LOGGER } from '../core/dependencies.js';
+import { PortfolioLedgers } from './portfolio-ledgers.js';
+import { PortfolioPrices } from './portfolio-prices.js';
+import { isUnfoldable } from './unfoldable.js';
+
+/** Return of fixed DCA at a day's price, of its parts up to that day, percent with two decimals; null without one. */
+export type FixedDcaReturnOn = (date: string, price: PriceCents) => string | null;
+
+const NONE: FixedDcaReturnOn = () => null;
+
+/** The plan that the portfolio is compared with, day by day, from the very definition of the statement. */
+@Injectable()
+export class FixedDcaReturns {
+  constructor(
+    private readonly ledgers: PortfolioLedgers,
+    private readonly prices: PortfolioPrices,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The plan of everything dated up to a day. A ledger that cannot be folded has none; its rows still serve. */
+  async upTo(userId: string, date: CalendarDate): Promise<FixedDcaReturnOn> {
+    try {
+      const [moment, market] = await Promise.all([this.ledgers.moment(userId, date), this.prices.now()]);
+      const price = market?.priceOf(date)?.price;
+      if (market === undefined || price === undefined) return NONE;
+      const { timeline } = await this.ledgers.at(userId, moment, 'corrected');
+      const plan = comparableDca(timeline, { date, price, closes: market.closes });
+      if (plan === null) return NONE;
+      const soFar = fixedDcaSoFar(plan);
+      return (day, at) => {
+        const part = isCalendarDate(day) ? soFar(day) : undefined;
+        if (part === undefined || part.invested === 0n) return null;
+        return percentOf(valueOf(part.bitcoin, at) - part.invested, part.invested);
+      };
+    } catch (error) {
+      if (!isUnfoldable(error)) throw error;
+      this.logger.error({ err: error }, 'a ledger cannot be folded; its history has no comparison');
+      return NONE;
+    }
+  }
+}

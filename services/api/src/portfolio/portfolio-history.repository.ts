@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { CalendarDate } from '@app/ledger';
+import { type AppSchema, dailyBalances, type DailyBalancesRow } from '@app/read-models';
+import type { ReadDatabase } from '../core/dependencies.js';
+import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
+import type { MarketSeries } from '../market/market-snapshots.repository.js';
+
+export interface HistorySearch {
+  readonly userId: string;
+  readonly minRevision: bigint | undefined;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Undefined while there is no market: then no day has a price. */
+  readonly series: MarketSeries | undefined;
+}
+
+@Injectable()
+export class PortfolioHistoryRepository {
+  constructor(private readonly reads: LedgerReadsRepository) {}
+
+  /** A row for every day: the balances of the last day with entries, beside the last close, up to it. */
+  async days({ userId, minRevision, from, to, series }: HistorySearch): Promise<LedgerRead<HistoryDayRow[]>> {
+    return this.reads.read(userId, minRevision, async (database) =>
+      database
+        .$extendTables<Pick<AppSchema, 'app.daily_closes'>>()
+        .selectFrom(
+          sql<{ day: string }>`(
+            select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day
+          )`.as('calendar'),
+        )
+        .leftJoin(heldOn(database, { userId, from, to }), (join) =>
+          join.onRef('held.date', '=', 'calendar.day'),
+        )
+        .leftJoinLateral(
+          (from_) =>
+            from_
+              .selectFrom('app.daily_closes')
+              .select(['day as priced_on', sql<string>`round(close_usd * 100)::text`.as('price_cents')])
+              .where('series', '=', series ?? 'market')
+              .where(sql<boolean>`${series !== undefined}::boolean`)
+              .whereRef('day', '<=', sql.ref('calendar.day'))
+              .orderBy('day', 'desc')
+              .orderBy('version', 'desc')
+              .limit(1)
+              .as('close'),
+          (join) => join.onTrue(),
+        )
+        .select([
+          'calendar.day as date',
+          'held.sats',
+          'held.cost_units',
+          'held.portfolio_cash_cents',
+          'held.dynamic_balance_cents',
+          'held.total_invested_cents',
+          'held.paid_out_cents',
+          'held.realised_cost_units',
+          'held.fees_cents',
+          'close.price_cents',
+          'close.priced_on',
+        ])
+        .orderBy('calendar.day')
+        .execute(),
+    );
+  }
+}
+
+/** Each day of the range with the balances that hold on it: those of a day with entries, until the next such day. */
+function heldOn(
+  database: ReadDatabase,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+) {
+  return sql<DailyBalancesRow & { readonly date: string }>`(
+    select span.date::date as date, balance.*
+    from (
+      select balance.*, lead(day) over (order by day) as next_day
+      from ${dailyBalances(database, { userId, from, to })}
+    ) as balance
+    cross join lateral generate_series(
+      greatest(balance.day, ${from}::date),
+      least(balance.next_day - 1, ${to}::date),
+      interval '1 day'
+    ) as span(date)
+  )`.as<'held'>('held');
+}
+
+export interface HistoryDayRow {
+  readonly date: string;
+  readonly sats: string | null;
+  readonly cost_units: string | null;
+  readonly portfolio_cash_cents: string | null;
+  readonly dynamic_balance_cents: string | null;
+  readonly total_invested_cents: string | null;
+  readonly paid_out_cents: string | null;
+  readonly realised_cost_units: string | null;
+  readonly fees_cents: string | null;
+  readonly price_cents: string | null;
+  readonly priced_on: string | null;
+}

@@ -1,0 +1,70 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import type { CalculateRecommendationResponse } from '@app/contracts';
+import { decideIssueRecommendation, type LedgerEvent, recommendationIdOf } from '@app/ledger';
+import { AppError, type IdSource } from '@app/platform';
+import { IDS } from '../core/dependencies.js';
+import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
+import { Subscribers } from '../core/streams/subscribers.js';
+import { factsFromLedger } from './facts-from-ledger.js';
+import { type IssuedRecommendation, recommendationView } from './recommendations.view.js';
+import { AdviceMarket } from './advice-market.js';
+import { issueCommand } from './issue-command.js';
+
+export class CalculateRecommendationCommand extends Command<CalculateRecommendationResponse> {
+  constructor(
+    readonly userId: string,
+    readonly idempotencyKey: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CalculateRecommendationCommand)
+export class CalculateRecommendationHandler implements ICommandHandler<CalculateRecommendationCommand> {
+  constructor(
+    private readonly ledgers: LedgerCommands,
+    private readonly market: AdviceMarket,
+    private readonly subscribers: Subscribers,
+    @Inject(IDS) private readonly ids: IdSource,
+  ) {}
+
+  async execute(command: CalculateRecommendationCommand): Promise<CalculateRecommendationResponse> {
+    const { userId, idempotencyKey } = command;
+    const isActive = await this.subscribers.isActive(userId);
+    // Before the market is looked at: who has no subscription is told that, and not the state of the market.
+    if (!isActive) throw refusalProblem({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
+    const snapshot = await this.market.forUser(userId);
+    const recommendationId = recommendationIdOf(this.ids.uuidv7());
+    const outcome = await this.ledgers.run({
+      userId,
+      idempotencyKey,
+      decide: (ledger, context, account) =>
+        decideIssueRecommendation(
+          issueCommand({
+            recommendationId,
+            isSubscriptionActive: isActive,
+            snapshot,
+            account,
+            ledger,
+            context,
+          }),
+          ledger,
+        ),
+    });
+    const { revision, repeated, events, state, context } = acceptedOrProblem(outcome);
+    const issued = issuedIn(events);
+    const facts = factsFromLedger(state, issued.week);
+    return {
+      revision,
+      repeated,
+      recommendation: recommendationView({ issued, facts, today: context.today }),
+    };
+  }
+}
+
+function issuedIn(events: readonly LedgerEvent[]): IssuedRecommendation {
+  for (const event of events) if (event.type === 'ledger.recommendation-issued') return event.data;
+  throw new AppError('LEDGER.UNEXPECTED_EVENTS', 'the issue of a recommendation gave no recommendation');
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.module.js';
+import { AccountChanges } from '../accounts/account-changes.js';
+import { SettingsController } from './settings.controller.js';
+import { ChangeSettingsHandler } from './change-settings.handler.js';
+import { SettingsCommands } from './settings-commands.js';
+import { ReadSettingsHandler } from './read-settings.handler.js';
+import { SettingsViews } from './settings.view.js';
+
+@Module({
+  imports: [AuthModule, ExchangeRatesModule],
+  controllers: [SettingsController],
+  providers: [SettingsViews, SettingsCommands, AccountChanges, ReadSettingsHandler, ChangeSettingsHandler],
+})
+export class SettingsModule {}

@@ -1,0 +1,46 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { type TransactionsResponse, transactionViewSchema } from '@app/contracts';
+import { PersonalTexts } from '@app/accounts';
+import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
+import { transactionView } from './transactions.view.js';
+import { TransactionsRepository } from './transactions.repository.js';
+
+const { type, origin } = transactionViewSchema.shape;
+
+export const transactionsQuerySchema = entryQuerySchema.extend({
+  type: z.optional(type),
+  origin: z.optional(origin),
+});
+
+export type TransactionsQuery = z.output<typeof transactionsQuerySchema>;
+
+export class ReadTransactionsQuery extends Query<TransactionsResponse> {
+  constructor(
+    readonly userId: string,
+    readonly query: TransactionsQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ReadTransactionsQuery)
+export class ReadTransactionsHandler implements IQueryHandler<ReadTransactionsQuery> {
+  constructor(
+    private readonly transactions: TransactionsRepository,
+    private readonly texts: PersonalTexts,
+  ) {}
+
+  async execute({ userId, query }: ReadTransactionsQuery): Promise<TransactionsResponse> {
+    const { type, origin } = query;
+    const [{ rows, freshness }, open] = await Promise.all([
+      this.transactions.page({ ...entrySearch(userId, query), type, origin }),
+      this.texts.openerFor(userId),
+    ]);
+    return {
+      ...freshness,
+      items: rows.items.map((row) => transactionView(row, open)),
+      nextCursor: rows.nextCursor,
+    };
+  }
+}

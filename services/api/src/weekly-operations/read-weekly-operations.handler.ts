@@ -1,0 +1,63 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { z } from 'zod';
+import type { WeeklyOperationsResponse, WeeklyOperationView } from '@app/contracts';
+import { isIsoWeek, isoWeekOf } from '@app/ledger';
+import { formatCents, usdCents } from '@app/money';
+import { pageQuerySchema } from '../core/reading/read-query.js';
+import { readCursor, writeCursor } from '../core/reading/cursor.js';
+import { weekView } from '../core/time/week-view.js';
+import { type WeeklyOperationRow, WeeklyOperationsRepository } from './weekly-operations.repository.js';
+
+export const weekField = z.string().refine(isIsoWeek, { error: 'must be an ISO week such as 2026-W48' });
+
+export const weeklyOperationsQuerySchema = pageQuerySchema.extend({ week: weekField.optional() });
+
+export type WeeklyOperationsQuery = z.output<typeof weeklyOperationsQuerySchema>;
+
+export class ReadWeeklyOperationsQuery extends Query<WeeklyOperationsResponse> {
+  constructor(
+    readonly userId: string,
+    readonly query: WeeklyOperationsQuery,
+  ) {
+    super();
+  }
+}
+
+const placeSchema = z.tuple([weekField]);
+
+@QueryHandler(ReadWeeklyOperationsQuery)
+export class ReadWeeklyOperationsHandler implements IQueryHandler<ReadWeeklyOperationsQuery> {
+  constructor(private readonly operations: WeeklyOperationsRepository) {}
+
+  async execute({ userId, query }: ReadWeeklyOperationsQuery): Promise<WeeklyOperationsResponse> {
+    const { minRevision, limit, week, cursor } = query;
+    const [before] = readCursor(cursor, placeSchema) ?? [];
+    const { rows, freshness } = await this.operations.page({ userId, minRevision, limit, week, before });
+    return {
+      ...freshness,
+      weeks: [...rows.weeks].map(([key, operations]) => ({
+        week: weekView(isoWeekOf(key)),
+        status: operations[0]?.status ?? 'neutral',
+        operations: operations.map(operationView),
+      })),
+      nextCursor: rows.next === undefined ? null : writeCursor([rows.next]),
+    };
+  }
+}
+
+function operationView(row: WeeklyOperationRow): WeeklyOperationView {
+  return {
+    slot: row.slot,
+    number: row.number,
+    kind: row.kind,
+    recommendationId: row.recommendation_id,
+    transactionId: row.transaction_id,
+    operatedOn: row.operated_on,
+    spentUsd: formatCents(usdCents(BigInt(row.spent_cents))),
+    dynamicBalance: {
+      before: formatCents(usdCents(BigInt(row.dynamic_balance_before_cents))),
+      after: formatCents(usdCents(BigInt(row.dynamic_balance_after_cents))),
+    },
+    revision: row.revision,
+  };
+}

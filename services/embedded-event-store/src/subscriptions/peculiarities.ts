@@ -1,0 +1,8 @@
+/**
+ * Answers of other servers that this one gives only on demand, so that clients can be tested against them:
+ *
+ * - `end-checkpoint` (EventStoreDB 24.2 and later): a filtered subscription from the start that reaches the end of the
+ *   log without a match, before one checkpoint interval is full, is sent the checkpoint 2^64 - 1 and none after it.
+ */
+export const peculiarities = ['end-checkpoint'] as const;
+export type Peculiarity = (typeof peculiarities)[number];

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CleanTree } from './testing/clean-tree.ts';
+
+/** A limit for a machine that runs everything at once, not a measure. */
+jest.setTimeout(600_000);
+
+const DAYS = 800;
+const services = readdirSync(join(import.meta.dirname, '..', '..', 'services')).map(
+  (name) => `services/${name}`,
+);
+
+let tree: CleanTree;
+beforeEach(() => {
+  tree = new CleanTree();
+});
+afterEach(() => {
+  tree.remove();
+});
+
+const isBuilt = (file: string): boolean => existsSync(join(tree.folder, file));
+
+/** Daily closes with the columns that the commands ask for. */
+function writePrices(): string {
+  const file = join(tree.folder, 'prices.csv');
+  const lines = Array.from({ length: DAYS }, (_, day) => {
+    const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
+    return `${date},${String(40_000 + 100 * (day % 90))}`;
+  });
+  writeFileSync(file, ['date,close', ...lines].join('\n'));
+  return file;
+}
+
+describe('in a tree where nothing is built', () => {
+  it.each(services)('%s builds alone, with what it refers to', async (service) => {
+    await tree.buildAlone(service);
+    expect(isBuilt(`${service}/dist/main.js`)).toBe(true);
+  });
+
+  it('the first command can be one that needs the command line alone', async () => {
+    const prices = writePrices();
+    const series = await tree.launch('strategy:series', '--prices', prices);
+    expect(series.trimEnd().split('\n').length).toBeGreaterThan(DAYS / 2);
+    expect(isBuilt('services/api/dist/main.js')).toBe(false);
+    const range = ['--from', '2025-06-01', '--to', '2025-12-31', '--profile', 'direct'] as const;
+    expect(await tree.launch('backtest', '--prices', prices, ...range)).not.toBe('');
+  });
+
+  it('the services and the web app are built by the launcher', async () => {
+    await tree.launch('build');
+    for (const service of services) expect(isBuilt(`${service}/dist/main.js`)).toBe(true);
+    expect(isBuilt('web/dist/index.html')).toBe(true);
+  });
+});
