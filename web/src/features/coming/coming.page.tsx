@@ -5,7 +5,37 @@ import { Link, useLocation } from 'react-router-dom';
 import { PageHead } from '../../components/ui/page-head';
 import { PublicFrame } from '../../components/ui/public-frame';
 import classes from './coming.page.module.css';
-import { comingPageAt } from './pages';
+
+/** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
+const PAGES = {
+  '/subscription': 'subscription',
+  '/faq': 'faq',
+  '/bitcoin-do-zero': 'bitcoinGuide',
+  '/consultoria-bitcoin': 'advisory',
+  '/payment-success': 'paymentSuccess',
+  '/payment-cancelled': 'paymentCancelled',
+  '/news': 'news',
+  '/whitepaper': 'whitepaper',
+  '/reports': 'reports',
+  '/guide': 'guide',
+  '/admin/system': 'adminSystem',
+  '/admin/users': 'adminUsers',
+  '/admin/users/create': 'adminCreateUser',
+  '/admin/portfolios': 'adminPortfolios',
+  '/admin/logs': 'adminLogs',
+} as const;
+
+type ComingName = (typeof PAGES)[keyof typeof PAGES];
+
+function isComing(path: string): path is keyof typeof PAGES {
+  return path in PAGES;
+}
+
+/** Which page an address stands for. Only addresses of the list are routed here. */
+function comingPageAt(pathname: string): ComingName {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return isComing(path) ? PAGES[path] : 'guide';
+}
 
 function Coming({ to, label }: { readonly to: string; readonly label: string }) {
   const { t } = useTranslation('coming');

@@ -1,7 +1,21 @@
+import { Button, Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { MarketBanner } from '../../components/market-banner';
+import {
+  IconBalance,
+  IconBitcoin,
+  IconCalculator,
+  IconCalibrate,
+  IconCash,
+  IconGuide,
+  IconRegister,
+  IconReports,
+} from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
+import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { useMe } from '../../lib/me/use-me';
 import { BandsCard } from './components/bands-card';
@@ -9,11 +23,76 @@ import { ChartCard } from './components/chart-card';
 import { DashboardNotice } from './components/dashboard-notice';
 import { MarketCard } from './components/market-card';
 import { PortfolioCard } from './components/portfolio-card';
-import { ProfileRow } from './components/profile-row';
-import { QuickActions } from './components/quick-actions';
 import { RecentTrades } from './components/recent-trades';
 import { WeekCard } from './components/week-card';
+import profileRowClasses from './components/profile-row.module.css';
 import classes from './dashboard.page.module.css';
+
+/** The investor profile, what it means, and the way to change it. */
+function ProfileRow({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const { t: tc } = useTranslation();
+  const query = useMe();
+  return (
+    <QueryPanel
+      query={query}
+      title={
+        <span className={profileRowClasses.head}>
+          <span className={profileRowClasses.label}>{t('profile.title')}</span>
+          {query.data === undefined ? null : <span>{tc(`profile.${query.data.profile}`)}</span>}
+        </span>
+      }
+      failure={t('profile.failed')}
+      className={cx(className, profileRowClasses.panel)}
+      skeleton={<SkeletonLines lines={1} />}
+    >
+      {(me) => (
+        <div className={profileRowClasses.row}>
+          <p className={profileRowClasses.text}>
+            {t(`profile.${me.profile}`)} {me.profileChosen ? null : t('profile.byDefault')}
+          </p>
+          <Button
+            component={Link}
+            to="/settings"
+            variant="default"
+            leftSection={<IconCalibrate size={18} stroke={1.7} />}
+          >
+            {t('profile.calibrate')}
+          </Button>
+        </div>
+      )}
+    </QueryPanel>
+  );
+}
+
+const ACTIONS = [
+  { key: 'generate', to: '/weekly-trade', Icon: IconCalculator },
+  { key: 'buy', to: '/bitcoin-do-zero', Icon: IconBitcoin },
+  { key: 'register', to: '/transactions/new', Icon: IconRegister },
+  { key: 'cash', to: '/portfolio', Icon: IconCash },
+  { key: 'dynamicBalance', to: '/dynamic-cash', Icon: IconBalance },
+  { key: 'reports', to: '/reports', Icon: IconReports },
+  { key: 'guide', to: '/guide', Icon: IconGuide },
+] as const;
+
+/** Seven ways on, in one card. */
+function QuickActions({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card component="nav" aria-label={t('action.label')} className={cx(className)}>
+      <ul className={classes.cells}>
+        {ACTIONS.map(({ key, to, Icon }) => (
+          <li key={key} className={classes.cell}>
+            <Link to={to} className={classes.link}>
+              <Icon size={22} stroke={1.7} aria-hidden="true" />
+              <span>{t(`action.${key}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** The week, what everything is worth, the market, and the newest trades. Each panel reads and fails on its own. */
 export function Component() {

@@ -1,21 +1,95 @@
+import type { DynamicBalanceResponse } from '@app/contracts';
+import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TransferDialog } from '../../components/cash/transfer-dialog';
+import { Amount } from '../../components/ui/amount';
+import { Banner } from '../../components/ui/banner';
+import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHead } from '../../components/ui/page-head';
 import type { PanelQuery } from '../../components/ui/panel';
+import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
+import { ReadingAge } from '../../components/ui/reading-age';
+import { signOf } from '../../lib/format/decimal';
 import { useMe } from '../../lib/me/use-me';
 import { usePortfolio } from '../../lib/portfolio/use-portfolio';
 import { usePortfolioHistory } from '../../lib/portfolio/use-portfolio-history';
 import { useDynamicBalance } from './api/use-dynamic-balance';
 import { useWeeks } from './api/use-weeks';
-import { BalancePanel } from './components/balance-panel';
 import { EntriesPanel } from './components/entries-panel';
 import { MovePanel } from './components/move-panel';
+import { StatusPill } from './components/status-pill';
 import { ReserveChartPanel, WeeksPanel } from './components/weeks-panel';
-import classes from './dynamic-cash.page.module.css';
 import { reserveWeeks } from './model/reserve-weeks';
+import type { WeekStatus } from './model/reserve-weeks';
+import classes from './dynamic-cash.page.module.css';
+
+interface BalancePanelProps {
+  readonly query: PanelQuery<DynamicBalanceResponse>;
+  /** Of the current week; null while it is not known. */
+  readonly status: WeekStatus | null;
+  readonly onTransfer: () => void;
+}
+
+/** The balance, how long it lasts, and where it came from and went. */
+function BalancePanel({ query, status, onTransfer }: BalancePanelProps) {
+  const { t } = useTranslation('dynamic-cash');
+  return (
+    <QueryPanel
+      title={t('balance')}
+      query={query}
+      failure={t('failed')}
+      skeleton={<SkeletonLines lines={6} />}
+      actions={status === null ? undefined : <StatusPill status={status} isThisWeek />}
+    >
+      {(data) => (
+        <>
+          <ReadingAge stale={data.stale} />
+          <p className={classes.total}>
+            <Amount value={data.balanceUsd} size="xl" />
+          </p>
+          <p className={classes.runway}>
+            {data.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: data.runwayWeeks })}
+          </p>
+          {signOf(data.balanceUsd) < 0 ? (
+            <div className={classes.negative}>
+              <Banner tone="warn" title={t('negative.title')}>
+                {t('negative.text')}
+              </Banner>
+            </div>
+          ) : null}
+          <div className={classes.metrics}>
+            <MetricGrid columns={3}>
+              <Metric label={t('deposited')}>
+                <Amount value={data.totalDepositedUsd} />
+              </Metric>
+              <Metric label={t('withdrawn')}>
+                <Amount value={data.totalWithdrawnUsd} />
+              </Metric>
+              <Metric label={t('net')} note={t('netHelp')}>
+                <Amount value={data.netUsd} />
+              </Metric>
+              <Metric label={t('built')}>
+                <Amount value={data.totalBuiltUsd} />
+              </Metric>
+              <Metric label={t('used')}>
+                <Amount value={data.totalUsedUsd} />
+              </Metric>
+              <Metric label={t('transferred')}>
+                <Amount value={data.totalTransferredUsd} />
+              </Metric>
+            </MetricGrid>
+          </div>
+          <Button variant="default" mt={20} onClick={onTransfer}>
+            {t('transfer')}
+          </Button>
+        </>
+      )}
+    </QueryPanel>
+  );
+}
 
 /** A list read page by page, as a panel sees it: its first page. */
 function firstOf<Page>(query: UseInfiniteQueryResult<InfiniteData<Page>>): PanelQuery<Page> {

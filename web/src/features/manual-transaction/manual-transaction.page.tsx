@@ -1,20 +1,57 @@
-import { Card } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Card } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
+import { IconCheck } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
-import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
+import { Panel, PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { useMe } from '../../lib/me/use-me';
 import { ConfirmTrade } from './components/confirm-trade';
 import { TradeForm } from './components/trade-form';
-import { TradeResult } from './components/trade-result';
-import { TradeSummary } from './components/trade-summary';
-import classes from './manual-transaction.page.module.css';
+import { TradeRows, TradeSummary } from './components/trade-summary';
 import type { Trade, TradeType } from './model/read-trade';
 import { requestOf } from './model/trade-request';
 import { useManualTrade } from './model/use-manual-trade';
 import { useRecordTrade } from './model/use-record-trade';
+import classes from './manual-transaction.page.module.css';
+
+interface TradeResultProps {
+  readonly trade: Trade;
+  readonly onAnother: () => void;
+}
+
+/** What was recorded, and the two ways on. */
+function TradeResult({ trade, onAnother }: TradeResultProps) {
+  const { t } = useTranslation('manual-transaction');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} role="status" className={classes.result}>
+      <Panel
+        title={
+          <span className={classes.title}>
+            <IconCheck size={20} stroke={2} aria-hidden="true" />
+            {t(`toast.${trade.type}`)}
+          </span>
+        }
+      >
+        <TradeRows trade={trade} />
+        <p className={classes.undo}>{t('result.undo')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to="/transactions">
+            {t('result.list')}
+          </Button>
+          <Button variant="default" onClick={onAnother}>
+            {t('result.another')}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}
 
 /** A trade made outside the recommendations: form, summary, confirmation, result. */
 export function Component() {

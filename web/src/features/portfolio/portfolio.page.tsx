@@ -1,27 +1,94 @@
+import type { PortfolioResponse } from '@app/contracts';
+import { Button, Menu } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { IconDownload } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
 import { QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
+import { csvBlob, csvOf } from '../../lib/files/csv';
+import { saveBlob } from '../../lib/files/save-file';
 import { knownMe, useMe } from '../../lib/me/use-me';
+import { notify } from '../../lib/notifications/notification-store';
 import { portfolioQuery } from '../../lib/portfolio/use-portfolio';
-import { portfolioHistoryQuery, usePortfolioHistory } from '../../lib/portfolio/use-portfolio-history';
+import {
+  portfolioHistoryQuery,
+  readPortfolioHistory,
+  usePortfolioHistory,
+} from '../../lib/portfolio/use-portfolio-history';
+import type { HistoryRange } from '../../lib/portfolio/use-portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
 import { cashMovementsQuery, useCashMovements } from './api/use-cash-movements';
 import { usePortfolioAt } from './api/use-portfolio-at';
 import type { PastMoment } from './api/use-portfolio-at';
 import { CashPanel, MovementsPanel } from './components/cash-panels';
 import { ChartsPanel } from './components/charts-panel';
-import { CsvMenu } from './components/csv-menu';
 import { PriceLine, UnitSwitches } from './components/head-parts';
 import { MetricsPanel } from './components/metrics-panel';
 import { PastBanner, TimeMachine } from './components/time-machine';
 import { PortfolioValue } from './components/value-panel';
+import { figureLines, historyLines } from './model/csv-lines';
 import { DisplayMoneyContext, useChosenMoney } from './model/display-money';
 import { drawnHistory, historyRange } from './model/drawn-history';
+import { sinceFirstRecord } from './model/portfolio-series';
 import classes from './portfolio.page.module.css';
+
+interface CsvMenuProps {
+  readonly portfolio: PortfolioResponse | undefined;
+  /** The days of the history. */
+  readonly range: HistoryRange;
+  /** The day that is shown. */
+  readonly date: string;
+}
+
+/** The figures on screen, or every day of the history, in dollars and BTC as they are recorded. */
+function CsvMenu({ portfolio, range, date }: CsvMenuProps) {
+  const { t } = useTranslation('portfolio');
+  // The charts hold only as many days as can be drawn; a file has every one.
+  const saveHistory = async (): Promise<void> => {
+    const { days } = await readPortfolioHistory(range);
+    saveBlob(`portfolio-history-${date}.csv`, csvBlob(csvOf(historyLines(sinceFirstRecord(days), t))));
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={portfolio === undefined}
+          leftSection={<IconDownload size={18} stroke={1.7} />}
+        >
+          {t('csv.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => {
+            if (portfolio !== undefined)
+              saveBlob(`portfolio-${date}.csv`, csvBlob(csvOf(figureLines(portfolio, t))));
+          }}
+        >
+          {t('csv.figures')}
+        </Menu.Item>
+        <Menu.Item
+          disabled={range.from === undefined}
+          onClick={() => {
+            saveHistory().catch(() => {
+              notify({
+                type: 'error',
+                title: (words) => words('portfolio:chart.failed'),
+                placement: 'toast',
+              });
+            });
+          }}
+        >
+          {t('csv.history')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 export function loader(client: QueryClient): void {
   const today = knownMe(client)?.today;

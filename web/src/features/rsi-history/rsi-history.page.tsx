@@ -1,27 +1,91 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RsiPriceChart } from '../../components/chart/rsi-price-chart';
 import { MarketBanner } from '../../components/market-banner';
+import { Banner } from '../../components/ui/banner';
 import { IconRefresh } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
 import { Panel, PanelEmpty, PanelFailure } from '../../components/ui/panel';
+import { TextLink } from '../../components/ui/text-link';
+import { problemMessage } from '../../lib/api/problem-message';
 import { useFormat } from '../../lib/format/use-format';
 import { useMarketData } from '../../lib/market/use-market-data';
 import { usePortfolio } from '../../lib/portfolio/use-portfolio';
 import { usePreferences } from '../../lib/preferences/preferences';
+import { ChartDataError } from './api/read-chart';
 import { useRsiHistory } from './api/use-rsi-history';
 import { useRsiRecords } from './api/use-rsi-records';
 import { HistoryControls } from './components/history-controls';
 import { HistoryFigures } from './components/history-figures';
-import { HistoryNotice, useChartFailure } from './components/history-notice';
 import { RegimePeriods, RegimeSummary } from './components/regime-panels';
-import { methodOf, shownHistory } from './model/shown-history';
 import type { ShownHistory } from './model/shown-history';
+import { methodOf, shownHistory } from './model/shown-history';
 import { useHistoryChoice } from './model/use-history-choice';
 import type { HistoryChoice } from './model/use-history-choice';
 import classes from './rsi-history.page.module.css';
+
+/** What was wrong with the chart, in the words of the product. */
+function useChartFailure(error: unknown): string {
+  const { t } = useTranslation('rsi-history');
+  const { t: tc, i18n } = useTranslation();
+  if (error instanceof ChartDataError) return faultText(error, t);
+  return t('failure.api', { reason: problemMessage(error, tc, i18n) });
+}
+
+function faultText({ fault }: ChartDataError, t: TFunction<'rsi-history'>): string {
+  switch (fault.kind) {
+    case 'noChartData':
+      return t('failure.noChartData');
+    case 'missingFields':
+      return t('failure.missingFields', { fields: fault.fields.join(', ') });
+    case 'noDates':
+      return t('failure.noDates');
+  }
+}
+
+interface HistoryNoticeProps {
+  readonly error: unknown;
+  readonly history: ShownHistory;
+  /** When the chart on screen was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  readonly onRetry: () => void;
+}
+
+/** The chart could not be read anew: what failed, and what is shown instead. */
+function HistoryNotice({ error, history, readAt, onRetry }: HistoryNoticeProps) {
+  const { t } = useTranslation('rsi-history');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const failure = useChartFailure(error);
+  return (
+    <Banner
+      tone={history.origin === 'chart' ? 'stale' : 'warn'}
+      title={failure}
+      action={<TextLink onClick={onRetry}>{tc('panel.tryAgain')}</TextLink>}
+    >
+      {history.origin === 'chart'
+        ? t('instead.cached', { age: format.age(new Date(readAt).toISOString()) })
+        : history.origin === 'simulated'
+          ? t('instead.simulated')
+          : t('instead.records', { count: history.records.days.length })}{' '}
+      {history.origin === 'records' ? <RecordNotes records={history.records} /> : null}
+    </Banner>
+  );
+}
+
+function RecordNotes({ records }: Pick<Extract<ShownHistory, { origin: 'records' }>, 'records'>) {
+  const { t } = useTranslation('rsi-history');
+  const { dropped, outOfRange } = records;
+  return (
+    <>
+      {dropped > 0 ? t('records.dropped', { count: dropped }) : null}{' '}
+      {outOfRange > 0 ? t('records.outOfRange', { count: outOfRange }) : null}
+    </>
+  );
+}
 
 const HEIGHT = { wide: 520, phone: 420 } as const;
 

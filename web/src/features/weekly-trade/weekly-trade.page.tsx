@@ -1,4 +1,5 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
+import { Card, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,12 +16,32 @@ import { WeekBanners } from './components/week-banners';
 import { WeekGroups } from './components/week-groups';
 import { WeekHead } from './components/week-head';
 import { WeekNotice } from './components/week-notice';
-import { WeekSkeleton } from './components/week-skeleton';
 import { WelcomeGuide } from './components/welcome-guide';
 import { useConditions } from './model/conditions';
 import type { Conditions } from './model/conditions';
 import type { ExecutedTrade } from './model/executed-trade';
 import classes from './weekly-trade.page.module.css';
+
+/** Three cards in the shape of the groups while the week is on its way. */
+function WeekSkeleton() {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')} className={classes.column}>
+      {['investment', 'reinvestment', 'sale'].map((slot) => (
+        <Card key={slot} className={classes.card} aria-hidden="true">
+          <div className={classes.head}>
+            <Skeleton height={36} width={36} radius="md" />
+            <div className={classes.words}>
+              <Skeleton height={12} width="45%" />
+              <Skeleton height={12} width="30%" mt={10} />
+            </div>
+          </div>
+          <Skeleton height={slot === 'investment' ? 40 : 12} width="50%" mt={20} />
+        </Card>
+      ))}
+    </div>
+  );
+}
 
 /** The week: the market in one line, three possible operations with their reason, and what was done. */
 export function Component() {
