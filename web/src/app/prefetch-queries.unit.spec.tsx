@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 
 import { Component as PortfolioPage } from '../features/portfolio/portfolio.page';
 import { Component as TransactionsPage } from '../features/transactions/transactions.page';
-import { useMe } from '../lib/me/use-me';
+import { useMe } from '../lib/me/me';
 import { forgetRevision, noteRevision } from '../lib/query/revision';
 import { fakeApi } from '../testing/fake-api';
 import { renderApp } from '../testing/render';

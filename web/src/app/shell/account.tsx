@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../lib/format/use-format';
-import { useMe } from '../../lib/me/use-me';
+import { useMe } from '../../lib/me/me';
 import { useSession } from '../../lib/session/use-session';
 import classes from './account.module.css';
 

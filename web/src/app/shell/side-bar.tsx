@@ -7,7 +7,7 @@ import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
 import { laterControl } from '../../components/ui/later-control';
 import { cx } from '../../lib/classes';
-import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
+import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
 import { useSession } from '../../lib/session/use-session';
 import { AccountButton } from './account-button';
 import { ADMIN_GROUP, NAV_GROUPS } from './navigation';

@@ -3,7 +3,7 @@ import { localiseDecimal } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../lib/format/use-format';
-import { useMonthSales } from '../../lib/portfolio/use-month-sales';
+import { useMonthSales } from '../../lib/portfolio/month-sales';
 import { Amount } from '../ui/amount';
 import { ChangeList } from '../ui/confirm-dialog';
 import { IconCheck, IconWarning } from '../ui/icons';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiProblem } from '../../lib/api/api-problem';
 import type { Language } from '../../lib/i18n/languages';
 import { session } from '../../lib/session/current-session';
-import type { SessionEnd } from '../../lib/session/session-end';
+import type { SessionEnd } from '../../lib/session/session';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as LoginPage } from './login.page';

@@ -17,7 +17,7 @@ import { PageHead } from '../../components/ui/page-head';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
-import { useMe } from '../../lib/me/use-me';
+import { useMe } from '../../lib/me/me';
 import { BandsCard } from './components/bands-card';
 import { ChartCard } from './components/chart-card';
 import { DashboardNotice } from './components/dashboard-notice';

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { IconCheck } from '../../components/ui/icons';
 import { PageHead } from '../../components/ui/page-head';
 import { Panel, PanelFailure, SkeletonLines } from '../../components/ui/panel';
-import { useMe } from '../../lib/me/use-me';
+import { useMe } from '../../lib/me/me';
 import { ConfirmTrade } from './components/confirm-trade';
 import { TradeForm } from './components/trade-form';
 import { TradeRows, TradeSummary } from './components/trade-summary';

@@ -10,19 +10,18 @@ import { QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
 import { csvBlob, csvOf } from '../../lib/files/csv';
 import { saveBlob } from '../../lib/files/save-file';
-import { knownMe, useMe } from '../../lib/me/use-me';
+import { knownMe, useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
-import { portfolioQuery } from '../../lib/portfolio/use-portfolio';
+import { portfolioQuery } from '../../lib/portfolio/portfolio';
 import {
   portfolioHistoryQuery,
   readPortfolioHistory,
   usePortfolioHistory,
-} from '../../lib/portfolio/use-portfolio-history';
-import type { HistoryRange } from '../../lib/portfolio/use-portfolio-history';
+} from '../../lib/portfolio/portfolio-history';
+import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
-import { cashMovementsQuery, useCashMovements } from './api/use-cash-movements';
-import { usePortfolioAt } from './api/use-portfolio-at';
-import type { PastMoment } from './api/use-portfolio-at';
+import { cashMovementsQuery, useCashMovements, usePortfolioAt } from './api/portfolio';
+import type { PastMoment } from './api/portfolio';
 import { CashPanel, MovementsPanel } from './components/cash-panels';
 import { ChartsPanel } from './components/charts-panel';
 import { PriceLine, UnitSwitches } from './components/head-parts';

@@ -5,7 +5,7 @@ import { setHideAmounts } from '../../lib/preferences/preferences';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { untilExpiry } from './api/use-rsi-history';
+import { untilExpiry } from './api/rsi-history';
 import { Component as RsiHistoryPage } from './rsi-history.page';
 import { chart, historyRoutes } from './testing/history.fixture';
 

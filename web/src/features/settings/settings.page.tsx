@@ -15,7 +15,7 @@ import {
   setHideAmounts,
   usePreferences,
 } from '../../lib/preferences/preferences';
-import { useSettings } from './api/use-settings';
+import { useSettings } from './api/settings';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';

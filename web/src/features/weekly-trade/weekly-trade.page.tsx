@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure } from '../../components/ui/panel';
-import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
+import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
 import { useViewport } from '../../lib/viewport/use-viewport';
-import { useTimedCalculation } from './api/use-timed-calculation';
+import { useTimedCalculation } from './api/recommendation';
 import { ConditionStrip } from './components/condition-strip';
 import { OverviewPanel } from './components/overview/overview-panel';
 import { TradeSuccess } from './components/trade-success';

@@ -11,7 +11,7 @@ import { Banner } from '../../../components/ui/banner';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
-import { useDemoAccounts } from '../api/use-demo-accounts';
+import { useDemoAccounts } from '../api/demo-accounts';
 import { signInMessage, waitAfter } from '../model/sign-in-message';
 import classes from './sign-in-form.module.css';
 

@@ -1,6 +1,6 @@
 import type { RsiChartResponse, TransactionsResponse } from '@app/contracts';
 import { Skeleton } from '@mantine/core';
-import { Suspense, lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ChartLoadFailure } from '../../../components/chart/chart-load-failure';
@@ -10,8 +10,8 @@ import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { loadPart } from '../../../lib/version/load-part';
 import { pageLoaded } from '../../../lib/viewport/page-load-gate';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { useRecentTrades } from '../api/use-recent-trades';
-import { useRsiChart } from '../api/use-rsi-chart';
+import { useRecentTrades } from '../api/recent-trades';
+import { useRsiChart } from '../api/rsi';
 import { operationOf } from '../model/trade-operation';
 
 /** The chart comes after the figures of all panels: its place is held. */

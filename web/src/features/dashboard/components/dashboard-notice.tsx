@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { IconCalibrate, IconGuide, IconInfo } from '../../../components/ui/icons';
 import { Notice, NoticePlace } from '../../../components/ui/notice';
 import { TextLink } from '../../../components/ui/text-link';
-import { useMe } from '../../../lib/me/use-me';
-import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
-import type { NoticeMemory } from '../../../lib/preferences/notice-memory';
+import { useMe } from '../../../lib/me/me';
+import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { useNoticeMemory } from '../../../lib/preferences/notice-memory';
+import type { NoticeMemory } from '../../../lib/preferences/notice-memory';
 import { isNewPortfolio } from '../model/new-portfolio';
 import classes from './dashboard-notice.module.css';
 

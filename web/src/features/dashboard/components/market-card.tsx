@@ -1,5 +1,4 @@
-import type { MarketDataResponse } from '@app/contracts';
-import type { RegimesResponse } from '@app/contracts';
+import type { MarketDataResponse, RegimesResponse } from '@app/contracts';
 import { regimeSteps as STEPS } from '@app/strategy';
 import { useTranslation } from 'react-i18next';
 
@@ -10,8 +9,8 @@ import { RegimeSteps } from '../../../components/ui/regime-steps';
 import { RsiScale } from '../../../components/ui/rsi-scale';
 import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
-import { useMarketData } from '../../../lib/market/use-market-data';
-import { useRegimes } from '../../../lib/market/use-regimes';
+import { useMarketData } from '../../../lib/market/market-data';
+import { useRegimes } from '../../../lib/market/regimes';
 import { useNow } from '../../../lib/viewport/use-now';
 import { StressPart } from './stress-part';
 import classes from './market-card.module.css';

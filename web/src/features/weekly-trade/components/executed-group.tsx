@@ -9,7 +9,7 @@ import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import { useTransaction } from '../../../lib/portfolio/use-transaction';
+import { useTransaction } from '../../../lib/portfolio/transactions';
 import { usdOf } from '../model/figures';
 import type { ExecutedOperation, GroupState, SetAsideOperation } from '../model/group-state';
 import { GroupCard } from './group-card';

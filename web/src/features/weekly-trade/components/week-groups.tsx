@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconCheck, IconInfo } from '../../../components/ui/icons';
-import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { ExecutedTrade } from '../model/executed-trade';
 import { groupState, SLOTS } from '../model/group-state';

@@ -11,7 +11,7 @@ import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Pill } from '../../../../components/ui/pill';
 import { ReadingAge } from '../../../../components/ui/reading-age';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useTransaction } from '../../../../lib/portfolio/use-transaction';
+import { useTransaction } from '../../../../lib/portfolio/transactions';
 import { usePreferences } from '../../../../lib/preferences/preferences';
 import { difference } from '../../model/difference';
 import { isRestorable, operationOf } from '../../model/trade-words';

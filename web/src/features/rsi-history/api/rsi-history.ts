@@ -1,4 +1,5 @@
-import type { RsiChartResponse } from '@app/contracts';
+import { rsiChartPoints } from '@app/contracts';
+import type { RsiChartMethod, RsiChartResponse } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod/mini';
@@ -6,9 +7,36 @@ import { z } from 'zod/mini';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { shouldRetry } from '../../../lib/query/query-client';
 import { CHART_FRESH_MS, ChartCache } from './chart-cache';
-import { chartQuery } from './chart-request';
-import type { ChartRequest } from './chart-request';
 import { ChartDataError, readChart } from './read-chart';
+
+export const PERIODS = ['1y', '3y', '5y', 'all', 'custom'] as const;
+export type Period = (typeof PERIODS)[number];
+/** A phone is too narrow for more days than that. */
+export const PHONE_PERIODS = ['1y', '3y'] as const satisfies readonly Period[];
+
+/** What of the history is asked for. */
+export interface ChartRequest {
+  readonly period: Period;
+  /** Of the custom period, both included. */
+  readonly years: { readonly from: number; readonly to: number };
+  readonly method: RsiChartMethod;
+  readonly points: number;
+}
+
+/** Points of a phone unless the best quality is asked for: more than it has pixels in portrait. */
+export const PHONE_POINTS = 400;
+export const BEST_POINTS = rsiChartPoints.most;
+
+type ChartQuery = Readonly<Record<string, string | number>>;
+
+/** The query of GET /api/rsi/chart/; also what tells one chart from another in the caches. */
+function chartQuery({ period, years, method, points }: ChartRequest): ChartQuery {
+  const range =
+    period === 'custom'
+      ? { from: `${String(years.from)}-01-01`, to: `${String(years.to)}-12-31` }
+      : { period };
+  return { ...range, method, points };
+}
 
 const cache = new ChartCache();
 

@@ -1,9 +1,17 @@
-import { farPriceWarningSchema, recordTradeResponseSchema } from '@app/contracts';
-import type { FarPriceWarning, RecordTradeRequest, RecordTradeResponse } from '@app/contracts';
+import { farPriceWarningSchema, recordTradeResponseSchema, sellableResponseSchema } from '@app/contracts';
+import type {
+  FarPriceWarning,
+  RecordTradeRequest,
+  RecordTradeResponse,
+  SellableResponse,
+} from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { LEDGER } from '../../../lib/query/revision';
 
 /** Throws `ApiProblem`. */
 export async function recordTrade(
@@ -27,4 +35,14 @@ const unusualPriceSchema = z.object({
 export function unusualPriceOf(error: unknown): FarPriceWarning | undefined {
   if (!isApiProblem(error)) return undefined;
   return unusualPriceSchema.safeParse(error.members).data?.warnings[0];
+}
+
+/** The Bitcoin that a sale of a day could take. */
+export function useSellable(date: string, isNeeded: boolean): UseQueryResult<SellableResponse> {
+  return useQuery({
+    queryKey: [LEDGER, 'sellable', date],
+    enabled: isNeeded && date !== '',
+    queryFn: ({ signal }) =>
+      apiFetch('/portfolio/sellable', { schema: sellableResponseSchema, query: { date }, signal }),
+  });
 }

@@ -1,10 +1,19 @@
-import { bandsResponseSchema } from '@app/contracts';
-import type { BandsResponse } from '@app/contracts';
+import { bandsResponseSchema, rsiChartResponseSchema } from '@app/contracts';
+import type { BandsResponse, RsiChartResponse } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { FRESH_FOR_MS } from '../../../lib/query/query-client';
+
+/** Price, monthly RSI and regime of the last six months. */
+export function useRsiChart(): UseQueryResult<RsiChartResponse> {
+  return useQuery({
+    queryKey: ['market', 'chart', '6m'],
+    queryFn: ({ signal }) =>
+      apiFetch('/rsi/chart/', { schema: rsiChartResponseSchema, query: { period: '6m' }, signal }),
+  });
+}
 
 /** The prices at which the monthly RSI would stand at round values. */
 export function useBands(): UseQueryResult<BandsResponse> {

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
-import { LEDGER, latestRevision } from '../query/revision';
+import { latestRevision, LEDGER } from '../query/revision';
 
 export interface HistoryRange {
   /** First and last day; a year up to today unless said otherwise. */

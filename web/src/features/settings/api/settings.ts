@@ -1,11 +1,29 @@
-import { settingsResponseSchema } from '@app/contracts';
+import { eraseAccountResponseSchema, settingsResponseSchema } from '@app/contracts';
 import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 
 import { noteSavedBase } from '../../../lib/account/saved-base';
 import { apiFetch } from '../../../lib/api/api-fetch';
+import { apiFile } from '../../../lib/api/api-file';
 import { LEDGER } from '../../../lib/query/revision';
+
+/** Everything that is kept of the person as JSON, or the entries of the ledger in effect as CSV. */
+export const ownFiles = {
+  json: { path: '/me/export', name: 'my-data.json' },
+  csv: { path: '/exports/transactions.csv', name: 'my-transactions.csv' },
+} as const;
+export type OwnFile = keyof typeof ownFiles;
+
+/** Throws `ApiProblem`. */
+export async function readOwnFile(file: OwnFile): Promise<Blob> {
+  return apiFile(ownFiles[file].path);
+}
+
+/** Cannot be undone; every session ends at once. Throws `ApiProblem`. */
+export async function eraseAccount(password: string): Promise<void> {
+  await apiFetch('/me/erasure', { method: 'POST', body: { password }, schema: eraseAccountResponseSchema });
+}
 
 const SETTINGS = ['settings'] as const;
 

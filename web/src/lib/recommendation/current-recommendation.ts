@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
-import { LEDGER, latestRevision } from '../query/revision';
+import { latestRevision, LEDGER } from '../query/revision';
 
 export const CURRENT_RECOMMENDATION_KEY = [LEDGER, 'recommendations', 'current'] as const;
 

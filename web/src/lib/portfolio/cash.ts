@@ -1,13 +1,19 @@
+import {
+  moveReserveResponseSchema,
+  transferCashResponseSchema,
+  withdrawCashResponseSchema,
+} from '@app/contracts';
+import type { MoveReserveResponse, TransferCashResponse, WithdrawCashResponse } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useOneAtATime } from '../account/use-one-at-a-time';
+import { apiFetch } from '../api/api-fetch';
 import { isApiProblem } from '../api/api-problem';
 import { useCommandKey } from '../api/command-key';
 import { problemMessage } from '../api/problem-message';
-import { LEDGER, afterCommand } from '../query/revision';
-import type { CashMovement } from './cash-commands';
+import { afterCommand, LEDGER } from '../query/revision';
 
 interface CashCommandInput<Answer> {
   /** Names the command's key, so that a retry is never a second movement. */
@@ -15,7 +21,7 @@ interface CashCommandInput<Answer> {
   readonly send: (movement: CashMovement) => Promise<Answer>;
 }
 
-export interface CashCommand<Answer> {
+interface CashCommand<Answer> {
   readonly isBusy: boolean;
   readonly failure: string | null;
   /** Answers undefined where it failed, and while another is under way. */
@@ -59,4 +65,59 @@ export function useCashCommand<Answer extends { readonly revision: string }>({
       return answer;
     },
   };
+}
+
+/** A movement of money as it is sent: a decimal string, and the person's own words or none. */
+export interface CashMovement {
+  readonly amountUsd: string;
+  readonly note: string;
+  readonly idempotencyKey: string;
+}
+
+const described = ({ amountUsd, note }: CashMovement) => ({
+  amountUsd,
+  ...(note.trim() === '' ? {} : { description: note.trim() }),
+});
+
+/** Puts money into the dynamic balance. Each of these throws `ApiProblem`. */
+export function depositReserve(movement: CashMovement): Promise<MoveReserveResponse> {
+  return apiFetch('/dynamic-balance/deposits', {
+    schema: moveReserveResponseSchema,
+    method: 'POST',
+    body: described(movement),
+    idempotencyKey: movement.idempotencyKey,
+  });
+}
+
+export function withdrawReserve(movement: CashMovement): Promise<MoveReserveResponse> {
+  return apiFetch('/dynamic-balance/withdrawals', {
+    schema: moveReserveResponseSchema,
+    method: 'POST',
+    body: described(movement),
+    idempotencyKey: movement.idempotencyKey,
+  });
+}
+
+/** Pays portfolio cash out to the person. */
+export function withdrawCash(movement: CashMovement): Promise<WithdrawCashResponse> {
+  return apiFetch('/portfolio-cash/withdrawals', {
+    schema: withdrawCashResponseSchema,
+    method: 'POST',
+    body: described(movement),
+    idempotencyKey: movement.idempotencyKey,
+  });
+}
+
+/** Moves portfolio cash into the dynamic balance. */
+export function transferCash({
+  amountUsd,
+  note,
+  idempotencyKey,
+}: CashMovement): Promise<TransferCashResponse> {
+  return apiFetch('/portfolio-cash/transfers', {
+    schema: transferCashResponseSchema,
+    method: 'POST',
+    body: { amountUsd, ...(note.trim() === '' ? {} : { note: note.trim() }) },
+    idempotencyKey,
+  });
 }

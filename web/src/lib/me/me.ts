@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
-import { LEDGER, latestRevision } from '../query/revision';
+import { latestRevision, LEDGER } from '../query/revision';
 import { session } from '../session/current-session';
 
 const ME = [LEDGER, 'me'] as const;

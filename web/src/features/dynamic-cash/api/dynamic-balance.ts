@@ -1,10 +1,29 @@
-import { dynamicBalanceResponseSchema } from '@app/contracts';
-import type { DynamicBalanceResponse } from '@app/contracts';
+import { dynamicBalanceResponseSchema, weeklyOperationsResponseSchema } from '@app/contracts';
+import type { DynamicBalanceResponse, WeeklyOperationsResponse } from '@app/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
-import { LEDGER, latestRevision } from '../../../lib/query/revision';
+import { latestRevision, LEDGER } from '../../../lib/query/revision';
+
+/** A year of weeks with operations. */
+const WEEKS_PER_PAGE = 53;
+
+/** Weeks in which something was executed or set aside, newest first. */
+export function useWeeks(): UseInfiniteQueryResult<InfiniteData<WeeklyOperationsResponse>> {
+  return useInfiniteQuery({
+    queryKey: [LEDGER, 'weekly-operations'],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      apiFetch('/weekly-operations', {
+        schema: weeklyOperationsResponseSchema,
+        query: { limit: WEEKS_PER_PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        minRevision: latestRevision(),
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
 
 const PAGE = 25;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
-import { LEDGER, latestRevision } from '../../../lib/query/revision';
+import { latestRevision, LEDGER } from '../../../lib/query/revision';
 
 /** Enough for the markers of six months on the chart; the list shows the first few. */
 const LIMIT = 50;

@@ -1,15 +1,45 @@
-import { transactionViewSchema, transactionsResponseSchema } from '@app/contracts';
-import type { TransactionsResponse } from '@app/contracts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-
+import {
+  recommendationResponseSchema,
+  transactionHistoryResponseSchema,
+  transactionsResponseSchema,
+  transactionViewSchema,
+} from '@app/contracts';
+import type {
+  RecommendationResponse,
+  TransactionHistoryResponse,
+  TransactionsResponse,
+} from '@app/contracts';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { parseInSlices } from '../../../lib/api/parse-in-slices';
-import { LEDGER, latestRevision } from '../../../lib/query/revision';
+import { latestRevision, LEDGER } from '../../../lib/query/revision';
 import { isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
+
+/** Every change of a trade and of what it corrects, oldest first, from the stream itself. */
+export function useHistory(transactionId: string): UseQueryResult<TransactionHistoryResponse> {
+  return useQuery({
+    queryKey: [LEDGER, 'transactions', 'history', transactionId],
+    queryFn: ({ signal }) =>
+      apiFetch(`/transactions/${transactionId}/history`, {
+        schema: transactionHistoryResponseSchema,
+        signal,
+      }),
+  });
+}
+
+/** The advice a trade carried out; its inputs are frozen, so it is read once. */
+export function useAdvice(recommendationId: string): UseQueryResult<RecommendationResponse> {
+  return useQuery({
+    queryKey: ['recommendation', recommendationId],
+    staleTime: Infinity,
+    queryFn: ({ signal }) =>
+      apiFetch(`/recommendations/${recommendationId}`, { schema: recommendationResponseSchema, signal }),
+  });
+}
 
 /** As many as the server gives at once. */
 export const PAGE_SIZE = 100;
