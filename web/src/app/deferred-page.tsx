@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { beginPageLoad } from '../lib/viewport/page-load-gate';
-import { runLoader } from './prefetch-queries';
+import { runLoaderOnce } from './prefetch-queries';
 import classes from './deferred-page.module.css';
 
 /** A page that takes longer is shown with the skeletons of what is still missing. */
@@ -27,10 +27,10 @@ export function DeferredPage({ children }: DeferredPageProps) {
 
 function DeferredContent({ children }: DeferredPageProps) {
   const client = useQueryClient();
-  const { pathname, search } = useLocation();
-  // Before the page renders, so that its requests do not wait for that. Queries that are pending or fresh are kept.
+  const location = useLocation();
+  // Before the page renders, so that its requests do not wait for that.
   useState(() => {
-    runLoader(client, `${pathname}${search}`);
+    runLoaderOnce(client, location);
   });
   const place = useRef<HTMLDivElement>(null);
   // On the element itself. A state would render after parts of the page have measured themselves: the browser would

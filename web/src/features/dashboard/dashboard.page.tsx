@@ -1,4 +1,5 @@
 import { Button, Card } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -17,7 +18,14 @@ import { PageHead } from '../../components/ui/page-head';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
-import { useMe } from '../../lib/me/me';
+import { marketDataQuery } from '../../lib/market/market-data';
+import { regimesQuery } from '../../lib/market/regimes';
+import { meQuery, useMe } from '../../lib/me/me';
+import { portfolioQuery } from '../../lib/portfolio/portfolio';
+import { prefetch } from '../../lib/query/prefetch';
+import { currentRecommendationQuery } from '../../lib/recommendation/current-recommendation';
+import { recentTradesQuery } from './api/recent-trades';
+import { bandsQuery, rsiChartQuery } from './api/rsi';
 import { BandsCard } from './components/bands-card';
 import { ChartCard } from './components/chart-card';
 import { DashboardNotice } from './components/dashboard-notice';
@@ -91,6 +99,19 @@ function QuickActions({ className }: { readonly className?: string | undefined }
         ))}
       </ul>
     </Card>
+  );
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(
+    client.query(meQuery),
+    client.query(marketDataQuery),
+    client.query(currentRecommendationQuery),
+    client.query(portfolioQuery()),
+    client.query(regimesQuery),
+    client.query(recentTradesQuery),
+    client.query(bandsQuery),
+    client.query(rsiChartQuery),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DynamicBalanceResponse } from '@app/contracts';
 import { Button } from '@mantine/core';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,7 +16,8 @@ import { signOf } from '../../lib/format/decimal';
 import { useMe } from '../../lib/me/me';
 import { usePortfolio } from '../../lib/portfolio/portfolio';
 import { usePortfolioHistory } from '../../lib/portfolio/portfolio-history';
-import { useDynamicBalance, useWeeks } from './api/dynamic-balance';
+import { prefetch } from '../../lib/query/prefetch';
+import { dynamicBalanceQuery, useDynamicBalance, useWeeks, weeksQuery } from './api/dynamic-balance';
 import { EntriesPanel } from './components/entries-panel';
 import { MovePanel } from './components/move-panel';
 import { StatusPill } from './components/status-pill';
@@ -94,6 +95,10 @@ function BalancePanel({ query, status, onTransfer }: BalancePanelProps) {
 function firstOf<Page>(query: UseInfiniteQueryResult<InfiniteData<Page>>): PanelQuery<Page> {
   const { error, isFetching, dataUpdatedAt, refetch } = query;
   return { data: query.data?.pages[0], error, isFetching, dataUpdatedAt, refetch };
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(client.infiniteQuery(dynamicBalanceQuery(false)), client.infiniteQuery(weeksQuery));
 }
 
 /** The reserve beside the portfolio: what it is, how the weeks built and used it, and every entry of it. */

@@ -1,5 +1,6 @@
 import type { SettingsResponse } from '@app/contracts';
 import { Button, SegmentedControl, Switch } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +16,8 @@ import {
   setHideAmounts,
   usePreferences,
 } from '../../lib/preferences/preferences';
-import { useSettings } from './api/settings';
+import { prefetch } from '../../lib/query/prefetch';
+import { settingsQuery, useSettings } from './api/settings';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
@@ -124,6 +126,10 @@ function ReserveLink() {
       <TextLink to="/dynamic-cash">{t('reserve.open')}</TextLink>
     </SettingRow>
   );
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(client.query(settingsQuery));
 }
 
 /** The account: what needs no stored setting (password, sessions, data) stands also where those cannot be read. */

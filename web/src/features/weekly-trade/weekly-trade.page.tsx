@@ -1,10 +1,17 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
 import { Card, Skeleton } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure } from '../../components/ui/panel';
-import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
+import { marketDataQuery } from '../../lib/market/market-data';
+import { meQuery } from '../../lib/me/me';
+import { prefetch } from '../../lib/query/prefetch';
+import {
+  currentRecommendationQuery,
+  useCurrentRecommendation,
+} from '../../lib/recommendation/current-recommendation';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { useTimedCalculation } from './api/recommendation';
 import { ConditionStrip } from './components/condition-strip';
@@ -41,6 +48,10 @@ function WeekSkeleton() {
       ))}
     </div>
   );
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(client.query(meQuery), client.query(marketDataQuery), client.query(currentRecommendationQuery));
 }
 
 /** The week: the market in one line, three possible operations with their reason, and what was done. */

@@ -1,6 +1,6 @@
 import { marketDataResponseSchema } from '@app/contracts';
 import type { MarketDataResponse } from '@app/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
@@ -33,12 +33,12 @@ async function readFirst(signal: AbortSignal): Promise<MarketDataResponse> {
  * the silent ones every 30 seconds take what it has; while they run the old figures stay.
  */
 export function useMarketData(): UseQueryResult<MarketDataResponse> {
-  const client = useQueryClient();
-  return useQuery({
-    queryKey: MARKET_KEY,
-    queryFn: ({ signal }) =>
-      client.getQueryData(MARKET_KEY) === undefined ? readFirst(signal) : readMarket(false, signal),
-    staleTime: MARKET_REFRESH_MS,
-    refetchInterval: MARKET_REFRESH_MS,
-  });
+  return useQuery({ ...marketDataQuery, refetchInterval: MARKET_REFRESH_MS });
 }
+
+export const marketDataQuery = queryOptions({
+  queryKey: MARKET_KEY,
+  queryFn: ({ client, signal }) =>
+    client.getQueryData(MARKET_KEY) === undefined ? readFirst(signal) : readMarket(false, signal),
+  staleTime: MARKET_REFRESH_MS,
+});

@@ -1,6 +1,6 @@
 import { meResponseSchema } from '@app/contracts';
 import type { MeResponse } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
@@ -14,12 +14,14 @@ export const knownMe = (client: QueryClient): MeResponse | undefined => client.g
 
 /** Who is signed in: name, profile, base, subscription, today and this week in the user's zone. */
 export function useMe(): UseQueryResult<MeResponse> {
-  return useQuery({
-    queryKey: ME,
-    queryFn: async ({ signal }) => {
-      const me = await apiFetch('/me', { schema: meResponseSchema, minRevision: latestRevision(), signal });
-      session.restoreUser({ username: me.username, is_admin: me.isAdmin, full_name: me.fullName });
-      return me;
-    },
-  });
+  return useQuery(meQuery);
 }
+
+export const meQuery = queryOptions({
+  queryKey: ME,
+  queryFn: async ({ signal }) => {
+    const me = await apiFetch('/me', { schema: meResponseSchema, minRevision: latestRevision(), signal });
+    session.restoreUser({ username: me.username, is_admin: me.isAdmin, full_name: me.fullName });
+    return me;
+  },
+});

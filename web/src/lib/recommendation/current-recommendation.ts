@@ -1,6 +1,6 @@
 import { currentRecommendationResponseSchema } from '@app/contracts';
 import type { CurrentRecommendationResponse } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
@@ -10,13 +10,15 @@ export const CURRENT_RECOMMENDATION_KEY = [LEDGER, 'recommendations', 'current']
 
 /** The newest recommendation of this week in the user's zone, or none yet. */
 export function useCurrentRecommendation(): UseQueryResult<CurrentRecommendationResponse> {
-  return useQuery({
-    queryKey: CURRENT_RECOMMENDATION_KEY,
-    queryFn: ({ signal }) =>
-      apiFetch('/recommendations/current', {
-        schema: currentRecommendationResponseSchema,
-        minRevision: latestRevision(),
-        signal,
-      }),
-  });
+  return useQuery(currentRecommendationQuery);
 }
+
+export const currentRecommendationQuery = queryOptions({
+  queryKey: CURRENT_RECOMMENDATION_KEY,
+  queryFn: ({ signal }) =>
+    apiFetch('/recommendations/current', {
+      schema: currentRecommendationResponseSchema,
+      minRevision: latestRevision(),
+      signal,
+    }),
+});

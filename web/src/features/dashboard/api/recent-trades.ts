@@ -1,6 +1,6 @@
 import { transactionsResponseSchema } from '@app/contracts';
 import type { TransactionsResponse } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -11,14 +11,16 @@ const LIMIT = 50;
 
 /** The newest recorded trades. */
 export function useRecentTrades(): UseQueryResult<TransactionsResponse> {
-  return useQuery({
-    queryKey: [LEDGER, 'transactions', 'recent'],
-    queryFn: ({ signal }) =>
-      apiFetch('/transactions', {
-        schema: transactionsResponseSchema,
-        query: { limit: LIMIT },
-        minRevision: latestRevision(),
-        signal,
-      }),
-  });
+  return useQuery(recentTradesQuery);
 }
+
+export const recentTradesQuery = queryOptions({
+  queryKey: [LEDGER, 'transactions', 'recent'],
+  queryFn: ({ signal }) =>
+    apiFetch('/transactions', {
+      schema: transactionsResponseSchema,
+      query: { limit: LIMIT },
+      minRevision: latestRevision(),
+      signal,
+    }),
+});

@@ -1,6 +1,6 @@
 import { dynamicBalanceResponseSchema, weeklyOperationsResponseSchema } from '@app/contracts';
 import type { DynamicBalanceResponse, WeeklyOperationsResponse } from '@app/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -11,34 +11,40 @@ const WEEKS_PER_PAGE = 53;
 
 /** Weeks in which something was executed or set aside, newest first. */
 export function useWeeks(): UseInfiniteQueryResult<InfiniteData<WeeklyOperationsResponse>> {
-  return useInfiniteQuery({
-    queryKey: [LEDGER, 'weekly-operations'],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      apiFetch('/weekly-operations', {
-        schema: weeklyOperationsResponseSchema,
-        query: { limit: WEEKS_PER_PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
-        minRevision: latestRevision(),
-        signal,
-      }),
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return useInfiniteQuery(weeksQuery);
 }
 
-const PAGE = 25;
+export const weeksQuery = infiniteQueryOptions({
+  queryKey: [LEDGER, 'weekly-operations'],
+  initialPageParam: '',
+  queryFn: ({ signal, pageParam }) =>
+    apiFetch('/weekly-operations', {
+      schema: weeklyOperationsResponseSchema,
+      query: { limit: WEEKS_PER_PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      minRevision: latestRevision(),
+      signal,
+    }),
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+const ENTRIES_PER_PAGE = 25;
 
 /** The dynamic balance with its totals, and its entries page by page; deleted ones only where they are asked for. */
 export function useDynamicBalance(
   hasDeleted: boolean,
 ): UseInfiniteQueryResult<InfiniteData<DynamicBalanceResponse>> {
-  return useInfiniteQuery({
+  return useInfiniteQuery(dynamicBalanceQuery(hasDeleted));
+}
+
+export const dynamicBalanceQuery = (hasDeleted: boolean) =>
+  infiniteQueryOptions({
     queryKey: [LEDGER, 'dynamic-balance', hasDeleted ? 'all' : 'active'],
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
       apiFetch('/dynamic-balance', {
         schema: dynamicBalanceResponseSchema,
         query: {
-          limit: PAGE,
+          limit: ENTRIES_PER_PAGE,
           ...(hasDeleted ? { status: 'all' } : {}),
           ...(pageParam === '' ? {} : { cursor: pageParam }),
         },
@@ -47,4 +53,3 @@ export function useDynamicBalance(
       }),
     getNextPageParam: (page) => page.nextCursor,
   });
-}

@@ -1,6 +1,6 @@
 import { eraseAccountResponseSchema, settingsResponseSchema } from '@app/contracts';
 import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 
 import { noteSavedBase } from '../../../lib/account/saved-base';
@@ -28,11 +28,13 @@ export async function eraseAccount(password: string): Promise<void> {
 const SETTINGS = ['settings'] as const;
 
 export function useSettings(): UseQueryResult<SettingsResponse> {
-  return useQuery({
-    queryKey: SETTINGS,
-    queryFn: ({ signal }) => apiFetch('/settings', { schema: settingsResponseSchema, signal }),
-  });
+  return useQuery(settingsQuery);
 }
+
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS,
+  queryFn: ({ signal }) => apiFetch('/settings', { schema: settingsResponseSchema, signal }),
+});
 
 interface Setting {
   readonly base: ChangeBaseRequest;
