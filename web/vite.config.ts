@@ -8,9 +8,10 @@ import type { Plugin } from 'vite';
 import { productName } from '../libs/contracts/src/product-name.js';
 import { sharedChunks } from './build/chunks.js';
 import { compileAhead } from './build/compile-ahead.js';
-import { firstLoad } from './build/first-load.js';
 import { noCircles } from './build/no-circles.js';
+import { preloadApp } from './build/preload-app.js';
 import { smallerCopies } from './build/smaller-copies.js';
+import { hashedThemeScript } from './build/theme-script.js';
 import { themeStyleSheet } from './build/theme-style.js';
 
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
@@ -51,8 +52,9 @@ export default defineConfig(({ mode }) => ({
     themeStyleSheet(),
     routerForVisitors(),
     noCircles(),
-    firstLoad(),
-    compileAhead('plotly', 'react', 'index', 'entrance', 'shell'),
+    hashedThemeScript(),
+    preloadApp('app'),
+    compileAhead('plotly', 'react', 'index', 'app', 'landing', 'login', 'shell'),
     smallerCopies(),
   ],
   resolve: {
@@ -76,7 +78,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: { groups: sharedChunks() },
         // A shared part is named after all who share it, in full.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        chunkFileNames: ({ name }) =>
+          `assets/${(name.split('~')[0] ?? name).replace(/\.page$/, '-page')}-[hash].js`,
       },
     },
   },

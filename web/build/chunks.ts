@@ -14,8 +14,10 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     },
     // Plotly is reached only through the lazy chart; a chunk of its own keeps it out of every first load.
     { name: 'plotly', test: /node_modules[\\/]plotly\.js[\\/]/, priority: 8 },
-    // What every visit loads before it can show anything.
-    { name: 'core', tags: ['$initial'], priority: 7 },
+    // What runs first: the table of routes, the session, requests.
+    { name: 'entry', tags: ['$initial'], priority: 8 },
+    // What every visit loads before it can render anything.
+    { name: 'app', test: /[\\/]app[\\/]start\.tsx$/, priority: 7 },
     // What the pages of visitors and the frame of a signed-in person both are made of, and the cross of the toasts, for
     // which those of a signed-in person would load all pages of visitors.
     {
@@ -23,16 +25,13 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/]components[\\/]ui[\\/](brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$|[\\/]IconX\.mjs$/,
       priority: 6,
     },
-    // The pages a visitor comes to, and all they need.
-    {
-      name: 'entrance',
-      test: /[\\/]features[\\/](landing|auth)[\\/](landing|login)-page\.tsx$/,
-      priority: 5,
-    },
-    // The frame of a signed-in person and the page it opens with.
+    // The pages of visitors that are opened most, the second with what it does not share with the first.
+    { name: 'landing', test: /[\\/]landing[\\/]landing\.page\.tsx$/, priority: 5 },
+    { name: 'login', test: /[\\/]auth[\\/]login\.page\.tsx$/, priority: 5 },
+    // The frame of a member's pages and the page it opens with.
     {
       name: 'shell',
-      test: /[\\/](app[\\/]signed-in-layout|dashboard[\\/]dashboard-page)\.tsx$/,
+      test: /[\\/](app[\\/]member-layout|dashboard[\\/]dashboard\.page)\.tsx$/,
       priority: 4,
     },
     // The chart of the dashboard, which comes after its figures: nothing of other pages with it.

@@ -1,2 +1,2 @@
-/** Gzipped bytes per script and catalogue of the first load of an address, as the last build has it. */
-export function firstLoad(address?: string): Map<string, number>;
+/** Gzipped bytes per script of the first load of a page, given by the name of its chunk, as the last build has it. */
+export function firstLoad(page?: string): Map<string, number>;

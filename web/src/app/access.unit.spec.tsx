@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session/current-session';
 import { FORCED_LOGOUT_EVENT, Session } from '../lib/session/session';
 import { renderApp } from '../testing/render';
-import { OnlyVisitors, RequireSession } from './access';
+import { AccessGuard } from './access';
 
 const token = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`;
 
@@ -16,10 +16,7 @@ function Where() {
 
 const routes = (
   <Routes>
-    <Route element={<OnlyVisitors />}>
-      <Route path="/login" element={<Where />} />
-    </Route>
-    <Route element={<RequireSession />}>
+    <Route element={<AccessGuard />}>
       <Route path="*" element={<Where />} />
     </Route>
   </Routes>

@@ -3,12 +3,12 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Boundary } from '../components/ui/boundary';
 import { ToastAnnouncer } from '../components/ui/toast-announcer';
 import { useNotifications } from '../lib/notifications/notification-store';
-import { whenOpened } from '../lib/viewport/opening';
-import { whenQuiet } from '../lib/viewport/when-quiet';
+import { pageLoaded } from '../lib/viewport/page-load-gate';
+import { runWhenIdle } from '../lib/viewport/run-when-idle';
 
 const loadToaster = async () => ({ default: (await import('../components/ui/toaster')).Toaster });
 const loadToasterLater = async (): Promise<void> => {
-  await whenOpened();
+  await pageLoaded();
   await loadToaster();
 };
 const Toaster = lazy(loadToaster);
@@ -21,7 +21,7 @@ export function Notifications() {
   const hasSome = useNotifications().some((item) => item.isToast);
   useEffect(
     () =>
-      whenQuiet(() => {
+      runWhenIdle(() => {
         loadToasterLater().catch(() => undefined);
       }),
     [],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../lib/format/use-format';
-import { useMarketData } from '../lib/market/use-market-data';
+import { useMarketData } from '../lib/market/market-data';
 import { Banner } from './ui/banner';
 
 /** Says above the fold that the market on screen is made up, a recording, or old. Nothing while it is live. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../lib/format/use-format';
-import { useMe } from '../../lib/me/use-me';
-import { useSession } from '../../lib/session/current-session';
+import { useMe } from '../../lib/me/me';
+import { useSession } from '../../lib/session/use-session';
 import classes from './account.module.css';
 
 function useName(): string {

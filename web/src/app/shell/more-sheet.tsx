@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { IconSignOut } from '../../components/ui/icons';
 import { LanguageToggle } from '../../components/ui/language-toggle';
 import { ThemeToggle } from '../../components/ui/theme-toggle';
-import { useSession } from '../../lib/session/current-session';
+import { useSession } from '../../lib/session/use-session';
 import { AccountLines, Initials } from './account';
 import classes from './bottom-bar.module.css';
 import { ADMINISTRATION, MORE } from './more-entries';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { useMe } from '../../lib/me/use-me';
+import { useMe } from '../../lib/me/me';
 import { useNow } from '../../lib/viewport/use-now';
 
 /** The ISO day in a zone; null where the browser does not know the zone. */

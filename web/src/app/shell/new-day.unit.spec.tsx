@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 
-import { useMe } from '../../lib/me/use-me';
-import { fakeApi } from '../../testing/fake-api';
+import { useMe } from '../../lib/me/me';
 import { meOf } from '../../testing/account.fixture';
+import { fakeApi } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { NewDay } from './new-day';
 

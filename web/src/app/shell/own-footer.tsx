@@ -1,6 +1,6 @@
 import { ExpiredNotice, SiteFooter } from '../../components/ui/site-footer';
 import { useFormat } from '../../lib/format/use-format';
-import { useMe } from '../../lib/me/use-me';
+import { useMe } from '../../lib/me/me';
 
 /** The footer of the signed-in pages, with the notice of an expired subscription. */
 export function OwnFooter() {

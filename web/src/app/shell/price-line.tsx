@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next';
-
 import type { MarketDataResponse } from '@app/contracts';
+import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../components/ui/amount';
 import { IconClock, IconGain, IconLoss } from '../../components/ui/icons';
 import { cx } from '../../lib/classes';
 import { dayEndingAt } from '../../lib/format/dates';
 import { useFormat } from '../../lib/format/use-format';
-import { useMarketData } from '../../lib/market/use-market-data';
+import { useMarketData } from '../../lib/market/market-data';
 import { useNow } from '../../lib/viewport/use-now';
 import classes from './top-bar.module.css';
 

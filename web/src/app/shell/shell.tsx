@@ -1,8 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
 
-import { Spinner } from '../../components/ui/spinner';
 import { toggleHideAmounts } from '../../lib/preferences/preferences';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { BottomBar } from './bottom-bar';
@@ -33,8 +32,8 @@ function useHideKey(): void {
   }, []);
 }
 
-/** The frame of every signed-in page: side bar or rail, top bar, bottom bar on a phone. */
-export function Shell() {
+/** The frame of every page of a member: side bar or rail, top bar, bottom bar on a phone. */
+export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const viewport = useViewport();
   useHideKey();
@@ -48,9 +47,7 @@ export function Shell() {
         <TopBar isPhone={viewport === 'phone'} />
         <ConnectionPill />
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-          <Suspense fallback={<Spinner isFullScreen size="lg" />}>
-            <Outlet />
-          </Suspense>
+          {children}
         </main>
         <OwnFooter />
       </div>

@@ -1,18 +1,24 @@
+import { productName } from '@app/contracts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 
-import { productName } from '@app/contracts';
-
 import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
+import { laterControl } from '../../components/ui/later-control';
 import { cx } from '../../lib/classes';
-import { useCurrentRecommendation } from '../../lib/recommendation/use-current-recommendation';
-import { useSession } from '../../lib/session/current-session';
-import { AccountMenu } from './account-menu';
+import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
+import { useSession } from '../../lib/session/use-session';
+import { AccountButton } from './account-button';
 import { ADMIN_GROUP, NAV_GROUPS } from './navigation';
 import type { NavEntry } from './navigation';
 import classes from './side-bar.module.css';
+
+/** The signed-in person at the foot of the side bar, and the way out. */
+const AccountMenu = laterControl<{ readonly isRail: boolean }>({
+  plain: ({ isRail, onPress }) => <AccountButton isRail={isRail} onClick={onPress} />,
+  load: async () => (await import('./account-menu-open')).OpenAccountMenu,
+});
 
 interface SideBarProps {
   /** Icons only, for middle widths. */

@@ -4,13 +4,20 @@ import { Link } from 'react-router-dom';
 import { Brand } from '../../components/ui/brand';
 import { IconButton } from '../../components/ui/icon-button';
 import { IconEye, IconEyeOff } from '../../components/ui/icons';
+import { laterControl } from '../../components/ui/later-control';
 import { ThemeToggle } from '../../components/ui/theme-toggle';
 import { toggleHideAmounts, usePreferences } from '../../lib/preferences/preferences';
 import { ConnectionDot } from './connection';
-import { LanguageMenu } from './language-menu';
+import { LanguageButton } from './language-button';
 import { Notices } from './notices';
 import { PriceLine } from './price-line';
 import classes from './top-bar.module.css';
+
+/** The languages of the product, each by its own name. */
+const LanguageMenu = laterControl({
+  plain: ({ onPress }) => <LanguageButton onClick={onPress} />,
+  load: async () => (await import('./language-menu-open')).OpenLanguageMenu,
+});
 
 function HideAmounts() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { transferPreviewResponseSchema } from '@app/contracts';
 import type { TransferPreviewResponse } from '@app/contracts';
+import { localiseDecimal } from '@app/money';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 
 import { apiFetch } from '../../lib/api/api-fetch';
 import { problemMessage } from '../../lib/api/problem-message';
+import { useLanguage } from '../../lib/i18n/use-language';
 import { notify } from '../../lib/notifications/notification-store';
-import { transferCash } from '../../lib/portfolio/cash-commands';
-import { useCashCommand } from '../../lib/portfolio/use-cash-command';
+import { transferCash, useCashCommand } from '../../lib/portfolio/cash';
 import { LEDGER } from '../../lib/query/revision';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Amount, BareAmount } from '../ui/amount';
@@ -19,11 +20,9 @@ import { ChangeList } from '../ui/confirm-dialog';
 import { SkeletonLines } from '../ui/panel';
 import { PreviousNext } from '../ui/previous-next';
 import { TextLink } from '../ui/text-link';
-import { useLanguage } from '../../lib/i18n/use-language';
-import { localiseDecimal } from '@app/money';
 import { CashFields } from './cash-fields';
-import classes from './cash.module.css';
 import { useCashAmount } from './use-cash-amount';
+import classes from './cash.module.css';
 
 interface TransferDialogProps {
   /** Portfolio cash there is, a decimal string; null while it is not known. */

@@ -1,14 +1,41 @@
-import { Suspense, lazy, memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { loadPart } from '../../lib/version/load-part';
+import { Banner } from '../ui/banner';
 import { Boundary } from '../ui/boundary';
-import classes from './chart-plot.module.css';
+import { TextLink } from '../ui/text-link';
 import { Drawing } from './drawing/drawing';
 import type { Figure } from './figure';
 import { loadPlot } from './load-plot';
-import { TakeOverFailure } from './take-over-failure';
 import { useTakeOver } from './use-take-over';
+import classes from './chart-plot.module.css';
+
+/**
+ * Over a drawing whose figures cannot be pointed at, because Plotly did not come. A browser keeps a file that failed to
+ * load until the page is loaded anew.
+ */
+function TakeOverFailure() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.failure}>
+      <Banner
+        tone="warn"
+        title={t('chart.detailsFailed')}
+        action={
+          <TextLink
+            onClick={() => {
+              window.location.reload();
+            }}
+          >
+            {t('panel.tryAgain')}
+          </TextLink>
+        }
+      />
+    </div>
+  );
+}
 
 export interface ChartPlotProps {
   /** Drawn anew when it is another than before: keep it between renders. */

@@ -7,14 +7,63 @@ import { useFormat } from '../../lib/format/use-format';
 import type { Format } from '../../lib/format/use-format';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Banner } from '../ui/banner';
+import { WindowedTable } from '../ui/windowed-table';
+import type { WindowedColumn } from '../ui/windowed-table';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
-import { RsiPriceTable } from './rsi-price-table';
-import { rsiPriceFigure } from './rsi-price-figure';
 import type { ChartTrade, RsiPriceSeries, RsiPriceWords } from './rsi-price-figure';
+import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { useChartColors } from './use-chart-colors';
+
+interface TableRow {
+  readonly date: string;
+  readonly price: number;
+  readonly rsi: number | null;
+}
+
+/** The figures of the chart, for those who cannot see it: newest first, as in every other table. */
+function RsiPriceTable({ caption, series }: { readonly caption: string; readonly series: RsiPriceSeries }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = useMemo(() => tableRows(series), [series]);
+  const columns = useMemo(
+    (): readonly WindowedColumn<TableRow>[] => [
+      {
+        key: 'date',
+        width: '40%',
+        head: t('chart.date'),
+        cell: (row) => format.tableDate(row.date, { year: true }),
+      },
+      {
+        key: 'price',
+        width: '35%',
+        head: t('chart.price'),
+        unit: 'USD',
+        isFigure: true,
+        cell: (row) => format.decimal(row.price, { decimals: 2 }),
+      },
+      {
+        key: 'rsi',
+        width: '25%',
+        head: t('chart.rsi'),
+        isFigure: true,
+        cell: (row) => (row.rsi === null ? '-' : format.decimal(row.rsi, { decimals: 2 })),
+      },
+    ],
+    [t, format],
+  );
+  return <WindowedTable caption={caption} columns={columns} rows={rows} rowKey={keyOf} />;
+}
+
+const keyOf = (row: TableRow): string => row.date;
+
+function tableRows({ dates, price, rsi }: RsiPriceSeries): readonly TableRow[] {
+  return dates
+    .map((date, index) => ({ date, price: price[index] ?? 0, rsi: rsi[index] ?? null }))
+    .toReversed();
+}
 
 export interface RsiPriceChartProps {
   readonly title: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { useSession } from '../../lib/session/current-session';
+import { useSession } from '../../lib/session/use-session';
 import { Brand } from './brand';
 import { LanguageToggle } from './language-toggle';
 import classes from './public-frame.module.css';

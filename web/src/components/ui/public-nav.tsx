@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 
 import { cx } from '../../lib/classes';
-import { useSession } from '../../lib/session/current-session';
+import { useSession } from '../../lib/session/use-session';
 import { IconButton } from './icon-button';
 import { IconClose, IconMenu } from './icons';
 import classes from './public-nav.module.css';

@@ -5,7 +5,7 @@ import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { stressFigures } from '../../testing/market.fixture';
 import { renderApp } from '../../testing/render';
-import { DashboardPage } from './dashboard-page';
+import { Component as DashboardPage } from './dashboard.page';
 import { routes } from './testing/dashboard.fixture';
 
 const MARKET = 'GET /api/market-data/';

@@ -6,7 +6,7 @@ import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { listOf, trade } from '../../testing/trades.fixture';
 import { WeekDone } from './components/week-done';
-import { DashboardPage } from './dashboard-page';
+import { Component as DashboardPage } from './dashboard.page';
 import { me, portfolio, routes } from './testing/dashboard.fixture';
 
 const original = globalThis.fetch;

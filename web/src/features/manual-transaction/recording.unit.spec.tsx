@@ -7,7 +7,7 @@ import { forgetRevision } from '../../lib/query/revision';
 import { TODAY, meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { ManualTransactionPage } from './manual-transaction-page';
+import { Component as ManualTransactionPage } from './manual-transaction.page';
 import { RECORD, choose, confirm, done, field, filled, openForm, submit, type } from './testing/open-form';
 
 const original = globalThis.fetch;

@@ -12,7 +12,7 @@ import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { SettingsPage } from './settings-page';
+import { Component as SettingsPage } from './settings.page';
 import { COMPARISON, settingsOf } from './testing/settings.fixture';
 
 const original = globalThis.fetch;

@@ -15,7 +15,7 @@ import {
   viewOf,
   weekOf,
 } from './testing/week.fixture';
-import { WeeklyTradePage } from './weekly-trade-page';
+import { Component as WeeklyTradePage } from './weekly-trade.page';
 
 const CURRENT = 'GET /api/recommendations/current';
 const MARKET = 'GET /api/market-data/';

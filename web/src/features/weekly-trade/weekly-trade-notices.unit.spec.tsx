@@ -9,7 +9,7 @@ import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { BEAR_WEEK, executed, marketRoutes, viewOf, weekOf } from './testing/week.fixture';
-import { WeeklyTradePage } from './weekly-trade-page';
+import { Component as WeeklyTradePage } from './weekly-trade.page';
 
 const CURRENT = 'GET /api/recommendations/current';
 const CALCULATE = 'POST /api/recommendations';

@@ -2,7 +2,7 @@ import { idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
 import type { z } from 'zod/mini';
 
 import { ApiProblem } from './api-problem';
-import { takeEarlyRead } from './early-reads';
+import { takePrefetchedRequest } from './prefetched-requests';
 import type { SendOptions } from './send';
 import { sendForUser } from './send-for-user';
 
@@ -35,8 +35,8 @@ function address(path: string, options: Pick<ApiOptions<unknown>, 'query' | 'min
  */
 export async function apiFetch<T>(path: string, options: ApiOptions<T>): Promise<T> {
   const place = address(path, options);
-  const early = (options.method ?? 'GET') === 'GET' ? takeEarlyRead(place) : undefined;
-  const answer = await (early ?? sendForUser(place, sendOptionsOf(options)));
+  const prefetched = (options.method ?? 'GET') === 'GET' ? takePrefetchedRequest(place) : undefined;
+  const answer = await (prefetched ?? sendForUser(place, sendOptionsOf(options)));
   const parsed = options.schema.safeParse(answer.json);
   if (!parsed.success) throw new ApiProblem({ kind: 'unreadable' }, { cause: parsed.error });
   return parsed.data;

@@ -54,7 +54,7 @@ export async function createI18n(language: Language, load: CatalogueLoader): Pro
 }
 
 /** Whether the common catalogue is there in the language on screen or the fallback; without it only keys could be shown. */
-export function hasWords(instance: i18n): boolean {
+export function hasCommonCatalogue(instance: i18n): boolean {
   return [instance.language, FALLBACK_LANGUAGE].some((language) =>
     instance.hasResourceBundle(language, 'common'),
   );

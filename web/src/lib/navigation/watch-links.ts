@@ -1,7 +1,7 @@
 interface LinkWatch {
-  /** A link is pointed at or focused: it may be followed next. Told once for each time it is come to. */
+  /** A link is hovered or focused: it may be followed next. Called once for each time. */
   readonly onNear?: (pathname: string) => void;
-  /** A link is being followed: the mouse is down on it, or it was tapped or entered. Told twice for a mouse. */
+  /** A link is being followed: the mouse is down on it, or it was tapped or entered. Called twice for a mouse. */
   readonly onPress?: (path: string) => void;
 }
 
@@ -18,10 +18,7 @@ function ownAddress(target: EventTarget | null): URL | undefined {
 const isElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/**
- * Tells of links before they are followed, so that what stands behind them is on its way while the reader presses and the
- * page is drawn. Returns how to stop.
- */
+/** Reports links before they are followed, so that their pages can be loaded meanwhile. Returns how to stop. */
 export function watchLinks({ onNear, onPress }: LinkWatch): () => void {
   const near = (event: Event): void => {
     const address = ownAddress(event.target);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { useSession } from '../session/current-session';
+import { useSession } from '../session/use-session';
 import { safeStorage } from '../storage';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

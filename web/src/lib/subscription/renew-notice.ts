@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 let isOpen = false;
 let wasDismissed = false;
 const listeners = new Set<() => void>();
@@ -29,12 +27,9 @@ export function forgetRenewNotice(): void {
   set(false);
 }
 
-export function useRenewNotice(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOpen,
-  );
+export const isRenewNoticeOpen = (): boolean => isOpen;
+
+export function subscribeToRenewNotice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

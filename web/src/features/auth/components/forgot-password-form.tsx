@@ -1,14 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
+import type { i18n, TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { Banner } from '../../../components/ui/banner';
+import { isUnanswered, refusalText } from '../../../lib/account/refusal-text';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { isApiProblem } from '../../../lib/api/api-problem';
 import { forgotPassword } from '../api/forgot-password';
-import { forgotMessage } from '../model/forgot-message';
 import { waitAfter } from '../model/sign-in-message';
+
+/** What a refused request for a new password says, by the error catalogue of the specification. */
+function forgotMessage(error: unknown, t: TFunction<'auth'>, instance: i18n): string {
+  if (isUnanswered(error)) return t('error.network');
+  if (!isApiProblem(error) || error.kind !== 'refused') return t('forgot.error.other');
+  switch (error.status) {
+    case 400:
+      return refusalText(error, instance, t('forgot.error.invalid'));
+    case 404:
+      return t('forgot.error.notFound');
+    case 429:
+      return t('error.tooMany');
+    case 500:
+      return t('forgot.error.server');
+    default:
+      return t('forgot.error.other');
+  }
+}
 
 interface ForgotPasswordFormProps {
   readonly username: string;

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +10,82 @@ import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { session } from '../../../lib/session/current-session';
-import { signInFaults } from '../model/sign-in-fields';
+import { useSession } from '../../../lib/session/use-session';
+import { useDemoAccounts } from '../api/demo-accounts';
 import { signInMessage, waitAfter } from '../model/sign-in-message';
-import { DemoAccounts } from './demo-accounts';
-import { SessionNote } from './session-note';
 import classes from './sign-in-form.module.css';
+
+interface DemoAccountsProps {
+  readonly onChoose: (account: { readonly username: string; readonly password: string }) => void;
+}
+
+/** What a development server offers to try; nothing anywhere else. */
+function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const { t } = useTranslation('auth');
+  const accounts = useDemoAccounts();
+  if (accounts.length === 0) return null;
+  return (
+    <div className={classes.demo}>
+      <p>{t('demo.title')}</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <span>
+              {account.username} <span className="ui-muted">/ {account.password}</span>
+            </span>
+            <button
+              type="button"
+              className="ui-link"
+              aria-label={t('demo.useNamed', { name: account.username })}
+              onClick={() => {
+                onChoose(account);
+              }}
+            >
+              {t('demo.use')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why somebody who was signed in stands at the entrance again. */
+function SessionNote() {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  if (session.status !== 'unauthenticated' || session.end === null) return null;
+  if (session.end === 'passwordChanged') {
+    return (
+      <Banner tone="info" title={t('changed.title')}>
+        {t('changed.text')}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="warn" title={t('ended.title')}>
+      {t(`ended.reason.${session.end}`)}
+    </Banner>
+  );
+}
+
+const MIN_USERNAME = 3;
+
+interface SignInFaults {
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/** The fields' faults in the reader's words; an empty object may be sent. */
+function signInFaults(username: string, password: string, t: TFunction<'auth'>): SignInFaults {
+  const name = username.trim();
+  const nameFault =
+    name === '' ? t('username.required') : name.length < MIN_USERNAME ? t('username.tooShort') : undefined;
+  return {
+    ...(nameFault === undefined ? {} : { username: nameFault }),
+    ...(password === '' ? { password: t('password.required') } : {}),
+  };
+}
 
 interface SignInFormProps {
   readonly username: string;

@@ -1,6 +1,6 @@
 import type { RsiChartResponse, TransactionsResponse } from '@app/contracts';
 import { Skeleton } from '@mantine/core';
-import { Suspense, lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ChartLoadFailure } from '../../../components/chart/chart-load-failure';
@@ -8,15 +8,15 @@ import type { ChartTrade } from '../../../components/chart/rsi-price-figure';
 import { Boundary } from '../../../components/ui/boundary';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { loadPart } from '../../../lib/version/load-part';
-import { whenOpened } from '../../../lib/viewport/opening';
+import { pageLoaded } from '../../../lib/viewport/page-load-gate';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { useRecentTrades } from '../api/use-recent-trades';
-import { useRsiChart } from '../api/use-rsi-chart';
+import { useRecentTrades } from '../api/recent-trades';
+import { useRsiChart } from '../api/rsi';
 import { operationOf } from '../model/trade-operation';
 
 /** The chart comes after the figures of all panels: its place is held. */
 const RsiPriceChart = lazy(async () => {
-  await whenOpened();
+  await pageLoaded();
   const { RsiPriceChart: Chart } = await loadPart(() => import('../../../components/chart/rsi-price-chart'));
   return { default: Chart };
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
-import { beginOpening } from '../../../lib/viewport/opening';
+import { beginPageLoad } from '../../../lib/viewport/page-load-gate';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { chartOf, routes } from '../testing/dashboard.fixture';
@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('the chart has its place held until the page can be seen, and comes then', async () => {
   fakeApi({ ...routes(), 'GET /api/rsi/chart/': () => ({ json: chartOf(TWO_DAYS) }) });
-  const endOpening = beginOpening();
+  const endOpening = beginPageLoad();
   const { container } = await renderApp(<ChartCard />, { namespaces: ['dashboard'] });
   await waitFor(() => {
     expect(container.querySelector('[data-plot-place]')).not.toBeNull();

@@ -3,10 +3,42 @@ import { useTranslation } from 'react-i18next';
 import { IconCalibrate, IconGuide, IconInfo } from '../../../components/ui/icons';
 import { Notice, NoticePlace } from '../../../components/ui/notice';
 import { TextLink } from '../../../components/ui/text-link';
+import { useMe } from '../../../lib/me/me';
+import { usePortfolio } from '../../../lib/portfolio/portfolio';
+import { useNoticeMemory } from '../../../lib/preferences/notice-memory';
 import type { NoticeMemory } from '../../../lib/preferences/notice-memory';
+import { isNewPortfolio } from '../model/new-portfolio';
 import classes from './dashboard-notice.module.css';
-import { useNextNotice } from './use-next-notice';
-import type { DashboardNoticeName } from './use-next-notice';
+
+type DashboardNoticeName = 'onboarding' | 'profile' | 'guide';
+
+type NextNotice =
+  | { readonly kind: 'none' }
+  /** What decides it has not been read yet, and there may be one. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'notice'; readonly name: DashboardNoticeName; readonly memory: NoticeMemory };
+
+/**
+ * The first notice that fits and was not put off: how to begin for those who recorded nothing, the profile for those who
+ * have not chosen one, the guide for everybody.
+ */
+function useNextNotice(): NextNotice {
+  const onboarding = useNoticeMemory('onboarding');
+  const profile = useNoticeMemory('profile');
+  const guide = useNoticeMemory('guide');
+  const me = useMe();
+  const portfolio = usePortfolio();
+  if (onboarding.isQuiet && profile.isQuiet && guide.isQuiet) return { kind: 'none' };
+
+  const isNew = portfolio.data === undefined ? undefined : isNewPortfolio(portfolio.data);
+  const hasProfile = me.data?.profileChosen;
+  if (!onboarding.isQuiet && isNew === true)
+    return { kind: 'notice', name: 'onboarding', memory: onboarding };
+  if (!onboarding.isQuiet && isNew === undefined && !portfolio.isError) return { kind: 'unknown' };
+  if (!profile.isQuiet && hasProfile === false) return { kind: 'notice', name: 'profile', memory: profile };
+  if (!profile.isQuiet && hasProfile === undefined && !me.isError) return { kind: 'unknown' };
+  return guide.isQuiet ? { kind: 'none' } : { kind: 'notice', name: 'guide', memory: guide };
+}
 
 const LOOKS = {
   onboarding: { to: '/guide', Icon: IconInfo },

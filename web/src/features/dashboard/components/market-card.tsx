@@ -1,16 +1,128 @@
-import type { MarketDataResponse } from '@app/contracts';
+import type { MarketDataResponse, RegimesResponse } from '@app/contracts';
+import { regimeSteps as STEPS } from '@app/strategy';
 import { useTranslation } from 'react-i18next';
 
+import { Amount } from '../../../components/ui/amount';
+import { IconGain, IconLoss } from '../../../components/ui/icons';
 import { QueryPanel, SkeletonLines } from '../../../components/ui/panel';
+import { RegimeSteps } from '../../../components/ui/regime-steps';
+import { RsiScale } from '../../../components/ui/rsi-scale';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
-import { useMarketData } from '../../../lib/market/use-market-data';
-import { useRegimes } from '../../../lib/market/use-regimes';
+import { useMarketData } from '../../../lib/market/market-data';
+import { useRegimes } from '../../../lib/market/regimes';
 import { useNow } from '../../../lib/viewport/use-now';
-import classes from './market-card.module.css';
-import { PricePart } from './price-part';
-import { RegimePart } from './regime-part';
-import { RsiPart } from './rsi-part';
 import { StressPart } from './stress-part';
+import classes from './market-card.module.css';
+
+interface RegimePartProps {
+  readonly regime: MarketDataResponse['regime'];
+  readonly regimes: RegimesResponse | undefined;
+}
+
+const WEEKS_FROM_DAYS = 14;
+
+/** The regime among its four steps, how long it lasts, and where the next one begins. */
+function RegimePart({ regime, regimes }: RegimePartProps) {
+  const { t } = useTranslation('dashboard');
+  const { t: tc } = useTranslation();
+  const days = regimes?.days;
+  return (
+    <section aria-labelledby="market-regime">
+      <div className={classes.head}>
+        <h3 id="market-regime">{t('market.regime')}</h3>
+        <strong className={classes.word}>{tc(`regime.${regime}`)}</strong>
+      </div>
+      <RegimeSteps current={regime} />
+      <p className={classes.text}>
+        {days === undefined
+          ? null
+          : days < WEEKS_FROM_DAYS
+            ? t('market.days', { count: days })
+            : t('market.weeks', { count: Math.floor(days / 7) })}{' '}
+        {t(`market.next.${regime}`, NEXT[regime])}
+      </p>
+    </section>
+  );
+}
+
+/** The RSI at which the regime would step on, as the strategy counts. */
+const NEXT = {
+  bear: { up: STEPS.bearToTransition },
+  transition: { up: STEPS.transitionToPreBull, down: STEPS.transitionToBear },
+  pre_bull: { up: STEPS.preBullToBull, down: STEPS.preBullToTransition },
+  bull: { down: STEPS.bullToTransition },
+} as const;
+
+/** The dynamic monthly RSI with its zone, what it comes from and how it moved in a week. */
+function RsiPart({ market }: { readonly market: MarketDataResponse }) {
+  const { t } = useTranslation('dashboard');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const names = useZoneNames(market);
+  return (
+    <section aria-labelledby="market-rsi">
+      <div className={classes.head}>
+        <h3 id="market-rsi">{t('market.rsi')}</h3>
+        <strong className={classes.figure}>{format.decimal(market.rsi, { decimals: 2 })}</strong>
+      </div>
+      <p className={classes.text}>
+        {market.rsi_prev === null || market.rsi_delta === null
+          ? t('market.rsiTextWithoutPast', names)
+          : t('market.rsiText', {
+              ...names,
+              previous: format.decimal(market.rsi_prev, { decimals: 2 }),
+              delta: format.decimal(market.rsi_delta, { decimals: 2, plus: true }),
+              direction: tc(`market.direction.${market.rsi_direction}`),
+            })}
+      </p>
+      <RsiScale value={market.rsi} previous={market.rsi_prev} />
+    </section>
+  );
+}
+
+function useZoneNames(market: MarketDataResponse): { readonly zone: string; readonly label: string } {
+  const { i18n } = useTranslation();
+  // A newer server may know keys that this page does not: then they stand as they came.
+  const named = (key: string, fallback: string): string => i18n.t(key, { defaultValue: fallback });
+  return {
+    zone: named(`market.zone.${market.rsi_zone_key}`, market.rsi_zone_key),
+    label: named(`market.directional.${market.rsi_directional_key}`, market.rsi_directional_key),
+  };
+}
+
+/** The price of one Bitcoin and how it moved in a day. */
+function PricePart({ market }: { readonly market: MarketDataResponse }) {
+  const { t } = useTranslation('dashboard');
+  const change = market.change_24h;
+  return (
+    <section aria-labelledby="market-price">
+      <div className={classes.head}>
+        <h3 id="market-price">{t('market.price')}</h3>
+        <Amount value={market.price} size="lg" isPublic />
+      </div>
+      <p className={classes.change}>
+        {change === null ? t('market.noChange') : <Change percent={change} />}
+        {market.status === 'recorded' ? null : <span className={classes.source}>{market.source}</span>}
+      </p>
+    </section>
+  );
+}
+
+function Change({ percent }: { readonly percent: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const Icon = percent < 0 ? IconLoss : IconGain;
+  return (
+    <span>
+      <span className={cx(percent > 0 && classes.up, percent < 0 && classes.down)}>
+        {percent === 0 ? null : <Icon size={9} aria-hidden="true" />}{' '}
+        {format.percent(percent, { decimals: 2, plus: true })}
+      </span>{' '}
+      {t('bar.hours24')}
+    </span>
+  );
+}
 
 /** Price, monthly RSI, stress index and regime, each with what it means. */
 export function MarketCard() {

@@ -8,15 +8,18 @@ import { IconDownload } from '../../../components/ui/icons';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { TextLink } from '../../../components/ui/text-link';
-import { signOf } from '../../../lib/format/decimal';
-import { useFormat } from '../../../lib/format/use-format';
-import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
-import { isNewPortfolio } from '../model/new-portfolio';
 import { csvBlob, csvOf } from '../../../lib/files/csv';
 import { saveBlob } from '../../../lib/files/save-file';
-import { csvName } from '../model/portfolio-csv';
+import { signOf } from '../../../lib/format/decimal';
+import { useFormat } from '../../../lib/format/use-format';
+import { usePortfolio } from '../../../lib/portfolio/portfolio';
+import { isNewPortfolio } from '../model/new-portfolio';
 import { BehindNote } from './behind-note';
 import classes from './portfolio-card.module.css';
+
+/** Name of the export of one day. */
+const csvName = (portfolio: PortfolioResponse): string =>
+  `portfolio-${portfolio.price === null ? 'without-price' : portfolio.price.asOf.slice(0, 10)}.csv`;
 
 /** What everything is worth, what it gained, and four figures that lead to it. */
 export function PortfolioCard({ className }: { readonly className?: string | undefined }) {

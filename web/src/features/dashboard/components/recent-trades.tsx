@@ -10,7 +10,7 @@ import { PanelEmpty, QueryPanel, SkeletonLines } from '../../../components/ui/pa
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
-import { useRecentTrades } from '../api/use-recent-trades';
+import { useRecentTrades } from '../api/recent-trades';
 import { operationOf } from '../model/trade-operation';
 import { BehindNote } from './behind-note';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { SidGauge } from '../../../components/ui/sid-gauge';
 import { useFormat } from '../../../lib/format/use-format';
-import { useStress } from '../../../lib/market/use-stress';
+import { useStress } from '../../../lib/market/stress';
 import classes from './market-card.module.css';
 
 /** From cold to hot; hidden from readers, who get the level's name. */

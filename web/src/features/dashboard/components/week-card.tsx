@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { Amount } from '../../../components/ui/amount';
 import { OpTile } from '../../../components/ui/operation';
 import { QueryPanel } from '../../../components/ui/panel';
-import { useCurrentRecommendation } from '../../../lib/recommendation/use-current-recommendation';
+import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
 import { weekSummary } from '../model/week-summary';
 import type { WeekSummary } from '../model/week-summary';
 import { BehindNote } from './behind-note';
-import classes from './week-card.module.css';
 import { WeekDone } from './week-done';
 import { WeekSentence } from './week-sentence';
+import classes from './week-card.module.css';
 
 /** What the week asks for, and the one primary button of the screen. */
 export function WeekCard({ className }: { readonly className?: string | undefined }) {

@@ -1,15 +1,36 @@
 import type { ReserveEntry } from '@app/contracts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
-import { IconInfo, IconTrash } from '../../../components/ui/icons';
+import { IconInfo, IconTrash, IconUndo } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
 import { useFormat } from '../../../lib/format/use-format';
 import { canDelete, describe } from '../model/entry-words';
-import { RestoreEntry } from './restore-entry';
+import { useUndoDelete } from '../model/use-undo-delete';
 import classes from './entry-table.module.css';
+
+/** Undo in the list, as long as it is possible. */
+function RestoreEntry({ entry }: { readonly entry: ReserveEntry }) {
+  const { t } = useTranslation('dynamic-cash');
+  const format = useFormat();
+  const undo = useUndoDelete();
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconUndo size={16} stroke={1.7} />}
+      loading={undo.isBusy}
+      title={t('undo.until', { date: format.longDate(entry.restorableUntil ?? entry.date) })}
+      onClick={() => {
+        void undo.run(entry.entryId);
+      }}
+    >
+      {t('undo.run')}
+    </Button>
+  );
+}
 
 interface EntryTableProps {
   readonly entries: readonly ReserveEntry[];

@@ -12,8 +12,7 @@ import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { Panel } from '../../../components/ui/panel';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { notify } from '../../../lib/notifications/notification-store';
-import { depositReserve, withdrawReserve } from '../../../lib/portfolio/cash-commands';
-import { useCashCommand } from '../../../lib/portfolio/use-cash-command';
+import { depositReserve, useCashCommand, withdrawReserve } from '../../../lib/portfolio/cash';
 import classes from './move-panel.module.css';
 
 type Movement = 'deposit' | 'withdrawal';

@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { reserveChart, sinceFirstBalance } from '../model/reserve-chart';
 import type { ReserveWeek } from '../model/reserve-weeks';
-import classes from '../dynamic-cash-page.module.css';
+import classes from '../dynamic-cash.page.module.css';
 import { StatusPill } from './status-pill';
 
 interface ChartPanelProps {

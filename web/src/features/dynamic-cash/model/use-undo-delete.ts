@@ -5,8 +5,8 @@ import { v4 as uuid } from 'uuid';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
-import { restoreTransaction } from '../../../lib/portfolio/restore-transaction';
-import { LEDGER, afterCommand } from '../../../lib/query/revision';
+import { restoreTransaction } from '../../../lib/portfolio/transactions';
+import { afterCommand, LEDGER } from '../../../lib/query/revision';
 
 export interface UndoDelete {
   readonly isBusy: boolean;

@@ -8,7 +8,7 @@ import { meOf, portfolioOf } from '../../../testing/account.fixture';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
-import { DynamicCashPage } from '../dynamic-cash-page';
+import { Component as DynamicCashPage } from '../dynamic-cash.page';
 import { balanceOf, historyOf, weekOf } from './reserve.fixture';
 
 const transactionId = '0198a8a4-7c3e-7a10-8f00-0000000000b1';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
-import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import type { Trade } from '../model/read-trade';
 
 interface TradeEffectProps {

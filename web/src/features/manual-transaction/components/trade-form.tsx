@@ -1,15 +1,75 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { IconClock, IconRefresh } from '../../../components/ui/icons';
+import { TextLink } from '../../../components/ui/text-link';
+import { useFormat } from '../../../lib/format/use-format';
 import { useFaultText } from '../model/use-fault-text';
 import type { ManualTrade } from '../model/use-manual-trade';
 import { ConditionFields } from './condition-fields';
-import { DayNote } from './day-note';
 import { FigureFields } from './figure-fields';
-import { ProceedsSwitch } from './proceeds-switch';
-import classes from './trade-form.module.css';
 import { TypeAndDate } from './type-and-date';
+import classes from './trade-form.module.css';
+
+/** Where price, RSI and regime of the day come from, a note where the day has no close of its own, and a reload. */
+function DayNote({ form }: { readonly form: ManualTrade }) {
+  const { t } = useTranslation('manual-transaction');
+  const { day } = form;
+  if (form.entered.date === '') return null;
+  return (
+    <div className={classes.day}>
+      <div aria-live="polite">
+        {day.data !== undefined ? (
+          <Origin day={day.data} />
+        ) : day.isError ? (
+          <p>{t('day.failed')}</p>
+        ) : day.isLoading ? (
+          <p>{t('day.loading')}</p>
+        ) : null}
+      </div>
+      <TextLink icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />} onClick={form.reload}>
+        {t('day.reload')}
+      </TextLink>
+    </div>
+  );
+}
+
+function Origin({ day }: { readonly day: NonNullable<ManualTrade['day']['data']> }) {
+  const { t } = useTranslation('manual-transaction');
+  const format = useFormat();
+  if (day.note === null)
+    return <p>{t('day.close', { date: format.longDate(day.date), source: day.source })}</p>;
+  return (
+    <p className={classes.warn}>
+      <IconClock size={16} stroke={1.7} aria-hidden="true" />
+      <span>
+        {t(`day.note.${day.note}`, {
+          date: format.longDate(day.date),
+          pricedOn: format.longDate(day.pricedOn),
+          source: day.source,
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** Where the proceeds of a sale go, and what will happen. */
+function ProceedsSwitch({ form }: { readonly form: ManualTrade }) {
+  const { t } = useTranslation('manual-transaction');
+  const { isToCash } = form.entered;
+  return (
+    <Switch
+      name="proceeds"
+      checked={isToCash}
+      label={t('proceeds.label')}
+      description={isToCash ? t('proceeds.toCash') : t('proceeds.toPocket')}
+      onChange={(event) => {
+        form.change({ isToCash: event.currentTarget.checked });
+      }}
+    />
+  );
+}
 
 interface TradeFormProps {
   readonly form: ManualTrade;

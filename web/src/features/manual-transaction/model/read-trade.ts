@@ -1,17 +1,3 @@
-import {
-  ZERO_CENTS,
-  brlCents,
-  isBrlCents,
-  isPriceCents,
-  isUsdCents,
-  parseLocalBtc,
-  parseLocalPrice,
-  parseLocalUsd,
-  priceCents,
-  rawValueOf,
-  toDollars,
-  usdCents,
-} from '@app/money';
 import type {
   AmountProblem,
   BrlCents,
@@ -22,10 +8,39 @@ import type {
   Sats,
   UsdCents,
 } from '@app/money';
+import {
+  brlCents,
+  BTC_DECIMALS,
+  isBrlCents,
+  isPriceCents,
+  isUsdCents,
+  parseLocalBtc,
+  parseLocalPrice,
+  parseLocalUsd,
+  priceCents,
+  rawValueOf,
+  scaledToDecimal,
+  toDollars,
+  usdCents,
+  ZERO_CENTS,
+} from '@app/money';
 
 import { parseLocalRate } from '../../../lib/money/rate';
 import type { FigureTexts } from './complete-figures';
-import { readRsi } from './read-rsi';
+
+/** An RSI is a measure, so it may become a number; none is given where the field is blank. */
+type RsiReading = { readonly ok: true; readonly rsi: number | null } | { readonly ok: false };
+
+const MOST = 100;
+
+/** Reads an RSI from 0 to 100 in the reader's format; what two readers could read differently is refused. */
+function readRsi(text: string, locale: MoneyLocale): RsiReading {
+  if (text.trim() === '') return { ok: true, rsi: null };
+  const parsed = parseLocalBtc(text, locale);
+  if (!parsed.ok) return { ok: false };
+  const rsi = Number(scaledToDecimal(parsed.value, BTC_DECIMALS));
+  return rsi > MOST ? { ok: false } : { ok: true, rsi };
+}
 
 export type TradeType = 'buy' | 'sell';
 export type EntryCurrency = 'USD' | 'BRL';

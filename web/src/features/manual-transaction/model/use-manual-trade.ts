@@ -13,9 +13,9 @@ import { useState } from 'react';
 
 import { roundDecimal } from '../../../lib/format/decimal';
 import { useLanguage } from '../../../lib/i18n/use-language';
-import { useExchangeRate } from '../../../lib/money/use-exchange-rate';
-import { useMarketDay } from '../api/use-market-day';
-import { useSellable } from '../api/use-sellable';
+import { useExchangeRate } from '../../../lib/money/exchange-rate';
+import { useMarketDay } from '../api/market-day';
+import { useSellable } from '../api/trades';
 import { completeFigures, type, withoutMoney } from './complete-figures';
 import type { Figure, TypedFigures } from './complete-figures';
 import { readTrade } from './read-trade';

@@ -10,8 +10,8 @@ import { useCommandKey } from '../../../lib/api/command-key';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { closeToast, notify, replaceNotification } from '../../../lib/notifications/notification-store';
 import type { NotificationInput } from '../../../lib/notifications/notification-store';
-import { LEDGER, afterCommand } from '../../../lib/query/revision';
-import { recordTrade, unusualPriceOf } from '../api/record-trade';
+import { afterCommand, LEDGER } from '../../../lib/query/revision';
+import { recordTrade, unusualPriceOf } from '../api/trades';
 import type { Trade } from './read-trade';
 
 export interface RecordTrade {

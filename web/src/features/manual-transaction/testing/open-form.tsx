@@ -9,7 +9,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
 import { MONTH_SALES, monthSalesOf } from '../../../testing/month-sales.fixture';
 import { renderApp } from '../../../testing/render';
-import { ManualTransactionPage } from '../manual-transaction-page';
+import { Component as ManualTransactionPage } from '../manual-transaction.page';
 
 export const RECORD = 'POST /api/transactions';
 export const dayOf = (date: string, changed: Partial<MarketDayResponse> = {}): MarketDayResponse => ({

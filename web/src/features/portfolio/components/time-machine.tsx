@@ -6,7 +6,7 @@ import { Banner } from '../../../components/ui/banner';
 import { IconRotate } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import type { PastMoment } from '../api/use-portfolio-at';
+import type { PastMoment } from '../api/portfolio';
 import classes from './time-machine.module.css';
 
 interface TimeMachineProps {

@@ -3,11 +3,21 @@ import { useTranslation } from 'react-i18next';
 
 import { SplitBar } from '../../../components/ui/split-bar';
 import { TextLink } from '../../../components/ui/text-link';
-import { useFormat } from '../../../lib/format/use-format';
 import { signOf } from '../../../lib/format/decimal';
-import { shareOf } from '../model/share-of';
+import { useFormat } from '../../../lib/format/use-format';
 import { Money, MoneyResult } from './money';
 import classes from './value-panel.module.css';
+
+const SCALE = 10_000n;
+
+/** How much of `whole` is `part`, 0 to 1 in steps of a hundredth of a percent; null when there is no whole. */
+function shareOf(part: string | null, whole: string | null): number | null {
+  if (part === null || whole === null) return null;
+  const total = BigInt(whole.replace('.', ''));
+  if (total <= 0n) return null;
+  const share = (BigInt(part.replace('.', '')) * SCALE * 2n + total) / (total * 2n);
+  return Number(share) / Number(SCALE);
+}
 
 /** The total with its gain, and what it is made of. The dynamic balance stands beside it, not in it. */
 export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioResponse }) {

@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { CashFields } from '../../../components/cash/cash-fields';
-import classes from '../../../components/cash/cash.module.css';
 import { useCashAmount } from '../../../components/cash/use-cash-amount';
 import { Amount, BareAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { notify } from '../../../lib/notifications/notification-store';
-import { withdrawCash } from '../../../lib/portfolio/cash-commands';
-import { useCashCommand } from '../../../lib/portfolio/use-cash-command';
+import { useCashCommand, withdrawCash } from '../../../lib/portfolio/cash';
 import { useViewport } from '../../../lib/viewport/use-viewport';
+import classes from '../../../components/cash/cash.module.css';
 
 interface WithdrawDialogProps {
   /** Portfolio cash there is, a decimal string; null while it is not known. */

@@ -1,8 +1,8 @@
 import { portfolioHistoryDaysMax } from '@app/contracts';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 
-import type { HistoryRange } from '../../../lib/portfolio/use-portfolio-history';
-import type { PastMoment } from '../api/use-portfolio-at';
+import type { HistoryRange } from '../../../lib/portfolio/portfolio-history';
+import type { PastMoment } from '../api/portfolio';
 
 /** As many days as a chart has room for; an export reads all of them. */
 const DRAWN_DAYS = 1_600;

@@ -10,7 +10,7 @@ import { meOf, portfolioOf } from '../../../testing/account.fixture';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
-import { PortfolioPage } from '../portfolio-page';
+import { Component as PortfolioPage } from '../portfolio.page';
 
 const idOf = (at: number): string => `0198a8a4-7c3e-7a10-8f00-${String(at).padStart(12, '0')}`;
 

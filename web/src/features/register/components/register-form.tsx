@@ -1,6 +1,6 @@
-import { PASSWORD_LENGTH } from '@app/contracts';
+import { newUsernameField, PASSWORD_LENGTH } from '@app/contracts';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
@@ -10,7 +10,7 @@ import { Banner } from '../../../components/ui/banner';
 import { refusalText } from '../../../lib/account/refusal-text';
 import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
 import { useLanguage } from '../../../lib/i18n/use-language';
-import { register } from '../api/register';
+import { register, userExists } from '../api/register';
 import {
   FIELDS,
   refusedFields,
@@ -19,7 +19,48 @@ import {
   requestOf,
 } from '../model/registration';
 import type { Faults, Field, Values } from '../model/registration';
-import { useNameCheck } from './use-name-check';
+
+type NameCheck =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'free' | 'taken'; readonly name: string }
+  | { readonly kind: 'failed'; readonly name: string; readonly error: unknown };
+
+const NONE: NameCheck = { kind: 'none' };
+
+/**
+ * Asks whether a name is taken when its field is left, once a name. An answer for a name that was changed meanwhile is
+ * dropped. Only a courtesy: the registration itself decides.
+ */
+function useNameCheck(username: string): { readonly check: NameCheck; readonly ask: () => void } {
+  const [found, setFound] = useState<NameCheck>(NONE);
+  const asking = useRef<AbortController>(null);
+  const parsed = newUsernameField.safeParse(username);
+  const name = parsed.success ? parsed.data : null;
+  const isOfThisName = found.kind !== 'none' && found.name === name;
+
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+    },
+    [],
+  );
+
+  const ask = (): void => {
+    if (name === null || isOfThisName) return;
+    asking.current?.abort();
+    const controller = new AbortController();
+    asking.current = controller;
+    userExists(name, controller.signal).then(
+      (exists) => {
+        setFound({ kind: exists ? 'taken' : 'free', name });
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFound({ kind: 'failed', name, error });
+      },
+    );
+  };
+  return { check: isOfThisName ? found : NONE, ask };
+}
 
 const NOTHING: Values = { username: '', email: '', full_name: '', password: '' };
 

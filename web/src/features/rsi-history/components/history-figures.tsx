@@ -6,7 +6,7 @@ import { Amount } from '../../../components/ui/amount';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
-import type { ChartRequest } from '../api/chart-request';
+import type { ChartRequest } from '../api/rsi-history';
 import type { ShownHistory } from '../model/shown-history';
 import classes from './history-figures.module.css';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import type { ShownZones } from '../../../components/chart/rsi-zones';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { BEST_POINTS, PERIODS, PHONE_PERIODS, PHONE_POINTS } from '../api/chart-request';
-import type { ChartRequest, Period } from '../api/chart-request';
+import { BEST_POINTS, PERIODS, PHONE_PERIODS, PHONE_POINTS } from '../api/rsi-history';
+import type { ChartRequest, Period } from '../api/rsi-history';
 
 interface Choice {
   readonly period: Period;

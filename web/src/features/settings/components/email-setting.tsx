@@ -7,7 +7,7 @@ import { Form } from '../../../components/account/form';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
-import { useSaveSetting } from '../api/use-settings';
+import { useSaveSetting } from '../api/settings';
 import { PasswordAgain } from './password-again';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PasswordField } from '../../../components/account/password-field';
-import { useSession } from '../../../lib/session/current-session';
+import { useSession } from '../../../lib/session/use-session';
 
 interface PasswordAgainProps {
   readonly value: string;

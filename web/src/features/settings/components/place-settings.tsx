@@ -7,7 +7,7 @@ import { problemMessage } from '../../../lib/api/problem-message';
 import { asLanguage } from '../../../lib/i18n/languages';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { notify } from '../../../lib/notifications/notification-store';
-import { useSaveSetting } from '../api/use-settings';
+import { useSaveSetting } from '../api/settings';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 

@@ -7,7 +7,7 @@ import { DataTable } from '../../../components/ui/data-table';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { useFormat } from '../../../lib/format/use-format';
-import { useBacktest } from '../api/use-backtest';
+import { useBacktest } from '../api/backtest';
 import classes from './profile-setting.module.css';
 
 const WINDOW = '2017-2024';

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../components/account/form';
 import { TextLink } from '../../../components/ui/text-link';
 import { notify } from '../../../lib/notifications/notification-store';
-import { useSaveSetting } from '../api/use-settings';
+import { useSaveSetting } from '../api/settings';
 import { saveFailure } from '../model/save-failure';
 import { ProfileComparison } from './profile-comparison';
-import classes from './profile-setting.module.css';
 import { SettingRow } from './setting-row';
+import classes from './profile-setting.module.css';
 
 /** How strongly the regimes count. Chosen, compared, then saved. */
 export function ProfileSetting({ settings }: { readonly settings: SettingsResponse }) {

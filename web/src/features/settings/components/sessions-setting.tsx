@@ -6,7 +6,7 @@ import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { Pill } from '../../../components/ui/pill';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { useFormat } from '../../../lib/format/use-format';
-import { useEndSession, useSessions } from '../api/use-sessions';
+import { useEndSession, useSessions } from '../api/sessions';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 

@@ -5,7 +5,7 @@ import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { Pill } from '../../../components/ui/pill';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import { useMe } from '../../../lib/me/use-me';
+import { useMe } from '../../../lib/me/me';
 import { useNow } from '../../../lib/viewport/use-now';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';

@@ -8,7 +8,7 @@ import { Panel, PanelEmpty, PanelFailure, QueryPanel, SkeletonLines } from '../.
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
 import { notePagesInSight } from '../../../lib/query/pages-in-sight';
-import { PAGE_SIZE, transactionsKey, useTransactions } from '../api/use-transactions';
+import { PAGE_SIZE, transactionsKey, useTransactions } from '../api/transactions';
 import { isFiltered, isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
 import { useSearch } from '../model/use-search';

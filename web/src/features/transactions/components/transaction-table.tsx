@@ -3,16 +3,46 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFigures } from '../../../components/ui/figures';
+import { IconUndo } from '../../../components/ui/icons';
 import { useOpTags } from '../../../components/ui/operation';
+import { TextLink } from '../../../components/ui/text-link';
 import { WindowedTable } from '../../../components/ui/windowed-table';
 import type { WindowedColumn } from '../../../components/ui/windowed-table';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { ViewFilter } from '../model/filters';
-import { operationOf, signedBtc } from '../model/trade-words';
+import { isRestorable, operationOf, signedBtc } from '../model/trade-words';
 import classes from './transaction-table.module.css';
-import { UndoCell } from './undo-cell';
+
+interface UndoCellProps {
+  readonly row: TransactionView;
+  /** Today in the reader's zone; unknown for a moment. */
+  readonly today: string | undefined;
+  readonly onRestore: (row: TransactionView) => void;
+}
+
+/** The way back for a deleted trade, with its last day; "-" once that has passed. */
+function UndoCell({ row, today, onRestore }: UndoCellProps) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  if (!isRestorable(row, today) || row.restorableUntil === null) return <>-</>;
+  return (
+    <span className={classes.undo}>
+      <span className={classes.until}>
+        {t('undo.until', { date: format.tableDate(row.restorableUntil) })}
+      </span>
+      <TextLink
+        icon={<IconUndo size={16} stroke={1.7} />}
+        onClick={() => {
+          onRestore(row);
+        }}
+      >
+        {t('undo.run')}
+      </TextLink>
+    </span>
+  );
+}
 
 interface TransactionTableProps {
   readonly rows: readonly TransactionView[];

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../../lib/i18n/use-language';
-import type { useTransactions } from '../api/use-transactions';
+import type { useTransactions } from '../api/transactions';
 import { createSearch } from './search';
 
 /** No account has more; a search that goes on for ever would never say that nothing was found. */

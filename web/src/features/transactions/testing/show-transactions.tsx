@@ -7,7 +7,7 @@ import { forgetRevision } from '../../../lib/query/revision';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
-import { TransactionsPage } from '../transactions-page';
+import { Component as TransactionsPage } from '../transactions.page';
 import { advice } from './advice.fixture';
 import { effect, listOf, manualSale, me, previewOf, trade, tradeId } from '../../../testing/trades.fixture';
 

@@ -1,17 +1,60 @@
 import type { OperationSlot } from '@app/contracts';
+import { formatCents, isUsdCents } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount } from '../../../components/ui/amount';
+import { Amount, BareAmount } from '../../../components/ui/amount';
 import { IconUndo } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
+import { PreviousNext } from '../../../components/ui/previous-next';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import type { GroupState, SetAsideOperation } from '../model/group-state';
-import { BalanceMoved, CashMoved } from './balance-moved';
+import { useTransaction } from '../../../lib/portfolio/transactions';
+import { usdOf } from '../model/figures';
+import type { ExecutedOperation, GroupState, SetAsideOperation } from '../model/group-state';
 import { GroupCard } from './group-card';
-import classes from './group-card.module.css';
 import { PlannedFilled } from './planned-filled';
+import classes from './group-card.module.css';
+
+interface BalanceMovedProps {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The balance that an executed operation moved. */
+function BalanceMoved({ label, before, after }: BalanceMovedProps) {
+  return (
+    <div className={classes.footLine}>
+      <span className="ui-muted">{label}</span>
+      <PreviousNext before={<BareAmount value={before} />} after={<Amount value={after} />} />
+    </div>
+  );
+}
+
+interface CashMovedProps {
+  readonly slot: 'reinvestment' | 'sale';
+  readonly operation: ExecutedOperation;
+}
+
+/** Portfolio cash before and after a reinvestment or a sale; the record of the trade knows it. */
+function CashMoved({ slot, operation }: CashMovedProps) {
+  const { t } = useTranslation('weekly-trade');
+  const after = useTransaction(operation.transactionId, true).data?.transaction.portfolioCashAfter ?? null;
+  return (
+    <BalanceMoved
+      label={t('balance.cash')}
+      before={after === null ? null : cashBefore(slot, operation, after)}
+      after={after}
+    />
+  );
+}
+
+function cashBefore(slot: CashMovedProps['slot'], { filled }: ExecutedOperation, after: string) {
+  const moved = usdOf(filled.totalUsd);
+  const before = slot === 'sale' ? usdOf(after) - moved : usdOf(after) + moved;
+  return isUsdCents(before) ? formatCents(before) : null;
+}
 
 interface ExecutedGroupProps {
   readonly slot: OperationSlot;

@@ -1,17 +1,116 @@
 import type { OperationSlot, RecommendationView } from '@app/contracts';
+import { formatCents, isUsdCents } from '@app/money';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 
-import { Amount, BtcAmount } from '../../../components/ui/amount';
+import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { IconWarning } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
+import { PreviousNext } from '../../../components/ui/previous-next';
 import { COLOR_OF, OPERATION_OF } from '../model/executed-trade';
+import { usdOf } from '../model/figures';
 import type { GroupState } from '../model/group-state';
+import { useAmountText } from '../model/use-amount-text';
 import { CopyAmount } from './copy-amount';
 import { GroupCard } from './group-card';
 import classes from './group-card.module.css';
-import { GroupNotes } from './group-notes';
-import { PlanFoot } from './plan-foot';
+
+const STRESS_ADVISES_AGAINST = -0.5;
+
+interface GroupNotesProps {
+  readonly slot: OperationSlot;
+  readonly view: RecommendationView;
+  readonly breaksRule: boolean;
+}
+
+/** What speaks against an operation: the stress index, a rule of the week, a dynamic balance that is too small. */
+function GroupNotes({ slot, view, breaksRule }: GroupNotesProps) {
+  const { t } = useTranslation('weekly-trade');
+  const isAgainst =
+    slot === 'investment' &&
+    view.market.sid.value < STRESS_ADVISES_AGAINST &&
+    usdOf(view.investment.usd) > usdOf(view.baseUsd);
+  return (
+    <>
+      {isAgainst ? <Note>{t('open.opposite')}</Note> : null}
+      {breaksRule ? (
+        <Note>{slot === 'sale' ? t('open.saleBreaksRule') : t('open.buyBreaksRule')}</Note>
+      ) : null}
+      {slot === 'investment' ? <Guidance view={view} /> : null}
+    </>
+  );
+}
+
+/** The investment-guidance box: the two ways on where the dynamic balance does not cover the amount. */
+function Guidance({ view }: Pick<GroupNotesProps, 'view'>) {
+  const { t } = useTranslation('weekly-trade');
+  const amount = useAmountText();
+  const after = view.dynamicBalance.afterPlanUsd;
+  if (usdOf(view.investment.fromReserveUsd) === 0n || !after.startsWith('-')) return null;
+  return (
+    <div className={classes.guidance}>
+      <strong>{t('guidance.title')}</strong>
+      <ol>
+        <li>{t('guidance.afford')}</li>
+        <li>{t('guidance.deposit', { amount: amount(after.slice(1)) })}</li>
+      </ol>
+    </div>
+  );
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={classes.note}>
+      <IconWarning size={18} stroke={1.7} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface PlanFootProps {
+  readonly slot: OperationSlot;
+  readonly view: RecommendationView;
+  /** Null while the portfolio is not known. */
+  readonly portfolioCashUsd: string | null;
+}
+
+/** The balance that the plan moves, and for the investment how long the reserve lasts after it. */
+function PlanFoot({ slot, view, portfolioCashUsd }: PlanFootProps) {
+  const { t } = useTranslation('weekly-trade');
+  if (slot !== 'investment') {
+    return (
+      <div className={classes.footItem}>
+        <span className={classes.footLabel}>{t('balance.cash')}</span>
+        <PreviousNext
+          before={<BareAmount value={portfolioCashUsd} />}
+          after={<Amount value={cashAfter(slot, view[slot].usd, portfolioCashUsd)} />}
+        />
+      </div>
+    );
+  }
+  const { currentUsd, afterPlanUsd, runwayWeeks } = view.dynamicBalance;
+  return (
+    <>
+      <div className={classes.footItem}>
+        <span className={classes.footLabel}>{t('balance.dynamic')}</span>
+        <PreviousNext before={<BareAmount value={currentUsd} />} after={<Amount value={afterPlanUsd} />} />
+      </div>
+      {runwayWeeks === null ? null : (
+        <div className={classes.footItem}>
+          <span className={classes.footLabel}>{t('balance.runway')}</span>
+          <span>{t('balance.weeks', { count: runwayWeeks })}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function cashAfter(slot: 'reinvestment' | 'sale', planned: string, before: string | null): string | null {
+  if (before === null) return null;
+  const after = slot === 'sale' ? usdOf(before) + usdOf(planned) : usdOf(before) - usdOf(planned);
+  return isUsdCents(after) ? formatCents(after) : null;
+}
 
 export interface OpenGroupProps {
   readonly slot: OperationSlot;

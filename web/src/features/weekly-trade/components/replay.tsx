@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Amount } from '../../../components/ui/amount';
 import { IconCheck, IconError, IconRotate } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
-import { useServerReplay } from '../api/use-replay';
+import { useServerReplay } from '../api/recommendation';
 import { replayView } from '../model/replay-view';
 import type { ReplayReport } from '../model/replay-view';
 import { ServerReplay } from './server-replay';

@@ -9,7 +9,7 @@ import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog
 import { PreviousNext } from '../../../components/ui/previous-next';
 import type { Words } from '../../../lib/i18n/words';
 import { notify } from '../../../lib/notifications/notification-store';
-import { useSetAside } from '../api/use-set-aside';
+import { useSetAside } from '../api/recommendation';
 import type { ExecutedTrade } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
 import { useAmountText } from '../model/use-amount-text';

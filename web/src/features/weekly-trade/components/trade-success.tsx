@@ -1,5 +1,5 @@
-import { Button, Card } from '@mantine/core';
 import { formatCents, usdCents } from '@app/money';
+import { Button, Card } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { IconButton } from '../../../components/ui/icon-button';
 import { IconCheck, IconClose, IconRefresh, IconUndo } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import { useTransaction } from '../../../lib/portfolio/use-transaction';
+import { useTransaction } from '../../../lib/portfolio/transactions';
 import type { ExecutedTrade, MovedBalance } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
 import classes from './trade-success.module.css';

@@ -6,8 +6,8 @@ import { Banner } from '../../../components/ui/banner';
 import { TextLink } from '../../../components/ui/text-link';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useFormat } from '../../../lib/format/use-format';
-import { useMe } from '../../../lib/me/use-me';
-import { useCurrentRecommendation } from '../../../lib/recommendation/use-current-recommendation';
+import { useMe } from '../../../lib/me/me';
+import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
 import classes from './week-banners.module.css';
 
 interface WeekBannersProps {

@@ -1,21 +1,49 @@
 import type { CurrentRecommendationResponse, OperationSlot, RecommendationView } from '@app/contracts';
+import { Card } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
-import { usePortfolio } from '../../../lib/portfolio/use-portfolio';
+import { IconCheck, IconInfo } from '../../../components/ui/icons';
+import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { ExecutedTrade } from '../model/executed-trade';
-import { SLOTS, groupState } from '../model/group-state';
+import { groupState, SLOTS } from '../model/group-state';
 import type { GroupState } from '../model/group-state';
 import { ExecuteDialog } from './execute/execute-dialog';
 import { ExecutedGroup, SetAsideGroup } from './executed-group';
 import { NoneGroup, OverGroup, UncalculatedGroup } from './none-group';
 import { OpenGroup } from './open-group';
-import { RulesCard } from './rules-card';
 import { SetAsideDialog } from './set-aside-dialog';
 import type { UndoTarget } from './undo/undo-dialog';
-import classes from './week-groups.module.css';
 import { WhyAmountCard, WhyAmountFold } from './why-amount';
+import classes from './week-groups.module.css';
+
+/** The rules of the week, always the same three. */
+function RulesCard() {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <Card component="section" aria-labelledby="rules" className={classes.card}>
+      <h2 id="rules" className={classes.title}>
+        {t('rules.title')}
+      </h2>
+      <ul className={classes.list}>
+        <li>
+          <IconCheck size={16} stroke={1.7} aria-hidden="true" />
+          {t('rules.together')}
+        </li>
+        <li>
+          <IconInfo size={16} stroke={1.7} aria-hidden="true" />
+          {t('rules.sale')}
+        </li>
+        <li>
+          <IconInfo size={16} stroke={1.7} aria-hidden="true" />
+          {t('rules.skip')}
+        </li>
+      </ul>
+    </Card>
+  );
+}
 
 interface WeekGroupsProps {
   readonly current: CurrentRecommendationResponse;

@@ -7,7 +7,7 @@ import { Amount } from '../../../components/ui/amount';
 import { IconRefresh } from '../../../components/ui/icons';
 import { PageHead } from '../../../components/ui/page-head';
 import { useFormat } from '../../../lib/format/use-format';
-import { useMe } from '../../../lib/me/use-me';
+import { useMe } from '../../../lib/me/me';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import classes from './week-head.module.css';
 

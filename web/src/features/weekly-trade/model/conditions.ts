@@ -3,9 +3,9 @@ import { dayNumberOf, guidanceOf, readStressLevel } from '@app/strategy';
 import type { StressGuidance, StressLevel } from '@app/strategy';
 
 import type { Regime } from '../../../components/ui/regime-steps';
-import { useMarketData } from '../../../lib/market/use-market-data';
-import { useRegimes } from '../../../lib/market/use-regimes';
-import { useStress } from '../../../lib/market/use-stress';
+import { useMarketData } from '../../../lib/market/market-data';
+import { useRegimes } from '../../../lib/market/regimes';
+import { useStress } from '../../../lib/market/stress';
 
 /** The market in the four cells of the strip. */
 export interface Conditions {

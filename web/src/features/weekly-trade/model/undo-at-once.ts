@@ -4,8 +4,8 @@ import { v4 as uuid } from 'uuid';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import type { Words } from '../../../lib/i18n/words';
 import { notify, replaceNotification } from '../../../lib/notifications/notification-store';
+import { voidTransaction } from '../../../lib/portfolio/transactions';
 import { afterCommand } from '../../../lib/query/revision';
-import { voidTransaction } from '../../../lib/portfolio/void-transaction';
 
 /** Attempts of this page that have no answer yet keep their key, so that a second press is the same command. */
 const keys = new Map<string, string>();

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog';
 import { IconTrash } from '../../../../components/ui/icons';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useVoidPreview } from '../../../../lib/portfolio/use-void-preview';
-import { voidTransaction } from '../../../../lib/portfolio/void-transaction';
+import { useVoidPreview, voidTransaction } from '../../../../lib/portfolio/transactions';
 import { foreseenIn, useCorrection } from '../../model/use-correction';
 import { useCorrectionToasts } from '../../model/use-correction-toasts';
-import classes from './correction-body.module.css';
 import { CorrectionBody } from './correction-body';
+import classes from './correction-body.module.css';
 
 interface TradeDialogProps {
   readonly trade: TransactionView;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog';
 import { IconUndo } from '../../../../components/ui/icons';
 import { useFormat } from '../../../../lib/format/use-format';
-import { restoreTransaction } from '../../../../lib/portfolio/restore-transaction';
+import { restoreTransaction } from '../../../../lib/portfolio/transactions';
 import { useRestorePreview } from '../../api/corrections';
 import { foreseenIn, useCorrection } from '../../model/use-correction';
 import { useCorrectionToasts } from '../../model/use-correction-toasts';

@@ -5,7 +5,7 @@ import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Sum } from '../../../../components/ui/sum';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useAdvice } from '../../api/use-history';
+import { useAdvice } from '../../api/transactions';
 import { FactList } from './fact-list';
 import classes from './trade-drawer.module.css';
 

@@ -2,19 +2,135 @@ import type { TransactionView } from '@app/contracts';
 import { Button, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
+import { DataTable } from '../../../../components/ui/data-table';
+import type { Column } from '../../../../components/ui/data-table';
 import { IconEdit, IconTrash, IconUndo } from '../../../../components/ui/icons';
 import { OpTile } from '../../../../components/ui/operation';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Pill } from '../../../../components/ui/pill';
 import { ReadingAge } from '../../../../components/ui/reading-age';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useTransaction } from '../../../../lib/portfolio/use-transaction';
+import { useTransaction } from '../../../../lib/portfolio/transactions';
+import { usePreferences } from '../../../../lib/preferences/preferences';
+import { difference } from '../../model/difference';
 import { isRestorable, operationOf } from '../../model/trade-words';
 import { AdviceInputs } from './advice-inputs';
-import { PlannedFilled } from './planned-filled';
-import classes from './trade-drawer.module.css';
-import { TradeFacts } from './trade-facts';
+import { FactList } from './fact-list';
+import type { Fact } from './fact-list';
 import { TradeHistory } from './trade-history';
+import classes from './trade-drawer.module.css';
+
+type Figure = keyof TransactionView['filled'];
+
+const FIGURES: readonly Figure[] = ['quantityBtc', 'priceUsd', 'valueUsd', 'feeUsd', 'totalUsd'];
+
+/** What was advised beside what was really filled, and what lies between them. */
+function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
+  const { t } = useTranslation('transactions');
+  const { bitcoinUnit } = usePreferences();
+  const { planned, filled, type } = trade;
+  const draw = (figure: Figure, value: string, isChange = false) =>
+    figure === 'quantityBtc' ? (
+      <BtcAmount value={value} isBare isChange={isChange} />
+    ) : (
+      <BareAmount value={value} isChange={isChange} isPublic={figure === 'priceUsd'} />
+    );
+  const nameOf = (figure: Figure): string => {
+    if (figure === 'totalUsd') return type === 'sell' ? t('figure.received') : t('figure.spent');
+    return t(`figure.${figure}`);
+  };
+  const unitOf = (figure: Figure): string => (figure === 'quantityBtc' ? bitcoinUnit : 'USD');
+  const columns: readonly Column<Figure>[] = [
+    {
+      key: 'name',
+      head: t('figure.figure'),
+      cell: (figure) => (
+        <>
+          {nameOf(figure)} <small className="ui-muted">{unitOf(figure)}</small>
+        </>
+      ),
+    },
+    ...(planned === null
+      ? []
+      : [
+          {
+            key: 'planned',
+            head: t('figure.planned'),
+            isFigure: true,
+            cell: (figure: Figure) => draw(figure, planned[figure]),
+          },
+        ]),
+    {
+      key: 'filled',
+      head: t('figure.filled'),
+      isFigure: true,
+      cell: (figure) => <strong>{draw(figure, filled[figure])}</strong>,
+    },
+    ...(planned === null
+      ? []
+      : [
+          {
+            key: 'difference',
+            head: t('figure.difference'),
+            isFigure: true,
+            cell: (figure: Figure) => draw(figure, difference(filled[figure], planned[figure]), true),
+          },
+        ]),
+  ];
+  return (
+    <DataTable caption={t('figure.caption')} columns={columns} rows={FIGURES} rowKey={(figure) => figure} />
+  );
+}
+
+/** Everything else that is recorded of a trade. */
+function TradeFacts({ trade }: { readonly trade: TransactionView }) {
+  const { t } = useTranslation('transactions');
+  const { t: tc } = useTranslation();
+  const format = useFormat();
+  const { paid, rsi, regime, proceedsTo } = trade;
+  const facts: readonly Fact[] = [
+    { label: t('fact.type'), value: t(`type.${trade.type}`) },
+    { label: t('column.origin'), value: t(`origin.${trade.origin}`) },
+    { label: t('fact.week'), value: format.dayRange(trade.week.monday, trade.week.sunday) },
+    { label: t('fact.recorded'), value: format.instant(trade.recordedAt) },
+    { label: t('fact.regime'), value: regime === null ? '-' : tc(`regime.${regime}`) },
+    { label: t('fact.rsi'), value: rsi === null ? '-' : format.decimal(rsi, { decimals: 2 }) },
+    ...(paid === null
+      ? []
+      : [
+          {
+            label: t('fact.paid'),
+            value: (
+              <>
+                <Amount value={paid.amountBrl} unit="BRL" />
+                <br />
+                <small className="ui-muted">
+                  {t('fact.rate', {
+                    rate: format.decimal(paid.rate, { decimals: 4 }),
+                    date: format.tableDate(paid.rateDate, { year: true }),
+                    source: paid.rateSource,
+                  })}
+                </small>
+              </>
+            ),
+          },
+        ]),
+    ...(proceedsTo === null ? [] : [{ label: t('fact.proceeds'), value: t(`proceeds.${proceedsTo}`) }]),
+    { label: t('fact.btcAfter'), value: <BtcAmount value={trade.btcBalanceAfter} /> },
+    { label: t('fact.cashAfter'), value: <Amount value={trade.portfolioCashAfter} /> },
+    { label: t('fact.reserveAfter'), value: <Amount value={trade.dynamicBalanceAfter} /> },
+    { label: t('fact.notes'), value: <Notes trade={trade} /> },
+  ];
+  return <FactList facts={facts} />;
+}
+
+/** Notes that were erased or cannot be read are told, never shown as if there were none. */
+function Notes({ trade: { notes, notesStatus } }: { readonly trade: TransactionView }) {
+  const { t } = useTranslation('transactions');
+  if (notesStatus === 'none' || notesStatus === 'readable') return <>{notes ?? '-'}</>;
+  return <span className="ui-muted">{t(`notes.${notesStatus}`)}</span>;
+}
 
 export interface TradeActions {
   readonly onEdit: (trade: TransactionView) => void;

@@ -6,7 +6,7 @@ import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useHistory } from '../../api/use-history';
+import { useHistory } from '../../api/transactions';
 import { FactList } from './fact-list';
 import type { Fact } from './fact-list';
 import classes from './trade-drawer.module.css';

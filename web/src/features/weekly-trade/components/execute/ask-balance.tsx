@@ -8,12 +8,12 @@ import { Amount, BareAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
+import { useDeposit } from '../../api/deposit';
 import type { BalanceShortRefusal } from '../../api/execution-refusal';
-import { useDeposit } from '../../api/use-deposit';
 import { usdOf } from '../../model/figures';
-import classes from './execute-dialog.module.css';
 import { QuestionFoot } from './question-foot';
 import type { Execution } from './use-execution';
+import classes from './execute-dialog.module.css';
 
 interface AskBalanceProps {
   readonly execution: Execution;

@@ -1,20 +1,136 @@
 import type { OperationSlot, RecommendationView } from '@app/contracts';
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { OpTile } from '../../../../components/ui/operation';
+import { Amount } from '../../../../components/ui/amount';
+import { ChangeList } from '../../../../components/ui/confirm-dialog';
+import { IconWarning } from '../../../../components/ui/icons';
+import { OpTag, OpTile } from '../../../../components/ui/operation';
 import { SkeletonLines } from '../../../../components/ui/panel';
+import { useFormat } from '../../../../lib/format/use-format';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
-import { OPERATION_OF } from '../../model/executed-trade';
+import type { TypoWarning, WeeklyRuleRefusal } from '../../api/execution-refusal';
+import { COLOR_OF, OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade } from '../../model/executed-trade';
+import { useAmountText } from '../../model/use-amount-text';
 import { AskBalance } from './ask-balance';
-import { AskTypo } from './ask-typo';
-import { AskWeeklyRule } from './ask-weekly-rule';
-import classes from './execute-dialog.module.css';
 import { ExecuteForm } from './execute-form';
-import { useExecution } from './use-execution';
+import { QuestionFoot } from './question-foot';
 import type { Execution } from './use-execution';
+import { useExecution } from './use-execution';
 import type { Holdings } from './what-will-change';
+import classes from './execute-dialog.module.css';
+
+interface AskWeeklyRuleProps {
+  readonly execution: Execution;
+  readonly refusal: WeeklyRuleRefusal;
+  readonly onWait: () => void;
+}
+
+/** A rule of the week would break: what was done this week, which rules, and the two ways on. */
+function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  const wait = useRef<HTMLButtonElement>(null);
+  const { isBusy } = execution;
+  useEffect(() => {
+    wait.current?.focus();
+  }, []);
+  return (
+    <>
+      <h3>{t('question.executedThisWeek')}</h3>
+      <ul className={classes.list}>
+        {refusal.executed.map((done) => (
+          <li key={done.transactionId}>
+            <span>
+              <OpTag operation={OPERATION_OF[done.operation]} />{' '}
+              <span className={classes.day}>{format.tableDate(done.tradedOn)}</span>
+            </span>
+            <Amount value={done.totalUsd} />
+          </li>
+        ))}
+      </ul>
+      <ChangeList
+        title={t('question.summary')}
+        rows={[
+          { label: t('question.totalOperations'), value: refusal.totalOperations },
+          { label: t('question.totalAmount'), value: <Amount value={refusal.totalUsd} /> },
+          {
+            label: t('question.typesUsed'),
+            value: refusal.typesUsed.map((slot) => t(`slot.${slot}`)).join(', '),
+          },
+        ]}
+      />
+      <ul className={classes.violations} aria-label={t('question.violations')}>
+        {refusal.violations.map((violation) => (
+          <li key={violation}>
+            <IconWarning size={18} stroke={1.7} aria-hidden="true" />
+            {t(`question.violation.${violation}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {refusal.canOverride ? (
+          <Button variant="outline" color="yellow" loading={isBusy} onClick={execution.overrideRule}>
+            {t('question.proceed')}
+          </Button>
+        ) : null}
+        <Button ref={wait} disabled={isBusy} onClick={onWait}>
+          {t('question.wait')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface AskTypoProps {
+  readonly execution: Execution;
+  readonly warnings: readonly TypoWarning[];
+}
+
+/** A figure looks mistyped: it is shown beside what was expected, and goes through when it is right. */
+function AskTypo({ execution, warnings }: AskTypoProps) {
+  const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
+  const amount = useAmountText();
+  return (
+    <>
+      <p className={classes.lead}>{t('question.typoText')}</p>
+      {warnings.map((warning) => (
+        <ChangeList
+          key={warning.kind}
+          title={t(`question.typo.${warning.kind}`)}
+          rows={
+            warning.kind === 'price_far_from_close'
+              ? [
+                  { label: tc('typoGuard.yourPrice'), value: amount(warning.priceUsd) },
+                  {
+                    label: tc(`typoGuard.comparedWith.${warning.comparedWith}`),
+                    value: amount(warning.dayCloseUsd),
+                  },
+                ]
+              : [
+                  { label: t('question.yourSpend'), value: amount(warning.spentUsd) },
+                  { label: t('question.planned'), value: amount(warning.plannedUsd) },
+                ]
+          }
+        />
+      ))}
+      <QuestionFoot execution={execution} backLabel={t('question.correct')}>
+        <Button
+          color={COLOR_OF[execution.mode]}
+          loading={execution.isBusy}
+          onClick={() => {
+            execution.submit({ confirmed: true });
+          }}
+        >
+          {t('question.confirm')}
+        </Button>
+      </QuestionFoot>
+    </>
+  );
+}
 
 interface ExecuteDialogProps {
   readonly view: RecommendationView;

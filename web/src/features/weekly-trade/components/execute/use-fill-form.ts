@@ -4,12 +4,12 @@ import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { useState } from 'react';
 
 import { useLanguage } from '../../../../lib/i18n/use-language';
+import { useExchangeRate } from '../../../../lib/money/exchange-rate';
 import { parseLocalRate } from '../../../../lib/money/rate';
-import { useExchangeRate } from '../../../../lib/money/use-exchange-rate';
 import type { ExecutionMode } from '../../model/executed-trade';
+import { priceOf } from '../../model/figures';
 import { readFill } from '../../model/fill';
 import type { EntryCurrency, FillReading, FillTexts } from '../../model/fill';
-import { priceOf } from '../../model/figures';
 import { tradeDays } from '../../model/trade-days';
 
 /** Where the rate on screen comes from. */

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -5,10 +6,45 @@ import { BareAmount, BtcAmount } from '../../../../components/ui/amount';
 import { MoneyField } from '../../../../components/ui/money-field';
 import type { MoneyKind } from '../../../../components/ui/money-field';
 import { useFormat } from '../../../../lib/format/use-format';
+import { INTL_LOCALE } from '../../../../lib/i18n/languages';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
 import type { FillField } from '../../model/fill';
-import { DayField } from './day-field';
 import type { Execution } from './use-execution';
+import classes from './execute-dialog.module.css';
+
+interface DayFieldProps {
+  readonly execution: Execution;
+  readonly fault: string | null;
+  readonly isLabelHidden: boolean;
+}
+
+/** The days that the ledger accepts are at most seven, so they are named instead of picked from a calendar. */
+function DayField({ execution, fault, isLabelHidden }: DayFieldProps) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  const weekday = new Intl.DateTimeFormat(INTL_LOCALE[format.language], {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+  return (
+    <NativeSelect
+      {...(isLabelHidden ? { 'aria-label': t('execute.date') } : { label: t('execute.date') })}
+      name="date"
+      size="md"
+      value={execution.tradedOn}
+      disabled={execution.isBusy}
+      error={fault}
+      classNames={{ input: classes.select ?? '' }}
+      data={execution.days.map((day) => ({
+        value: day,
+        label: `${weekday.format(new Date(`${day}T12:00:00Z`))} ${format.tableDate(day, { year: true })}`,
+      }))}
+      onChange={(event) => {
+        execution.changeDay(event.currentTarget.value);
+      }}
+    />
+  );
+}
 
 export interface FillRow {
   readonly key: FillField | 'date';

@@ -2,8 +2,7 @@ import type { ExecutePartRequest, ExecutePartResponse, PaidRequest } from '@app/
 import { formatBtc, formatCents } from '@app/money';
 
 import { formatRate } from '../../../../lib/money/rate';
-import { useExecutePart } from '../../api/use-execute-part';
-import { useRecordManualBuy } from '../../api/use-record-manual-buy';
+import { useExecutePart, useRecordManualBuy } from '../../api/execution';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
 import type { Fill } from '../../model/fill';
 import { totalInReais, totalOf } from '../../model/preview';

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Outlet, Route, Routes } from 'react-router-dom';
+
+import { renderApp } from '../testing/render';
+import { PageBoundary } from './page-boundary';
+
+function Broken(): never {
+  throw new Error('boom');
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('a fault in one page leaves the frame standing and the next page whole', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await renderApp(
+    <>
+      <Link to="/good">next</Link>
+      <Routes>
+        <Route
+          element={
+            <PageBoundary>
+              <Outlet />
+            </PageBoundary>
+          }
+        >
+          <Route path="/broken" element={<Broken />} />
+          <Route path="/good" element={<h1>Good page</h1>} />
+        </Route>
+      </Routes>
+    </>,
+    { path: '/broken' },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'next' }));
+  expect(screen.getByRole('heading')).toHaveTextContent('Good page');
+});

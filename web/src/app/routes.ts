@@ -1,0 +1,177 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FlatNamespace } from 'i18next';
+import type { ComponentType } from 'react';
+
+import { LazyModule } from '../lib/version/lazy-module';
+
+/** Who may open a page; the rule itself is `accessDecision`. */
+export type Access = 'public' | 'visitor' | 'member' | 'admin';
+
+/** Starts the queries of a page. A failure is shown by the page itself. */
+export type PageLoader = (client: QueryClient, search: URLSearchParams) => void;
+
+/** What a `*.page.tsx` exports. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly loader?: PageLoader;
+}
+
+export interface PageRoute {
+  readonly path: string;
+  readonly access: Access;
+  readonly page: LazyModule<PageModule>;
+  /** The namespace of its translations, loaded in parallel with its code. */
+  readonly namespace: FlatNamespace;
+  /** API reads of the page, sent on a first visit while its code is still on the way. */
+  readonly requests: readonly string[];
+}
+
+export interface RedirectRoute {
+  readonly path: string;
+  readonly access: Access;
+  readonly redirectTo: string;
+}
+
+export type AppRoute = PageRoute | RedirectRoute;
+
+type Page = Pick<PageRoute, 'path' | 'access' | 'namespace'> & {
+  readonly lazy: () => Promise<PageModule>;
+  readonly requests?: readonly string[];
+};
+
+const page = ({ lazy, requests = [], ...route }: Page): PageRoute => ({
+  ...route,
+  requests,
+  page: new LazyModule(lazy),
+});
+
+/** A page that is not built yet. */
+const coming = (path: string, access: 'member' | 'admin'): PageRoute =>
+  page({ path, access, namespace: 'coming', lazy: () => import('../features/coming/coming.page') });
+
+const publicComing = (path: string): PageRoute =>
+  page({
+    path,
+    access: 'public',
+    namespace: 'coming',
+    lazy: async () => ({ Component: (await import('../features/coming/coming.page')).PublicComponent }),
+  });
+
+/** What the frame of every page of a member reads. */
+const FRAME_REQUESTS = ['/me', '/market-data/?force_refresh=true', '/recommendations/current'] as const;
+
+/** Every address of the application: who may open it, and how its code, translations and data are loaded. */
+export const ROUTES: readonly AppRoute[] = [
+  page({
+    path: '/',
+    access: 'public',
+    namespace: 'landing',
+    lazy: () => import('../features/landing/landing.page'),
+  }),
+  publicComing('/subscription'),
+  publicComing('/faq'),
+  publicComing('/bitcoin-do-zero'),
+  { path: '/bitcoin', access: 'public', redirectTo: '/bitcoin-do-zero' },
+  publicComing('/consultoria-bitcoin'),
+  publicComing('/payment-success'),
+  publicComing('/payment-cancelled'),
+  publicComing('/news'),
+  publicComing('/whitepaper'),
+  page({
+    path: '/login',
+    access: 'visitor',
+    namespace: 'auth',
+    lazy: () => import('../features/auth/login.page'),
+  }),
+  page({
+    path: '/register',
+    access: 'visitor',
+    namespace: 'register',
+    lazy: () => import('../features/register/register.page'),
+  }),
+  page({
+    path: '/dashboard',
+    access: 'member',
+    namespace: 'dashboard',
+    lazy: () => import('../features/dashboard/dashboard.page'),
+    requests: [
+      ...FRAME_REQUESTS,
+      '/portfolio',
+      '/regimes/?force_refresh=false',
+      '/transactions?limit=50',
+      '/rsi/bands/',
+      '/rsi/chart/?period=6m',
+    ],
+  }),
+  page({
+    path: '/weekly-trade',
+    access: 'member',
+    namespace: 'weekly-trade',
+    lazy: () => import('../features/weekly-trade/weekly-trade.page'),
+    requests: FRAME_REQUESTS,
+  }),
+  page({
+    path: '/portfolio',
+    access: 'member',
+    namespace: 'portfolio',
+    lazy: () => import('../features/portfolio/portfolio.page'),
+    requests: [...FRAME_REQUESTS, '/portfolio'],
+  }),
+  page({
+    path: '/transactions',
+    access: 'member',
+    namespace: 'transactions',
+    lazy: () => import('../features/transactions/transactions.page'),
+    requests: [...FRAME_REQUESTS, '/transactions?limit=100&status=active'],
+  }),
+  page({
+    path: '/transactions/import',
+    access: 'member',
+    namespace: 'transactions',
+    lazy: () => import('../features/transactions/import.page'),
+  }),
+  page({
+    path: '/transactions/new',
+    access: 'member',
+    namespace: 'manual-transaction',
+    lazy: () => import('../features/manual-transaction/manual-transaction.page'),
+  }),
+  page({
+    path: '/dynamic-cash',
+    access: 'member',
+    namespace: 'dynamic-cash',
+    lazy: () => import('../features/dynamic-cash/dynamic-cash.page'),
+  }),
+  coming('/reports', 'member'),
+  page({
+    path: '/rsi-historical',
+    access: 'member',
+    namespace: 'rsi-history',
+    lazy: () => import('../features/rsi-history/rsi-history.page'),
+  }),
+  coming('/guide', 'member'),
+  page({
+    path: '/settings',
+    access: 'member',
+    namespace: 'settings',
+    lazy: () => import('../features/settings/settings.page'),
+  }),
+  { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
+  coming('/admin/system', 'admin'),
+  coming('/admin/users', 'admin'),
+  coming('/admin/users/create', 'admin'),
+  coming('/admin/portfolios', 'admin'),
+  coming('/admin/logs', 'admin'),
+];
+
+const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));
+
+/** The route of an address, matched as React Router does: in any case, with or without a slash at the end. */
+export function findRoute(pathname: string): AppRoute | undefined {
+  return byPath.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));
+}
+
+export const isPage = (route: AppRoute): route is PageRoute => 'page' in route;
+
+/** Whether a route is shown inside `memberLayout`. */
+export const isInMemberLayout = ({ access }: AppRoute): boolean => access === 'member' || access === 'admin';

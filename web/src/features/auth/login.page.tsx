@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+
+import { Entrance } from '../../components/account/entrance';
+import { ForgotPasswordForm } from './components/forgot-password-form';
+import { SignInForm } from './components/sign-in-form';
+
+/** Sign in, or with `?forgot` the way to a new password; the name that was typed is kept between the two. */
+export function Component() {
+  const { t } = useTranslation('auth');
+  const [parameters] = useSearchParams();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const [username, setUsername] = useState('');
+  if (parameters.has('forgot')) {
+    return (
+      <Entrance
+        title={t('forgot.title')}
+        line={t('forgot.line')}
+        foot={
+          <Link className="ui-link" to="/login" state={state}>
+            {t('forgot.back')}
+          </Link>
+        }
+      >
+        <ForgotPasswordForm username={username} onUsername={setUsername} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title={t('title')}
+      line={t('line')}
+      foot={
+        <>
+          {t('register.question')}
+          <Link className="ui-link" to="/register" state={state}>
+            {t('register.link')}
+          </Link>
+        </>
+      }
+    >
+      <SignInForm
+        username={username}
+        onUsername={setUsername}
+        forgot={
+          <Link className="ui-link" to="/login?forgot" state={state}>
+            {t('forgot.link')}
+          </Link>
+        }
+      />
+    </Entrance>
+  );
+}

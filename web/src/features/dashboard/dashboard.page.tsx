@@ -1,0 +1,147 @@
+import { Button, Card } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { MarketBanner } from '../../components/market-banner';
+import {
+  IconBalance,
+  IconBitcoin,
+  IconCalculator,
+  IconCalibrate,
+  IconCash,
+  IconGuide,
+  IconRegister,
+  IconReports,
+} from '../../components/ui/icons';
+import { PageHead } from '../../components/ui/page-head';
+import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
+import { cx } from '../../lib/classes';
+import { useFormat } from '../../lib/format/use-format';
+import { marketDataQuery } from '../../lib/market/market-data';
+import { regimesQuery } from '../../lib/market/regimes';
+import { meQuery, useMe } from '../../lib/me/me';
+import { portfolioQuery } from '../../lib/portfolio/portfolio';
+import { prefetch } from '../../lib/query/prefetch';
+import { currentRecommendationQuery } from '../../lib/recommendation/current-recommendation';
+import { recentTradesQuery } from './api/recent-trades';
+import { bandsQuery, rsiChartQuery } from './api/rsi';
+import { BandsCard } from './components/bands-card';
+import { ChartCard } from './components/chart-card';
+import { DashboardNotice } from './components/dashboard-notice';
+import { MarketCard } from './components/market-card';
+import { PortfolioCard } from './components/portfolio-card';
+import { RecentTrades } from './components/recent-trades';
+import { WeekCard } from './components/week-card';
+import profileRowClasses from './components/profile-row.module.css';
+import classes from './dashboard.page.module.css';
+
+/** The investor profile, what it means, and the way to change it. */
+function ProfileRow({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const { t: tc } = useTranslation();
+  const query = useMe();
+  return (
+    <QueryPanel
+      query={query}
+      title={
+        <span className={profileRowClasses.head}>
+          <span className={profileRowClasses.label}>{t('profile.title')}</span>
+          {query.data === undefined ? null : <span>{tc(`profile.${query.data.profile}`)}</span>}
+        </span>
+      }
+      failure={t('profile.failed')}
+      className={cx(className, profileRowClasses.panel)}
+      skeleton={<SkeletonLines lines={1} />}
+    >
+      {(me) => (
+        <div className={profileRowClasses.row}>
+          <p className={profileRowClasses.text}>
+            {t(`profile.${me.profile}`)} {me.profileChosen ? null : t('profile.byDefault')}
+          </p>
+          <Button
+            component={Link}
+            to="/settings"
+            variant="default"
+            leftSection={<IconCalibrate size={18} stroke={1.7} />}
+          >
+            {t('profile.calibrate')}
+          </Button>
+        </div>
+      )}
+    </QueryPanel>
+  );
+}
+
+const ACTIONS = [
+  { key: 'generate', to: '/weekly-trade', Icon: IconCalculator },
+  { key: 'buy', to: '/bitcoin-do-zero', Icon: IconBitcoin },
+  { key: 'register', to: '/transactions/new', Icon: IconRegister },
+  { key: 'cash', to: '/portfolio', Icon: IconCash },
+  { key: 'dynamicBalance', to: '/dynamic-cash', Icon: IconBalance },
+  { key: 'reports', to: '/reports', Icon: IconReports },
+  { key: 'guide', to: '/guide', Icon: IconGuide },
+] as const;
+
+/** Seven ways on, in one card. */
+function QuickActions({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card component="nav" aria-label={t('action.label')} className={cx(className)}>
+      <ul className={classes.cells}>
+        {ACTIONS.map(({ key, to, Icon }) => (
+          <li key={key} className={classes.cell}>
+            <Link to={to} className={classes.link}>
+              <Icon size={22} stroke={1.7} aria-hidden="true" />
+              <span>{t(`action.${key}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(
+    client.query(meQuery),
+    client.query(marketDataQuery),
+    client.query(currentRecommendationQuery),
+    client.query(portfolioQuery()),
+    client.query(regimesQuery),
+    client.query(recentTradesQuery),
+    client.query(bandsQuery),
+    client.query(rsiChartQuery),
+  );
+}
+
+/** The week, what everything is worth, the market, and the newest trades. Each panel reads and fails on its own. */
+export function Component() {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const today = useMe().data?.today;
+  return (
+    <div className={classes.page}>
+      {/* The line holds its place while the day is read. */}
+      <PageHead title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
+      <DashboardNotice />
+      <div className={classes.banner}>
+        <MarketBanner />
+      </div>
+      <div className={classes.grid}>
+        <WeekCard className={classes.week} />
+        <PortfolioCard className={classes.portfolio} />
+        <QuickActions className={classes.row} />
+        <div className={classes.main}>
+          <ChartCard />
+          <RecentTrades className={classes.last} />
+        </div>
+        <div className={classes.side}>
+          <MarketCard />
+          <BandsCard className={classes.last} />
+        </div>
+        <ProfileRow className={classes.row} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { DynamicBalanceResponse } from '@app/contracts';
+import { Button } from '@mantine/core';
+import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { TransferDialog } from '../../components/cash/transfer-dialog';
+import { Amount } from '../../components/ui/amount';
+import { Banner } from '../../components/ui/banner';
+import { Metric, MetricGrid } from '../../components/ui/metric';
+import { PageHead } from '../../components/ui/page-head';
+import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
+import type { PanelQuery } from '../../components/ui/panel';
+import { ReadingAge } from '../../components/ui/reading-age';
+import { signOf } from '../../lib/format/decimal';
+import { useMe } from '../../lib/me/me';
+import { usePortfolio } from '../../lib/portfolio/portfolio';
+import { usePortfolioHistory } from '../../lib/portfolio/portfolio-history';
+import { prefetch } from '../../lib/query/prefetch';
+import { dynamicBalanceQuery, useDynamicBalance, useWeeks, weeksQuery } from './api/dynamic-balance';
+import { EntriesPanel } from './components/entries-panel';
+import { MovePanel } from './components/move-panel';
+import { StatusPill } from './components/status-pill';
+import { ReserveChartPanel, WeeksPanel } from './components/weeks-panel';
+import { reserveWeeks } from './model/reserve-weeks';
+import type { WeekStatus } from './model/reserve-weeks';
+import classes from './dynamic-cash.page.module.css';
+
+interface BalancePanelProps {
+  readonly query: PanelQuery<DynamicBalanceResponse>;
+  /** Of the current week; null while it is not known. */
+  readonly status: WeekStatus | null;
+  readonly onTransfer: () => void;
+}
+
+/** The balance, how long it lasts, and where it came from and went. */
+function BalancePanel({ query, status, onTransfer }: BalancePanelProps) {
+  const { t } = useTranslation('dynamic-cash');
+  return (
+    <QueryPanel
+      title={t('balance')}
+      query={query}
+      failure={t('failed')}
+      skeleton={<SkeletonLines lines={6} />}
+      actions={status === null ? undefined : <StatusPill status={status} isThisWeek />}
+    >
+      {(data) => (
+        <>
+          <ReadingAge stale={data.stale} />
+          <p className={classes.total}>
+            <Amount value={data.balanceUsd} size="xl" />
+          </p>
+          <p className={classes.runway}>
+            {data.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: data.runwayWeeks })}
+          </p>
+          {signOf(data.balanceUsd) < 0 ? (
+            <div className={classes.negative}>
+              <Banner tone="warn" title={t('negative.title')}>
+                {t('negative.text')}
+              </Banner>
+            </div>
+          ) : null}
+          <div className={classes.metrics}>
+            <MetricGrid columns={3}>
+              <Metric label={t('deposited')}>
+                <Amount value={data.totalDepositedUsd} />
+              </Metric>
+              <Metric label={t('withdrawn')}>
+                <Amount value={data.totalWithdrawnUsd} />
+              </Metric>
+              <Metric label={t('net')} note={t('netHelp')}>
+                <Amount value={data.netUsd} />
+              </Metric>
+              <Metric label={t('built')}>
+                <Amount value={data.totalBuiltUsd} />
+              </Metric>
+              <Metric label={t('used')}>
+                <Amount value={data.totalUsedUsd} />
+              </Metric>
+              <Metric label={t('transferred')}>
+                <Amount value={data.totalTransferredUsd} />
+              </Metric>
+            </MetricGrid>
+          </div>
+          <Button variant="default" mt={20} onClick={onTransfer}>
+            {t('transfer')}
+          </Button>
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+/** A list read page by page, as a panel sees it: its first page. */
+function firstOf<Page>(query: UseInfiniteQueryResult<InfiniteData<Page>>): PanelQuery<Page> {
+  const { error, isFetching, dataUpdatedAt, refetch } = query;
+  return { data: query.data?.pages[0], error, isFetching, dataUpdatedAt, refetch };
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(client.infiniteQuery(dynamicBalanceQuery(false)), client.infiniteQuery(weeksQuery));
+}
+
+/** The reserve beside the portfolio: what it is, how the weeks built and used it, and every entry of it. */
+export function Component() {
+  const { t } = useTranslation('dynamic-cash');
+  const [hasDeleted, setDeleted] = useState(false);
+  const [isTransferring, setTransferring] = useState(false);
+  const balance = useDynamicBalance(false);
+  const entries = useDynamicBalance(hasDeleted);
+  const weekPages = useWeeks();
+  const history = usePortfolioHistory();
+  const me = useMe();
+  const portfolio = usePortfolio();
+  const listed = weekPages.data?.pages.flatMap((page) => page.weeks);
+  const weeks =
+    listed === undefined || me.data === undefined ? [] : reserveWeeks(listed, me.data.week.monday);
+  const status = weeks.find(({ monday }) => monday === me.data?.week.monday)?.status ?? null;
+  return (
+    <div className="ui-page" data-width="wide">
+      <PageHead title={t('title')} line={t('line')} />
+      <div className="ui-stack">
+        <div className={classes.top}>
+          <BalancePanel
+            query={firstOf(balance)}
+            status={status}
+            onTransfer={() => {
+              setTransferring(true);
+            }}
+          />
+          <MovePanel balanceUsd={balance.data?.pages[0]?.balanceUsd ?? null} />
+        </div>
+        <ReserveChartPanel history={history} weeks={weeks} />
+        <WeeksPanel
+          query={firstOf(weekPages)}
+          weeks={weeks}
+          hasMore={weekPages.hasNextPage}
+          isReadingMore={weekPages.isFetchingNextPage}
+          onMore={() => void weekPages.fetchNextPage()}
+        />
+        <EntriesPanel
+          query={firstOf(entries)}
+          entries={entries.data?.pages.flatMap((page) => page.entries) ?? []}
+          hasDeleted={hasDeleted}
+          onDeleted={setDeleted}
+          hasMore={entries.hasNextPage}
+          isReadingMore={entries.isFetchingNextPage}
+          onMore={() => void entries.fetchNextPage()}
+        />
+      </div>
+      {isTransferring ? (
+        <TransferDialog
+          cashUsd={portfolio.data?.portfolioCashUsd ?? null}
+          onClose={() => {
+            setTransferring(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

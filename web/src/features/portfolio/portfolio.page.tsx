@@ -1,0 +1,149 @@
+import type { PortfolioResponse } from '@app/contracts';
+import { Button, Menu } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconDownload } from '../../components/ui/icons';
+import { PageHead } from '../../components/ui/page-head';
+import { QueryPanel } from '../../components/ui/panel';
+import { ReadingAge } from '../../components/ui/reading-age';
+import { csvBlob, csvOf } from '../../lib/files/csv';
+import { saveBlob } from '../../lib/files/save-file';
+import { knownMe, useMe } from '../../lib/me/me';
+import { notify } from '../../lib/notifications/notification-store';
+import { portfolioQuery } from '../../lib/portfolio/portfolio';
+import {
+  portfolioHistoryQuery,
+  readPortfolioHistory,
+  usePortfolioHistory,
+} from '../../lib/portfolio/portfolio-history';
+import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
+import { prefetch } from '../../lib/query/prefetch';
+import { cashMovementsQuery, useCashMovements, usePortfolioAt } from './api/portfolio';
+import type { PastMoment } from './api/portfolio';
+import { CashPanel, MovementsPanel } from './components/cash-panels';
+import { ChartsPanel } from './components/charts-panel';
+import { PriceLine, UnitSwitches } from './components/head-parts';
+import { MetricsPanel } from './components/metrics-panel';
+import { PastBanner, TimeMachine } from './components/time-machine';
+import { PortfolioValue } from './components/value-panel';
+import { figureLines, historyLines } from './model/csv-lines';
+import { DisplayMoneyContext, useChosenMoney } from './model/display-money';
+import { drawnHistory, historyRange } from './model/drawn-history';
+import { sinceFirstRecord } from './model/portfolio-series';
+import classes from './portfolio.page.module.css';
+
+interface CsvMenuProps {
+  readonly portfolio: PortfolioResponse | undefined;
+  /** The days of the history. */
+  readonly range: HistoryRange;
+  /** The day that is shown. */
+  readonly date: string;
+}
+
+/** The figures on screen, or every day of the history, in dollars and BTC as they are recorded. */
+function CsvMenu({ portfolio, range, date }: CsvMenuProps) {
+  const { t } = useTranslation('portfolio');
+  // The charts hold only as many days as can be drawn; a file has every one.
+  const saveHistory = async (): Promise<void> => {
+    const { days } = await readPortfolioHistory(range);
+    saveBlob(`portfolio-history-${date}.csv`, csvBlob(csvOf(historyLines(sinceFirstRecord(days), t))));
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={portfolio === undefined}
+          leftSection={<IconDownload size={18} stroke={1.7} />}
+        >
+          {t('csv.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => {
+            if (portfolio !== undefined)
+              saveBlob(`portfolio-${date}.csv`, csvBlob(csvOf(figureLines(portfolio, t))));
+          }}
+        >
+          {t('csv.figures')}
+        </Menu.Item>
+        <Menu.Item
+          disabled={range.from === undefined}
+          onClick={() => {
+            saveHistory().catch(() => {
+              notify({
+                type: 'error',
+                title: (words) => words('portfolio:chart.failed'),
+                placement: 'toast',
+              });
+            });
+          }}
+        >
+          {t('csv.history')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function loader(client: QueryClient): void {
+  const today = knownMe(client)?.today;
+  prefetch(client.query(portfolioQuery()), client.query(cashMovementsQuery(undefined)));
+  if (today !== undefined) prefetch(client.query(portfolioHistoryQuery(drawnHistory(today, null))));
+}
+
+/** What there is, what came of it, how it went, and the cash in it; now or as of any day. */
+export function Component() {
+  const { t } = useTranslation('portfolio');
+  const [past, setPast] = useState<PastMoment | null>(null);
+  const today = useMe().data?.today;
+  const date = past?.date ?? today;
+  const query = usePortfolioAt(past);
+  const history = usePortfolioHistory({ ...drawnHistory(today, past), isNeeded: date !== undefined });
+  const cash = useCashMovements(past?.date);
+  const money = useChosenMoney(date);
+  return (
+    <DisplayMoneyContext value={money}>
+      <div className="ui-page" data-width="wide">
+        <PageHead
+          title={t('title')}
+          line={<PriceLine portfolio={query.data} />}
+          actions={
+            <>
+              <UnitSwitches />
+              <TimeMachine today={today} past={past} onChange={setPast} />
+              <CsvMenu portfolio={query.data} range={historyRange(today, past)} date={date ?? ''} />
+            </>
+          }
+        />
+        <div className="ui-stack">
+          {past === null ? null : (
+            <PastBanner
+              past={past}
+              onReturn={() => {
+                setPast(null);
+              }}
+            />
+          )}
+          <QueryPanel title={t('value')} query={query} failure={t('failed')}>
+            {(data) => (
+              <>
+                <ReadingAge stale={data.stale} />
+                <PortfolioValue portfolio={data} />
+              </>
+            )}
+          </QueryPanel>
+          <MetricsPanel query={query} />
+          <ChartsPanel query={history} isKnownReading={past?.reading === 'known'} />
+          <div className={classes.cash}>
+            <CashPanel query={cash} cashUsd={query.data?.portfolioCashUsd ?? null} isPast={past !== null} />
+            <MovementsPanel query={cash} />
+          </div>
+        </div>
+      </div>
+    </DisplayMoneyContext>
+  );
+}

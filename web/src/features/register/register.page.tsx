@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+
+import { Entrance } from '../../components/account/entrance';
+import { isApiProblem } from '../../lib/api/api-problem';
+import { notify } from '../../lib/notifications/notification-store';
+import { session } from '../../lib/session/current-session';
+import { RegisterForm } from './components/register-form';
+
+/** A new account is signed in at once and led to where it wanted to go. */
+export function Component() {
+  const { t } = useTranslation('register');
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+
+  const enter = async (username: string, password: string): Promise<void> => {
+    notify({ key: 'registered', type: 'success', title: (words) => words('register:done') });
+    try {
+      await session.signIn(username.trim(), password);
+    } catch (error) {
+      if (!isApiProblem(error)) throw error;
+      // The account is there; the sign-in page says what else is wrong.
+      void navigate('/login', { state });
+    }
+  };
+  return (
+    <Entrance
+      title={t('title')}
+      line={t('line')}
+      foot={
+        <>
+          {t('signIn.question')}
+          <Link className="ui-link" to="/login" state={state}>
+            {t('signIn.link')}
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm onRegistered={enter} />
+    </Entrance>
+  );
+}

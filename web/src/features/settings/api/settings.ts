@@ -1,0 +1,65 @@
+import { eraseAccountResponseSchema, settingsResponseSchema } from '@app/contracts';
+import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+
+import { noteSavedBase } from '../../../lib/account/saved-base';
+import { apiFetch } from '../../../lib/api/api-fetch';
+import { apiFile } from '../../../lib/api/api-file';
+import { LEDGER } from '../../../lib/query/revision';
+
+/** Everything that is kept of the person as JSON, or the entries of the ledger in effect as CSV. */
+export const ownFiles = {
+  json: { path: '/me/export', name: 'my-data.json' },
+  csv: { path: '/exports/transactions.csv', name: 'my-transactions.csv' },
+} as const;
+export type OwnFile = keyof typeof ownFiles;
+
+/** Throws `ApiProblem`. */
+export async function readOwnFile(file: OwnFile): Promise<Blob> {
+  return apiFile(ownFiles[file].path);
+}
+
+/** Cannot be undone; every session ends at once. Throws `ApiProblem`. */
+export async function eraseAccount(password: string): Promise<void> {
+  await apiFetch('/me/erasure', { method: 'POST', body: { password }, schema: eraseAccountResponseSchema });
+}
+
+const SETTINGS = ['settings'] as const;
+
+export function useSettings(): UseQueryResult<SettingsResponse> {
+  return useQuery(settingsQuery);
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS,
+  queryFn: ({ signal }) => apiFetch('/settings', { schema: settingsResponseSchema, signal }),
+});
+
+interface Setting {
+  readonly base: ChangeBaseRequest;
+  readonly profile: { readonly profile: SettingsResponse['profile'] };
+  readonly email: ChangeEmailRequest;
+  readonly language: { readonly language: 'en' | 'pt' };
+  readonly 'time-zone': { readonly timeZone: string };
+}
+
+/** Saves one setting; what shows it elsewhere is read again. Fails with `ApiProblem`. */
+export function useSaveSetting<Name extends keyof Setting>(
+  name: Name,
+): UseMutationResult<SettingsResponse, Error, Setting[Name]> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Setting[Name]) =>
+      apiFetch(`/settings/${name}`, { method: 'PUT', body, schema: settingsResponseSchema }),
+    onSuccess: async (settings) => {
+      const before = client.getQueryData<SettingsResponse>(SETTINGS);
+      if (before !== undefined) {
+        noteSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
+      }
+      client.setQueryData(SETTINGS, settings);
+      // Base and profile also decide how long the reserve lasts and what is advised.
+      await client.invalidateQueries({ queryKey: [LEDGER] });
+    },
+  });
+}

@@ -1,0 +1,180 @@
+import type { SettingsResponse } from '@app/contracts';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ChangePasswordForm } from '../../components/account/change-password-form';
+import { PageHead } from '../../components/ui/page-head';
+import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
+import { TextLink } from '../../components/ui/text-link';
+import { useTheme } from '../../config/theme/use-theme';
+import { useFormat } from '../../lib/format/use-format';
+import {
+  setBitcoinUnit,
+  setDisplayCurrency,
+  setHideAmounts,
+  usePreferences,
+} from '../../lib/preferences/preferences';
+import { prefetch } from '../../lib/query/prefetch';
+import { settingsQuery, useSettings } from './api/settings';
+import { BaseSetting } from './components/base-setting';
+import { DataSetting } from './components/data-setting';
+import { EmailSetting } from './components/email-setting';
+import { LanguageSetting, ZoneSetting } from './components/place-settings';
+import { ProfileSetting } from './components/profile-setting';
+import { SessionsSetting } from './components/sessions-setting';
+import { SettingRow } from './components/setting-row';
+import { SubscriptionSetting } from './components/subscription-setting';
+import classes from './components/setting-row.module.css';
+
+/** Kept in this browser, like the units. */
+function ThemeSetting() {
+  const { t } = useTranslation('settings');
+  const { isDark, setTheme } = useTheme();
+  return (
+    <SettingRow title={t('theme.title')} help={t('theme.help')}>
+      <SegmentedControl
+        aria-label={t('theme.title')}
+        data={[
+          { value: 'light', label: t('theme.light') },
+          { value: 'dark', label: t('theme.dark') },
+        ]}
+        value={isDark ? 'dark' : 'light'}
+        onChange={setTheme}
+      />
+    </SettingRow>
+  );
+}
+
+function UnitsSetting() {
+  const { t } = useTranslation('settings');
+  const { bitcoinUnit, displayCurrency, hideAmounts } = usePreferences();
+  return (
+    <SettingRow title={t('units.title')} help={t('units.help')}>
+      <div className={classes.actions}>
+        <SegmentedControl
+          aria-label={t('units.bitcoin')}
+          data={['BTC', 'sats']}
+          value={bitcoinUnit}
+          onChange={(value) => {
+            setBitcoinUnit(value === 'sats' ? 'sats' : 'BTC');
+          }}
+        />
+        <SegmentedControl
+          aria-label={t('units.currency')}
+          data={['USD', 'BRL']}
+          value={displayCurrency}
+          onChange={(value) => {
+            setDisplayCurrency(value === 'BRL' ? 'BRL' : 'USD');
+          }}
+        />
+      </div>
+      <Switch
+        label={t('units.hide')}
+        checked={hideAmounts}
+        onChange={(event) => {
+          setHideAmounts(event.currentTarget.checked);
+        }}
+      />
+    </SettingRow>
+  );
+}
+
+function PasswordSetting() {
+  const { t } = useTranslation('settings');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingRow title={t('password.title')} help={t('password.help')}>
+      {isOpen ? (
+        <ChangePasswordForm />
+      ) : (
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('password.open')}
+        </Button>
+      )}
+    </SettingRow>
+  );
+}
+
+/** Read only: a name is what other records know the account by. */
+function NameSetting({ settings }: { readonly settings: SettingsResponse }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return (
+    <SettingRow title={t('name.title')} help={t('name.help')}>
+      <div>
+        <p>{settings.username}</p>
+        {settings.registeredAt === null ? null : (
+          <p className="ui-muted">{t('name.since', { day: format.instantDay(settings.registeredAt) })}</p>
+        )}
+      </div>
+    </SettingRow>
+  );
+}
+
+/** The way to what the weeks set aside. */
+function ReserveLink() {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingRow title={t('reserve.title')} help={t('reserve.help')}>
+      <TextLink to="/dynamic-cash">{t('reserve.open')}</TextLink>
+    </SettingRow>
+  );
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(client.query(settingsQuery));
+}
+
+/** The account: what needs no stored setting (password, sessions, data) stands also where those cannot be read. */
+export function Component() {
+  const { t } = useTranslation('settings');
+  const settings = useSettings();
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        {...(settings.data === undefined
+          ? {}
+          : { line: t('line', { name: settings.data.fullName ?? settings.data.username }) })}
+      />
+      {settings.data === undefined ? (
+        <div aria-busy={!settings.isError}>
+          {settings.isError ? (
+            <PanelFailure
+              text={t('failed')}
+              isRetrying={settings.isFetching}
+              onRetry={() => {
+                void settings.refetch();
+              }}
+            />
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </div>
+      ) : (
+        <>
+          <BaseSetting settings={settings.data} />
+          <ProfileSetting settings={settings.data} />
+          <ReserveLink />
+          <SubscriptionSetting />
+          <NameSetting settings={settings.data} />
+          <EmailSetting settings={settings.data} />
+          <LanguageSetting settings={settings.data} />
+          <ZoneSetting settings={settings.data} />
+        </>
+      )}
+      <ThemeSetting />
+      <UnitsSetting />
+      <PasswordSetting />
+      <SessionsSetting />
+      <DataSetting />
+    </>
+  );
+}

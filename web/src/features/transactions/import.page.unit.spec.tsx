@@ -1,0 +1,363 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { Toaster } from '../../components/ui/toaster';
+import { fakeApi, problem } from '../../testing/fake-api';
+import type { FakeRoute } from '../../testing/fake-api';
+import { renderApp } from '../../testing/render';
+import { Component as ImportPage } from './import.page';
+import { IMPORT_ID, importRow, importView, preview } from './testing/import.fixture';
+import { cleanUp, question, sent } from './testing/show-transactions';
+import { me, tradeId } from '../../testing/trades.fixture';
+
+const PREVIEW = 'POST /api/transactions/import/preview';
+const IMPORT = 'POST /api/transactions/import';
+const LIST = 'GET /api/imports';
+
+beforeEach(cleanUp);
+afterEach(cleanUp);
+
+const imports = (...items: readonly ReturnType<typeof importView>[]) => ({
+  json: { revision: '5', items, nextCursor: null },
+});
+const accepted = {
+  status: 201,
+  json: { revision: '9', repeated: false, importId: IMPORT_ID, rows: 2, resumed: false },
+};
+
+async function show(changes: Record<string, FakeRoute> = {}, language: 'en' | 'pt' = 'en') {
+  const served: Record<string, FakeRoute> = {
+    'GET /api/me': () => ({ json: me }),
+    [LIST]: () => imports(),
+    [PREVIEW]: () => ({ json: preview() }),
+    [IMPORT]: () => accepted,
+    ...changes,
+  };
+  const calls = fakeApi(served);
+  await renderApp(
+    <>
+      <ImportPage />
+      <Toaster />
+    </>,
+    { namespaces: ['transactions'], language },
+  );
+  return { calls, served };
+}
+
+async function choose(content = 'date,type\r\n', name = 'trades.csv'): Promise<void> {
+  const input = await screen.findByLabelText('CSV file');
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+}
+
+const bodies = (calls: Awaited<ReturnType<typeof show>>['calls'], route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+const run = async (name = 'Import 2 rows') => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => {
+    expect(button).toBeEnabled();
+  });
+  fireEvent.click(button);
+};
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Rows of the file' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('an import', () => {
+  it('shows every row and what changes, sends once for a double click, and is undone as a whole', async () => {
+    const { calls, served } = await show({
+      [`GET /api/imports/${IMPORT_ID}/void-preview`]: () => ({
+        json: { revision: '9', import: importView(), effect: preview().effect, refusal: null },
+      }),
+      [`POST /api/imports/${IMPORT_ID}/void`]: () => ({
+        json: {
+          revision: '10',
+          repeated: false,
+          import: importView({ status: 'voided' }),
+          effect: preview().effect,
+        },
+      }),
+    });
+    await choose();
+    expect(await screen.findByText('trades.csv')).toBeVisible();
+    expect(await screen.findByText('Ready to be recorded.')).toBeVisible();
+    expect(rows()).toEqual([
+      '2Jan 5, 2026Buy0.0010000090,000.0090.00Will be recorded',
+      '3Jan 5, 2026Buy0.0010000090,000.0090.00Will be recorded',
+    ]);
+    expect(screen.getByText('Total invested')).toBeVisible();
+    expect(screen.getByText('181.00')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Import 2 rows' });
+    served[LIST] = () => imports(importView());
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
+    expect(bodies(calls, IMPORT)).toEqual([
+      {
+        file: { base64: globalThis.btoa('date,type\r\n') },
+        ...{ reading: {}, decisions: {}, importId: IMPORT_ID, expectedRows: 2 },
+        ...{ skipRefused: false, confirmed: false, acceptNegative: false },
+      },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
+    const dialog = await question(/Undo this import of 2 rows\?/);
+    await dialog.findByText('Bitcoin held');
+    fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('listitem', { name: 'Import undone' })).toBeVisible();
+    expect(bodies(calls, `POST /api/imports/${IMPORT_ID}/void`)).toEqual([{ acceptNegative: false }]);
+  });
+
+  it('asks what the file leaves open, and judges no row before', async () => {
+    const asked = preview({
+      headers: ['Dia', 'Qtd'],
+      rows: [],
+      effect: null,
+      counts: { rows: 2, accepted: 0, duplicates: 0, refused: 0, warnings: 0, taken: 0 },
+      questions: [
+        { kind: 'date_order', column: 0, example: '01/02/2024', options: ['dmy', 'mdy'] },
+        { kind: 'number_format', field: 'quantity', column: 1, example: '1.234', options: ['dot', 'comma'] },
+      ],
+    });
+    const { calls, served } = await show({ [PREVIEW]: () => ({ json: asked }) });
+    await choose();
+    expect(await screen.findByText('“01/02/2024” in the column Dia: what comes first?')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Day first' }));
+    served[PREVIEW] = () => ({ json: preview() });
+    fireEvent.click(screen.getByRole('button', { name: 'Comma is the decimal sign' }));
+    expect(await screen.findByText('Ready to be recorded.')).toBeVisible();
+    expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
+      reading: { dateOrder: 'dmy', numberFormats: { quantity: 'comma' } },
+    });
+  });
+
+  it('lets the columns of an unknown file be named by their place', async () => {
+    const generic = preview({
+      ...{ format: 'generic', detectedFormat: 'generic', headers: ['When', 'Sum', 'Sum'] },
+      columns: { date: 0, value: 1 },
+      rows: [],
+      effect: null,
+      questions: [{ kind: 'columns', missing: ['quantity'] }],
+      unknownTypes: [{ text: 'C', rows: 2 }],
+    });
+    const { calls } = await show({ [PREVIEW]: () => ({ json: generic }) });
+    await choose();
+    expect(await screen.findByText('Say which columns hold: Quantity.')).toBeVisible();
+    expect(screen.getByLabelText('Date')).toHaveValue('0');
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('“C” means'), { target: { value: 'buy' } });
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
+        reading: { columns: { date: 0, value: 1, quantity: 2 }, types: { C: 'buy' } },
+      });
+    });
+    fireEvent.change(screen.getByLabelText('Value'), { target: { value: '' } });
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({ reading: { columns: { date: 0, quantity: 2 } } });
+    });
+    expect(JSON.stringify(bodies(calls, PREVIEW).at(-1))).not.toContain('"value"');
+  });
+
+  it('decides about duplicates and refused rows before anything is recorded', async () => {
+    const mixed = preview({
+      rows: [
+        importRow(2),
+        importRow(3, { outcome: 'duplicate', isTaken: false, duplicateOf: { transactionId: tradeId(1) } }),
+        importRow(4, {
+          ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null, quantityBtc: null },
+          ...{ priceUsd: null, valueUsd: null },
+          refusal: { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-13-10' },
+        }),
+        importRow(5, { warnings: [{ kind: 'price_far_from_close' }], notices: ['rounded'] }),
+      ],
+      counts: { rows: 4, accepted: 2, duplicates: 1, refused: 1, warnings: 1, taken: 2 },
+    });
+    const { calls } = await show({ [PREVIEW]: () => ({ json: mixed }) });
+    await choose();
+    expect(await screen.findByText('Decide what happens to the duplicates.')).toBeVisible();
+    expect(rows()[2]).toBe('4-----2026-13-10 cannot be read as a date.');
+    expect(rows()[3]).toContain("Will be recorded · price far from that day's close · rounded to the cent");
+    const button = screen.getByRole('button', { name: 'Import 2 rows' });
+    expect(button).toBeDisabled();
+    fireEvent.click(screen.getByRole('radio', { name: 'Leave out' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Go on without 1 refused row' }));
+    expect(await screen.findByText('Check the prices that look mistyped.')).toBeVisible();
+    fireEvent.click(screen.getByRole('switch', { name: /I checked 1 price/ }));
+    await run();
+    await screen.findByText('2 rows were recorded.');
+    expect(bodies(calls, IMPORT)).toMatchObject([
+      { decisions: { duplicates: 'skip' }, skipRefused: true, confirmed: true },
+    ]);
+  });
+
+  it('takes single rows or leaves them out', async () => {
+    const { calls } = await show();
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Record line 3' }));
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({ decisions: { take: [], skip: [3] } });
+    });
+  });
+
+  it('needs an agreement where the dynamic balance becomes negative, and none helps where Bitcoin does', async () => {
+    const negative = {
+      ...{ code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', detail: 'negative', date: '2026-01-05' },
+      ...{ balanceUsd: '-5.00', beforeUsd: '0.00' },
+    };
+    const { calls, served } = await show({ [PREVIEW]: () => ({ json: preview({ refusal: negative }) }) });
+    await choose();
+    expect(await screen.findByText(/the dynamic balance would be −5.00 USD/)).toBeVisible();
+    fireEvent.click(screen.getByRole('switch', { name: /Go on although the dynamic balance/ }));
+    await run();
+    await screen.findByText('2 rows were recorded.');
+    expect(bodies(calls, IMPORT)).toMatchObject([{ acceptNegative: true }]);
+    const short = {
+      ...{ code: 'LEDGER.LATER_NEGATIVE', detail: 'short', date: '2026-01-05', amount: '0.50000000' },
+      asset: 'BTC',
+    };
+    served[PREVIEW] = () => ({ json: preview({ refusal: short, effect: null }) });
+    await choose('another', 'other.csv');
+    expect(await screen.findByText('The ledger refuses these rows.')).toBeVisible();
+    expect(screen.getByText(/would be short by 0.50000000 BTC/)).toBeVisible();
+  });
+
+  it('tells its progress, and goes on under the same key after a lost answer', async () => {
+    const { calls, served } = await show({
+      [IMPORT]: () => {
+        throw new TypeError('the line is gone');
+      },
+      [LIST]: () => imports(importView({ status: 'open', rows: 2, received: 1 })),
+    });
+    await choose();
+    await run();
+    expect(await screen.findByText('No answer came.')).toBeVisible();
+    expect(await screen.findByText('1 of 2 rows have arrived.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('max', '2');
+    served[IMPORT] = () => accepted;
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
+    const keys = calls.filter(({ route }) => route === IMPORT).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is not asked for before there is one: every import left a "not found" in the console', async () => {
+    const { calls } = await show();
+    await choose();
+    await run();
+    expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain(`GET /api/imports/${IMPORT_ID}`);
+  });
+
+  it('can be given up after a lost answer', async () => {
+    const { calls } = await show({
+      [IMPORT]: () => {
+        throw new TypeError('the line is gone');
+      },
+      [`POST /api/imports/${IMPORT_ID}/abort`]: () => ({
+        json: { revision: '8', repeated: false, import: importView({ status: 'aborted' }) },
+      }),
+    });
+    await choose();
+    await run();
+    fireEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+    await waitFor(() => {
+      expect(screen.queryByText('No answer came.')).toBeNull();
+    });
+    expect(sent(calls, 'POST').map(({ route }) => route)).toContain(`POST /api/imports/${IMPORT_ID}/abort`);
+  });
+
+  it('looks at the file again when the ledger changed meanwhile', async () => {
+    const { calls } = await show({
+      [IMPORT]: () => problem(409, 'IMPORT.PREVIEW_OUTDATED', { found: 1, expected: 2 }),
+    });
+    await choose();
+    await run();
+    expect(await screen.findByText(/1 rows would be recorded instead of 2/)).toBeVisible();
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW)).toHaveLength(2);
+    });
+  });
+
+  it('refuses an empty file, one that is too large, and one the server cannot read', async () => {
+    const { calls } = await show({ [PREVIEW]: () => problem(422, 'IMPORT.ENCODING') });
+    await choose('');
+    expect(await screen.findByText('This file is empty.')).toBeVisible();
+    await choose('x'.repeat(5_000_001));
+    expect(await screen.findByText('This file is larger than 5 MB. Split it.')).toBeVisible();
+    expect(bodies(calls, PREVIEW)).toEqual([]);
+    await choose('x');
+    expect(await screen.findByText(/This file is neither UTF-8 nor UTF-16 text/)).toBeVisible();
+  });
+});
+
+/** Once it was written as a date, which brought the whole page down. */
+it('a day that does not exist is told as it stands in the file', async () => {
+  const refusal = { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-02-30' };
+  const refused = importRow(2, { outcome: 'refused', isTaken: false, tradedOn: null, refusal });
+  await show({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });
+  await choose();
+  expect(await screen.findByText('2026-02-30 cannot be read as a date.')).toBeVisible();
+});
+
+describe('earlier imports', () => {
+  it('are listed with what can be done: undo, restore for 30 days, give up', async () => {
+    const id = (index: number) => tradeId(500 + index);
+    const { calls } = await show({
+      [LIST]: () =>
+        imports(
+          importView({ importId: id(1), format: 'binance' }),
+          importView({ importId: id(2), status: 'voided', restorableUntil: '2026-09-09' }),
+          importView({ importId: id(3), status: 'voided', restorableUntil: '2026-08-11' }),
+          importView({ importId: id(4), status: 'open', received: 1 }),
+          importView({ importId: id(5), status: 'aborted' }),
+        ),
+      [`POST /api/imports/${id(4)}/abort`]: () => ({
+        json: { revision: '8', repeated: false, import: importView({ status: 'aborted' }) },
+      }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Imports' }));
+    await waitFor(() => {
+      expect(
+        table
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => row.textContent),
+      ).toEqual([
+        'Aug 10, 2026BinanceIn effect2Undo',
+        'Aug 10, 2026This productUndone2Restore',
+        'Aug 10, 2026This productUndone2-',
+        'Aug 10, 2026This productNot finished1Give up',
+        'Aug 10, 2026This productGiven up2-',
+      ]);
+    });
+    fireEvent.click(table.getByRole('button', { name: 'Give up' }));
+    await waitFor(() => {
+      expect(sent(calls, 'POST')).toHaveLength(1);
+    });
+  });
+
+  it('are restored as a whole after showing what that moves', async () => {
+    const { calls } = await show({
+      [LIST]: () => imports(importView({ status: 'voided', restorableUntil: '2026-09-09', active: 2 })),
+      [`GET /api/imports/${IMPORT_ID}/restore-preview`]: () => ({
+        json: { revision: '9', import: importView(), effect: preview().effect, refusal: null },
+      }),
+      [`POST /api/imports/${IMPORT_ID}/restore`]: () => ({
+        json: { revision: '10', repeated: false, import: importView(), effect: preview().effect },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    const dialog = await question(/Restore this import of 2 rows\?/);
+    await dialog.findByText('Bitcoin held');
+    fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByRole('listitem', { name: 'Import restored' })).toBeVisible();
+    expect(bodies(calls, `POST /api/imports/${IMPORT_ID}/restore`)).toEqual([{ acceptNegative: false }]);
+  });
+
+  it('say when they could not be loaded', async () => {
+    await show({ [LIST]: () => problem(500, 'SERVER.FAULT') });
+    expect(await screen.findByText('Failed to load the imports. Please try again later.')).toBeVisible();
+  });
+});

@@ -1,0 +1,214 @@
+import type { TransactionView } from '@app/contracts';
+import { Button, TextInput } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { FilterControl } from '../../components/ui/filter-control';
+import { IconDownload, IconRegister, IconUpload } from '../../components/ui/icons';
+import { PageHead } from '../../components/ui/page-head';
+import { useOneAtATime } from '../../lib/account/use-one-at-a-time';
+import { apiFile } from '../../lib/api/api-file';
+import { saveBlob } from '../../lib/files/save-file';
+import type { Words } from '../../lib/i18n/words';
+import { useMe } from '../../lib/me/me';
+import { notify } from '../../lib/notifications/notification-store';
+import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
+import { prefetch } from '../../lib/query/prefetch';
+import { transactionsQuery } from './api/transactions';
+import { HeadAction } from './components/head-action';
+import { TradeDialogs } from './components/trade-dialogs';
+import type { OpenDialog } from './components/trade-dialogs';
+import { TransactionList } from './components/transaction-list';
+import { isTurnedAround, readFilters, TYPES, VIEWS, withFilters } from './model/filters';
+import type { Filters } from './model/filters';
+import classes from './components/filter-row.module.css';
+
+interface FilterRowProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  /** Today in the reader's zone; no trade is later. */
+  readonly today: string | undefined;
+}
+
+/** Kind, dates, words, and whether records in effect or deleted ones are listed. */
+function FilterRow({ filters, onChange, search, onSearch, today }: FilterRowProps) {
+  const { t } = useTranslation('transactions');
+  return (
+    <div className={classes.filters} role="search" aria-label={t('filter.region')}>
+      <FilterControl
+        label={t('filter.label')}
+        value={filters.type}
+        onChange={(type) => {
+          onChange({ ...filters, type });
+        }}
+        options={TYPES.map((value) => ({ value, label: t(`filter.${value}`) }))}
+      />
+      <FilterControl
+        label={t('filter.view')}
+        value={filters.view}
+        onChange={(view) => {
+          onChange({ ...filters, view });
+        }}
+        options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <div className={classes.days}>
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            size="sm"
+            aria-label={t(`filter.${end}`)}
+            value={filters[end] ?? ''}
+            {...(today === undefined ? {} : { max: today })}
+            error={end === 'to' && isTurnedAround(filters) ? t('filter.turnedAround') : undefined}
+            onChange={(event) => {
+              const day = event.currentTarget.value;
+              onChange({ ...filters, [end]: day === '' ? null : day });
+            }}
+          />
+        ))}
+      </div>
+      <TextInput
+        type="search"
+        size="sm"
+        className={classes.search ?? ''}
+        aria-label={t('filter.search')}
+        placeholder={t('filter.search')}
+        value={search}
+        onChange={(event) => {
+          onSearch(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Saves every entry in effect as a file; an import of it gives the same figures again. */
+function ExportButton({ today }: { readonly today: string | undefined }) {
+  const { t } = useTranslation('transactions');
+  const { isBusy, run } = useOneAtATime();
+  const save = async (): Promise<void> => {
+    try {
+      const file = await apiFile('/exports/transactions.csv');
+      saveBlob(`transactions${today === undefined ? '' : `-${today}`}.csv`, file);
+    } catch {
+      notify({
+        type: 'error',
+        title: (words: Words) => words('transactions:export.failed'),
+        actions: [
+          {
+            label: (words: Words) => words('panel.tryAgain'),
+            onSelect: () => {
+              void run(save);
+            },
+          },
+        ],
+      });
+    }
+  };
+  return (
+    <HeadAction
+      label={t('export.run')}
+      isBusy={isBusy}
+      icon={<IconDownload size={18} stroke={1.7} />}
+      target={{
+        onClick: () => {
+          void run(save);
+        },
+      }}
+    />
+  );
+}
+
+export function loader(client: QueryClient, search: URLSearchParams): void {
+  const filters = readFilters(search);
+  if (!isTurnedAround(filters)) prefetch(client.infiniteQuery(transactionsQuery(filters)));
+}
+
+/** What was really filled, newest first: found, looked at, corrected, deleted and restored. */
+export function Component() {
+  const { t } = useTranslation('transactions');
+  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const today = useMe().data?.today;
+  const filters = readFilters(query);
+  const openId = query.get(TRADE_PARAMETER);
+
+  const open = useCallback(
+    (transactionId: string | null) => {
+      setQuery(
+        (known) => {
+          const next = new URLSearchParams(known);
+          if (transactionId === null) next.delete(TRADE_PARAMETER);
+          else next.set(TRADE_PARAMETER, transactionId);
+          return next;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setQuery],
+  );
+  const openRow = useCallback(
+    (row: TransactionView) => {
+      open(row.transactionId);
+    },
+    [open],
+  );
+  const restoreRow = useCallback((trade: TransactionView) => {
+    setDialog({ kind: 'restore', trade });
+  }, []);
+
+  return (
+    <div className="ui-page" data-width="wide">
+      <PageHead
+        title={t('title')}
+        line={t('line')}
+        actions={
+          <>
+            <HeadAction
+              label={t('import.open')}
+              icon={<IconUpload size={18} stroke={1.7} />}
+              target={{ to: '/transactions/import' }}
+            />
+            <ExportButton today={today} />
+            <Button
+              component={Link}
+              to="/transactions/new"
+              leftSection={<IconRegister size={18} stroke={1.7} />}
+            >
+              {t('register')}
+            </Button>
+          </>
+        }
+      />
+      <div className="ui-stack">
+        <FilterRow
+          filters={filters}
+          onChange={(changed) => {
+            setQuery((known) => withFilters(known, changed), { replace: true, preventScrollReset: true });
+          }}
+          search={search}
+          onSearch={setSearch}
+          today={today}
+        />
+        <TransactionList
+          filters={filters}
+          search={search}
+          today={today}
+          onOpen={openRow}
+          onRestore={restoreRow}
+          onClear={() => {
+            setSearch('');
+            setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
+          }}
+        />
+      </div>
+      <TradeDialogs openId={openId} dialog={dialog} today={today} onOpen={open} onDialog={setDialog} />
+    </div>
+  );
+}

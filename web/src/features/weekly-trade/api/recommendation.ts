@@ -1,0 +1,112 @@
+import {
+  calculateRecommendationResponseSchema,
+  replayResponseSchema,
+  setAsideResponseSchema,
+} from '@app/contracts';
+import type {
+  CalculateRecommendationResponse,
+  CurrentRecommendationResponse,
+  ReplayResponse,
+  SetAsideResponse,
+} from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { apiFetch } from '../../../lib/api/api-fetch';
+import { useCommandKey } from '../../../lib/api/command-key';
+import { afterCommand, LEDGER } from '../../../lib/query/revision';
+import { CURRENT_RECOMMENDATION_KEY } from '../../../lib/recommendation/current-recommendation';
+import type { Refresh } from '../model/refresh';
+
+/** Credits the week's base to the dynamic balance where the investment is none. */
+export function useSetAside(recommendationId: string): UseMutationResult<SetAsideResponse, Error, void> {
+  const client = useQueryClient();
+  const key = useCommandKey(`set-aside.${recommendationId}`);
+  return useMutation({
+    mutationFn: () =>
+      apiFetch(`/recommendations/${recommendationId}/set-aside`, {
+        schema: setAsideResponseSchema,
+        method: 'POST',
+        body: {},
+        idempotencyKey: key.current(),
+      }),
+    onSuccess: async ({ revision }) => {
+      key.answered();
+      await afterCommand(client, revision);
+    },
+  });
+}
+
+/** The server's own replay: from the frozen inputs, from the prices as they were known then, and from those of today. */
+export function useServerReplay(recommendationId: string, isAsked: boolean): UseQueryResult<ReplayResponse> {
+  return useQuery({
+    queryKey: [LEDGER, 'replay', recommendationId],
+    enabled: isAsked,
+    retry: false,
+    queryFn: ({ signal }) =>
+      apiFetch(`/recommendations/${recommendationId}/replay`, { schema: replayResponseSchema, signal }),
+  });
+}
+
+interface TimedCalculation {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** How the last calculation of this visit went, until it is forgotten. */
+  readonly refresh: Refresh | null;
+  readonly start: () => void;
+  readonly forget: () => void;
+}
+
+/** Calculates once at a time, and measures from the press until the week on screen is the new one. */
+export function useTimedCalculation(): TimedCalculation {
+  const calculate = useCalculate();
+  const [refresh, setRefresh] = useState<Refresh | null>(null);
+  // A second press comes before React has drawn the first one.
+  const isSending = useRef(false);
+  const start = (): void => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setRefresh(null);
+    const startedAt = performance.now();
+    calculate.mutate(undefined, {
+      onSuccess: () => {
+        setRefresh({ durationMs: performance.now() - startedAt, at: new Date().toISOString() });
+      },
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  };
+  return {
+    isPending: calculate.isPending,
+    error: calculate.error,
+    refresh,
+    start,
+    forget: () => {
+      setRefresh(null);
+    },
+  };
+}
+
+/** Asks for this week's recommendation; the key stays the same until there is an answer. */
+export function useCalculate(): UseMutationResult<CalculateRecommendationResponse, Error, void> {
+  const client = useQueryClient();
+  const key = useCommandKey('calculate');
+  return useMutation({
+    mutationFn: () =>
+      apiFetch('/recommendations', {
+        schema: calculateRecommendationResponseSchema,
+        method: 'POST',
+        body: {},
+        idempotencyKey: key.current(),
+      }),
+    onSuccess: async ({ revision, recommendation }) => {
+      key.answered();
+      client.setQueryData<CurrentRecommendationResponse>(CURRENT_RECOMMENDATION_KEY, (known) =>
+        known === undefined ? known : { ...known, revision, recommendation },
+      );
+      await afterCommand(client, revision);
+    },
+  });
+}

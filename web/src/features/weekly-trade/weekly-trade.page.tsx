@@ -1,0 +1,177 @@
+import type { CurrentRecommendationResponse } from '@app/contracts';
+import { Card, Skeleton } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PanelFailure } from '../../components/ui/panel';
+import { marketDataQuery } from '../../lib/market/market-data';
+import { meQuery } from '../../lib/me/me';
+import { prefetch } from '../../lib/query/prefetch';
+import {
+  currentRecommendationQuery,
+  useCurrentRecommendation,
+} from '../../lib/recommendation/current-recommendation';
+import { useViewport } from '../../lib/viewport/use-viewport';
+import { useTimedCalculation } from './api/recommendation';
+import { ConditionStrip } from './components/condition-strip';
+import { OverviewPanel } from './components/overview/overview-panel';
+import { TradeSuccess } from './components/trade-success';
+import { UndoDialog } from './components/undo/undo-dialog';
+import type { UndoTarget } from './components/undo/undo-dialog';
+import { WeekBanners } from './components/week-banners';
+import { WeekGroups } from './components/week-groups';
+import { WeekHead } from './components/week-head';
+import { WeekNotice } from './components/week-notice';
+import { WelcomeGuide } from './components/welcome-guide';
+import { useConditions } from './model/conditions';
+import type { Conditions } from './model/conditions';
+import type { ExecutedTrade } from './model/executed-trade';
+import classes from './weekly-trade.page.module.css';
+
+/** Three cards in the shape of the groups while the week is on its way. */
+function WeekSkeleton() {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')} className={classes.column}>
+      {['investment', 'reinvestment', 'sale'].map((slot) => (
+        <Card key={slot} className={classes.card} aria-hidden="true">
+          <div className={classes.head}>
+            <Skeleton height={36} width={36} radius="md" />
+            <div className={classes.words}>
+              <Skeleton height={12} width="45%" />
+              <Skeleton height={12} width="30%" mt={10} />
+            </div>
+          </div>
+          <Skeleton height={slot === 'investment' ? 40 : 12} width="50%" mt={20} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+export function loader(client: QueryClient): void {
+  prefetch(client.query(meQuery), client.query(marketDataQuery), client.query(currentRecommendationQuery));
+}
+
+/** The week: the market in one line, three possible operations with their reason, and what was done. */
+export function Component() {
+  const { t } = useTranslation('weekly-trade');
+  const isPhone = useViewport() === 'phone';
+  const query = useCurrentRecommendation();
+  const view = query.data?.recommendation ?? null;
+  const calculation = useTimedCalculation();
+  const conditions = useConditions(view);
+  const [trade, setTrade] = useState<ExecutedTrade | null>(null);
+  const [undoing, setUndoing] = useState<UndoTarget | null>(null);
+  const calculateButton = useRef<HTMLButtonElement>(null);
+  const calculate = (): void => {
+    setTrade(null);
+    calculation.start();
+  };
+  const reload = (): void => {
+    void query.refetch();
+  };
+  const undoTrade = ({ transactionId, kind }: ExecutedTrade): void => {
+    if (transactionId !== null) setUndoing({ transactionId, kind });
+  };
+  const notice = (
+    <WeekNotice
+      view={view}
+      isCalculating={calculation.isPending}
+      refresh={calculation.refresh}
+      onDismiss={calculation.forget}
+    />
+  );
+  return (
+    <div className={classes.page}>
+      <WeekHead
+        current={query.data}
+        isCalculating={calculation.isPending}
+        buttonRef={calculateButton}
+        onCalculate={calculate}
+      />
+      {isPhone ? null : notice}
+      <WeekBanners
+        current={query.data}
+        calculationError={calculation.error}
+        readError={query.error}
+        onCalculate={calculate}
+        onReload={reload}
+      />
+      <ConditionStrip {...conditions} />
+      {trade === null ? null : (
+        <div className={classes.success}>
+          <TradeSuccess
+            trade={trade}
+            isCalculating={calculation.isPending}
+            onCalculate={calculate}
+            onUndo={() => {
+              undoTrade(trade);
+            }}
+            onDismiss={() => {
+              setTrade(null);
+            }}
+          />
+        </div>
+      )}
+      <Body
+        current={query.data}
+        conditions={conditions.conditions}
+        hasFailed={query.isError}
+        isFetching={query.isFetching}
+        failure={t('loadFailed')}
+        onReload={reload}
+        onStart={() => {
+          calculateButton.current?.focus();
+        }}
+        onTrade={setTrade}
+        onUndo={setUndoing}
+      />
+      {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
+      {isPhone ? notice : null}
+      {undoing === null ? null : (
+        <UndoDialog
+          target={undoing}
+          onClose={() => {
+            setUndoing(null);
+          }}
+          onDone={() => {
+            if (trade?.transactionId === undoing.transactionId) setTrade(null);
+            setUndoing(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly current: CurrentRecommendationResponse | undefined;
+  readonly conditions: Conditions | undefined;
+  readonly hasFailed: boolean;
+  readonly isFetching: boolean;
+  readonly failure: string;
+  readonly onReload: () => void;
+  readonly onStart: () => void;
+  readonly onTrade: (trade: ExecutedTrade) => void;
+  readonly onUndo: (target: UndoTarget) => void;
+}
+
+function Body(props: BodyProps) {
+  const { current, hasFailed, isFetching, failure, onReload } = props;
+  if (current === undefined) {
+    return hasFailed ? (
+      <PanelFailure text={failure} onRetry={onReload} isRetrying={isFetching} />
+    ) : (
+      <WeekSkeleton />
+    );
+  }
+  return (
+    <>
+      {current.recommendation === null ? <WelcomeGuide onStart={props.onStart} /> : null}
+      <WeekGroups current={current} onTrade={props.onTrade} onUndo={props.onUndo} />
+      <OverviewPanel view={current.recommendation} conditions={props.conditions} />
+    </>
+  );
+}
