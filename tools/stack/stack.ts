@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { ConsoleOutput } from './console-output.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
-import { feedsOfStandIns, type LocalProviders } from './local-providers.ts';
+import { fakeProviderEnvironment, type LocalProviders } from './local-providers.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import type { RunState } from './run-state.ts';
 import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
@@ -174,12 +174,12 @@ export class Stack {
     let ready: RunningProcess['ready'] = {};
     await this.#service(
       'fake-market-providers',
-      { STAND_IN_PORT: String(port), STAND_IN_PRICES: localProviders.pricesFile },
+      { FAKE_PROVIDERS_PORT: String(port), FAKE_PROVIDERS_PRICES: localProviders.pricesFile },
       (process) => {
         ready = process.ready;
       },
     );
-    return feedsOfStandIns(port, ready);
+    return fakeProviderEnvironment(port, ready);
   }
 
   async #service(

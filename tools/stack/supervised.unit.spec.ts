@@ -64,7 +64,7 @@ describe('Supervised', () => {
     expect(starts()).toBe(1);
   });
 
-  it('starts a process again that ended by itself, more slowly each time, and gives up after five in a row', async () => {
+  it('starts a process again that ended by itself, more parseWithZod each time, and gives up after five in a row', async () => {
     const { supervised, said, givenUp, crash } = sample();
     await supervised.begin();
 

@@ -152,7 +152,7 @@ export const recommendationViewSchema = z.object({
     reinvestment: z.nullable(weekOperationSchema),
     sale: z.nullable(weekOperationSchema),
   }),
-  /** Parts of this recommendation that can still be carried out without overriding a rule. */
+  /** Parts of this recommendation that can still be carried out without overrideEvents a rule. */
   openParts: z.array(operationSlotSchema),
   /** The investment is none and its slot is free: the base can be set aside. */
   canSetAside: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
-import type { EventCodec } from '../repository/codec.js';
+import type { StreamCodec } from '../repository/codec.js';
 import { decodeEvent } from '../repository/decode-event.js';
 
 /** The stream of the anchors, `anchor-heads`. */
@@ -40,7 +40,7 @@ export interface HeadsAnchored {
 const TYPE = 'anchor.heads-anchored';
 const SCHEMA_VERSION = 1;
 
-export const headsAnchoredCodec: EventCodec<HeadsAnchored> = {
+export const headsAnchoredCodec: StreamCodec<HeadsAnchored> = {
   decode: ({ type, schemaVersion, data }) => {
     if (type !== TYPE || schemaVersion !== SCHEMA_VERSION)
       throw new TypeError(`${type} of version ${schemaVersion} is no anchor`);

@@ -3,7 +3,7 @@ import { ZERO_CENTS } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { RecommendationId } from '../ids.js';
 import type { LedgerState } from '../state/ledger-state.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 import type { WeeklyAttempt, WeeklyRulesCheck } from './weekly-rules.js';
 import { checkWeeklyRules, isBaseCounted } from './weekly-rules.js';
 
@@ -21,9 +21,9 @@ export function validateOperation(
   recommendationId: RecommendationId,
   attempt: WeeklyAttempt,
   state: LedgerState,
-): { readonly check: OperationCheck } | { readonly refusal: Refusal } {
+): { readonly check: OperationCheck } | { readonly rejection: Rejection } {
   const recommendation = state.recommendations.get(recommendationId);
-  if (recommendation === undefined) return { refusal: { code: 'LEDGER.RECOMMENDATION_NOT_FOUND' } };
+  if (recommendation === undefined) return { rejection: { code: 'LEDGER.RECOMMENDATION_NOT_FOUND' } };
   const { week, base } = recommendation.issued;
   const check = {
     ...checkWeeklyRules(state, week, attempt),

@@ -5,7 +5,7 @@ import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { TransactionId } from '../ids.js';
 import type { LedgerState, Transaction } from '../state/ledger-state.js';
-import type { ExecutedOperation } from './refusal.js';
+import type { ExecutedOperation } from './rejection.js';
 
 /** What someone wants to do with a week's slots; setting aside takes the investment slot but is no buy. */
 export type WeeklyAttempt = WeeklyOperation | 'set_aside';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 import { checkWeeklyRules } from './weekly-rules.js';
 
 const FRIDAY = '2026-11-27';
@@ -72,13 +72,13 @@ describe('weekly rules', () => {
     expect(checkWeeklyRules(ledger.state, isoWeekOf('2026-W49'), 'sale').violations).toEqual([]);
   });
 
-  it('refuse an investment in the week of a sale; overridden, it keeps its base', () => {
+  it('reject an investment in the week of a sale; overridden, it keeps its base', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.buys({ quantity: '1', price: '60000' });
     ledger.recommends({ investment: '60.00' });
     ledger.given(soldBy(ledger));
     const fill = { quantity: '0.001', price: '60000.00' };
-    expect(refusalOf(ledger.executes(fill))).toMatchObject({
+    expect(rejectionOf(ledger.executes(fill))).toMatchObject({
       code: 'LEDGER.WEEKLY_RULE',
       typesUsed: ['sale'],
       violations: ['sale_never_with_buy'],

@@ -21,7 +21,7 @@ export const recommendationIdField = z.custom<RecommendationId>(isRecommendation
 export const importIdField = z.custom<ImportId>(isImportId, { error: 'must be a UUID' });
 export const userIdField = z.custom<UserId>(isUserId, { error: 'must be a UUID' });
 
-/** A person's own words; plain text would be refused here and can therefore enter no event. */
+/** A person's own words; plain text would be rejected here and can therefore enter no event. */
 export const sealedTextField = z.custom<SealedText>(isSealedText, { error: 'must be a sealed text' });
 
 /** A figure that is not money (RSI, rate): plain decimal text, at most 6 decimals. */

@@ -106,7 +106,7 @@ export function totalsBehind(block: Block, before: RunningTotals): RunningTotals
 
 const LINEAR = ['portfolioCash', 'dynamicBalance', 'invested', 'paidOut', 'fees'] as const;
 
-/** Whether a total might leave its limits inside the block; then its rows are gone past one by one. */
+/** Whether a total might leave its limits inside the block; then its rows are removed past one by one. */
 function isNearLimits({ from, reachSats, reachCents }: Block, before: RunningTotals): boolean {
   const { btc } = before;
   if (btc !== from.btc && !(isSats(btc + reachSats) && isSats(btc - reachSats))) return true;

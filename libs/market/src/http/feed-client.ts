@@ -4,7 +4,7 @@ import { FeedError } from './feed-error.js';
 import { httpDate, retryAfterMs } from './retry-after.js';
 
 /** Header by which a local stand-in server tells what it is, so that it can never pass for a provider. */
-export const standInHeader = 'x-market-stand-in';
+export const fakeProviderHeader = 'x-market-stand-in';
 
 export interface FeedAnswer {
   /** Parsed JSON with every number as its text. */
@@ -80,7 +80,7 @@ function refuseBadStatus(response: Response, now: Date): void {
 }
 
 function refuseWrongKind(response: Response, isStandIn: boolean): void {
-  if (response.headers.has(standInHeader) !== isStandIn)
+  if (response.headers.has(fakeProviderHeader) !== isStandIn)
     throw new FeedError(
       'FEED.WRONG_KIND',
       isStandIn

@@ -1,5 +1,5 @@
 import { closesFrom, startTestFeeds, type TestFeeds, type TestFeedsOptions } from '../testing/feeds.js';
-import { standInRate } from '../testing/stand-in-prices.js';
+import { fakeRate } from '../testing/fake-prices.js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isoDateOf, dayNumberOf } from '@app/strategy';
 import { formatBrlRate } from '../numbers/brl-rate.js';
@@ -122,7 +122,7 @@ describe('the day of a rate', () => {
     const tuesday = dayNumberOf('2026-11-03');
     const given = await rate(started, 'awesomeapi').rates({ from: tuesday, to: tuesday + 3 }, signal);
     expect(given.map(({ day }) => day)).toEqual([tuesday, tuesday + 1, tuesday + 2, tuesday + 3]);
-    expect(formatBrlRate(given[0]?.rate ?? failed())).toBe(String(Number(standInRate(tuesday))));
+    expect(formatBrlRate(given[0]?.rate ?? failed())).toBe(String(Number(fakeRate(tuesday))));
   });
 
   it.each(rateNames)('that runs, or whose bulletin has not come, is not told by %s', async (name) => {
@@ -235,10 +235,10 @@ describe('every provider', () => {
   });
 
   it('is not a local stand-in, and a local stand-in is no provider', async () => {
-    const real = await start({ isMarked: false, environment: { FEED_STAND_INS: 'yes' } });
+    const real = await start({ isMarked: false, environment: { FEED_FAKE_PROVIDERS: 'yes' } });
     await expect(price(real, 'coinbase').spot(signal)).rejects.toMatchObject({ code: 'FEED.WRONG_KIND' });
     await real.standIn.stop();
-    const standIn = await start({ environment: { FEED_STAND_INS: 'no' } });
+    const standIn = await start({ environment: { FEED_FAKE_PROVIDERS: 'no' } });
     await expect(price(standIn, 'coinbase').spot(signal)).rejects.toMatchObject({ code: 'FEED.WRONG_KIND' });
     expect(price(standIn, 'coinbase').label).toBe('Coinbase');
   });

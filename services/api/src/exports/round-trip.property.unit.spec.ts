@@ -217,9 +217,9 @@ function imported(rows: readonly ReadRow[], today: string): LedgerState {
     const commandId = commandIdOf(`00000000-0000-7000-a000-${count.toString().padStart(12, '0')}`);
     const context = { commandId, now: instantOf(`${today}T12:00:00.000Z`), today: calendarDateOf(today) };
     const decision = decider(context);
-    if (decision.outcome === 'refused')
+    if (decision.outcome === 'rejected')
       throw new Error(
-        JSON.stringify(decision.refusal, (_key, value: unknown) =>
+        JSON.stringify(decision.rejection, (_key, value: unknown) =>
           typeof value === 'bigint' ? value.toString() : value,
         ),
       );

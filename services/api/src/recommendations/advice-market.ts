@@ -4,11 +4,11 @@ import { DailyClosesRepository } from '../market/daily-closes.repository.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market } from '../market/market.js';
 import { MarketRefresh } from '../market/market-refresh.js';
-import { closeMissing, leansOnLastTick, withheldReason } from './market-for-advice.js';
+import { closeMissing, usesProvisionalClose, withheldReason } from './market-for-advice.js';
 
 /** The market that advice may be given on. */
 @Injectable()
-export class AdviceMarket {
+export class RecommendationMarketGate {
   constructor(
     private readonly market: Market,
     private readonly closes: DailyClosesRepository,
@@ -33,7 +33,7 @@ export class AdviceMarket {
   private async withheld(snapshot: MarketSnapshot): Promise<ProblemError | undefined> {
     const now = this.market.now();
     const withheld = withheldReason(snapshot, now);
-    if (withheld !== undefined || !leansOnLastTick(snapshot, now)) return withheld;
+    if (withheld !== undefined || !usesProvisionalClose(snapshot, now)) return withheld;
     const { date } = snapshot.evaluation.previousClose;
     const stored = await this.closes.closeOf(snapshot.series, date);
     return stored === undefined ? closeMissing(date) : undefined;

@@ -16,7 +16,7 @@ import { AppError, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands, type LedgerSuccess } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';
 import { TradeInputs } from '../trades/trade-input.js';
 

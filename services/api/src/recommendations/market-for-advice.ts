@@ -44,7 +44,7 @@ export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemErro
  * Whether the last tick before midnight may have stood for yesterday's close when the price was looked at, and may no
  * longer: then that close has to be stored by now.
  */
-export function leansOnLastTick({ series, evaluation, computedAt }: MarketSnapshot, now: Date): boolean {
+export function usesProvisionalClose({ series, evaluation, computedAt }: MarketSnapshot, now: Date): boolean {
   const day = dayNumberOf(evaluation.day);
   const mayStand = (at: Date): boolean =>
     provisionalWindow(series, { lastDay: undefined, day, now: at }) !== undefined;

@@ -4,7 +4,7 @@ import { decideRestore, decideVoid, type Decision, type Transaction, transaction
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { effectOf } from '../core/money/effects.js';
 import { type LedgerCommand, LedgerCommands, type LedgerTrial } from '../core/streams/ledger-commands.js';
-import { refusalBody, refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionBody, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { type AskedCorrection, type Correction, correctionOf } from './correction-of.js';
 import { EditDecisions } from './edit-decisions.js';
 
@@ -32,27 +32,27 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
   ) {}
 
   async execute(query: PreviewCorrectionQuery): Promise<CorrectionPreviewResponse> {
-    const strict = await this.ledgers.tryOut({
+    const strict = await this.ledgers.dryRun({
       userId: query.userId,
       decide: await this.decisionOf(query, false),
     });
     const transaction = strict.state.transactions.get(transactionIdOf(query.transactionId));
-    if (transaction === undefined) throw refusalProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    if (transaction === undefined) throw rejectionProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
     const { transactionId } = transaction;
     const { kind } = query.correction;
-    const refusal = refusalIn(strict.decision);
+    const rejection = rejectionIn(strict.decision);
     // What can be accepted is shown with its effect: that is what the person decides by.
     const trial =
-      refusal === null
+      rejection === null
         ? strict
-        : await this.ledgers.tryOut({ userId: query.userId, decide: await this.decisionOf(query, true) });
+        : await this.ledgers.dryRun({ userId: query.userId, decide: await this.decisionOf(query, true) });
     return {
       revision: strict.revision,
       transactionId,
       kind: transaction.kind,
       tradedOn: transaction.tradedOn,
       ...(effectIn(trial, { kind, transactionId }) ?? refusedEffect(transaction, kind)),
-      refusal: refusal === null ? null : refusalBody(refusal),
+      refusal: rejection === null ? null : rejectionBody(rejection),
     };
   }
 
@@ -80,7 +80,7 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
   }
 }
 
-const refusalIn = (decision: Decision) => (decision.outcome === 'refused' ? decision.refusal : null);
+const rejectionIn = (decision: Decision) => (decision.outcome === 'rejected' ? decision.rejection : null);
 
 function effectIn(
   { decision, after }: LedgerTrial,

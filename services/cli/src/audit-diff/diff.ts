@@ -17,7 +17,7 @@ const PAGE = 500;
 /** Differences told in full. */
 const TOLD = 100;
 
-export interface DiffWish {
+export interface DiffOptions {
   /** Name or id; everybody when undefined. */
   readonly user: string | undefined;
   /** Longest wait for the projector, over all streams together. */
@@ -32,7 +32,7 @@ export interface DiffWish {
  * @returns how many streams were compared
  * @throws AuditError AUDIT.DIFFERENCES when there are any; for what cannot be compared at all
  */
-export async function diffReadModels(wish: DiffWish, env: Environment): Promise<number> {
+export async function diffReadModels(wish: DiffOptions, env: Environment): Promise<number> {
   return withAuditStores(env, async (stores) => {
     const models = new ReadModelsRepository(requiredDatabase(stores, 'to compare the read models'));
     const told = new Told(wish.onLine);

@@ -58,7 +58,7 @@ function totalsColumns(totals: LedgerState['totals']): ExpectedRow {
 
 function portfolioRow(userId: UserId, { totals, history, revision }: LedgerState): ExpectedRow {
   const added = history.map(({ transaction }) => transaction);
-  const reserve = reserveTotalsOf(sumsAfter(NO_SUMS, { gone: [], added }));
+  const reserve = reserveTotalsOf(sumsAfter(NO_SUMS, { removed: [], added }));
   return {
     user_id: userId,
     ...totalsColumns(totals),

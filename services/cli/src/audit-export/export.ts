@@ -11,7 +11,7 @@ import { faultsOf, foldExport, namedStreams, type UserEvents } from './exported-
 import { derivedManifest, MANIFEST_FILE, type Manifest } from './manifest.js';
 import { openTexts } from './open-texts.js';
 
-export interface ExportWish {
+export interface ExportRequest {
   /** Name or id. */
   readonly user: string;
   /** Absolute path of a folder that is empty or not there yet. */
@@ -27,7 +27,7 @@ export interface ExportWish {
  * @throws AuditError for an unknown person, a folder in use, a chain that does not hold, a store that is away
  */
 export async function exportUser(
-  { user, folder, name }: ExportWish,
+  { user, folder, name }: ExportRequest,
   env: Environment,
   clock: Clock = systemClock,
 ): Promise<Manifest> {

@@ -3,7 +3,7 @@ import {
   createStreamAudit,
   decodeEvent,
   type ChainHead,
-  type EventCodec,
+  type StreamCodec,
   type FoldedEvent,
   type RecordedEvent,
   type StreamHead,
@@ -94,7 +94,7 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
 }
 
 function decodedAll<Event>(
-  codec: Pick<EventCodec<Event>, 'decode'>,
+  codec: Pick<StreamCodec<Event>, 'decode'>,
   events: readonly RecordedEvent[],
 ): { readonly events: readonly FoldedEvent<Event>[]; readonly head: StreamHead | 'no-stream' } {
   const decoded = events.map((event) => decodeEvent(codec, event));

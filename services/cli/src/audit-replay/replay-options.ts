@@ -4,7 +4,7 @@ import { AuditError } from '../audit-shared/audit.error.js';
 export type Reading = 'known' | 'corrected';
 
 /** Which state of a person is asked for. */
-export interface ReplayWish {
+export interface ReplayOptions {
   /** Undefined for now; a date stands for its end in the person's zone. */
   readonly at: Instant | CalendarDate | undefined;
   readonly reading: Reading;

@@ -63,7 +63,7 @@ function ledgerFacts(state: LedgerFacts): Plain {
     })),
     weekStatuses: new Map(statuses),
     commands: new Map(
-      [...state.results].map(([command, events]) => [command, events.map(({ type }) => type)]),
+      [...state.eventsByCommand].map(([command, events]) => [command, events.map(({ type }) => type)]),
     ),
   };
 }

@@ -15,7 +15,7 @@ export interface Filled {
   readonly events: number;
   readonly checksums: readonly (readonly [userId: string, checksum: bigint])[];
   /** Users of whom nothing was written. */
-  readonly leftOut: readonly string[];
+  readonly skippedUsers: readonly string[];
 }
 
 export interface FillOptions {
@@ -94,10 +94,10 @@ export async function fill({ buckets }: FillTask, pool: Pool, schema: string): P
   const client = await pool.connect();
   try {
     await copyIn(client, schema, tables);
-    return { events, checksums, leftOut: atFault };
+    return { events, checksums, skippedUsers: atFault };
   } catch (error) {
     if (!isEventAtFault(error)) throw error;
-    return { events, checksums: [], leftOut: [...atFault, ...checksums.map(([userId]) => userId)] };
+    return { events, checksums: [], skippedUsers: [...atFault, ...checksums.map(([userId]) => userId)] };
   } finally {
     client.release();
   }

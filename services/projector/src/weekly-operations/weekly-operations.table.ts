@@ -16,7 +16,7 @@ const key = ['user_id', 'week', 'slot', 'number'] as const;
 
 /**
  * The operations that take a weekly slot, numbered within their slot in the order of recording. Only weeks with an
- * operation that is new, gone, or behind a change of the dynamic balance are derived.
+ * operation that is new, removed, or behind a change of the dynamic balance are derived.
  */
 export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operations'>(
   {
@@ -29,14 +29,17 @@ export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operation
     const change = historyChange(before, after);
     const touched = [...touchedBy(change, former), ...touchedBy(change, current)];
     const weeks = new Set(touched.flatMap(({ operation, week }) => (operation === null ? [] : week)));
-    if (weeks.size === 0) return { changed: [], gone: [] };
+    if (weeks.size === 0) return { changed: [], removed: [] };
     return rowChanges(key, rowsOfWeeks(before, weeks), rowsOfWeeks(after, weeks));
   },
 );
 
 /** Entries with another dynamic balance after them, or with none on the other side; perhaps some more. */
-function touchedBy({ first, tail, gone, added }: TimelineChange, timeline: Timeline): readonly Transaction[] {
-  const shift = reserveOf(added) - reserveOf(gone);
+function touchedBy(
+  { first, tail, removed, added }: TimelineChange,
+  timeline: Timeline,
+): readonly Transaction[] {
+  const shift = reserveOf(added) - reserveOf(removed);
   const end = shift === 0n ? timeline.length - tail : timeline.length;
   return Array.from({ length: end - first }, (_, index) => timeline.transactionAt(first + index)).filter(
     (transaction) => transaction !== undefined,

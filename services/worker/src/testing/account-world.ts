@@ -86,7 +86,7 @@ export async function startAccountWorld(): Promise<AccountWorld> {
         ...{ userId, commandId, correlationId: commandId, actor },
         command: () => command,
       });
-      if (!changed.ok) throw new Error(changed.refusal.code);
+      if (!changed.ok) throw new Error(changed.rejection.code);
     },
     eventsOf: async (userId) => {
       const events: RecordedEvent[] = [];
@@ -107,8 +107,8 @@ export class FakeTransport implements MailTransport {
   refuse: ((mail: OutgoingMail) => Error | undefined) | undefined;
 
   send(mail: OutgoingMail): Promise<void> {
-    const refusal = this.refuse?.(mail);
-    if (refusal !== undefined) return Promise.reject(refusal);
+    const rejection = this.refuse?.(mail);
+    if (rejection !== undefined) return Promise.reject(rejection);
     this.sent.push(mail);
     return Promise.resolve();
   }

@@ -115,7 +115,7 @@ function ImportChangeDialog({ importId, change, onClose }: ImportChangeDialogPro
       onClose();
     },
   });
-  const isBlocked = correction.refusal !== null && correction.consent === null;
+  const isBlocked = correction.rejection !== null && correction.consent === null;
   return (
     <ConfirmDialog
       isOpen

@@ -51,7 +51,7 @@ function refusal(status: number, json: unknown): ApiProblem {
 }
 
 /** What an answer says that is no success. */
-export async function refusalOf(response: Response): Promise<ApiProblem> {
+export async function rejectionOf(response: Response): Promise<ApiProblem> {
   return refusal(response.status, await readJson(response));
 }
 
@@ -70,7 +70,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Ans
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal,
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await rejectionOf(response);
     const json = await readJson(response);
     return { json, headers: response.headers };
   } catch (cause) {

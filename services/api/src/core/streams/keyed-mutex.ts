@@ -10,7 +10,7 @@ export interface PersonQueueOptions {
 }
 
 /** Nothing was begun: too many wait already, or the turn did not come in time. */
-export type NoTurn = { readonly turn: 'refused' };
+export type NoTurn = { readonly turn: 'rejected' };
 export type Turn<Result> = { readonly turn: 'taken'; readonly result: Result } | NoTurn;
 
 interface Waiting {
@@ -40,7 +40,7 @@ export class PersonQueue {
 
   /** @throws whatever the work throws */
   async run<Result>(person: string, work: () => Promise<Result>): Promise<Turn<Result>> {
-    if (!(await this.#turnOf(person))) return { turn: 'refused' };
+    if (!(await this.#turnOf(person))) return { turn: 'rejected' };
     try {
       return { turn: 'taken', result: await work() };
     } finally {

@@ -63,11 +63,11 @@ describe("a person's queue", () => {
 
   it('refuses what comes when the line is full, and begins none of it', async () => {
     const queue = new PersonQueue({ waitingMax: 1 });
-    const [under, waiting, refused] = [held(), held(), held()];
+    const [under, waiting, rejected] = [held(), held(), held()];
     const first = queue.run('ana', under.work);
     const second = queue.run('ana', waiting.work);
-    expect(await queue.run('ana', refused.work)).toEqual({ turn: 'refused' });
-    expect(refused.begun).toBe(false);
+    expect(await queue.run('ana', rejected.work)).toEqual({ turn: 'rejected' });
+    expect(rejected.begun).toBe(false);
     under.letGo();
     waiting.letGo();
     await Promise.all([first, second]);
@@ -77,7 +77,7 @@ describe("a person's queue", () => {
     const queue = new PersonQueue({ waitMs: 1 });
     const [under, late] = [held(), held()];
     const first = queue.run('ana', under.work);
-    expect(await queue.run('ana', late.work)).toEqual({ turn: 'refused' });
+    expect(await queue.run('ana', late.work)).toEqual({ turn: 'rejected' });
     under.letGo();
     await first;
     expect(late.begun).toBe(false);

@@ -11,7 +11,7 @@ import {
   instantOf,
   type LedgerEvent,
   type LedgerState,
-  type Refusal,
+  type Rejection,
 } from '@app/ledger';
 import { type Clock, currentCorrelationId, type IdSource, uuidv5 } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
@@ -32,7 +32,7 @@ export interface LedgerTrial {
   readonly decision: Decision;
   /** The ledger as it stands. */
   readonly state: LedgerState;
-  /** The ledger as it would stand; the same where the command is refused. */
+  /** The ledger as it would stand; the same where the command is rejected. */
   readonly after: LedgerState;
   readonly revision: string;
   readonly context: CommandContext;
@@ -61,9 +61,9 @@ export interface LedgerSuccess {
 }
 
 /** Not of the rules but of who else asks for the same ledger at this moment: the same command may be sent again. */
-export type PassingRefusal = { readonly code: 'LEDGER.LOST_RACE' | 'LEDGER.TOO_MANY_COMMANDS' };
-export type LedgerRefusal = Refusal | PassingRefusal;
-export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly refusal: LedgerRefusal };
+export type TransientRejection = { readonly code: 'LEDGER.LOST_RACE' | 'LEDGER.TOO_MANY_COMMANDS' };
+export type LedgerRejection = Rejection | TransientRejection;
+export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly rejection: LedgerRejection };
 
 /** The one way in which a person's request changes the ledger: load, decide, append at the revision that was loaded. */
 @Injectable()
@@ -86,7 +86,7 @@ export class LedgerCommands {
   }
 
   /** What a command would do now: decided and folded, and nothing written. */
-  async tryOut({
+  async dryRun({
     userId,
     decide,
   }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerTrial> {
@@ -105,7 +105,7 @@ export class LedgerCommands {
   async run(command: LedgerCommand): Promise<LedgerOutcome> {
     const waited = await this.#queue.run(command.userId, () => this.inTurn(command));
     if (waited.turn === 'taken') return waited.result;
-    return { ok: false, refusal: { code: 'LEDGER.TOO_MANY_COMMANDS' } };
+    return { ok: false, rejection: { code: 'LEDGER.TOO_MANY_COMMANDS' } };
   }
 
   private async inTurn({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {
@@ -119,13 +119,13 @@ export class LedgerCommands {
     } as const;
     let met: LedgerState | undefined;
     try {
-      const executed = await this.ledgers.execute<Refusal>(userId, metadata, (state) => {
+      const executed = await this.ledgers.execute<Rejection>(userId, metadata, (state) => {
         met = state;
         return decide(state, context, account);
       });
-      if (executed.outcome === 'refused') return { ok: false, refusal: executed.refusal };
+      if (executed.outcome === 'rejected') return { ok: false, rejection: executed.rejection };
       const { events, state } = executed;
-      const known = state.results.has(commandId) && executed.outcome === 'repeated';
+      const known = state.eventsByCommand.has(commandId) && executed.outcome === 'repeated';
       const first = known ? await this.ledgers.around(userId, commandId) : undefined;
       const after = first?.after ?? state;
       return {
@@ -140,7 +140,7 @@ export class LedgerCommands {
       };
     } catch (error) {
       // The loser of a race gets an answer it can act on; the same key may be sent again.
-      if (error instanceof LostRaceError) return { ok: false, refusal: { code: 'LEDGER.LOST_RACE' } };
+      if (error instanceof LostRaceError) return { ok: false, rejection: { code: 'LEDGER.LOST_RACE' } };
       throw error;
     }
   }
@@ -151,5 +151,5 @@ export class LedgerCommands {
   }
 }
 
-export const isPassing = (refusal: LedgerRefusal): refusal is PassingRefusal =>
-  refusal.code === 'LEDGER.LOST_RACE' || refusal.code === 'LEDGER.TOO_MANY_COMMANDS';
+export const isTransient = (rejection: LedgerRejection): rejection is TransientRejection =>
+  rejection.code === 'LEDGER.LOST_RACE' || rejection.code === 'LEDGER.TOO_MANY_COMMANDS';

@@ -21,7 +21,7 @@ export function saveFailure(error: unknown, { t, common, i18n, attempted }: Fail
       return `${t('save.connectionLost')} (${attempted})`;
     case 'unreadable':
       return t('save.error');
-    case 'refused':
+    case 'rejected':
       return error.status >= 500 || error.code === null
         ? t('save.error')
         : problemMessage(error, common, i18n);

@@ -10,7 +10,7 @@ import { longDate } from '../../../lib/format/dates';
 import type { Language } from '../../../lib/i18n/languages';
 
 /** What the ledger has against a change: in a preview, or in the answer to the command itself. */
-export interface Refusal {
+export interface Rejection {
   readonly code: string;
   readonly detail: string;
   readonly [member: string]: unknown;
@@ -20,7 +20,7 @@ export interface Refusal {
 export type Consent = 'acceptNegative' | 'override' | 'confirmed';
 
 /** The consent with which a refused change goes on; null where nothing helps. */
-export function consentFor(refusal: Refusal | null): Consent | null {
+export function consentFor(refusal: Rejection | null): Consent | null {
   switch (refusal?.code) {
     case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
       return 'acceptNegative';
@@ -35,7 +35,7 @@ export function consentFor(refusal: Refusal | null): Consent | null {
 }
 
 /** The refusal in a failed command; null where it failed in another way and may be sent again as it is. */
-export function refusalIn(error: unknown): Refusal | null {
+export function refusalIn(error: unknown): Rejection | null {
   if (!isApiProblem(error) || error.kind !== 'refused' || error.code === null || error.isTransient)
     return null;
   return { ...error.members, code: error.code, detail: error.detail ?? '' };
@@ -52,7 +52,7 @@ function localised(member: unknown, language: Language): unknown {
 }
 
 /** A refusal in the reader's words. */
-export function refusalText(refusal: Refusal, t: TFunction, instance: i18n, language: Language): string {
+export function refusalText(refusal: Rejection, t: TFunction, instance: i18n, language: Language): string {
   const { code, detail } = refusal;
   const members = Object.fromEntries(
     Object.entries(refusal).map(([name, member]) => [name, localised(member, language)]),
@@ -61,7 +61,7 @@ export function refusalText(refusal: Refusal, t: TFunction, instance: i18n, lang
 }
 
 /** The price a typo guard asks about, with the close it was compared with; null where it asks about something else. */
-export function typoIn(refusal: Refusal): FarPriceWarning | null {
+export function typoIn(refusal: Rejection): FarPriceWarning | null {
   const warnings = z.array(z.unknown()).safeParse(refusal['warnings']).data ?? [];
   const found = warnings
     .map((warning) => farPriceWarningSchema.safeParse(warning))

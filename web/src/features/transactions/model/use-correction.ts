@@ -6,7 +6,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
 import { consentFor, refusalIn } from './refusal';
-import type { Consent, Refusal } from './refusal';
+import type { Consent, Rejection } from './refusal';
 
 export type Consents = Readonly<Partial<Record<Consent, true>>>;
 
@@ -14,14 +14,14 @@ interface CorrectionInput<Answer> {
   /** What the command is about: its key is kept under this name until it is answered. */
   readonly scope: string;
   /** What a preview has against it; the answer of the command itself goes before. */
-  readonly foreseen: Refusal | null;
+  readonly foreseen: Rejection | null;
   readonly send: (idempotencyKey: string, consents: Consents) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
 }
 
 export interface Correction {
   /** Why the ledger would refuse it, or has refused it. */
-  readonly refusal: Refusal | null;
+  readonly refusal: Rejection | null;
   /** What the person agrees to by going on in spite of it. */
   readonly consent: Consent | null;
   /** It failed without an answer: the same command may be sent again. */
@@ -41,7 +41,7 @@ export function useCorrection<Answer extends { readonly revision: string }>(
   const key = useCommandKey(scope);
   const { isBusy, run } = useOneAtATime();
   const [consents, setConsents] = useState<Consents>({});
-  const [answered, setAnswered] = useState<Refusal | null>(null);
+  const [answered, setAnswered] = useState<Rejection | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const refusal = answered ?? foreseen;
   const consent = consentFor(refusal);
@@ -86,5 +86,5 @@ export function useCorrection<Answer extends { readonly revision: string }>(
 export const foreseenIn = ({
   data,
 }: {
-  readonly data: { readonly refusal: Refusal | null } | undefined;
-}): Refusal | null => data?.refusal ?? null;
+  readonly data: { readonly refusal: Rejection | null } | undefined;
+}): Rejection | null => data?.refusal ?? null;

@@ -9,7 +9,7 @@ import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
 import { abortImport, runImport, useImportPreview, useImportProgress } from '../api/imports';
 import { consentFor, refusalIn } from './refusal';
-import type { Refusal } from './refusal';
+import type { Rejection } from './refusal';
 import type { ChosenFile } from './read-file';
 
 /** What the person agreed to beside the choice of rows. */
@@ -33,7 +33,7 @@ export interface ImportSession {
   readonly consents: ImportConsents;
   readonly preview: UseQueryResult<PreviewImportResponse>;
   /** Why the import was refused when it was sent; what a preview has against it stands in the preview. */
-  readonly refusal: Refusal | null;
+  readonly refusal: Rejection | null;
   readonly isRunning: boolean;
   /** It was sent and no answer came: it may be going on. */
   readonly isInterrupted: boolean;
@@ -61,7 +61,7 @@ const EMPTY: Choice = { file: null, reading: {}, decisions: {}, consents: NO_CON
 export function useImport(): ImportSession {
   const client = useQueryClient();
   const [choice, setChoice] = useState<Choice>(EMPTY);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Rejection | null>(null);
   const [isInterrupted, setInterrupted] = useState(false);
   /** The import that was sent: a later preview has another id, but this one goes on. */
   const [sentId, setSentId] = useState<string | null>(null);

@@ -41,8 +41,8 @@ export function CopyAmount({ value }: { readonly value: string }) {
       <IconButton label={outcome === 'copied' ? t('open.copied') : t('open.copy')} tip="below" onClick={copy}>
         {outcome === 'copied' ? <IconCheck size={18} stroke={1.7} /> : <IconCopy size={18} stroke={1.7} />}
       </IconButton>
-      <span role="status" className={outcome === 'refused' ? classes.refused : 'ui-visually-hidden'}>
-        {outcome === 'copied' ? t('open.copied') : outcome === 'refused' ? t('open.copyRefused') : ''}
+      <span role="status" className={outcome === 'rejected' ? classes.refused : 'ui-visually-hidden'}>
+        {outcome === 'copied' ? t('open.copied') : outcome === 'rejected' ? t('open.copyRefused') : ''}
       </span>
     </>
   );

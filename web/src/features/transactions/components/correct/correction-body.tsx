@@ -5,7 +5,7 @@ import { Banner } from '../../../../components/ui/banner';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { refusalText, typoIn } from '../../model/refusal';
-import type { Refusal } from '../../model/refusal';
+import type { Rejection } from '../../model/refusal';
 import type { Correction } from '../../model/use-correction';
 import classes from './correction-body.module.css';
 import { EffectList } from './effect-list';
@@ -68,7 +68,7 @@ export function RefusalNotice({ correction, failure }: Pick<CorrectionBodyProps,
 }
 
 /** The price that looks mistyped beside the close of its day. */
-function TypoFigures({ refusal }: { readonly refusal: Refusal }) {
+function TypoFigures({ refusal }: { readonly refusal: Rejection }) {
   const { t } = useTranslation();
   const typo = typoIn(refusal);
   if (typo === null) return null;

@@ -36,7 +36,7 @@ export function ImportRows({ rows, session }: ImportRowsProps) {
         head: t('import.row.line'),
         cell: (row) => (
           <span className={classes.line}>
-            {row.outcome === 'refused' ? null : (
+            {row.outcome === 'rejected' ? null : (
               <Checkbox
                 size="xs"
                 aria-label={t('import.row.take', { line: row.line })}

@@ -8,7 +8,7 @@ import { Panel } from '../../../../components/ui/panel';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { consentFor, refusalText } from '../../model/refusal';
-import type { Refusal } from '../../model/refusal';
+import type { Rejection } from '../../model/refusal';
 import { obstacleOf } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import { EffectList } from '../correct/effect-list';
@@ -127,7 +127,7 @@ function Decisions({ data, session }: PreviewPanelProps) {
   );
 }
 
-function RefusalBanner({ refusal }: { readonly refusal: Refusal | null }) {
+function RefusalBanner({ refusal }: { readonly refusal: Rejection | null }) {
   const { t, i18n } = useTranslation();
   const { language } = useLanguage();
   if (refusal === null) return null;

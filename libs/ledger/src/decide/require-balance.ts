@@ -1,28 +1,28 @@
 import type { UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { LedgerState, TransactionKind } from '../state/ledger-state.js';
-import { leastFrom } from './available.js';
+import { minimumBalanceFrom } from './minimum-balance.js';
 import type { Fill } from './commands.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 
-/** Refuses a sale above what was held on its date or on any later one, naming the date with the least. */
-export function refuseUnlessHeld(
+/** Rejects a sale above what was held on its date or on any later one, naming the date with the least. */
+export function requireHoldings(
   { fill, today }: { readonly fill: Fill; readonly today: CalendarDate },
   state: LedgerState,
-): Refusal | undefined {
+): Rejection | undefined {
   const { tradedOn, quantity: requested } = fill;
-  const { totals, date } = leastFrom({ kind: 'sell', tradedOn, today }, 'btc', state);
+  const { totals, date } = minimumBalanceFrom({ kind: 'sell', tradedOn, today }, 'btc', state);
   if (requested <= totals.btc) return undefined;
   return { code: 'LEDGER.INSUFFICIENT_BITCOIN', available: totals.btc, requested, date };
 }
 
-/** Refuses taking more portfolio cash than there was on the date or on any later one. */
-export function refuseUnlessCash(
+/** Rejects taking more portfolio cash than there was on the date or on any later one. */
+export function requireCash(
   requested: UsdCents,
   row: { readonly kind: TransactionKind; readonly tradedOn: CalendarDate; readonly today: CalendarDate },
   state: LedgerState,
-): Extract<Refusal, { readonly code: 'LEDGER.INSUFFICIENT_CASH' }> | undefined {
-  const { totals, date } = leastFrom(row, 'portfolioCash', state);
+): Extract<Rejection, { readonly code: 'LEDGER.INSUFFICIENT_CASH' }> | undefined {
+  const { totals, date } = minimumBalanceFrom(row, 'portfolioCash', state);
   const { portfolioCash: available } = totals;
   return requested <= available
     ? undefined

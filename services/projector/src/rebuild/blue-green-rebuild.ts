@@ -23,7 +23,7 @@ import { readLog } from './read-log.js';
 import { RebuildError } from './rebuild.errors.js';
 import { Spill } from './spill.js';
 import { rebuildUser } from './user-rows.repository.js';
-import { findStrays, verifyExactly, verifyUsers, type VersionCheck } from './verify-users.js';
+import { findOrphanRows, verifyExactly, verifyUsers, type VersionCheck } from './verify-users.js';
 
 /** What a rebuild is doing. */
 export type RebuildStage = 'read' | 'fill' | 'verify' | 'compare' | 'catch up' | 'switch';
@@ -65,7 +65,7 @@ const FEW_USERS = 50;
  * as it was; what it left half done is dropped by the next one.
  * @throws RebuildError, RebuildRunningError
  */
-export async function rebuildBeside(options: RebuildOptions): Promise<RebuildReport> {
+export async function blueGreenRebuild(options: RebuildOptions): Promise<RebuildReport> {
   const { db } = options;
   return asOnlyRebuild(db, async () => {
     const former = await activeSchemaOf(db);
@@ -129,9 +129,9 @@ class Rebuild {
       let filledEvents = 0;
       await fillBuckets(spill.buckets(), {
         ...{ databaseUrl, schema: this.next, threads, signal },
-        onFilled: ({ events, checksums, leftOut }) => {
+        onFilled: ({ events, checksums, skippedUsers }) => {
           for (const [userId, checksum] of checksums) this.#due.set(userId, checksum);
-          for (const userId of leftOut) this.#leftOut.add(userId);
+          for (const userId of skippedUsers) this.#leftOut.add(userId);
           filledEvents += events;
           onProgress?.(filledEvents);
         },
@@ -150,8 +150,8 @@ class Rebuild {
     const onChecked = (users: number): void => this.options.onProgress?.(users);
     const checked = await verifyUsers(this.options, schema, { due: this.#due, onChecked });
     const exactly = await verifyExactly(this.options, schema, this.#leftOut);
-    const strays = await findStrays(this.options, schema, this.next);
-    return { users: checked.users, differences: [...checked.differences, ...exactly, ...strays] };
+    const orphanRows = await findOrphanRows(this.options, schema, this.next);
+    return { users: checked.users, differences: [...checked.differences, ...exactly, ...orphanRows] };
   }
 
   /** Until so little is new that the switch is made with next to no lag; whatever is new is compared as well. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionMessage } from '../port/event-store.js';
-import { AppendHold } from './append-hold.js';
+import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
 
 let position = 0n;
 const next = () => {
@@ -20,8 +20,8 @@ function event(stream: string, index: number, count: number): SubscriptionMessag
 
 const checkpoint = (): SubscriptionMessage => ({ kind: 'checkpoint', position: next() });
 
-function holding(...messages: readonly SubscriptionMessage[]): AppendHold {
-  const hold = new AppendHold();
+function holding(...messages: readonly SubscriptionMessage[]): IncompleteAppendBuffer {
+  const hold = new IncompleteAppendBuffer();
   for (const message of messages) hold.add(message);
   return hold;
 }

@@ -1,12 +1,12 @@
 import type { LedgerEventData } from '../events/ledger-event.js';
 import type { ExecutePart } from './commands.js';
-import type { OpenPart } from './open-part.js';
+import type { ValidatedExecution } from './validate-execution.js';
 import { tradeData } from './trade-data.js';
 
 /** The trade of an executed part: planned beside filled, with the market it was advised in. */
-export const executed = (
+export const executedTradeEvent = (
   command: ExecutePart,
-  { recommendation: { issued }, planned, settled }: OpenPart,
+  { recommendation: { issued }, planned, settled }: ValidatedExecution,
 ): LedgerEventData<'ledger.bitcoin-bought'> =>
   tradeData(settled, command.fill.tradedOn, {
     transactionId: command.transactionId,

@@ -7,13 +7,13 @@ import { assertBalanced, postingsOf } from '../state/postings.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
 import type { Decision } from './decision.js';
-import { refused } from './decision.js';
-import { firstNegative, tryOut } from './replay.js';
+import { rejected } from './decision.js';
+import { firstNegative, dryRun } from './replay.js';
 
 /** Proves on a trial fold that the decided events keep what the ledger promises, before they are appended. */
 function assertSound(events: readonly LedgerEvent[], state: LedgerState, command: CommandContext): void {
   for (const event of events) assertBalanced(postingsOf(event, state));
-  const { timeline, sums } = tryOut(events, state, command);
+  const { timeline, sums } = dryRun(events, state, command);
   const negative = firstNegative(state.timeline, timeline);
   if (negative !== undefined) {
     throw new LedgerInvariantError(`A decision makes ${negative.asset} negative on ${negative.date}`);
@@ -26,11 +26,15 @@ function assertSound(events: readonly LedgerEvent[], state: LedgerState, command
 }
 
 /**
- * The frame of every decider: a known command decides nothing, an amount beyond the limits is refused wherever
+ * The frame of every decider: a known command decides nothing, an amount beyond the limits is rejected wherever
  * it appears (also in a sum), and no decision leaves unless its postings balance.
  */
-export function deciding(command: CommandContext, state: LedgerState, decide: () => Decision): Decision {
-  const events = state.results.get(command.commandId);
+export function withInvariants(
+  command: CommandContext,
+  state: LedgerState,
+  decide: () => Decision,
+): Decision {
+  const events = state.eventsByCommand.get(command.commandId);
   if (events !== undefined) return { outcome: 'repeated', events };
   try {
     const decision = decide();
@@ -38,6 +42,6 @@ export function deciding(command: CommandContext, state: LedgerState, decide: ()
     return decision;
   } catch (error) {
     if (!(error instanceof MoneyRangeError)) throw error;
-    return refused({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: error.unit === 'BTC' ? 'BTC' : 'USD' });
+    return rejected({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: error.unit === 'BTC' ? 'BTC' : 'USD' });
   }
 }

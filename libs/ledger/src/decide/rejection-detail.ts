@@ -1,7 +1,7 @@
 import { formatBtc, formatCents } from '@app/money';
 import type { BrlCents, PriceCents, Sats, UsdCents } from '@app/money';
 import type { GuardPrice } from './commands.js';
-import type { AmountField, Refusal, TypoWarning } from './refusal.js';
+import type { AmountField, Rejection, TypoWarning } from './rejection.js';
 
 const NOT_POSITIVE: Readonly<Record<AmountField, string>> = {
   quantity: 'Quantity must be greater than zero',
@@ -32,7 +32,7 @@ function warningText(warning: TypoWarning): string {
 }
 
 type Later = Extract<
-  Refusal,
+  Rejection,
   {
     readonly code:
       | 'LEDGER.INSUFFICIENT_CASH'
@@ -50,12 +50,12 @@ type Later = Extract<
 >;
 
 /** Refusals of corrections, cash and imports. */
-function laterDetail(refusal: Later): string {
-  switch (refusal.code) {
+function laterDetail(rejection: Later): string {
+  switch (rejection.code) {
     case 'LEDGER.INSUFFICIENT_CASH':
-      return `Insufficient balance. Available: ${usd(refusal.available)}, Requested: ${usd(refusal.requested)}`;
+      return `Insufficient balance. Available: ${usd(rejection.available)}, Requested: ${usd(rejection.requested)}`;
     case 'LEDGER.PAID_MISMATCH':
-      return `${brl(refusal.amount)} differ from the dollars at that rate, ${brl(refusal.expected)}.`;
+      return `${brl(rejection.amount)} differ from the dollars at that rate, ${brl(rejection.expected)}.`;
     case 'LEDGER.TRANSACTION_NOT_FOUND':
       return 'This transaction does not exist.';
     case 'LEDGER.ALREADY_VOIDED':
@@ -63,79 +63,79 @@ function laterDetail(refusal: Later): string {
     case 'LEDGER.NOT_VOIDED':
       return 'This transaction is in effect; there is nothing to restore.';
     case 'LEDGER.RESTORE_TOO_LATE':
-      return `Deleted on ${refusal.voidedOn}, this could be restored until ${refusal.lastDay}.`;
+      return `Deleted on ${rejection.voidedOn}, this could be restored until ${rejection.lastDay}.`;
     case 'LEDGER.CORRECTED_SINCE':
       return 'A corrected version of this transaction is in effect.';
     case 'LEDGER.NOT_EDITABLE':
       return 'This kind of entry cannot be edited. Delete it and record it anew.';
     case 'LEDGER.LATER_NEGATIVE': {
       const short =
-        refusal.asset === 'BTC'
-          ? `Bitcoin would be short by ${btc(refusal.amount)}`
-          : `portfolio cash would be short by ${usd(refusal.amount)}`;
-      return `On ${refusal.date} ${short}.`;
+        rejection.asset === 'BTC'
+          ? `Bitcoin would be short by ${btc(rejection.amount)}`
+          : `portfolio cash would be short by ${usd(rejection.amount)}`;
+      return `On ${rejection.date} ${short}.`;
     }
     case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
-      return `On ${refusal.date} the dynamic balance would be ${usd(refusal.balance)} instead of ${usd(refusal.before)}.`;
+      return `On ${rejection.date} the dynamic balance would be ${usd(rejection.balance)} instead of ${usd(rejection.before)}.`;
     case 'LEDGER.IMPORT_NOT_FOUND':
       return 'This import does not exist.';
     case 'LEDGER.IMPORT_UNDER_WAY':
       return 'Another import is under way. Finish or abort it first.';
     case 'LEDGER.IMPORT_SIZE':
-      return `An import has 1 to ${refusal.max} rows; this one has ${refusal.rows}.`;
+      return `An import has 1 to ${rejection.max} rows; this one has ${rejection.rows}.`;
     case 'LEDGER.IMPORT_STATUS':
-      return `The import is ${refusal.status}; this cannot be done with it now.`;
+      return `The import is ${rejection.status}; this cannot be done with it now.`;
     case 'LEDGER.IMPORT_INCOMPLETE':
-      return `${refusal.received} of the ${refusal.expected} announced rows have arrived.`;
+      return `${rejection.received} of the ${rejection.expected} announced rows have arrived.`;
     case 'LEDGER.IMPORT_ROW':
-      return `Row ${refusal.row + 1}: ${refusalDetail(refusal.refusal)}`;
+      return `Row ${rejection.row + 1}: ${rejectionDetail(rejection.rejection)}`;
   }
 }
 
-/** The English sentence of a refusal; where the specification words one, exactly that. */
-export function refusalDetail(refusal: Refusal): string {
-  switch (refusal.code) {
+/** The English sentence of a rejection; where the specification words one, exactly that. */
+export function rejectionDetail(rejection: Rejection): string {
+  switch (rejection.code) {
     case 'SUBSCRIPTION.NOT_ACTIVE':
       return 'Recommendations need an active subscription.';
     case 'LEDGER.AMOUNT_NOT_POSITIVE':
-      return NOT_POSITIVE[refusal.field];
+      return NOT_POSITIVE[rejection.field];
     case 'LEDGER.FEE_NEGATIVE':
       return 'The fee must not be negative.';
     case 'LEDGER.FEE_ABOVE_VALUE':
-      return `The fee of ${usd(refusal.fee)} is more than the value of the sale, ${usd(refusal.value)}.`;
+      return `The fee of ${usd(rejection.fee)} is more than the value of the sale, ${usd(rejection.value)}.`;
     case 'LEDGER.AMOUNT_TOO_LARGE':
-      return refusal.asset === 'BTC'
+      return rejection.asset === 'BTC'
         ? 'The ledger holds at most 21000000 BTC.'
         : 'The ledger holds amounts of at most 1000000000000000.00 USD.';
     case 'LEDGER.VALUE_MISMATCH':
-      return `The value ${usd(refusal.value)} differs from quantity times price, ${usd(refusal.expected)}.`;
+      return `The value ${usd(rejection.value)} differs from quantity times price, ${usd(rejection.expected)}.`;
     case 'LEDGER.DATE_IN_FUTURE':
-      return `The date ${refusal.date} is in the future; today is ${refusal.today}.`;
+      return `The date ${rejection.date} is in the future; today is ${rejection.today}.`;
     case 'LEDGER.DATE_TOO_EARLY':
-      return `The date ${refusal.date} is before Bitcoin's first day, ${refusal.earliest}.`;
+      return `The date ${rejection.date} is before Bitcoin's first day, ${rejection.earliest}.`;
     case 'LEDGER.DATE_OUTSIDE_WEEK':
-      return `The date must lie from ${refusal.from} to ${refusal.to}, the days this recommendation was for.`;
+      return `The date must lie from ${rejection.from} to ${rejection.to}, the days this recommendation was for.`;
     case 'LEDGER.RECORDED_TOO_LATE':
-      return `This recommendation could be recorded until ${refusal.lastDay}. Record a manual transaction instead.`;
+      return `This recommendation could be recorded until ${rejection.lastDay}. Record a manual transaction instead.`;
     case 'LEDGER.RECOMMENDATION_NOT_FOUND':
       return 'This recommendation does not exist.';
     case 'LEDGER.NOTHING_RECOMMENDED':
-      return `This recommendation has no ${refusal.operation} to execute.`;
+      return `This recommendation has no ${rejection.operation} to execute.`;
     case 'LEDGER.INVESTMENT_RECOMMENDED':
-      return `The week's base can be set aside only when no investment is recommended; this one is ${usd(refusal.usd)}.`;
+      return `The week's base can be set aside only when no investment is recommended; this one is ${usd(rejection.usd)}.`;
     case 'LEDGER.ALREADY_EXECUTED':
-      return `The ${refusal.operation} of this recommendation was executed already.`;
+      return `The ${rejection.operation} of this recommendation was executed already.`;
     case 'LEDGER.NEEDS_CONFIRMATION':
-      return refusal.warnings.map(warningText).join(' ');
+      return rejection.warnings.map(warningText).join(' ');
     case 'LEDGER.WEEKLY_RULE':
-      return `Week ${refusal.week}: a second ${refusal.operation}, or a sale beside a buy, breaks the weekly rules.`;
+      return `Week ${rejection.week}: a second ${rejection.operation}, or a sale beside a buy, breaks the weekly rules.`;
     case 'LEDGER.DYNAMIC_BALANCE_SHORT':
-      return `The dynamic balance holds ${usd(refusal.available)}; this needs ${usd(refusal.needed)}, ${usd(refusal.shortfall)} more.`;
+      return `The dynamic balance holds ${usd(rejection.available)}; this needs ${usd(rejection.needed)}, ${usd(rejection.shortfall)} more.`;
     case 'LEDGER.INSUFFICIENT_BITCOIN':
-      return `Insufficient balance. Available: ${btc(refusal.available)}, Requested: ${btc(refusal.requested)}`;
+      return `Insufficient balance. Available: ${btc(rejection.available)}, Requested: ${btc(rejection.requested)}`;
     case 'LEDGER.NO_FUNDS':
       return 'No funds available for withdrawal';
     default:
-      return laterDetail(refusal);
+      return laterDetail(rejection);
   }
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '@app/platform';
-import type { OpenAppend } from './append-hold.js';
+import type { IncompleteAppend } from './incomplete-append-buffer.js';
 
 /**
  * How long the rest of an append is still waited for when the store has said that the log goes on, or ends, without it.
  * Only waiting counts, not the time without a connection; and it is added up over drops, or a connection that is cut
  * again and again would block for ever.
  */
-export class AppendPatience {
+export class AppendTimeout {
   #of = '';
   #waitedMs = 0;
 
@@ -17,7 +17,7 @@ export class AppendPatience {
   ) {}
 
   /** Begins anew with each event of the append. */
-  leftMs({ event: { stream, revision } }: OpenAppend): number {
+  leftMs({ event: { stream, revision } }: IncompleteAppend): number {
     const open = `${stream}@${revision}`;
     if (open !== this.#of) {
       this.#of = open;
@@ -27,7 +27,7 @@ export class AppendPatience {
   }
 
   /** @param wait is given the time that is left, milliseconds */
-  async while(open: OpenAppend, wait: (leftMs: number) => Promise<void>): Promise<void> {
+  async while(open: IncompleteAppend, wait: (leftMs: number) => Promise<void>): Promise<void> {
     const left = this.leftMs(open);
     const since = this.clock.now().getTime();
     await wait(left);

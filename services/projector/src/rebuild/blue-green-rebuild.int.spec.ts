@@ -12,7 +12,12 @@ import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { allRows, untilProjected } from '../testing/read-models.js';
 import { appendUnreadable } from '../testing/unreadable.js';
 import { differenceLines } from './difference-lines.js';
-import { MismatchError, rebuildBeside, type RebuildOptions, type RebuildStage } from './rebuild-beside.js';
+import {
+  MismatchError,
+  blueGreenRebuild,
+  type RebuildOptions,
+  type RebuildStage,
+} from './blue-green-rebuild.js';
 
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;
@@ -50,7 +55,7 @@ function startProjector(): ReadModelSubscription {
 }
 
 function rebuild(options: Partial<RebuildOptions> = {}) {
-  return rebuildBeside({
+  return blueGreenRebuild({
     ...{ db, databaseUrl: database.url, store, logger: silentLogger(), threads: 0 },
     signal: new AbortController().signal,
     ...options,
@@ -283,7 +288,7 @@ describe('while two projectors run and people write', () => {
       }),
     );
     await untilProjected(db, heads(), report.active);
-    expect(subscription.standing()?.schema).toBe('read_v2');
+    expect(subscription.status()?.schema).toBe('read_v2');
   });
 });
 

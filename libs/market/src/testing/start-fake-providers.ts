@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerOf, needOf } from './answers.js';
 import { control } from './control.js';
-import { faultOf, Faults, standInNames, type Fault, type StandInName } from './faults.js';
-import { StandInPrices, type StandInClose } from './stand-in-prices.js';
+import { faultOf, Faults, fakeProviderNames, type Fault, type FakeProviderName } from './faults.js';
+import { StandInPrices, type FakeClose } from './fake-prices.js';
 
 /** Header that marks every answer, so that a stand-in can never pass for a provider. */
-const STAND_IN_HEADER = 'x-market-stand-in';
+const FAKE_PROVIDER_HEADER = 'x-market-stand-in';
 const HOST = '127.0.0.1';
 
-export interface MarketStandInOptions {
+export interface FakeProvidersOptions {
   /** Ascending, one at least. */
-  readonly closes: readonly StandInClose[];
+  readonly closes: readonly FakeClose[];
   /** 0 for any free one. */
   readonly port?: number;
   readonly now?: () => Date;
@@ -19,29 +19,29 @@ export interface MarketStandInOptions {
   readonly isMarked?: boolean;
 }
 
-export interface MarketStandIn {
+export interface FakeProviders {
   readonly port: number;
   /** Base address of each provider, for the settings of the feeds. */
-  readonly baseUrls: Readonly<Record<StandInName, string>>;
+  readonly baseUrls: Readonly<Record<FakeProviderName, string>>;
   readonly faults: Faults;
   /** How often each has been asked. */
-  readonly asked: ReadonlyMap<StandInName, number>;
+  readonly asked: ReadonlyMap<FakeProviderName, number>;
   /** Ends it, with whatever it is answering. */
   stop(): Promise<void>;
 }
 
 /** Starts one HTTP server on the loopback interface that answers as all the providers do, each below its own path. */
-export async function startMarketStandIn(options: MarketStandInOptions): Promise<MarketStandIn> {
+export async function startFakeProviders(options: FakeProvidersOptions): Promise<FakeProviders> {
   const prices = new StandInPrices(options.closes);
   const faults = new Faults();
-  const asked = new Map<StandInName, number>();
+  const asked = new Map<FakeProviderName, number>();
   const now = options.now ?? (() => new Date());
   const stopping = new AbortController();
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${HOST}`);
     const [, first = '', ...rest] = url.pathname.split('/');
-    const name = standInNames.find((known) => known === first);
+    const name = fakeProviderNames.find((known) => known === first);
     if (first === 'control') {
       await control({ request, response, name: rest[0], faults });
       return;
@@ -72,7 +72,7 @@ export async function startMarketStandIn(options: MarketStandInOptions): Promise
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const baseUrl = (name: StandInName): string => `http://${HOST}:${port}/${name}`;
+  const baseUrl = (name: FakeProviderName): string => `http://${HOST}:${port}/${name}`;
   return {
     port,
     baseUrls: {
@@ -138,7 +138,7 @@ function send(
   response.writeHead(status, {
     'content-type': 'application/json',
     date: date.toUTCString(),
-    ...(isMarked ? { [STAND_IN_HEADER]: '1' } : {}),
+    ...(isMarked ? { [FAKE_PROVIDER_HEADER]: '1' } : {}),
     ...headers,
   });
   response.end(faultOf(taken, 'truncate') === undefined ? text : text.slice(0, Math.floor(text.length / 2)));

@@ -7,23 +7,23 @@ import { z } from 'zod';
 export const APPEND_EVENTS_MAX = 10_000;
 
 /** Which event of its append one is, and how many were appended together. */
-export const appendPlaceSchema = z
+export const appendPositionSchema = z
   .object({
     /** Counted from 0. */
     index: z.int().min(0),
     count: z.int().min(1).max(APPEND_EVENTS_MAX),
   })
   .refine(({ index, count }) => index < count, 'the index lies beyond the count');
-export type AppendPlace = Readonly<z.output<typeof appendPlaceSchema>>;
+export type AppendPosition = Readonly<z.output<typeof appendPositionSchema>>;
 
 /** The place of an event that was appended alone, and of those from before the place was kept. */
-const ALONE: AppendPlace = { index: 0, count: 1 };
+const ALONE: AppendPosition = { index: 0, count: 1 };
 
 /**
  * An event's place in its append. Asked of every event of the log, so it looks at nothing else of the metadata; what is
  * no place counts as alone, and whoever decodes the event says what is wrong with it.
  */
-export function appendPlaceOf({ metadata }: { readonly metadata?: unknown }): AppendPlace {
+export function appendPositionOf({ metadata }: { readonly metadata?: unknown }): AppendPosition {
   if (typeof metadata !== 'object' || metadata === null || !('append' in metadata)) return ALONE;
   const { append } = metadata;
   if (typeof append !== 'object' || append === null || !('index' in append) || !('count' in append))
@@ -35,6 +35,6 @@ export function appendPlaceOf({ metadata }: { readonly metadata?: unknown }): Ap
 }
 
 /** Whether more events of the same append follow. */
-export function isUnfinished({ index, count }: AppendPlace): boolean {
+export function isUnfinished({ index, count }: AppendPosition): boolean {
   return index + 1 < count;
 }

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { serveMetrics } from './serve-metrics.js';
 
 /** Serves the metrics of a process until it stops; without a port it does nothing. */
-export async function offerMetrics(
+export async function startMetricsServer(
   registry: Registry,
   options: { readonly host: string; readonly port: number | undefined; readonly lifecycle: Lifecycle },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { BackoffOptions, Delay } from '@app/platform';
 import type { EventStore, ProposedEvent, StreamRevision } from '../port/event-store.js';
 import { StoreUnavailableError, WrongRevisionError } from '../port/store.errors.js';
 
-export interface AppendCertainlyOptions {
+export interface AppendWithRetryOptions {
   readonly store: EventStore;
   readonly stream: string;
   readonly events: readonly ProposedEvent[];
@@ -23,7 +23,7 @@ export interface AppendCertainlyOptions {
  * @throws WrongRevisionError when another writer was first and nothing of ours was written
  * @throws StoreUnavailableError when the outcome is still unknown after the last try
  */
-export async function appendCertainly(options: AppendCertainlyOptions): Promise<bigint> {
+export async function appendWithRetry(options: AppendWithRetryOptions): Promise<bigint> {
   const { store, stream, events, expected, signal, delay = realDelay } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -31,7 +31,7 @@ export async function appendCertainly(options: AppendCertainlyOptions): Promise<
       // Counted here and not taken from the answer: after an idempotent repeat the stream may have gone on.
       return lastRevision(expected, events.length);
     } catch (error) {
-      if (error instanceof WrongRevisionError && attempt > 1 && (await standsInStream(options))) {
+      if (error instanceof WrongRevisionError && attempt > 1 && (await isAlreadyAppended(options))) {
         return lastRevision(expected, events.length);
       }
       if (!(error instanceof StoreUnavailableError) || attempt >= options.attempts) throw error;
@@ -43,13 +43,13 @@ export async function appendCertainly(options: AppendCertainlyOptions): Promise<
 }
 
 /** Whether an earlier try of this very append was written after all: then our ids stand right after `expected`. */
-async function standsInStream({
+async function isAlreadyAppended({
   store,
   stream,
   events,
   expected,
   signal,
-}: AppendCertainlyOptions): Promise<boolean> {
+}: AppendWithRetryOptions): Promise<boolean> {
   const from = expected === 'no-stream' ? 0n : expected + 1n;
   let matching = 0;
   for await (const event of store.readStream(stream, { from, limit: events.length, signal })) {

@@ -1,28 +1,28 @@
 import {
-  refusalCategory,
-  refusalDetail,
-  type Refusal,
-  type RefusalCategory,
+  rejectionCategory,
+  rejectionDetail,
+  type Rejection,
+  type RejectionCategory,
   type WeeklyRulesCheck,
 } from '@app/ledger';
 import { formatBtc, formatCents } from '@app/money';
 import { ProblemError, type ProblemDetails } from '../http/problem.error.js';
 import {
-  isPassing,
+  isTransient,
   type LedgerOutcome,
-  type LedgerRefusal,
+  type LedgerRejection,
   type LedgerSuccess,
-  type PassingRefusal,
+  type TransientRejection,
 } from './ledger-commands.js';
 
-const statuses: Readonly<Record<RefusalCategory, number>> = {
+const statuses: Readonly<Record<RejectionCategory, number>> = {
   invalid: 422,
   conflict: 409,
   absent: 404,
   unpaid: 402,
 };
 
-const passing: Readonly<Record<PassingRefusal['code'], ProblemDetails>> = {
+const transient: Readonly<Record<TransientRejection['code'], ProblemDetails>> = {
   'LEDGER.LOST_RACE': {
     status: 409,
     code: 'LEDGER.LOST_RACE',
@@ -40,60 +40,63 @@ const passing: Readonly<Record<PassingRefusal['code'], ProblemDetails>> = {
 /** Code that the api documents where it differs from the ledger's own. */
 const publicCodes: Readonly<Record<string, string>> = { 'SUBSCRIPTION.NOT_ACTIVE': 'SUBSCRIPTION.REQUIRED' };
 
-/** The typed members of a refusal with its amounts as decimal strings: cents and satoshis look alike as integers. */
-function membersOf(refusal: Refusal): Readonly<Record<string, unknown>> {
-  switch (refusal.code) {
+/** The typed members of a rejection with its amounts as decimal strings: cents and satoshis look alike as integers. */
+function membersOf(rejection: Rejection): Readonly<Record<string, unknown>> {
+  switch (rejection.code) {
     case 'SUBSCRIPTION.NOT_ACTIVE':
     case 'LEDGER.FEE_NEGATIVE':
     case 'LEDGER.RECOMMENDATION_NOT_FOUND':
       return {};
     case 'LEDGER.AMOUNT_NOT_POSITIVE':
-      return { field: refusal.field };
+      return { field: rejection.field };
     case 'LEDGER.FEE_ABOVE_VALUE':
-      return { feeUsd: formatCents(refusal.fee), valueUsd: formatCents(refusal.value) };
+      return { feeUsd: formatCents(rejection.fee), valueUsd: formatCents(rejection.value) };
     case 'LEDGER.AMOUNT_TOO_LARGE':
-      return { asset: refusal.asset };
+      return { asset: rejection.asset };
     case 'LEDGER.VALUE_MISMATCH':
-      return { valueUsd: formatCents(refusal.value), expectedUsd: formatCents(refusal.expected) };
+      return { valueUsd: formatCents(rejection.value), expectedUsd: formatCents(rejection.expected) };
     case 'LEDGER.DATE_IN_FUTURE':
-      return { date: refusal.date, today: refusal.today };
+      return { date: rejection.date, today: rejection.today };
     case 'LEDGER.DATE_TOO_EARLY':
-      return { date: refusal.date, earliest: refusal.earliest };
+      return { date: rejection.date, earliest: rejection.earliest };
     case 'LEDGER.DATE_OUTSIDE_WEEK':
-      return { date: refusal.date, from: refusal.from, to: refusal.to };
+      return { date: rejection.date, from: rejection.from, to: rejection.to };
     case 'LEDGER.RECORDED_TOO_LATE':
-      return { today: refusal.today, lastDay: refusal.lastDay };
+      return { today: rejection.today, lastDay: rejection.lastDay };
     case 'LEDGER.NOTHING_RECOMMENDED':
-      return { operation: refusal.operation };
+      return { operation: rejection.operation };
     case 'LEDGER.INVESTMENT_RECOMMENDED':
-      return { usd: formatCents(refusal.usd) };
+      return { usd: formatCents(rejection.usd) };
     case 'LEDGER.ALREADY_EXECUTED':
-      return { operation: refusal.operation, transactionId: refusal.transactionId };
+      return { operation: rejection.operation, transactionId: rejection.transactionId };
     case 'LEDGER.NEEDS_CONFIRMATION':
-      return { warnings: refusal.warnings.map(warningMembers) };
+      return { warnings: rejection.warnings.map(warningMembers) };
     case 'LEDGER.WEEKLY_RULE':
-      return weeklyRuleMembers(refusal);
+      return weeklyRuleMembers(rejection);
     case 'LEDGER.DYNAMIC_BALANCE_SHORT':
       return {
-        availableUsd: formatCents(refusal.available),
-        neededUsd: formatCents(refusal.needed),
-        shortfallUsd: formatCents(refusal.shortfall),
-        affordableUsd: formatCents(refusal.affordable),
+        availableUsd: formatCents(rejection.available),
+        neededUsd: formatCents(rejection.needed),
+        shortfallUsd: formatCents(rejection.shortfall),
+        affordableUsd: formatCents(rejection.affordable),
       };
     case 'LEDGER.INSUFFICIENT_BITCOIN':
       return {
-        available: formatBtc(refusal.available),
-        requested: formatBtc(refusal.requested),
-        date: refusal.date,
+        available: formatBtc(rejection.available),
+        requested: formatBtc(rejection.requested),
+        date: rejection.date,
       };
     case 'LEDGER.NO_FUNDS':
-      return { availableUsd: formatCents(refusal.available), requestedUsd: formatCents(refusal.requested) };
+      return {
+        availableUsd: formatCents(rejection.available),
+        requestedUsd: formatCents(rejection.requested),
+      };
     default:
-      return laterMembers(refusal);
+      return laterMembers(rejection);
   }
 }
 
-type Later = Exclude<Refusal, { readonly code: `LEDGER.${EarlierCode}` | 'SUBSCRIPTION.NOT_ACTIVE' }>;
+type Later = Exclude<Rejection, { readonly code: `LEDGER.${EarlierCode}` | 'SUBSCRIPTION.NOT_ACTIVE' }>;
 type EarlierCode =
   | 'FEE_NEGATIVE'
   | 'RECOMMENDATION_NOT_FOUND'
@@ -113,66 +116,66 @@ type EarlierCode =
   | 'NO_FUNDS';
 
 /** Members of refusals of cash, corrections and imports. */
-function laterMembers(refusal: Later): Readonly<Record<string, unknown>> {
-  switch (refusal.code) {
+function laterMembers(rejection: Later): Readonly<Record<string, unknown>> {
+  switch (rejection.code) {
     case 'LEDGER.TRANSACTION_NOT_FOUND':
     case 'LEDGER.IMPORT_NOT_FOUND':
       return {};
     case 'LEDGER.INSUFFICIENT_CASH':
       return {
-        availableUsd: formatCents(refusal.available),
-        requestedUsd: formatCents(refusal.requested),
-        date: refusal.date,
+        availableUsd: formatCents(rejection.available),
+        requestedUsd: formatCents(rejection.requested),
+        date: rejection.date,
       };
     case 'LEDGER.PAID_MISMATCH':
-      return { amountBrl: formatCents(refusal.amount), expectedBrl: formatCents(refusal.expected) };
+      return { amountBrl: formatCents(rejection.amount), expectedBrl: formatCents(rejection.expected) };
     case 'LEDGER.ALREADY_VOIDED':
     case 'LEDGER.NOT_VOIDED':
     case 'LEDGER.CORRECTED_SINCE':
-      return { transactionId: refusal.transactionId };
+      return { transactionId: rejection.transactionId };
     case 'LEDGER.RESTORE_TOO_LATE':
-      return { voidedOn: refusal.voidedOn, lastDay: refusal.lastDay };
+      return { voidedOn: rejection.voidedOn, lastDay: rejection.lastDay };
     case 'LEDGER.NOT_EDITABLE':
-      return { kind: refusal.kind };
+      return { kind: rejection.kind };
     case 'LEDGER.LATER_NEGATIVE':
       return {
-        date: refusal.date,
-        asset: refusal.asset,
-        amount: refusal.asset === 'BTC' ? formatBtc(refusal.amount) : formatCents(refusal.amount),
+        date: rejection.date,
+        asset: rejection.asset,
+        amount: rejection.asset === 'BTC' ? formatBtc(rejection.amount) : formatCents(rejection.amount),
       };
     case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
       return {
-        date: refusal.date,
-        balanceUsd: formatCents(refusal.balance),
-        beforeUsd: formatCents(refusal.before),
+        date: rejection.date,
+        balanceUsd: formatCents(rejection.balance),
+        beforeUsd: formatCents(rejection.before),
       };
     case 'LEDGER.IMPORT_UNDER_WAY':
-      return { importId: refusal.importId };
+      return { importId: rejection.importId };
     case 'LEDGER.IMPORT_SIZE':
-      return { rows: refusal.rows, max: refusal.max };
+      return { rows: rejection.rows, max: rejection.max };
     case 'LEDGER.IMPORT_STATUS':
-      return { importId: refusal.importId, importStatus: refusal.status };
+      return { importId: rejection.importId, importStatus: rejection.status };
     case 'LEDGER.IMPORT_INCOMPLETE':
-      return { expected: refusal.expected, received: refusal.received };
+      return { expected: rejection.expected, received: rejection.received };
     case 'LEDGER.IMPORT_ROW':
-      return { row: refusal.row + 1, refusal: refusalBody(refusal.refusal) };
+      return { row: rejection.row + 1, rejection: rejectionBody(rejection.rejection) };
   }
 }
 
-/** A refusal inside another answer: code, sentence and members. */
-export function refusalBody(refusal: Refusal): {
+/** A rejection inside another answer: code, sentence and members. */
+export function rejectionBody(rejection: Rejection): {
   readonly code: string;
   readonly detail: string;
   readonly [member: string]: unknown;
 } {
   return {
-    ...membersOf(refusal),
-    code: publicCodes[refusal.code] ?? refusal.code,
-    detail: refusalDetail(refusal),
+    ...membersOf(rejection),
+    code: publicCodes[rejection.code] ?? rejection.code,
+    detail: rejectionDetail(rejection),
   };
 }
 
-type RefusalFor<Code extends Refusal['code']> = Extract<Refusal, { readonly code: Code }>;
+type RefusalFor<Code extends Rejection['code']> = Extract<Rejection, { readonly code: Code }>;
 type Warning = RefusalFor<'LEDGER.NEEDS_CONFIRMATION'>['warnings'][number];
 
 /** A warning of the typo guard with its amounts as decimal strings. */
@@ -197,12 +200,12 @@ export function warningMembers(warning: Warning): {
   }
 }
 
-function weeklyRuleMembers(refusal: RefusalFor<'LEDGER.WEEKLY_RULE'>): Readonly<Record<string, unknown>> {
+function weeklyRuleMembers(rejection: RefusalFor<'LEDGER.WEEKLY_RULE'>): Readonly<Record<string, unknown>> {
   return {
-    week: refusal.week,
-    operation: refusal.operation,
-    ...weeklyRulesView(refusal),
-    canOverride: refusal.canOverride,
+    week: rejection.week,
+    operation: rejection.operation,
+    ...weeklyRulesView(rejection),
+    canOverride: rejection.canOverride,
   };
 }
 
@@ -224,19 +227,19 @@ export function weeklyRulesView(check: WeeklyRulesCheck) {
   };
 }
 
-/** A refusal of the ledger as the problem that the client gets. */
-export function refusalProblem(refusal: LedgerRefusal): ProblemError {
-  if (isPassing(refusal)) return new ProblemError(passing[refusal.code]);
+/** A rejection of the ledger as the problem that the client gets. */
+export function rejectionProblem(rejection: LedgerRejection): ProblemError {
+  if (isTransient(rejection)) return new ProblemError(transient[rejection.code]);
   return new ProblemError({
-    status: statuses[refusalCategory(refusal)],
-    code: publicCodes[refusal.code] ?? refusal.code,
-    detail: refusalDetail(refusal),
-    members: membersOf(refusal),
+    status: statuses[rejectionCategory(rejection)],
+    code: publicCodes[rejection.code] ?? rejection.code,
+    detail: rejectionDetail(rejection),
+    members: membersOf(rejection),
   });
 }
 
-/** @throws ProblemError where the ledger refused */
+/** @throws ProblemError where the ledger rejected */
 export function acceptedOrProblem(outcome: LedgerOutcome): LedgerSuccess {
   if (outcome.ok) return outcome;
-  throw refusalProblem(outcome.refusal);
+  throw rejectionProblem(outcome.rejection);
 }

@@ -10,13 +10,13 @@ const catalogueSchema = z.object({
 
 /** Every code that the ledger's own table of categories names. */
 function ledgerCodes(): string[] {
-  const source = readFileSync(join(root, 'libs/ledger/src/decide/refusal.ts'), 'utf8');
+  const source = readFileSync(join(root, 'libs/ledger/src/decide/rejection.ts'), 'utf8');
   const ofRules = [...source.matchAll(/'LEDGER\.([A-Z_]+)': '(?:invalid|conflict|absent)'/g)];
   return [...ofRules.flatMap(([, code]) => code ?? []), 'LOST_RACE', 'TOO_MANY_COMMANDS'];
 }
 
 describe.each(['en', 'pt'])('the catalogue %s', (language) => {
-  it('has a sentence for every refusal of the ledger', () => {
+  it('has a sentence for every rejection of the ledger', () => {
     const file = join(root, 'web/src/lib/i18n/locales', `${language}.json`);
     const { problem } = catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const codes = ledgerCodes();

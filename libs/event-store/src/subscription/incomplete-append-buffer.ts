@@ -1,11 +1,11 @@
-import { appendPlaceOf, isUnfinished, type AppendPlace } from '../metadata/append-place.js';
+import { appendPositionOf, isUnfinished, type AppendPosition } from '../metadata/append-position.js';
 import type { RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 
 /** An append of which not all events have come. */
-export interface OpenAppend {
+export interface IncompleteAppend {
   /** The newest of its events that has come. */
   readonly event: RecordedEvent;
-  readonly place: AppendPlace;
+  readonly place: AppendPosition;
 }
 
 /**
@@ -16,13 +16,13 @@ export interface OpenAppend {
  * An append that was begun before the first message, as after a checkpoint that an older program stored, counts from
  * there on.
  */
-export class AppendHold {
+export class IncompleteAppendBuffer {
   #messages: SubscriptionMessage[] = [];
   #events = 0;
   /** Messages up to here end with a whole append. */
   #whole = 0;
-  #broken: OpenAppend[] = [];
-  readonly #open = new Map<string, OpenAppend>();
+  #broken: IncompleteAppend[] = [];
+  readonly #open = new Map<string, IncompleteAppend>();
 
   /** Messages held. */
   get size(): number {
@@ -35,7 +35,7 @@ export class AppendHold {
   }
 
   /** Of the appends that are not whole the one that has waited longest for its next event. */
-  get open(): OpenAppend | undefined {
+  get open(): IncompleteAppend | undefined {
     const [first] = this.#open.values();
     return first;
   }
@@ -68,7 +68,7 @@ export class AppendHold {
   }
 
   /** All messages, and the appends that are broken by it. */
-  takeAll(): { readonly messages: SubscriptionMessage[]; readonly broken: readonly OpenAppend[] } {
+  takeAll(): { readonly messages: SubscriptionMessage[]; readonly broken: readonly IncompleteAppend[] } {
     this.#broken.push(...this.#open.values());
     this.#open.clear();
     this.#whole = this.#messages.length;
@@ -76,7 +76,7 @@ export class AppendHold {
   }
 
   /** Appends that will never be whole, since their stream went on without the rest of them. */
-  takeBroken(): readonly OpenAppend[] {
+  takeBroken(): readonly IncompleteAppend[] {
     const broken = this.#broken;
     this.#broken = [];
     return broken;
@@ -84,7 +84,7 @@ export class AppendHold {
 
   #follow(event: RecordedEvent): void {
     this.#events += 1;
-    const place = appendPlaceOf(event);
+    const place = appendPositionOf(event);
     const before = this.#open.get(event.stream);
     if (before !== undefined && place.index !== before.place.index + 1) this.#broken.push(before);
     if (before !== undefined) this.#open.delete(event.stream);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventMetadataSchema } from './event-metadata.js';
-import { isQuicklyOurs } from './quick-metadata.js';
+import { isValidMetadata } from './valid-metadata.js';
 
 const whole = {
   commandId: '5d1d2b5e-6c1f-5b9c-8a53-0d6d9a1f6a01',
@@ -41,7 +41,7 @@ const VALUES: readonly unknown[] = [
 
 describe('the quick look at metadata', () => {
   it('knows the usual form, with and without the place in the append', () => {
-    expect([isQuicklyOurs(whole), isQuicklyOurs(alone)]).toEqual([true, true]);
+    expect([isValidMetadata(whole), isValidMetadata(alone)]).toEqual([true, true]);
   });
 
   it('vouches for nothing that the schema refuses or would give back changed', () => {
@@ -50,16 +50,16 @@ describe('the quick look at metadata', () => {
       for (const field of [...Object.keys(whole), 'more'])
         for (const value of VALUES) {
           const candidate = { ...base, [field]: value };
-          if (!isQuicklyOurs(candidate)) continue;
+          if (!isValidMetadata(candidate)) continue;
           vouched += 1;
           expect(eventMetadataSchema.safeParse(candidate)).toMatchObject({ success: true, data: candidate });
           expect(eventMetadataSchema.parse(candidate)).toEqual(candidate);
         }
     expect(vouched).toBeGreaterThan(20);
-    for (const other of [null, 'x', 1, [], [whole]]) expect(isQuicklyOurs(other)).toBe(false);
+    for (const other of [null, 'x', 1, [], [whole]]) expect(isValidMetadata(other)).toBe(false);
     for (const field of Object.keys(alone))
-      expect(isQuicklyOurs(Object.fromEntries(Object.entries(alone).filter(([key]) => key !== field)))).toBe(
-        false,
-      );
+      expect(
+        isValidMetadata(Object.fromEntries(Object.entries(alone).filter(([key]) => key !== field))),
+      ).toBe(false);
   });
 });

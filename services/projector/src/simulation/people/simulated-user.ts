@@ -1,7 +1,7 @@
 import { EMPTY_LEDGER, type LedgerState, type UserId } from '@app/ledger';
 import { uuidv5 } from '@app/platform';
 import type { World } from '../world/world.js';
-import type { CommandBook } from './command-book.js';
+import type { ExpectedLedger } from './expected-ledger.js';
 import { drawIntent, type Intent } from './intents.js';
 import type { Answer, Issuer } from './issuer.js';
 
@@ -16,7 +16,7 @@ export interface PersonOptions {
   readonly userId: UserId;
   /** The api processes that are alive at this moment. */
   readonly issuers: () => readonly Issuer[];
-  readonly book: CommandBook;
+  readonly book: ExpectedLedger;
   /** A classic fault, planted to see it caught: every retry is a command of its own. */
   readonly makesNewCommands: boolean;
 }

@@ -7,7 +7,7 @@ import type { ImportId, TransactionId } from '../ids.js';
 import type { ImportBatch, TransactionKind } from '../state/ledger-state.js';
 import type { GuardPrice } from './commands.js';
 
-/** The amount that a refusal is about. */
+/** The amount that a rejection is about. */
 export type AmountField = 'quantity' | 'price' | 'value' | 'amount' | 'base' | 'paid' | 'rate';
 
 /** A weekly operation already executed, as the warning of the weekly rules lists it. */
@@ -26,31 +26,31 @@ export type TypoWarning =
   | { readonly kind: 'price_far_from_close'; readonly price: PriceCents; readonly dayPrice: GuardPrice }
   | { readonly kind: 'spend_above_twice_the_plan'; readonly spent: UsdCents; readonly planned: UsdCents };
 
-type RefusalOf<Code extends string, Fields extends object = object> = {
+type RejectionOf<Code extends string, Fields extends object = object> = {
   readonly code: Code;
 } & Readonly<Fields>;
 
 /**
  * Why a command was not carried out: an expected answer, never thrown. `code` is stable, a key of the web
- * app's catalogues and of {@link refusalCategory}.
+ * app's catalogues and of {@link rejectionCategory}.
  */
-export type Refusal =
-  | RefusalOf<'SUBSCRIPTION.NOT_ACTIVE'>
-  | RefusalOf<'LEDGER.AMOUNT_NOT_POSITIVE', { field: AmountField }>
-  | RefusalOf<'LEDGER.FEE_NEGATIVE'>
-  | RefusalOf<'LEDGER.FEE_ABOVE_VALUE', { fee: UsdCents; value: UsdCents }>
-  | RefusalOf<'LEDGER.AMOUNT_TOO_LARGE', { asset: 'USD' | 'BTC' }>
-  | RefusalOf<'LEDGER.VALUE_MISMATCH', { value: UsdCents; expected: UsdCents }>
-  | RefusalOf<'LEDGER.DATE_IN_FUTURE', { date: CalendarDate; today: CalendarDate }>
-  | RefusalOf<'LEDGER.DATE_TOO_EARLY', { date: CalendarDate; earliest: CalendarDate }>
-  | RefusalOf<'LEDGER.DATE_OUTSIDE_WEEK', { date: CalendarDate; from: CalendarDate; to: CalendarDate }>
-  | RefusalOf<'LEDGER.RECORDED_TOO_LATE', { today: CalendarDate; lastDay: CalendarDate }>
-  | RefusalOf<'LEDGER.RECOMMENDATION_NOT_FOUND'>
-  | RefusalOf<'LEDGER.NOTHING_RECOMMENDED', { operation: WeeklyOperation }>
-  | RefusalOf<'LEDGER.INVESTMENT_RECOMMENDED', { usd: UsdCents }>
-  | RefusalOf<'LEDGER.ALREADY_EXECUTED', { operation: WeeklyOperation; transactionId: TransactionId }>
-  | RefusalOf<'LEDGER.NEEDS_CONFIRMATION', { warnings: readonly TypoWarning[] }>
-  | RefusalOf<
+export type Rejection =
+  | RejectionOf<'SUBSCRIPTION.NOT_ACTIVE'>
+  | RejectionOf<'LEDGER.AMOUNT_NOT_POSITIVE', { field: AmountField }>
+  | RejectionOf<'LEDGER.FEE_NEGATIVE'>
+  | RejectionOf<'LEDGER.FEE_ABOVE_VALUE', { fee: UsdCents; value: UsdCents }>
+  | RejectionOf<'LEDGER.AMOUNT_TOO_LARGE', { asset: 'USD' | 'BTC' }>
+  | RejectionOf<'LEDGER.VALUE_MISMATCH', { value: UsdCents; expected: UsdCents }>
+  | RejectionOf<'LEDGER.DATE_IN_FUTURE', { date: CalendarDate; today: CalendarDate }>
+  | RejectionOf<'LEDGER.DATE_TOO_EARLY', { date: CalendarDate; earliest: CalendarDate }>
+  | RejectionOf<'LEDGER.DATE_OUTSIDE_WEEK', { date: CalendarDate; from: CalendarDate; to: CalendarDate }>
+  | RejectionOf<'LEDGER.RECORDED_TOO_LATE', { today: CalendarDate; lastDay: CalendarDate }>
+  | RejectionOf<'LEDGER.RECOMMENDATION_NOT_FOUND'>
+  | RejectionOf<'LEDGER.NOTHING_RECOMMENDED', { operation: WeeklyOperation }>
+  | RejectionOf<'LEDGER.INVESTMENT_RECOMMENDED', { usd: UsdCents }>
+  | RejectionOf<'LEDGER.ALREADY_EXECUTED', { operation: WeeklyOperation; transactionId: TransactionId }>
+  | RejectionOf<'LEDGER.NEEDS_CONFIRMATION', { warnings: readonly TypoWarning[] }>
+  | RejectionOf<
       'LEDGER.WEEKLY_RULE',
       {
         week: IsoWeek;
@@ -64,7 +64,7 @@ export type Refusal =
         canOverride: boolean;
       }
     >
-  | RefusalOf<
+  | RejectionOf<
       'LEDGER.DYNAMIC_BALANCE_SHORT',
       {
         available: UsdCents;
@@ -75,44 +75,47 @@ export type Refusal =
         affordable: UsdCents;
       }
     >
-  | RefusalOf<'LEDGER.INSUFFICIENT_BITCOIN', { available: Sats; requested: Sats; date: CalendarDate }>
-  | RefusalOf<'LEDGER.NO_FUNDS', { available: UsdCents; requested: UsdCents }>
+  | RejectionOf<'LEDGER.INSUFFICIENT_BITCOIN', { available: Sats; requested: Sats; date: CalendarDate }>
+  | RejectionOf<'LEDGER.NO_FUNDS', { available: UsdCents; requested: UsdCents }>
   /** Portfolio cash: the least there is from that date on. */
-  | RefusalOf<'LEDGER.INSUFFICIENT_CASH', { available: UsdCents; requested: UsdCents; date: CalendarDate }>
+  | RejectionOf<'LEDGER.INSUFFICIENT_CASH', { available: UsdCents; requested: UsdCents; date: CalendarDate }>
   /** The total in reais does not belong to the dollars at that rate. */
-  | RefusalOf<'LEDGER.PAID_MISMATCH', { amount: BrlCents; expected: BrlCents }>
-  | RefusalOf<'LEDGER.TRANSACTION_NOT_FOUND'>
-  | RefusalOf<'LEDGER.ALREADY_VOIDED', { transactionId: TransactionId }>
-  | RefusalOf<'LEDGER.NOT_VOIDED', { transactionId: TransactionId }>
-  | RefusalOf<'LEDGER.RESTORE_TOO_LATE', { voidedOn: CalendarDate; lastDay: CalendarDate }>
+  | RejectionOf<'LEDGER.PAID_MISMATCH', { amount: BrlCents; expected: BrlCents }>
+  | RejectionOf<'LEDGER.TRANSACTION_NOT_FOUND'>
+  | RejectionOf<'LEDGER.ALREADY_VOIDED', { transactionId: TransactionId }>
+  | RejectionOf<'LEDGER.NOT_VOIDED', { transactionId: TransactionId }>
+  | RejectionOf<'LEDGER.RESTORE_TOO_LATE', { voidedOn: CalendarDate; lastDay: CalendarDate }>
   /** Another version of the same transaction is in effect. */
-  | RefusalOf<'LEDGER.CORRECTED_SINCE', { transactionId: TransactionId }>
-  | RefusalOf<'LEDGER.NOT_EDITABLE', { kind: TransactionKind }>
+  | RejectionOf<'LEDGER.CORRECTED_SINCE', { transactionId: TransactionId }>
+  | RejectionOf<'LEDGER.NOT_EDITABLE', { kind: TransactionKind }>
   /** The history with the change, replayed: the first date below zero, and by how much. */
-  | RefusalOf<'LEDGER.LATER_NEGATIVE', { date: CalendarDate } & Deficit>
+  | RejectionOf<'LEDGER.LATER_NEGATIVE', { date: CalendarDate } & Deficit>
   /** The first date on which the dynamic balance would stand below zero and below what it is now. */
-  | RefusalOf<'LEDGER.DYNAMIC_BALANCE_NEGATIVE', { date: CalendarDate; balance: UsdCents; before: UsdCents }>
-  | RefusalOf<'LEDGER.IMPORT_NOT_FOUND'>
-  | RefusalOf<'LEDGER.IMPORT_UNDER_WAY', { importId: ImportId }>
-  | RefusalOf<'LEDGER.IMPORT_SIZE', { rows: number; max: number }>
-  | RefusalOf<'LEDGER.IMPORT_STATUS', { importId: ImportId; status: ImportBatch['status'] }>
-  | RefusalOf<'LEDGER.IMPORT_INCOMPLETE', { expected: number; received: number }>
+  | RejectionOf<
+      'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
+      { date: CalendarDate; balance: UsdCents; before: UsdCents }
+    >
+  | RejectionOf<'LEDGER.IMPORT_NOT_FOUND'>
+  | RejectionOf<'LEDGER.IMPORT_UNDER_WAY', { importId: ImportId }>
+  | RejectionOf<'LEDGER.IMPORT_SIZE', { rows: number; max: number }>
+  | RejectionOf<'LEDGER.IMPORT_STATUS', { importId: ImportId; status: ImportBatch['status'] }>
+  | RejectionOf<'LEDGER.IMPORT_INCOMPLETE', { expected: number; received: number }>
   /** One row cannot be taken over; `row` counts from 0 in the file. */
-  | RefusalOf<'LEDGER.IMPORT_ROW', { row: number; refusal: Refusal }>;
+  | RejectionOf<'LEDGER.IMPORT_ROW', { row: number; rejection: Rejection }>;
 
 /** How far an account is below zero: satoshis of Bitcoin, or cents of portfolio cash. */
 export type Deficit =
   { readonly asset: 'BTC'; readonly amount: Sats } | { readonly asset: 'USD'; readonly amount: UsdCents };
 
-export type RefusalCode = Refusal['code'];
+export type RejectionCode = Rejection['code'];
 
 /**
- * What kind of answer a refusal is, without naming HTTP: `invalid` input (422), a `conflict` with the state of
+ * What kind of answer a rejection is, without naming HTTP: `invalid` input (422), a `conflict` with the state of
  * the ledger (409), something `absent` (404), or an `unpaid` subscription (402).
  */
-export type RefusalCategory = 'invalid' | 'conflict' | 'absent' | 'unpaid';
+export type RejectionCategory = 'invalid' | 'conflict' | 'absent' | 'unpaid';
 
-const CATEGORIES: Readonly<Record<RefusalCode, RefusalCategory>> = {
+const CATEGORIES: Readonly<Record<RejectionCode, RejectionCategory>> = {
   'SUBSCRIPTION.NOT_ACTIVE': 'unpaid',
   'LEDGER.AMOUNT_NOT_POSITIVE': 'invalid',
   'LEDGER.FEE_NEGATIVE': 'invalid',
@@ -150,4 +153,4 @@ const CATEGORIES: Readonly<Record<RefusalCode, RefusalCategory>> = {
   'LEDGER.IMPORT_ROW': 'invalid',
 };
 
-export const refusalCategory = (refusal: Refusal): RefusalCategory => CATEGORIES[refusal.code];
+export const rejectionCategory = (rejection: Rejection): RejectionCategory => CATEGORIES[rejection.code];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarDateOf, importIdOf, isoWeekOf, transactionIdOf, type Refusal } from '@app/ledger';
+import { calendarDateOf, importIdOf, isoWeekOf, transactionIdOf, type Rejection } from '@app/ledger';
 import { brlCents, priceCents, sats, usdCents } from '@app/money';
 import { problemSchema } from '@app/contracts';
 import { problemFor } from '../http/problem-for.js';
-import { refusalProblem } from './refusal-problem.js';
+import { rejectionProblem } from './rejection-problem.js';
 
 const id = '01900000-0000-7000-8000-000000000001';
 const day = calendarDateOf('2026-11-22');
 
-const refusals: readonly [Refusal, number, object][] = [
+const refusals: readonly [Rejection, number, object][] = [
   [{ code: 'SUBSCRIPTION.NOT_ACTIVE' }, 402, { code: 'SUBSCRIPTION.REQUIRED' }],
   [{ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' }, 404, {}],
   [
@@ -80,7 +80,7 @@ const refusals: readonly [Refusal, number, object][] = [
   ],
 ];
 
-const later: readonly [Refusal, number, object][] = [
+const later: readonly [Rejection, number, object][] = [
   [
     { code: 'LEDGER.LATER_NEGATIVE', date: day, asset: 'BTC', amount: sats(40_000_000n) },
     409,
@@ -112,9 +112,9 @@ const later: readonly [Refusal, number, object][] = [
     { amountBrl: '1.00', expectedBrl: '5.25' },
   ],
   [
-    { code: 'LEDGER.IMPORT_ROW', row: 0, refusal: { code: 'LEDGER.FEE_NEGATIVE' } },
+    { code: 'LEDGER.IMPORT_ROW', row: 0, rejection: { code: 'LEDGER.FEE_NEGATIVE' } },
     422,
-    { row: 1, refusal: { code: 'LEDGER.FEE_NEGATIVE', detail: 'The fee must not be negative.' } },
+    { row: 1, rejection: { code: 'LEDGER.FEE_NEGATIVE', detail: 'The fee must not be negative.' } },
   ],
   [
     { code: 'LEDGER.IMPORT_STATUS', importId: importIdOf(id), status: 'open' },
@@ -124,9 +124,9 @@ const later: readonly [Refusal, number, object][] = [
   [{ code: 'LEDGER.TRANSACTION_NOT_FOUND' }, 404, {}],
 ];
 
-describe('refusalProblem', () => {
-  it.each([...refusals, ...later])('of %o has status %i', (refusal, status, members) => {
-    const { body } = problemFor(refusalProblem(refusal), 'c-1');
+describe('rejectionProblem', () => {
+  it.each([...refusals, ...later])('of %o has status %i', (rejection, status, members) => {
+    const { body } = problemFor(rejectionProblem(rejection), 'c-1');
 
     expect(problemSchema.parse(body)).toMatchObject({ status, ...members });
     // An amount left as an integer would not even be JSON.
@@ -134,14 +134,14 @@ describe('refusalProblem', () => {
   });
 
   it('asks the loser of a race to try again', () => {
-    expect(refusalProblem({ code: 'LEDGER.LOST_RACE' })).toMatchObject({
+    expect(rejectionProblem({ code: 'LEDGER.LOST_RACE' })).toMatchObject({
       status: 409,
       headers: { 'Retry-After': '1' },
     });
   });
 
   it('asks who sends too much at once to wait', () => {
-    expect(refusalProblem({ code: 'LEDGER.TOO_MANY_COMMANDS' })).toMatchObject({
+    expect(rejectionProblem({ code: 'LEDGER.TOO_MANY_COMMANDS' })).toMatchObject({
       status: 429,
       headers: { 'Retry-After': '5' },
     });

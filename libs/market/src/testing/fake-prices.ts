@@ -3,7 +3,7 @@ import { dayNumberOf } from '@app/strategy';
 const DAY_MS = 86_400_000;
 
 /** A day's close, as text so that no digit is lost on the way. */
-export interface StandInClose {
+export interface FakeClose {
   /** `YYYY-MM-DD` */
   readonly date: string;
   /** USD per Bitcoin */
@@ -20,7 +20,7 @@ export class StandInPrices {
   private readonly lastDay: number;
 
   /** @param closes ascending, one at least */
-  constructor(closes: readonly StandInClose[]) {
+  constructor(closes: readonly FakeClose[]) {
     this.closes = new Map(closes.map(({ date, close }) => [dayNumberOf(date), close]));
     const [first] = closes;
     const last = closes.at(-1);
@@ -61,7 +61,7 @@ export class StandInPrices {
 }
 
 /** Reais for a dollar on a business day; undefined at weekends. A slow wave around 5.40, no market's rate. */
-export function standInRate(day: number): string | undefined {
+export function fakeRate(day: number): string | undefined {
   // 1970-01-01 was a Thursday.
   const weekday = (((day + 4) % 7) + 7) % 7;
   if (weekday === 0 || weekday === 6) return undefined;

@@ -1,4 +1,4 @@
-import { APPEND_EVENTS_MAX } from './append-place.js';
+import { APPEND_EVENTS_MAX } from './append-position.js';
 import type { EventMetadata } from './event-metadata.js';
 
 const FIELDS = 10;
@@ -15,7 +15,7 @@ const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[
  * every start, and this is several times faster. It vouches for the usual form alone: what it does not know is not
  * refused but left to the schema.
  */
-export function isQuicklyOurs(metadata: unknown): metadata is EventMetadata {
+export function isValidMetadata(metadata: unknown): metadata is EventMetadata {
   if (!isRecord(metadata)) return false;
   const { commandId, $correlationId, $causationId, actor, schemaVersion, append } = metadata;
   const { occurredAt, prevHash, hashVersion, hash } = metadata;

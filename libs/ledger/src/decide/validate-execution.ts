@@ -2,41 +2,41 @@ import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
 import type { LedgerState, Recommendation } from '../state/ledger-state.js';
-import { refuseExecutionDate } from './check-date.js';
+import { checkExecutionDate } from './check-date.js';
 import type { SettledFill } from './check-fill.js';
 import { settleFill, typoWarnings } from './check-fill.js';
-import { refusePaid } from './check-paid.js';
+import { checkPaid } from './check-paid.js';
 import type { ExecutePart } from './commands.js';
 import { netOf } from './net-of.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 import { checkWeeklyRules, overrideOf } from './weekly-rules.js';
 
 /** A part of a recommendation that may be executed now, as it was filled. */
-export type OpenPart = {
+export type ValidatedExecution = {
   readonly recommendation: Recommendation;
   readonly planned: RecommendedAmount;
   readonly settled: SettledFill;
   /** What goes before the trade: the override of the weekly rules where one was needed. */
-  readonly overriding: readonly LedgerEvent[];
+  readonly overrideEvents: readonly LedgerEvent[];
 };
 
 /** The part, when the recommendation has it, nobody executed it and the day is one of its days. */
-function freePart(
+function findUnexecuted(
   { recommendationId, fill, today }: ExecutePart,
   operation: WeeklyOperation,
   state: LedgerState,
 ):
   | { readonly recommendation: Recommendation; readonly planned: RecommendedAmount }
-  | { readonly refusal: Refusal } {
+  | { readonly rejection: Rejection } {
   const recommendation = state.recommendations.get(recommendationId);
-  if (recommendation === undefined) return { refusal: { code: 'LEDGER.RECOMMENDATION_NOT_FOUND' } };
+  if (recommendation === undefined) return { rejection: { code: 'LEDGER.RECOMMENDATION_NOT_FOUND' } };
   const planned = recommendation.issued[operation];
-  if (planned === null) return { refusal: { code: 'LEDGER.NOTHING_RECOMMENDED', operation } };
+  if (planned === null) return { rejection: { code: 'LEDGER.NOTHING_RECOMMENDED', operation } };
   const transactionId = recommendation.executedBy[operation];
   if (transactionId !== null)
-    return { refusal: { code: 'LEDGER.ALREADY_EXECUTED', operation, transactionId } };
-  const refusal = refuseExecutionDate(fill.tradedOn, today, recommendation);
-  return refusal === undefined ? { recommendation, planned } : { refusal };
+    return { rejection: { code: 'LEDGER.ALREADY_EXECUTED', operation, transactionId } };
+  const rejection = checkExecutionDate(fill.tradedOn, today, recommendation);
+  return rejection === undefined ? { recommendation, planned } : { rejection };
 }
 
 /** The fill with its fee, its reais and the typo guard; only a spend is compared with the plan. */
@@ -44,39 +44,39 @@ function checkedFill(
   command: ExecutePart,
   operation: WeeklyOperation,
   planned: RecommendedAmount,
-): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
+): { readonly settled: SettledFill } | { readonly rejection: Rejection } {
   const fill = settleFill(command.fill);
-  if ('refusal' in fill) return fill;
+  if ('rejection' in fill) return fill;
   const { settled } = fill;
   const isSale = operation === 'sale';
   if (isSale && settled.fee > settled.value) {
-    return { refusal: { code: 'LEDGER.FEE_ABOVE_VALUE', fee: settled.fee, value: settled.value } };
+    return { rejection: { code: 'LEDGER.FEE_ABOVE_VALUE', fee: settled.fee, value: settled.value } };
   }
   const total = isSale ? netOf(settled) : settled.spent;
-  const refusal = refusePaid(command.paid, { total, settled, today: command.today });
-  if (refusal !== undefined) return { refusal };
+  const rejection = checkPaid(command.paid, { total, settled, today: command.today });
+  if (rejection !== undefined) return { rejection };
   const warnings = typoWarnings(settled, command, isSale ? null : planned.usd);
-  return warnings.length > 0 ? { refusal: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : fill;
+  return warnings.length > 0 ? { rejection: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : fill;
 }
 
 /**
  * What all three executions check, in this order: the part is open on that day, the figures agree, nothing looks
  * mistyped, the weekly rules; so that a mistyped figure is not reported as a missing balance.
  */
-export function openPart(
+export function validateExecution(
   command: ExecutePart,
   operation: WeeklyOperation,
   state: LedgerState,
-): OpenPart | { readonly refusal: Refusal } {
-  const part = freePart(command, operation, state);
-  if ('refusal' in part) return part;
+): ValidatedExecution | { readonly rejection: Rejection } {
+  const part = findUnexecuted(command, operation, state);
+  if ('rejection' in part) return part;
   const fill = checkedFill(command, operation, part.planned);
-  if ('refusal' in fill) return fill;
+  if ('rejection' in fill) return fill;
   const { week } = part.recommendation.issued;
   const rules = checkWeeklyRules(state, week, operation);
   if (rules.violations.length > 0 && !command.override) {
-    return { refusal: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride: true } };
+    return { rejection: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride: true } };
   }
-  const overriding = overrideOf({ transactionId: command.transactionId, week, operation }, rules);
-  return { ...part, ...fill, overriding };
+  const overrideEvents = overrideOf({ transactionId: command.transactionId, week, operation }, rules);
+  return { ...part, ...fill, overrideEvents };
 }

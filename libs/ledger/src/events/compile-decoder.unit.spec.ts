@@ -7,7 +7,7 @@ import { goldenLedgerEvents } from '../golden/golden-events.fixture.js';
 import { calendarDateField, decimalField, paidField, transactionIdField } from './event-fields.js';
 import { eventJsonObject } from './event-json.js';
 import { ledgerEventCodec } from './ledger-event.js';
-import { UNREAD, quickReader } from './quick-reader.js';
+import { NOT_HANDLED, compileDecoder } from './compile-decoder.js';
 
 const schema = z.strictObject({
   id: transactionIdField,
@@ -35,7 +35,7 @@ const SOUND: Readonly<Record<string, unknown>> = {
   paid: { currency: 'BRL', amount: '33000', rate: '5.5', rateDate: '2026-11-24', rateSource: 'bcb' },
   free: { a: [1, 'b', null] },
 };
-const read = quickReader(schema);
+const read = compileDecoder(schema);
 
 /** A sound value with one field replaced, missing or added. */
 const nearlySound = fc
@@ -72,11 +72,11 @@ describe('a quick reader', () => {
     expect(read(SOUND)).not.toBe(SOUND);
   });
 
-  it('never accepts what its schema refuses, nor the reverse', () => {
+  it('never accepts what its schema rejects, nor the reverse', () => {
     fc.assert(
       fc.property(fc.oneof(nearlySound, fc.anything()), (value) => {
         const result = schema.safeParse(value);
-        expect(read(value)).toEqual(result.success ? result.data : UNREAD);
+        expect(read(value)).toEqual(result.success ? result.data : NOT_HANDLED);
       }),
       { numRuns: 1_000 },
     );
@@ -105,7 +105,7 @@ describe('a quick reader', () => {
   ])('asks no schema in the form of $form for what it knows', ({ fields }) => {
     const asked = Object.values<z.core.$ZodType>(fields).map((field) => jest.spyOn(field._zod, 'run'));
     const value = { name: 'abc', rate: null, kind: 'b', is: 'x' };
-    expect(quickReader(mini.strictObject(fields))(value)).toEqual(value);
+    expect(compileDecoder(mini.strictObject(fields))(value)).toEqual(value);
     for (const run of asked) expect(run).not.toHaveBeenCalled();
   });
 
@@ -120,12 +120,12 @@ describe('a quick reader', () => {
       [z.strictObject({ valueOf: z.unknown() }), { valueOf: 'a' }, { a: 'a' }],
     ] as const;
     for (const [each, good, bad] of odd) {
-      expect(quickReader(each)(good)).toEqual(each.parse(good));
-      expect(quickReader(each)(bad)).toBe(UNREAD);
+      expect(compileDecoder(each)(good)).toEqual(each.parse(good));
+      expect(compileDecoder(each)(bad)).toBe(NOT_HANDLED);
     }
   });
 
-  it('refuses every stored event with a field too many or too few', () => {
+  it('rejects every stored event with a field too many or too few', () => {
     for (const { type, schemaVersion, json } of goldenLedgerEvents) {
       const data = z.record(z.string(), z.unknown()).parse(JSON.parse(json));
       const decode = (changed: unknown) => ledgerEventCodec.decode({ type, schemaVersion, data: changed });

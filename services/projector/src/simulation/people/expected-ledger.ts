@@ -42,7 +42,7 @@ interface Attempt {
 }
 
 /** What people asked for and were told, against which the streams are held. */
-export class CommandBook {
+export class ExpectedLedger {
   readonly #entries = new Map<string, Entry>();
   readonly #answers: Told[] = [];
 
@@ -72,7 +72,9 @@ export class CommandBook {
         entry.open.delete(attempt);
         if (answer.kind === 'done') {
           const { events, state } = answer;
-          const isOwn = [...entry.commandIds].some((id) => state.results.get(commandIdOf(id)) !== undefined);
+          const isOwn = [...entry.commandIds].some(
+            (id) => state.eventsByCommand.get(commandIdOf(id)) !== undefined,
+          );
           if (isOwn) entry.acknowledged ??= events.length;
           else entry.isAnsweredByAnother = true;
           this.#answers.push({ userId: entry.userId, events, state });
