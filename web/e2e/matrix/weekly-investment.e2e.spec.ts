@@ -6,7 +6,7 @@ import { visit } from '../browser.js';
 import { joinBrowser } from '../shared-browser.js';
 import type { Credentials } from '../new-subscriber.js';
 import { SharedStack } from '../shared-stack.js';
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -73,7 +73,7 @@ class Story {
   #account: Credentials | undefined;
 
   constructor(readonly told: (typeof visitors)[number]) {
-    this.word = wordsOf(told.visitor.language);
+    this.word = translationsOf(told.visitor.language);
   }
 
   async begin(stack: SharedStack): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
-import { tellEndedSessions } from './ended-sessions.repository.js';
+import { notifyEndedSessions } from './ended-sessions.repository.js';
 
 export interface NewRefreshToken {
   /** SHA-256 of the token: the token itself is never stored. */
@@ -127,7 +127,7 @@ export class SessionsRepository {
       const ofSession = transaction.updateTable('app.sessions').where('session_id', '=', sessionId);
       if (firstUsedAt !== null && now.getTime() - firstUsedAt.getTime() > graceMs) {
         await ofSession.set({ ended_at: now }).execute();
-        await tellEndedSessions(transaction, replacement.userId);
+        await notifyEndedSessions(transaction, replacement.userId);
         return 'reused';
       }
       await transaction
@@ -215,7 +215,7 @@ export class SessionsRepository {
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await tellEndedSessions(this.database, userId);
+    await notifyEndedSessions(this.database, userId);
     return true;
   }
 
@@ -251,7 +251,7 @@ export class SessionsRepository {
       .where('ended_at', 'is', null);
     if (options.but !== undefined) update = update.where('session_id', '<>', options.but);
     const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellEndedSessions(this.database, userId);
+    if (numUpdatedRows > 0n) await notifyEndedSessions(this.database, userId);
     return Number(numUpdatedRows);
   }
 }

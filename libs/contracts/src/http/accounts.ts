@@ -66,12 +66,12 @@ export const changeProfileRequestSchema = z.strictObject({
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
 /** The password of who is signed in, asked once more. */
-const passwordAgainField = z.string().check(z.minLength(1), z.maxLength(1000));
+const currentPasswordField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** PUT /api/settings/email; null or blank takes the address away. */
 export const changeEmailRequestSchema = z.strictObject({
   email: z.nullable(z.string().check(z.maxLength(1000))),
-  password: passwordAgainField,
+  password: currentPasswordField,
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
@@ -84,7 +84,7 @@ export const changeLanguageRequestSchema = z.strictObject({ language: languageSc
 export type ChangeLanguageRequest = z.infer<typeof changeLanguageRequestSchema>;
 
 /** POST /api/me/erasure */
-export const eraseAccountRequestSchema = z.strictObject({ password: passwordAgainField });
+export const eraseAccountRequestSchema = z.strictObject({ password: currentPasswordField });
 export const eraseAccountResponseSchema = z.object({ status: z.literal('erased') });
 export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 

@@ -5,7 +5,7 @@ import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { fuzzedBody } from '../testing/fuzzed-body.js';
-import { type Caller, peopledApi, type PeopledApi, withoutLimits } from '../testing/seeded-api.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteCall } from '../testing/route-caller.js';
 
@@ -25,14 +25,14 @@ const wrongPassword: Readonly<Record<string, object>> = {
 };
 
 let api: ApiHarness;
-let world: PeopledApi;
+let world: SeededApi;
 let document: OpenAPIObject;
 let administrator: Caller;
 
 beforeAll(async () => {
   api = await startApi({ env: withoutLimits });
   document = buildApiDocument(api.app);
-  world = await peopledApi(api);
+  world = await seededApi(api);
   administrator = await world.callerOf('administrator');
 });
 

@@ -14,7 +14,7 @@ const requestLimitMs = 20_000;
 const triesMax = 2_000;
 
 /** Somebody who sends one command after the other and repeats each, with its key, until it is answered. */
-export class Person {
+export class SimulatedUser {
   /** Ids of the commands that were carried out, in the order of their answers. */
   readonly done: string[] = [];
   refused = 0;

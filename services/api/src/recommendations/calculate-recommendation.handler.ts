@@ -9,7 +9,7 @@ import { acceptedOrProblem, rejectionProblem } from '../core/streams/rejection-p
 import { Subscribers } from '../core/streams/subscribers.js';
 import { factsFromLedger } from './facts-from-ledger.js';
 import { type IssuedRecommendation, recommendationView } from './recommendations.view.js';
-import { RecommendationMarketGate } from './advice-market.js';
+import { RecommendationMarketGate } from './recommendation-market-gate.js';
 import { issueCommand } from './issue-command.js';
 
 export class CalculateRecommendationCommand extends Command<CalculateRecommendationResponse> {

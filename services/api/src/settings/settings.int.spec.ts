@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meResponseSchema, problemSchema, settingsResponseSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
 let api: ApiHarness;
@@ -18,8 +18,8 @@ afterAll(async () => {
   await api.close();
 });
 
-async function person(words: Parameters<typeof AccountPerson.register>[1] = {}) {
-  const registered = await AccountPerson.register(api, words);
+async function person(words: Parameters<typeof AccountClient.register>[1] = {}) {
+  const registered = await AccountClient.register(api, words);
   return { registered, client: await registered.client() };
 }
 

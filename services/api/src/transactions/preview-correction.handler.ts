@@ -3,7 +3,7 @@ import type { CorrectionPreviewResponse, EditTransactionRequest } from '@app/con
 import { decideRestore, decideVoid, type Decision, type Transaction, transactionIdOf } from '@app/ledger';
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { effectOf } from '../core/money/effects.js';
-import { type LedgerCommand, LedgerCommands, type LedgerTrial } from '../core/streams/ledger-commands.js';
+import { type LedgerCommand, LedgerCommands, type LedgerDryRun } from '../core/streams/ledger-commands.js';
 import { rejectionBody, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { type AskedCorrection, type Correction, correctionOf } from './correction-of.js';
 import { EditDecisions } from './edit-decisions.js';
@@ -51,7 +51,7 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
       transactionId,
       kind: transaction.kind,
       tradedOn: transaction.tradedOn,
-      ...(effectIn(trial, { kind, transactionId }) ?? refusedEffect(transaction, kind)),
+      ...(effectIn(trial, { kind, transactionId }) ?? rejectedEffect(transaction, kind)),
       refusal: rejection === null ? null : rejectionBody(rejection),
     };
   }
@@ -83,7 +83,7 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
 const rejectionIn = (decision: Decision) => (decision.outcome === 'rejected' ? decision.rejection : null);
 
 function effectIn(
-  { decision, after }: LedgerTrial,
+  { decision, after }: LedgerDryRun,
   asked: AskedCorrection,
 ): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> | undefined {
   if (decision.outcome !== 'decided') return undefined;
@@ -92,7 +92,7 @@ function effectIn(
 }
 
 /** What is refused moves nothing; shown is what it would have to move. */
-function refusedEffect(
+function rejectedEffect(
   { movement }: Transaction,
   kind: PreviewCorrectionQuery['correction']['kind'],
 ): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> {

@@ -92,7 +92,7 @@ async function diffEverybody(diff: DiffStores, told: Told): Promise<number> {
     compared += page.streams.length;
     from = page.next;
   }
-  await tellUnknownStreams(diff, told);
+  await reportUnknownStreams(diff, told);
   await tellRowsWithoutStream(diff, told);
   return compared;
 }
@@ -121,7 +121,7 @@ async function streamsFrom(store: EventStore, from: Position | 'start'): Promise
 }
 
 /** The read models know a stream that the event store does not have. */
-async function tellUnknownStreams({ store, models }: DiffStores, told: Told): Promise<void> {
+async function reportUnknownStreams({ store, models }: DiffStores, told: Told): Promise<void> {
   for (let after = ''; ;) {
     const page = await models.knownStreams(after, PAGE);
     for (const { stream } of page)

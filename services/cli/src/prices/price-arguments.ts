@@ -17,7 +17,7 @@ export function priceArguments<Value extends string>(
   args: readonly string[],
   known: { readonly flags: readonly string[]; readonly values: readonly Value[] },
 ): PriceArguments<Value> {
-  const parsed = parsedOrRefused(args, known);
+  const parsed = parseOrThrow(args, known);
   const values: Partial<Record<Value, string>> = {};
   for (const name of known.values) {
     const value = parsed.values[name];
@@ -27,7 +27,7 @@ export function priceArguments<Value extends string>(
   return { positionals: parsed.positionals, flags, values };
 }
 
-function parsedOrRefused(
+function parseOrThrow(
   args: readonly string[],
   known: { readonly flags: readonly string[]; readonly values: readonly string[] },
 ) {

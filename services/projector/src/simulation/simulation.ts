@@ -11,7 +11,7 @@ import { faultyDatabase, NO_DATABASE_FAULTS, type DatabaseFaults } from './datab
 import { SimulatedDatabase } from './database/simulated-database.js';
 import { ExpectedLedger, type Told } from './people/expected-ledger.js';
 import { Issuer } from './people/issuer.js';
-import { Person } from './people/simulated-user.js';
+import { SimulatedUser } from './people/simulated-user.js';
 import { withPlanted, type PlantedFault } from './planted-fault.js';
 import { startProjector } from './projector.js';
 import { faultyEventStore, NO_STORE_FAULTS, type StoreFaults } from './store/faulty-event-store.js';
@@ -124,7 +124,7 @@ class Simulation {
   }
 
   #startPerson(userId: UserId): void {
-    const person = new Person({
+    const person = new SimulatedUser({
       ...{ world: this.#world, userId, book: this.#book },
       issuers: () => this.#issuers.filter((issuer) => issuer !== undefined),
       makesNewCommands: this.#planted === 'new-command-ids',

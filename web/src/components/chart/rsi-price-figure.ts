@@ -24,7 +24,7 @@ export interface ChartTrade {
 }
 
 /** The words of the figure, already in the reader's language. */
-export interface RsiPriceWords {
+export interface RsiPriceLabels {
   readonly price: string;
   readonly rsi: string;
   readonly buyZone: string;
@@ -39,7 +39,7 @@ interface FigureOptions {
   readonly colors: ChartColors;
   readonly language: Language;
   readonly isPhone: boolean;
-  readonly words: RsiPriceWords;
+  readonly words: RsiPriceLabels;
   readonly zones: ShownZones;
   /** What one Bitcoin has cost the reader on average; null leaves the line out. */
   readonly averagePriceUsd: number | null;

@@ -8,7 +8,7 @@ import { TransferDialog } from '../../components/cash/transfer-dialog';
 import { Amount } from '../../components/ui/amount';
 import { Banner } from '../../components/ui/banner';
 import { Metric, MetricGrid } from '../../components/ui/metric';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import type { PanelQuery } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
@@ -118,7 +118,7 @@ export function Component() {
   const status = weeks.find(({ monday }) => monday === me.data?.week.monday)?.status ?? null;
   return (
     <div className="ui-page" data-width="wide">
-      <PageHead title={t('title')} line={t('line')} />
+      <PageHeader title={t('title')} line={t('line')} />
       <div className="ui-stack">
         <div className={classes.top}>
           <BalancePanel

@@ -7,7 +7,7 @@ import { RsiPriceChart } from '../../components/chart/rsi-price-chart';
 import { MarketBanner } from '../../components/market-banner';
 import { Banner } from '../../components/ui/banner';
 import { IconRefresh } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelEmpty, PanelFailure } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { problemMessage } from '../../lib/api/problem-message';
@@ -119,7 +119,7 @@ export function Component() {
   };
   return (
     <div className="ui-page" data-width="wide">
-      <PageHead
+      <PageHeader
         title={t('title')}
         line={t('line')}
         actions={

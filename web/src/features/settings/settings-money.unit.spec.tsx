@@ -7,7 +7,7 @@ import { Toaster } from '../../components/ui/toaster';
 import type { Language } from '../../lib/i18n/languages';
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { setBitcoinUnit, setDisplayCurrency } from '../../lib/preferences/preferences';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
@@ -34,7 +34,7 @@ afterEach(() => {
   globalThis.fetch = original;
   jest.restoreAllMocks();
   clearNotifications();
-  forgetRevision();
+  clearRevision();
   setBitcoinUnit('BTC');
   setDisplayCurrency('USD');
 });

@@ -165,7 +165,7 @@ describe('an import', () => {
         importRow(2),
         importRow(3, { outcome: 'duplicate', isTaken: false, duplicateOf: { transactionId: tradeId(1) } }),
         importRow(4, {
-          ...{ outcome: 'rejected', isTaken: false, kind: null, tradedOn: null, quantityBtc: null },
+          ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null, quantityBtc: null },
           ...{ priceUsd: null, valueUsd: null },
           refusal: { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-13-10' },
         }),
@@ -295,7 +295,7 @@ describe('an import', () => {
 /** Once it was written as a date, which brought the whole page down. */
 it('a day that does not exist is told as it stands in the file', async () => {
   const refusal = { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-02-30' };
-  const refused = importRow(2, { outcome: 'rejected', isTaken: false, tradedOn: null, refusal });
+  const refused = importRow(2, { outcome: 'refused', isTaken: false, tradedOn: null, refusal });
   await show({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });
   await choose();
   expect(await screen.findByText('2026-02-30 cannot be read as a date.')).toBeVisible();

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RecommendationView, ReplayResponse } from '@app/contracts';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 async function show(recommendation: RecommendationView, routes: Record<string, FakeRoute> = {}) {
@@ -223,7 +223,7 @@ describe('the replay of the server', () => {
     };
     const why = await replayed(() => ({ json: { ...answer, sinceCorrected } }));
     expect(await why.findByText(/1 close was corrected since/)).toHaveTextContent(
-      /Newest: August 1, 2026, Test market, 67,100.00 USD. Today the same rule would say: Investment 366.12 USD/,
+      /Newest: August 1, 2026, Test market, 67,100.00 USD. Today the same rule would messageText: Investment 366.12 USD/,
     );
   });
 

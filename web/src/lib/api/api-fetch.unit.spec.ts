@@ -116,7 +116,7 @@ describe('a request of the signed-in user', () => {
       }),
     });
     await expect(apiFetch('/x', { schema })).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'problem',
       code: 'LEDGER.INSUFFICIENT_BITCOIN',
       members: { available: '0.10000000' },
     });

@@ -28,7 +28,7 @@ async function readJson(response: Response): Promise<unknown> {
     return JSON.parse(text);
   } catch (cause) {
     throw new ApiProblem(
-      { kind: response.ok ? 'unreadable' : 'refused', status: response.status },
+      { kind: response.ok ? 'unreadable' : 'problem', status: response.status },
       { cause },
     );
   }
@@ -37,10 +37,10 @@ async function readJson(response: Response): Promise<unknown> {
 /** A refusal as problem JSON, or what little another server in between has to say. */
 function refusal(status: number, json: unknown): ApiProblem {
   const problem = problemOf(json);
-  if (problem === null) return new ApiProblem({ kind: 'refused', status });
+  if (problem === null) return new ApiProblem({ kind: 'problem', status });
   const { title, detail, code, correlationId } = problem;
   return new ApiProblem({
-    kind: 'refused',
+    kind: 'problem',
     status,
     title,
     detail,

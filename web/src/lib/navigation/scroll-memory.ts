@@ -55,7 +55,7 @@ export class ScrollMemory {
  * skeleton that gives way to a shorter text would pull the page away again. Ends when the reader moves. Returns how to
  * stop.
  */
-export function scrollBackTo(top: number): () => void {
+export function restoreScroll(top: number): () => void {
   const startedAt = performance.now();
   let frame = 0;
   const stop = (): void => {

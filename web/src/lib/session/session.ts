@@ -1,6 +1,6 @@
 import { ApiProblem, isApiProblem } from '../api/api-problem';
 import type { send } from '../api/send';
-import { exclusively } from './exclusively';
+import { withLock } from './with-lock';
 import { ServerClock } from './server-clock';
 import { refreshAnswer, signInAnswer } from './session-answers';
 import { SessionStorage } from './session-storage';
@@ -50,7 +50,7 @@ export interface SessionDependencies {
 const ended = (end: SessionEnd | null): SessionState => ({ status: 'unauthenticated', user: null, end });
 
 const refused = (detail: string, cause?: unknown): ApiProblem =>
-  new ApiProblem({ kind: 'refused', status: 401, detail }, { cause });
+  new ApiProblem({ kind: 'problem', status: 401, detail }, { cause });
 
 /**
  * Who is signed in, and the two tokens that prove it. One instance a page: the cleanup timer, the refresh in flight
@@ -199,7 +199,7 @@ export class Session {
   refresh(): Promise<string> {
     if (this.#refreshing !== undefined) return this.#refreshing;
     const before = { token: this.#storage.accessToken, username: this.#storage.user?.username };
-    const renewal = exclusively(REFRESH_LOCK, async () => {
+    const renewal = withLock(REFRESH_LOCK, async () => {
       const current = this.#storage.accessToken;
       // Another tab has renewed it while this one waited.
       const isRenewed =

@@ -15,7 +15,7 @@ import {
 } from '@app/ledger';
 import { type Clock, currentCorrelationId, type IdSource, uuidv5 } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
-import { PersonQueue } from './keyed-mutex.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import { revisionText } from './revision-text.js';
 import { type AccountRepository, ACCOUNTS, type LedgerRepository, LEDGERS } from './streams.js';
 
@@ -28,7 +28,7 @@ export interface LedgerCommand {
   readonly decide: (state: LedgerState, context: CommandContext, account: AccountState) => Decision;
 }
 
-export interface LedgerTrial {
+export interface LedgerDryRun {
   readonly decision: Decision;
   /** The ledger as it stands. */
   readonly state: LedgerState;
@@ -39,7 +39,7 @@ export interface LedgerTrial {
 }
 
 /** A ledger as it stands, with what a decision about it needs beside. */
-export interface LedgerLook {
+export interface LedgerSnapshot {
   readonly state: LedgerState;
   readonly account: AccountState;
   readonly revision: string;
@@ -68,7 +68,7 @@ export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly rejec
 /** The one way in which a person's request changes the ledger: load, decide, append at the revision that was loaded. */
 @Injectable()
 export class LedgerCommands {
-  readonly #queue = new PersonQueue();
+  readonly #queue = new KeyedMutex();
 
   constructor(
     @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
@@ -78,7 +78,7 @@ export class LedgerCommands {
   ) {}
 
   /** The ledger and the moment, for decisions about many things at once; nothing is written. */
-  async look(userId: string): Promise<LedgerLook> {
+  async look(userId: string): Promise<LedgerSnapshot> {
     const { state: account } = await this.accounts.load(userId);
     const { state, revision } = await this.ledgers.load(userId);
     const context = this.context(commandIdOf(this.ids.uuidv7()), account);
@@ -89,7 +89,7 @@ export class LedgerCommands {
   async dryRun({
     userId,
     decide,
-  }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerTrial> {
+  }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerDryRun> {
     const { state, account, revision, context } = await this.look(userId);
     const decision = decide(state, context, account);
     const events = decision.outcome === 'decided' ? decision.events : [];

@@ -5,7 +5,7 @@ import type { PlanFacts } from './planning-messages.js';
 export const hasWarning = (row: PlannedRow): boolean =>
   'row' in row && row.isTaken && row.preview.outcome !== 'rejected' && row.preview.warnings.length > 0;
 
-const isRefused = (row: PlannedRow): boolean => 'fault' in row || row.preview.outcome === 'rejected';
+const isRejected = (row: PlannedRow): boolean => 'fault' in row || row.preview.outcome === 'rejected';
 const isDuplicate = (row: PlannedRow): boolean => 'row' in row && row.preview.outcome === 'duplicate';
 
 /** What the import itself asks of a plan: lines and counts, without the rows. */
@@ -21,7 +21,7 @@ export function planFacts(
     isOrdered: read.isOrdered,
     questions: read.questions,
     duplicates: linesOf(isDuplicate),
-    refused: linesOf(isRefused),
+    refused: linesOf(isRejected),
     warned: linesOf(hasWarning),
     taken: taken.length,
     rejection,

@@ -11,7 +11,7 @@ const PATIENCE_MS = 4_000;
 /** Tries of one intent; by far more than the faults of a run can use up. */
 const TRIES_MAX = 200;
 
-export interface PersonOptions {
+export interface SimulatedUserOptions {
   readonly world: World;
   readonly userId: UserId;
   /** The api processes that are alive at this moment. */
@@ -22,10 +22,10 @@ export interface PersonOptions {
 }
 
 /** Somebody with several devices, each of which sends one intent after the other and repeats it until it is answered. */
-export class Person {
+export class SimulatedUser {
   #seen: LedgerState = EMPTY_LEDGER;
 
-  constructor(private readonly options: PersonOptions) {}
+  constructor(private readonly options: SimulatedUserOptions) {}
 
   /** Everything one device does. */
   async act(intents: number): Promise<void> {

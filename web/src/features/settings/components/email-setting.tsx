@@ -8,7 +8,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
-import { PasswordAgain } from './password-again';
+import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
@@ -69,7 +69,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
           }}
         />
         {isChanged ? (
-          <PasswordAgain
+          <Reauthentication
             ref={passwordField}
             value={password}
             error={isPasswordMissing ? t('passwordAgain.required') : isOfPassword ? failure : undefined}

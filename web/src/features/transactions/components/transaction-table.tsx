@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { ViewFilter } from '../model/filters';
-import { isRestorable, operationOf, signedBtc } from '../model/trade-words';
+import { isRestorable, operationOf, signedBtc } from '../model/trade-labels';
 import classes from './transaction-table.module.css';
 
 interface UndoCellProps {

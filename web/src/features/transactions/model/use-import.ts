@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
 import { abortImport, runImport, useImportPreview, useImportProgress } from '../api/imports';
-import { consentFor, refusalIn } from './refusal';
-import type { Rejection } from './refusal';
+import { consentFor, rejectionIn } from './rejection';
+import type { Rejection } from './rejection';
 import type { ChosenFile } from './read-file';
 
 /** What the person agreed to beside the choice of rows. */
@@ -66,7 +66,7 @@ export function useImport(): ImportSession {
   /** The import that was sent: a later preview has another id, but this one goes on. */
   const [sentId, setSentId] = useState<string | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const { file, reading, decisions, consents } = choice;
   const preview = useImportPreview(
     file === null
@@ -102,7 +102,7 @@ export function useImport(): ImportSession {
       await finish({ importId, rows: answer.rows }, answer.revision);
     } catch (error) {
       if (!isApiProblem(error)) throw error;
-      const refused = refusalIn(error);
+      const refused = rejectionIn(error);
       if (refused === null) {
         setInterrupted(true);
         return;
@@ -160,7 +160,7 @@ export function useImport(): ImportSession {
           await afterCommand(client, await abortImport(sentId, key.current()));
         } catch (error) {
           if (!isApiProblem(error)) throw error;
-          setRefusal(refusalIn(error));
+          setRefusal(rejectionIn(error));
         } finally {
           key.answered();
           setInterrupted(false);

@@ -20,8 +20,8 @@ import { totalInReais, totalOf } from '../../model/preview';
 import { useAmountText } from '../../model/use-amount-text';
 import type { Execution } from './use-execution';
 import { useFillRows } from './use-fill-rows';
-import { WhatWillChange } from './what-will-change';
-import type { Holdings } from './what-will-change';
+import { ChangePreview } from './change-preview';
+import type { Holdings } from './change-preview';
 import classes from './execute-dialog.module.css';
 
 interface FillTotalsProps {
@@ -173,7 +173,7 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
       <FillFields execution={execution} />
       <Echo fill={fill} />
       <FillTotals fill={fill} view={view} mode={mode} />
-      <WhatWillChange fill={fill} view={view} holdings={holdings} mode={mode} />
+      <ChangePreview fill={fill} view={view} holdings={holdings} mode={mode} />
       {mode === 'sale' ? <MonthSales date={execution.tradedOn} sale={saleOf(fill)} /> : null}
       {isFailure ? (
         <div className={classes.notice}>

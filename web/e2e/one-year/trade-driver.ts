@@ -1,5 +1,5 @@
 import type { RecommendationView } from '@app/contracts';
-import type { CashLine, TradeLine } from './notebook.js';
+import type { CashLine, TradeLine } from './expected-ledger.js';
 
 export type Part = 'investment' | 'reinvestment' | 'sale';
 
@@ -11,7 +11,7 @@ export interface Fill {
 }
 
 /** What a person does with the product, on its screens or from another device. */
-export interface Hands {
+export interface TradeDriver {
   execute(fill: Fill): Promise<void>;
   setAside(advice: RecommendationView): Promise<void>;
   /** A trade made outside the advice. */

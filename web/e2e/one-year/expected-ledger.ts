@@ -56,7 +56,7 @@ const NOTHING: Balances = {
  * An account kept without any code of the product, by the words of the specification: moving average with fees, base
  * against what was spent, everything in whole cents.
  */
-export class Notebook {
+export class ExpectedLedger {
   #lines: Line[] = [];
 
   write(...lines: readonly Line[]): void {

@@ -10,7 +10,7 @@ import { Boundary } from './boundary';
  * @param load its part of the application
  * @param failure stands in its place when it does not come
  */
-export function laterDialog<Props extends { readonly isOpen: boolean }>(
+export function lazyDialog<Props extends { readonly isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   failure: ReactNode = null,
 ): FunctionComponent<Props> {

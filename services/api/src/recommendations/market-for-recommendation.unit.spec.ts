@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { priceCents } from '@app/money';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { marketEvaluation } from '../testing/market-evaluation.builder.js';
-import { withheldReason } from './market-for-advice.js';
+import { withheldReason } from './market-for-recommendation.js';
 
-interface Words {
+interface Options {
   readonly isCloseCarried?: boolean;
   readonly series?: MarketSnapshot['series'];
   readonly quotes?: MarketSnapshot['quotes'];
 }
 
-function snapshot(asOf: string, words: Words = {}) {
+function snapshot(asOf: string, words: Options = {}) {
   return {
     series: words.series ?? 'market',
     source: 'test exchange',

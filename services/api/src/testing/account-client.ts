@@ -15,7 +15,7 @@ export interface Registration {
 }
 
 /** Somebody who registers, signs in and reads mails, over HTTP as the web app does. */
-export class AccountPerson {
+export class AccountClient {
   private constructor(
     private readonly api: ApiHarness,
     readonly userId: string,
@@ -23,12 +23,12 @@ export class AccountPerson {
     readonly password: string,
   ) {}
 
-  static async register(api: ApiHarness, words: Registration = {}): Promise<AccountPerson> {
+  static async register(api: ApiHarness, words: Registration = {}): Promise<AccountClient> {
     const username = words.username ?? `person ${randomUUID().slice(0, 13)}`;
     const password = words.password ?? 'six or more';
     const body = { email: `${randomUUID()}@example.com`, ...words, username, password };
     const answer = await request(api.server).post('/api/auth/register/').send(body).expect(201);
-    return new AccountPerson(api, registerResponseSchema.parse(answer.body).user_id, username, password);
+    return new AccountClient(api, registerResponseSchema.parse(answer.body).user_id, username, password);
   }
 
   trySignIn(password: string = this.password): Test {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { notify } from '../../lib/notifications/notification-store';
 import { loadPart } from '../../lib/version/load-part';
-import classes from './later-control.module.css';
+import classes from './lazy-control.module.css';
 
-export interface OpensAtOnce {
+export interface OpensImmediately {
   /** It was pressed before it was there. */
   readonly isOpenAtOnce: boolean;
 }
@@ -19,20 +19,20 @@ interface Parts<Props> {
   /** The button alone, which looks the same. */
   readonly plain: ComponentType<Props & Pressable>;
   /** The button with what it opens. */
-  readonly load: () => Promise<ComponentType<Props & OpensAtOnce>>;
+  readonly load: () => Promise<ComponentType<Props & OpensImmediately>>;
 }
 
 /**
  * A button with a menu: the button is drawn with the page, what places and draws the menu comes at its first press, which
  * then opens it. Whoever has the button focused keeps it.
  */
-export function laterControl<Props extends object>({
+export function lazyControl<Props extends object>({
   plain: Plain,
   load,
 }: Parts<Props>): FunctionComponent<Props> {
-  let loaded: ComponentType<Props & OpensAtOnce> | undefined;
-  let loading: Promise<ComponentType<Props & OpensAtOnce>> | undefined;
-  const once = async (): Promise<ComponentType<Props & OpensAtOnce>> => {
+  let loaded: ComponentType<Props & OpensImmediately> | undefined;
+  let loading: Promise<ComponentType<Props & OpensImmediately>> | undefined;
+  const once = async (): Promise<ComponentType<Props & OpensImmediately>> => {
     loading ??= loadPart(load);
     try {
       return (loaded = await loading);

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import type { BrowserTab } from './browser-tab.js';
-import type { Fill, Hands } from './hands.js';
-import type { CashLine, TradeLine } from './notebook.js';
+import type { Fill, TradeDriver } from './trade-driver.js';
+import type { CashLine, TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars, shown } from './numbers.js';
 
-const word = wordsOf('en');
+const word = translationsOf('en');
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
 /** What the person does on the screens. */
-export class ByScreen implements Hands {
+export class ScreenDriver implements TradeDriver {
   constructor(private readonly tab: BrowserTab) {}
 
   async execute({ part, trade }: Fill): Promise<void> {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 
 import { followProgress } from '../live/follow-progress';
-import { notePagesInSight } from './pages-in-sight';
-import { LEDGER, afterCommand, forgetRevision } from './revision';
+import { setVisiblePages } from './visible-pages';
+import { LEDGER, afterCommand, clearRevision } from './revision';
 
 const KEY = [LEDGER, 'list'] as const;
 const LAST = 9;
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop();
   client.clear();
-  forgetRevision();
+  clearRevision();
 });
 
 async function scrolledToTheEnd() {
@@ -68,7 +68,7 @@ async function scrolledToTheEnd() {
 describe('a long list after a command', () => {
   it('is read again as far as it is looked at, and the rest when it is scrolled to', async () => {
     const list = await scrolledToTheEnd();
-    stops.push(notePagesInSight(KEY, 3));
+    stops.push(setVisiblePages(KEY, 3));
     revision = '5';
     await afterCommand(client, '5');
     expect(asked).toEqual([0, 1, 2]);

@@ -52,8 +52,8 @@ const questionSchema = z.discriminatedUnion('code', [
 ]);
 
 export type TypoWarning = z.infer<typeof typoWarningSchema>;
-export type WeeklyRuleRefusal = z.infer<typeof weeklyRuleSchema>;
-export type BalanceShortRefusal = z.infer<typeof balanceShortSchema>;
+export type WeeklyRuleRejection = z.infer<typeof weeklyRuleSchema>;
+export type BalanceShortRejection = z.infer<typeof balanceShortSchema>;
 /** A refusal that asks the person something and goes through once that is answered. */
 export type ExecutionQuestion = z.infer<typeof questionSchema>;
 

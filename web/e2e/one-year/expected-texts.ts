@@ -1,13 +1,13 @@
-import { wordsOf } from '../words.js';
-import { isTrade, type Row, type TradeLine } from './notebook.js';
+import { translationsOf } from '../translations.js';
+import { isTrade, type Row, type TradeLine } from './expected-ledger.js';
 import { dollars, shown } from './numbers.js';
-import type { portfolioOf } from './reckoning.js';
+import type { portfolioOf } from './expected-portfolio.js';
 import { cashSums, reserveSums } from './sums.js';
 
 type Portfolio = ReturnType<typeof portfolioOf>;
 type Figures = Readonly<Record<string, string>>;
 
-const word = wordsOf('en');
+const word = translationsOf('en');
 
 export const usd = (decimal: string): string => `${shown(decimal)} USD`;
 const cents = (amount: bigint): string => usd(dollars(amount));

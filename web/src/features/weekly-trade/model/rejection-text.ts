@@ -4,7 +4,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import type { FillField } from './fill';
 
 /** A refusal at the field it is about, or of the whole form. */
-export interface RefusalText {
+export interface RejectionText {
   readonly field: FillField | 'date' | null;
   readonly text: string;
   /** The same request may go through a moment later: it is sent again under the same key. */
@@ -19,13 +19,13 @@ interface Tellers {
   readonly tell: (error: unknown) => string;
 }
 
-const atField = (field: NonNullable<RefusalText['field']>, text: string): RefusalText => ({
+const atField = (field: NonNullable<RejectionText['field']>, text: string): RejectionText => ({
   field,
   text,
   canRetry: false,
   needsReload: false,
 });
-const ofForm = (text: string, needsReload: boolean): RefusalText => ({
+const ofForm = (text: string, needsReload: boolean): RejectionText => ({
   field: null,
   text,
   canRetry: false,
@@ -40,7 +40,7 @@ const failureText = (error: unknown, { t }: Tellers): string =>
   mayBeRecorded(error) ? `${t('execute.failed')} ${t('execute.noAnswer')}` : t('execute.failed');
 
 /** What a failed execution says. Questions of the ledger are handled before. */
-export function refusalText(error: unknown, tellers: Tellers): RefusalText {
+export function rejectionText(error: unknown, tellers: Tellers): RejectionText {
   const { t, tell } = tellers;
   const code = isApiProblem(error) ? error.code : null;
   const members = isApiProblem(error) ? error.members : {};

@@ -5,9 +5,9 @@ import { productName } from '@app/contracts';
 
 import { useArrivalFocus } from '../../lib/navigation/arrival';
 import { PAGE_HEADING_ID } from '../../lib/navigation/page-heading';
-import classes from './page-head.module.css';
+import classes from './page-header.module.css';
 
-interface PageHeadProps {
+interface PageHeaderProps {
   readonly title: string;
   /** One muted line under the title. */
   readonly line?: ReactNode;
@@ -16,7 +16,7 @@ interface PageHeadProps {
 }
 
 /** The heading every page starts with: it also names the browser tab and takes the focus after a navigation. */
-export function PageHead({ title, line, actions }: PageHeadProps) {
+export function PageHeader({ title, line, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);

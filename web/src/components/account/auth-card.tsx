@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { PageHead } from '../ui/page-head';
+import { PageHeader } from '../ui/page-header';
 import { PublicFrame } from '../ui/public-frame';
-import classes from './entrance.module.css';
+import classes from './auth-card.module.css';
 
-interface EntranceProps {
+interface AuthCardProps {
   readonly title: string;
   readonly line: string;
   readonly children: ReactNode;
@@ -13,12 +13,12 @@ interface EntranceProps {
 }
 
 /** A card of its own on the public page: sign in, register, choose a new password. */
-export function Entrance({ title, line, children, foot }: EntranceProps) {
+export function AuthCard({ title, line, children, foot }: AuthCardProps) {
   return (
     <PublicFrame>
       <div className={classes.place}>
         <div className={classes.card}>
-          <PageHead title={title} line={line} />
+          <PageHeader title={title} line={line} />
           {children}
         </div>
         {foot === undefined ? null : <p className={classes.foot}>{foot}</p>}

@@ -11,7 +11,7 @@ interface Spot {
   readonly clientY: number;
 }
 
-interface TakeOver {
+interface InteractiveUpgrade {
   /** Somebody points at the figure: Plotly is to draw it. */
   readonly isWanted: boolean;
   /** Plotly has drawn it. */
@@ -28,7 +28,7 @@ interface TakeOver {
  * When Plotly takes a drawing over: once somebody points at it or taps it, and only for the figure that was pointed at; a
  * later one is drawn without it again. A finger that drags scrolls the page, and nothing is held up for it.
  */
-export function useTakeOver(figure: Figure): TakeOver {
+export function useInteractiveUpgrade(figure: Figure): InteractiveUpgrade {
   const [wanted, setWanted] = useState<Figure | null>(null);
   const [taken, setTaken] = useState<Figure | null>(null);
   const spot = useRef<Spot | null>(null);

@@ -35,8 +35,8 @@ export function consentFor(refusal: Rejection | null): Consent | null {
 }
 
 /** The refusal in a failed command; null where it failed in another way and may be sent again as it is. */
-export function refusalIn(error: unknown): Rejection | null {
-  if (!isApiProblem(error) || error.kind !== 'refused' || error.code === null || error.isTransient)
+export function rejectionIn(error: unknown): Rejection | null {
+  if (!isApiProblem(error) || error.kind !== 'problem' || error.code === null || error.isTransient)
     return null;
   return { ...error.members, code: error.code, detail: error.detail ?? '' };
 }
@@ -52,12 +52,12 @@ function localised(member: unknown, language: Language): unknown {
 }
 
 /** A refusal in the reader's words. */
-export function refusalText(refusal: Rejection, t: TFunction, instance: i18n, language: Language): string {
+export function rejectionText(refusal: Rejection, t: TFunction, instance: i18n, language: Language): string {
   const { code, detail } = refusal;
   const members = Object.fromEntries(
     Object.entries(refusal).map(([name, member]) => [name, localised(member, language)]),
   );
-  return problemMessage(new ApiProblem({ kind: 'refused', code, detail, members }), t, instance);
+  return problemMessage(new ApiProblem({ kind: 'problem', code, detail, members }), t, instance);
 }
 
 /** The price a typo guard asks about, with the close it was compared with; null where it asks about something else. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../components/account/password-field';
 import { useSession } from '../../../lib/session/use-session';
 
-interface PasswordAgainProps {
+interface ReauthenticationProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
@@ -12,7 +12,7 @@ interface PasswordAgainProps {
 }
 
 /** Asks who is signed in for the password once more. */
-export function PasswordAgain({ value, error, onChange, ref }: PasswordAgainProps) {
+export function Reauthentication({ value, error, onChange, ref }: ReauthenticationProps) {
   const { t } = useTranslation('settings');
   const username = useSession().user?.username ?? '';
   return (

@@ -4,14 +4,14 @@ import { hashKey } from '@tanstack/react-query';
 type Pages = InfiniteData<unknown>;
 
 /** How far down a list is looked at, by the hash of its query. */
-const inSight = new Map<string, number>();
+const visiblePages = new Map<string, number>();
 
 /** Notes how many pages of a list reach down to what is on screen. Returns how to forget it. */
-export function notePagesInSight(key: QueryKey, pages: number): () => void {
+export function setVisiblePages(key: QueryKey, pages: number): () => void {
   const hash = hashKey(key);
-  inSight.set(hash, pages);
+  visiblePages.set(hash, pages);
   return () => {
-    inSight.delete(hash);
+    visiblePages.delete(hash);
   };
 }
 
@@ -27,10 +27,10 @@ export function isPaged(data: unknown): data is Pages {
  *
  * Only for queries that are about to be read again, because what is left counts as new.
  */
-export function keepPagesInSight(client: QueryClient, queries: readonly Query[]): void {
+export function trimToVisiblePages(client: QueryClient, queries: readonly Query[]): void {
   for (const { queryKey, queryHash, state } of queries) {
     const { data, dataUpdatedAt } = state;
-    const kept = Math.max(1, inSight.get(queryHash) ?? 1);
+    const kept = Math.max(1, visiblePages.get(queryHash) ?? 1);
     if (!isPaged(data) || data.pages.length <= kept) continue;
     client.setQueryData<Pages>(
       queryKey,

@@ -4,7 +4,7 @@ import { AuditError } from '../audit-shared/audit.error.js';
 const FINDINGS_TOLD = 20;
 
 /** @throws AuditError AUDIT.NOT_VERIFIED where there are findings */
-export function refuseFindings(findings: readonly string[]): void {
+export function throwOnFindings(findings: readonly string[]): void {
   const [first, ...others] = findings;
   if (first === undefined) return;
   const told = others.slice(0, FINDINGS_TOLD - 1).map((finding) => `  also: ${finding}`);

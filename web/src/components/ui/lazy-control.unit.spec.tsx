@@ -5,10 +5,10 @@ import type { ComponentType } from 'react';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { renderApp } from '../../testing/render';
-import { laterControl } from './later-control';
-import type { OpensAtOnce } from './later-control';
+import { lazyControl } from './lazy-control';
+import type { OpensImmediately } from './lazy-control';
 
-function Whole({ isOpenAtOnce }: OpensAtOnce) {
+function Whole({ isOpenAtOnce }: OpensImmediately) {
   return (
     <>
       <button type="button">Language</button>
@@ -19,15 +19,15 @@ function Whole({ isOpenAtOnce }: OpensAtOnce) {
 
 /** A control whose part comes when it is told to. */
 function control() {
-  const answers: PromiseWithResolvers<ComponentType<OpensAtOnce>>[] = [];
-  const Control = laterControl({
+  const answers: PromiseWithResolvers<ComponentType<OpensImmediately>>[] = [];
+  const Control = lazyControl({
     plain: ({ onPress }) => (
       <button type="button" onClick={onPress}>
         Language
       </button>
     ),
     load: () => {
-      const answer = Promise.withResolvers<ComponentType<OpensAtOnce>>();
+      const answer = Promise.withResolvers<ComponentType<OpensImmediately>>();
       answers.push(answer);
       return answer.promise;
     },

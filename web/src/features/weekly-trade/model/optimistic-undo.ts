@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
 
 import { isApiProblem } from '../../../lib/api/api-problem';
-import type { Words } from '../../../lib/i18n/words';
+import type { Translations } from '../../../lib/i18n/translations';
 import { notify, replaceNotification } from '../../../lib/notifications/notification-store';
 import { voidTransaction } from '../../../lib/portfolio/transactions';
 import { afterCommand } from '../../../lib/query/revision';
@@ -20,10 +20,10 @@ const keyOf = (transactionId: string): string => {
  * Takes a trade back from its notification, which may be pressed on any page: it needs nothing of the screen it came
  * from. A refusal says why and leads to the trade, where the figures can be seen first.
  */
-export async function undoAtOnce(client: QueryClient, transactionId: string): Promise<void> {
+export async function optimisticUndo(client: QueryClient, transactionId: string): Promise<void> {
   const id = notify({
     type: 'loading',
-    title: (t: Words) => t('weekly-trade:undo.processing'),
+    title: (t: Translations) => t('weekly-trade:undo.processing'),
     placement: 'toast',
   });
   try {
@@ -32,19 +32,19 @@ export async function undoAtOnce(client: QueryClient, transactionId: string): Pr
     await afterCommand(client, revision);
     replaceNotification(id, undone());
   } catch (error) {
-    const hasAnswer = isApiProblem(error) && error.kind === 'refused';
+    const hasAnswer = isApiProblem(error) && error.kind === 'problem';
     if (hasAnswer) keys.delete(transactionId);
     replaceNotification(id, {
       type: 'error',
-      title: (t: Words) => t('weekly-trade:undo.failed'),
+      title: (t: Translations) => t('weekly-trade:undo.failed'),
       ...(hasAnswer && error.status < 500
-        ? { message: (t: Words) => t('weekly-trade:undo.refused') }
+        ? { message: (t: Translations) => t('weekly-trade:undo.refused') }
         : {
             actions: [
               {
-                label: (t: Words) => t('panel.tryAgain'),
+                label: (t: Translations) => t('panel.tryAgain'),
                 onSelect: () => {
-                  void undoAtOnce(client, transactionId);
+                  void optimisticUndo(client, transactionId);
                 },
               },
             ],
@@ -57,7 +57,7 @@ export async function undoAtOnce(client: QueryClient, transactionId: string): Pr
 export function undone() {
   return {
     type: 'success',
-    title: (t: Words) => t('weekly-trade:undo.done'),
-    message: (t: Words) => t('weekly-trade:undo.doneText'),
+    title: (t: Translations) => t('weekly-trade:undo.done'),
+    message: (t: Translations) => t('weekly-trade:undo.doneText'),
   } as const;
 }

@@ -3,8 +3,8 @@ import type { i18n } from 'i18next';
 import { isApiProblem } from '../api/api-problem';
 
 /** The words for a refused request: those of its code, else the server's own, else the ones given. */
-export function refusalText(error: unknown, instance: i18n, otherwise: string): string {
-  if (!isApiProblem(error) || error.kind !== 'refused') return otherwise;
+export function rejectionText(error: unknown, instance: i18n, otherwise: string): string {
+  if (!isApiProblem(error) || error.kind !== 'problem') return otherwise;
   const said = error.detail ?? otherwise;
   if (error.code === null) return said;
   return instance.t(`problem.code.${error.code}`, { replace: error.members, defaultValue: said });

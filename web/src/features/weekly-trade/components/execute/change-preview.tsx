@@ -18,7 +18,7 @@ export interface Holdings {
   readonly portfolioCashUsd: string;
 }
 
-interface WhatWillChangeProps {
+interface ChangePreviewProps {
   readonly fill: Fill | null;
   readonly view: RecommendationView;
   readonly holdings: Holdings | null;
@@ -26,7 +26,7 @@ interface WhatWillChangeProps {
 }
 
 /** The inset of the execute dialog: what is held before and after, as the ledger will compute it. */
-export function WhatWillChange({ fill, view, holdings, mode }: WhatWillChangeProps) {
+export function ChangePreview({ fill, view, holdings, mode }: ChangePreviewProps) {
   const { t } = useTranslation('weekly-trade');
   const preview =
     fill === null

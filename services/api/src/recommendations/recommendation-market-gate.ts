@@ -4,7 +4,7 @@ import { DailyClosesRepository } from '../market/daily-closes.repository.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market } from '../market/market.js';
 import { MarketRefresh } from '../market/market-refresh.js';
-import { closeMissing, usesProvisionalClose, withheldReason } from './market-for-advice.js';
+import { closeMissing, usesProvisionalClose, withheldReason } from './market-for-recommendation.js';
 
 /** The market that advice may be given on. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { RecommendationView } from '@app/contracts';
 import type { SubscriberDevice } from '../subscriber-device.js';
-import type { Fill, Hands } from './hands.js';
-import type { CashLine, TradeLine } from './notebook.js';
+import type { Fill, TradeDriver } from './trade-driver.js';
+import type { CashLine, TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars } from './numbers.js';
 
 const PATHS = {
@@ -12,7 +12,7 @@ const PATHS = {
 } as const;
 
 /** What is sent by another device of the person. */
-export class ByDevice implements Hands {
+export class ApiDriver implements TradeDriver {
   constructor(private readonly device: SubscriberDevice) {}
 
   async execute({ part, advice, trade }: Fill): Promise<void> {

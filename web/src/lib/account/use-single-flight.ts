@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** Runs one task at a time: a second click before the first answer does nothing. The task handles its own failures. */
-export function useOneAtATime(): {
+export function useSingleFlight(): {
   readonly isBusy: boolean;
   readonly run: (task: () => Promise<void>) => Promise<void>;
 } {

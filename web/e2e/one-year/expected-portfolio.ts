@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween, FIRST_DAY, mondayOf } from './calendar.js';
-import { isTrade, type Balances, type Line, type Row } from './notebook.js';
+import { isTrade, type Balances, type Line, type Row } from './expected-ledger.js';
 import {
   bitcoin,
   divideHalfEven,
@@ -12,7 +12,7 @@ import {
 import { closeCents } from './prices.js';
 
 /** What the account is looked at with. */
-export interface Outlook {
+export interface ExpectedPortfolio {
   readonly today: string;
   readonly baseCents: bigint;
 }
@@ -39,7 +39,7 @@ const balancesOf = (rows: readonly Row[]): Balances => {
 };
 
 /** Every figure of the portfolio, as the API words them. */
-export function portfolioOf(rows: readonly Row[], { today, baseCents }: Outlook) {
+export function portfolioOf(rows: readonly Row[], { today, baseCents }: ExpectedPortfolio) {
   const balances = balancesOf(rows);
   const price = closeCents(today);
   const btcValue = valueOf(balances.sats, price);
@@ -171,7 +171,10 @@ function fixedDcaOf(rows: readonly Row[], today: string) {
 }
 
 /** A line a day from the first trade on, in the columns of the export. */
-export function historyOf(rows: readonly Row[], { today }: Outlook): readonly (readonly string[])[] {
+export function historyOf(
+  rows: readonly Row[],
+  { today }: ExpectedPortfolio,
+): readonly (readonly string[])[] {
   const parts = fixedParts(rows, today);
   return [...days(rows, today)]
     .filter(({ after }) => after.investedCents > 0n)

@@ -10,7 +10,7 @@ function locksOfBrowser(): LockManager | undefined {
  * Runs a task while no other tab of this site runs one of the same name. Where the browser has no locks, refuses them,
  * or the tab that holds one does not let go in time, it runs without: the task must be right either way.
  */
-export async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   const locks = locksOfBrowser();
   if (locks === undefined) return task();
   let running: Promise<T> | undefined;

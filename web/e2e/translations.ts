@@ -17,7 +17,7 @@ const folders = {
 } as const;
 
 /** What a visitor of that language reads: `word('weekly-trade', 'open.execute')`. Throws for a key that is not there. */
-export function wordsOf(language: 'en' | 'pt') {
+export function translationsOf(language: 'en' | 'pt') {
   return (feature: keyof typeof folders, key: string): string => {
     const file = join(import.meta.dirname, '../src', folders[feature], `${language}.json`);
     let found: unknown = catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 
 import { renderApp } from '../../testing/render';
-import { laterDialog } from './later-dialog';
+import { lazyDialog } from './lazy-dialog';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -12,7 +12,7 @@ const Real = ({ isOpen }: DialogProps) => <p>{isOpen ? 'open' : 'closed'}</p>;
 
 describe('a dialog whose code comes later', () => {
   it('is not there before it is first opened', async () => {
-    const Dialog = laterDialog<DialogProps>(() => Promise.resolve(Real));
+    const Dialog = lazyDialog<DialogProps>(() => Promise.resolve(Real));
     const { rerender } = await renderApp(<Dialog isOpen={false} />);
     expect(screen.queryByText('closed')).not.toBeInTheDocument();
     rerender(<Dialog isOpen />);
