@@ -223,7 +223,7 @@ describe('the replay of the server', () => {
     };
     const why = await replayed(() => ({ json: { ...answer, sinceCorrected } }));
     expect(await why.findByText(/1 close was corrected since/)).toHaveTextContent(
-      /Newest: August 1, 2026, Test market, 67,100.00 USD. Today the same rule would messageText: Investment 366.12 USD/,
+      /Newest: August 1, 2026, Test market, 67,100.00 USD. Today the same rule would say: Investment 366.12 USD/,
     );
   });
 
