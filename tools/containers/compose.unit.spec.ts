@@ -9,7 +9,7 @@ import { serviceNodeOptions } from '../stack/service-node-options.ts';
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const conditionSchema = z.enum(['service_started', 'service_healthy', 'service_completed_successfully']);
-/** The part of the Compose specification that our file uses; a key it does not know is refused. */
+/** The part of the Compose specification that our file uses; a key it does not know is rejected. */
 const serviceSchema = z.strictObject({
   image: z.string(),
   build: z.string().optional(),

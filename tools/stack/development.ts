@@ -14,7 +14,7 @@ export interface Development {
   readonly stop: () => Promise<void>;
 }
 
-/** Compiles on every change, starts the services anew with the result, and serves the web app from its sources. */
+/** Compiles on every change, starts the services again with the result, and serves the web app from its sources. */
 export async function startDevelopment(stack: Stack, output: ConsoleOutput): Promise<Development> {
   const tools = [
     startTool(

@@ -29,7 +29,7 @@ export function localProvidersOf(
   return { pricesFile };
 }
 
-/** Environment that points every feed of the worker at the stand-in servers, which mark their answers as such. */
+/** Environment that points every feed of the worker at the fake servers, which mark their answers as such. */
 export function fakeProviderEnvironment(
   port: number,
   ready: Readonly<Record<string, unknown>>,

@@ -80,7 +80,7 @@ export class Stack {
     await this.#starting.catch(() => undefined);
   }
 
-  /** Ends the services so that they start anew with the code that is on disk now. */
+  /** Ends the services so that they start again with the code that is on disk now. */
   async restartServices(): Promise<void> {
     const services = this.#running.filter(({ name }) => ['projector', 'worker', 'api'].includes(name));
     await Promise.all(services.map((service) => service.restart()));
@@ -165,11 +165,11 @@ export class Stack {
     return preparedSchema.parse(child.ready).greeting;
   }
 
-  /** Starts the stand-ins of the providers if they are wanted; returns what the worker needs to know of them. */
+  /** Starts the fakes of the providers if they are wanted; returns what the worker needs to know of them. */
   async #provideFeeds(): Promise<NodeJS.ProcessEnv> {
     const { localProviders } = this.#options;
     if (localProviders === undefined) return {};
-    // Decided once: a stand-in that is started again must be found where it was.
+    // Decided once: a fake that is started again must be found where it was.
     const port = await freePort();
     let ready: RunningProcess['ready'] = {};
     await this.#service(

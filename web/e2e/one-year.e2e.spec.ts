@@ -110,7 +110,7 @@ const DEEDS = [
 ];
 
 describe('a year of weeks comes out to the last cent and satoshi', () => {
-  it('when it is lived: advice followed, skipped, set aside and overridden, and everything beside it', async () => {
+  it('when it is lived: advice followed, skipped, set aside and overridden, and everything next to it', async () => {
     // What the demo account is given.
     notebook.write({ kind: 'deposit', date: FIRST_DAY, cents: 200_000n });
     for (let week = 0; week < WEEKS; week += 1) {

@@ -72,7 +72,7 @@ export const feedSettingsShape = {
 export const feedSettingsSchema = z.object(feedSettingsShape);
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 
-/** How a stand-in's name begins, wherever it is shown. */
+/** How a fake's name begins, wherever it is shown. */
 export const localProviderPrefix = 'Local stand-in of';
 
 const labels: Readonly<Record<PriceProviderName | RateProviderName, string>> = {
@@ -85,7 +85,7 @@ const labels: Readonly<Record<PriceProviderName | RateProviderName, string>> = {
   awesomeapi: 'AwesomeAPI',
 };
 
-/** A provider's name for people; a stand-in is never shown as the provider itself. */
+/** A provider's name for people; a fake is never shown as the provider itself. */
 export function labelOf(name: PriceProviderName | RateProviderName, isStandIn: boolean): string {
   return isStandIn ? `${localProviderPrefix} ${labels[name]}` : labels[name];
 }

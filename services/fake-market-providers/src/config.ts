@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Environment of the local stand-in servers of market data providers. */
+/** Environment of the local fake servers of market data providers. */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

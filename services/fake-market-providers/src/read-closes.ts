@@ -6,7 +6,7 @@ import type { FakeClose } from '@app/market/testing';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The closes that the stand-ins tell: those of a CSV, or the recording's.
+ * The closes that the fakes tell: those of a CSV, or the recording's.
  * @throws AppError STAND_IN.BAD_PRICES, which names the line
  */
 export async function readCloses(file: string | undefined): Promise<FakeClose[]> {

@@ -71,7 +71,7 @@ export function portfolioOf(rows: readonly Row[], { today, baseCents }: Expected
   };
 }
 
-/** Paid in and taken out by one line; the dynamic balance stands beside the portfolio. */
+/** Paid in and taken out by one line; the dynamic balance is next to the portfolio. */
 function flowOf(line: Line): { readonly paidIn: bigint; readonly takenOut: bigint } {
   if (!isTrade(line)) {
     const isOut = line.kind === 'portfolio_cash_withdrawal' || line.kind === 'transfer';

@@ -34,7 +34,7 @@ export interface YearParts {
   readonly clock: StoryClock;
 }
 
-/** What is done about a week, or beside the weeks. */
+/** What is done about a week, or next to the weeks. */
 type YearAction = Part | 'setAside' | 'skip' | 'override' | 'manual buy' | 'manual sell' | CashLine['kind'];
 
 interface ManualTrade extends Pick<TradeLine, 'date' | 'sats' | 'isToPocket' | 'isOfBefore'> {
@@ -63,7 +63,7 @@ export class Year {
     return date;
   }
 
-  /** Later in that week, for what is done beside the advice. */
+  /** Later in that week, for what is done next to the advice. */
   returnIn(week: number): Promise<string> {
     return this.arrive(week, { weekday: 2, hour: 17 });
   }

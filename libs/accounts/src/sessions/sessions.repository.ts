@@ -35,7 +35,7 @@ export interface SessionAccess {
   readonly mustChangePassword: boolean;
 }
 
-/** Sessions kept of one person: a client that signs in anew for every request fills no table. */
+/** Sessions kept of one person: a client that signs in again for every request fills no table. */
 const SESSIONS_KEPT = 200;
 
 /** Sessions and the refresh tokens of each, of which one after the other is used once. */
@@ -102,12 +102,12 @@ export class SessionsRepository {
 
   /**
    * Replaces a token by the next of its session. A token counts as used once any of its generation was: used again, or
-   * used beside its sibling, outside the grace, it ends the whole session.
+   * used next to its sibling, outside the grace, it ends the whole session.
    */
   async rotate({ presented, replacement, now, graceMs }: RefreshRotation): Promise<RefreshRotationResult> {
     const { sessionId } = replacement;
     return this.database.transaction().execute(async (transaction) => {
-      // Locked first: a sign-out beside a rotation must not miss the token that the rotation is about to add.
+      // Locked first: a sign-out next to a rotation must not miss the token that the rotation is about to add.
       const session = await transaction
         .selectFrom('app.sessions')
         .select(['ended_at', 'generation'])

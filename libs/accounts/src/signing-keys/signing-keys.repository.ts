@@ -103,7 +103,7 @@ export class SigningKeysRepository {
     });
   }
 
-  /** For a key that somebody may have seen: a new one, and no token of a former one counts. Everybody signs in anew. */
+  /** For a key that somebody may have seen: a new one, and no token of a former one counts. Everybody signs in again. */
   async replaceAll(key: NewSigningKey, now: Date): Promise<void> {
     await this.#withLock(async (database) => {
       await database

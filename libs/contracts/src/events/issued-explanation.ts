@@ -2,7 +2,7 @@ import { microDecimal, recommendationExplanationSchema } from '@app/strategy';
 import { z } from 'zod/mini';
 import { isoDateSchema } from '../common.js';
 
-/** The market as it looked at issue, beside the frozen inputs: shown with the recommendation, never computed with. */
+/** The market as it looked at issue, next to the frozen inputs: shown with the recommendation, never computed with. */
 export const issuedConditionsSchema = z.strictObject({
   rsiPrev: z.nullable(microDecimal),
   rsiDirection: z.enum(['up', 'down', 'flat']),

@@ -41,7 +41,7 @@ export const settingsResponseSchema = z.object({
   }),
   timeZone: z.string(),
   language: languageSchema,
-  /** Of the account stream, also the weak entity tag; send it as If-Match to refuse a change of something newer. */
+  /** Of the account stream, also the weak entity tag; send it as If-Match to reject a change of something newer. */
   revision: revisionSchema,
 });
 export type SettingsResponse = z.infer<typeof settingsResponseSchema>;

@@ -20,7 +20,7 @@ export const commandAcceptedSchema = z.object({
   repeated: z.boolean(),
 });
 
-// Commands are strict: a misspelt field is refused instead of leaving a trade recorded without it.
+// Commands are strict: a misspelt field is rejected instead of leaving a trade recorded without it.
 export const fillShape = {
   quantityBtc: btcInputSchema,
   priceUsd: usdInputSchema,

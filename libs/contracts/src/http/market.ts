@@ -3,12 +3,12 @@ import { isoDateSchema, isoInstantSchema, regimeSchema, usdStringSchema } from '
 
 /**
  * How far a price can be trusted: `live` (at most 15 minutes old), `stale` (older, shown with its age), `recorded`
- * (the shipped recording, market time stands at its last day and freshness is not measured).
+ * (the shipped recording, market time is at its last day and freshness is not measured).
  */
 export const marketStatusSchema = z.enum(['live', 'stale', 'recorded']);
 export type MarketStatus = z.infer<typeof marketStatusSchema>;
 
-/** Which prices: those of providers, of the recording, or of local stand-ins, whose prices nobody ever paid. */
+/** Which prices: those of providers, of the recording, or of local fakes, whose prices nobody ever paid. */
 export const marketSeriesSchema = z.enum(['market', 'recorded', 'local']);
 export type MarketSeriesView = z.infer<typeof marketSeriesSchema>;
 

@@ -74,7 +74,7 @@ const groupShape = {
   usd: usdStringSchema,
   btc: btcStringSchema,
   reason: z.nullable(noneReasonSchema),
-  /** Price at which it would appear; null unless only the RSI stands in the way and such a price exists. */
+  /** Price at which it would appear; null unless only the RSI is in the way and such a price exists. */
   appearsAtPriceUsd: z.nullable(usdStringSchema),
 };
 
@@ -142,7 +142,7 @@ export const recommendationViewSchema = z.object({
   profile: profileSchema,
   baseUsd: usdStringSchema,
   market: recommendationMarketSchema,
-  /** The frozen inputs exactly as they stand in the event; a replay of them gives the same cents. */
+  /** The frozen inputs exactly as they are in the event; a replay of them gives the same cents. */
   inputs: frozenInputsSchema,
   investment: investmentGroupSchema,
   reinvestment: shareGroupSchema,

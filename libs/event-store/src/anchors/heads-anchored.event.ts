@@ -54,7 +54,7 @@ export const headsAnchoredCodec: StreamCodec<HeadsAnchored> = {
   }),
 };
 
-/** An anchor with the revision at which it stands in its stream. */
+/** An anchor with the revision at which it is in its stream. */
 export interface Anchor {
   readonly revision: bigint;
   readonly anchored: HeadsAnchored['data'];

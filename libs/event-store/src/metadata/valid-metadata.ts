@@ -13,7 +13,7 @@ const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[
 /**
  * Whether this is what the schema of the metadata accepts and gives back unchanged. Every event of the log is asked at
  * every start, and this is several times faster. It vouches for the usual form alone: what it does not know is not
- * refused but left to the schema.
+ * rejected but left to the schema.
  */
 export function isValidMetadata(metadata: unknown): metadata is EventMetadata {
   if (!isRecord(metadata)) return false;

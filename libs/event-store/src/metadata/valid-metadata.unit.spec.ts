@@ -44,7 +44,7 @@ describe('the quick look at metadata', () => {
     expect([isValidMetadata(whole), isValidMetadata(alone)]).toEqual([true, true]);
   });
 
-  it('vouches for nothing that the schema refuses or would give back changed', () => {
+  it('vouches for nothing that the schema rejects or would give back changed', () => {
     let vouched = 0;
     for (const base of [whole, alone])
       for (const field of [...Object.keys(whole), 'more'])

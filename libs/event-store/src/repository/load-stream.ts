@@ -25,7 +25,7 @@ export interface LoadStreamOptions<State, Event> {
   readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
 }
 
-/** Events folded at a time, so that a long stream never stands in memory as a whole. */
+/** Events folded at a time, so that a long stream never is in memory as a whole. */
 const PAGE_EVENTS = 500;
 
 /**

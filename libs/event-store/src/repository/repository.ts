@@ -136,7 +136,7 @@ interface AppendTo<State, Event> {
 
 /**
  * @returns the stream as it is after the append, without reading it again
- * @throws WrongRevisionError also where an append of the same command by somebody else stands in the place of this one
+ * @throws WrongRevisionError also where an append of the same command by somebody else is in the place of this one
  */
 async function appendTo<State, Event>(
   options: RepositoryOptions<State, Event>,
@@ -181,7 +181,7 @@ async function appendTo<State, Event>(
   return { state, revision };
 }
 
-/** Whether the event of this hash stands there: the hash covers the whole chain before it. */
+/** Whether the event of this hash is there: the hash covers the whole chain before it. */
 async function isAlreadyAppended(
   store: EventStore,
   stream: string,

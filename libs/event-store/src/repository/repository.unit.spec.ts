@@ -249,7 +249,7 @@ describe('loading a stream', () => {
     expect(error).toMatchObject({ stream: 'counter-a', revision: 0n, eventType: 'counter.exploded' });
   });
 
-  it('refuses events without our metadata', async () => {
+  it('rejects events without our metadata', async () => {
     const { counters, store } = counterRepository();
     await store.append(
       'counter-a',

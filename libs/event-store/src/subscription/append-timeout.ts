@@ -16,7 +16,7 @@ export class AppendTimeout {
     private readonly waitMs: number,
   ) {}
 
-  /** Begins anew with each event of the append. */
+  /** Begins again with each event of the append. */
   leftMs({ event: { stream, revision } }: IncompleteAppend): number {
     const open = `${stream}@${revision}`;
     if (open !== this.#of) {

@@ -40,7 +40,7 @@ export function evolveCounter(
   return { balance, commands: [...state.commands, commandId] };
 }
 
-/** Refuses to go below zero; a command that is already in the state decides nothing. */
+/** Rejects to go below zero; a command that is already in the state decides nothing. */
 export function take(commandId: string, amount: bigint) {
   return (state: CounterState): AppendDecision<CounterEvent, 'INSUFFICIENT'> => {
     if (state.commands.includes(commandId)) return { outcome: 'repeated', events: [] };

@@ -15,7 +15,7 @@ const paid = (amount: bigint, rate = '5.5', rateDate = TODAY): Paid => ({
 const buys = (reais: Paid) =>
   new LedgerScenario(TODAY).buys({ quantity: '0.001', price: '60000', fee: '0.60', paid: reais });
 
-describe('reais beside the dollars', () => {
+describe('reais next to the dollars', () => {
   it('are the spend with its fee at the rate', () => {
     // 60.60 USD x 5.5 = 333.30 BRL
     expect(buys(paid(33_330n)).outcome).toBe('decided');

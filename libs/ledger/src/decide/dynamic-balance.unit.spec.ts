@@ -42,7 +42,7 @@ describe('deposit into the dynamic balance', () => {
 });
 
 describe('withdrawal from the dynamic balance', () => {
-  it('takes nothing of a deposit that stands on a later day after a move further west', () => {
+  it('takes nothing of a deposit that is on a later day after a move further west', () => {
     const ledger = new LedgerScenario('2026-11-28');
     ledger.deposits('100.00');
     ledger.at(TODAY);

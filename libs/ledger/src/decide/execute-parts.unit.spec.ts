@@ -84,7 +84,7 @@ describe('executing the sale', () => {
     });
   });
 
-  it('never stands in a week with a buy unless that is overridden first', () => {
+  it('never is in a week with a buy unless that is overridden first', () => {
     const ledger = advised();
     ledger.executes({ quantity: '0.001', price: '60000' });
     const fill = { quantity: '0.04', price: '60000' };

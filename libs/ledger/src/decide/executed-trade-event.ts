@@ -3,7 +3,7 @@ import type { ExecutePart } from './commands.js';
 import type { ValidatedExecution } from './validate-execution.js';
 import { tradeData } from './trade-data.js';
 
-/** The trade of an executed part: planned beside filled, with the market it was advised in. */
+/** The trade of an executed part: planned next to filled, with the market it was advised in. */
 export const executedTradeEvent = (
   command: ExecutePart,
   { recommendation: { issued }, planned, settled }: ValidatedExecution,

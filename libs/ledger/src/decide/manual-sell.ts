@@ -7,7 +7,7 @@ import { manualTrade, settleManualTrade } from './manual-trade.js';
 import { requireHoldings } from './require-balance.js';
 
 /**
- * Removes Bitcoin; the net proceeds go to portfolio cash, or to the pocket when the person says so. Refused
+ * Removes Bitcoin; the net proceeds go to portfolio cash, or to the pocket when the person says so. Rejected
  * above what was held on that date or on any later one.
  */
 export const decideManualSell = (command: RecordManualSell, state: LedgerState): Decision =>

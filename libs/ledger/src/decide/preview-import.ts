@@ -72,7 +72,7 @@ function recordedAlready({ history }: LedgerState): ReadonlyMap<string, readonly
 type DuplicateOf = Extract<RowPreview, { readonly outcome: 'duplicate' }>['of'];
 
 /**
- * Finds what a row says again. Equal rows of a file that numbers them are so many entries, and each stands for one entry
+ * Finds what a row says again. Equal rows of a file that numbers them are so many entries, and each represents one entry
  * of the ledger; in any other file the second of two equal rows may be the first one once more, and so is asked about.
  */
 class Duplicates {

@@ -49,7 +49,7 @@ type Later = Extract<
   }
 >;
 
-/** Refusals of corrections, cash and imports. */
+/** Rejections of corrections, cash and imports. */
 function laterDetail(rejection: Later): string {
   switch (rejection.code) {
     case 'LEDGER.INSUFFICIENT_CASH':

@@ -127,7 +127,7 @@ describe('restore', () => {
     });
   });
 
-  it('is rejected while its part of the recommendation was executed anew', () => {
+  it('is rejected while its part of the recommendation was executed again', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.recommends({ investment: '60.00' });
     ledger.executes(SIXTY);

@@ -39,7 +39,7 @@ function stringReader(schema: z.core.$ZodString): Reader {
   const { def } = schema._zod;
   const tests = (def.checks ?? []).map(stringTest);
   const known = tests.filter((test) => test !== undefined);
-  // A string format (z.email) keeps its pattern beside the checks, and so is not one of ours.
+  // A string format (z.email) keeps its pattern next to the checks, and so is not one of ours.
   if (known.length !== tests.length || 'format' in def) return parseWithZod(schema);
   return (value) => (typeof value === 'string' && known.every((test) => test(value)) ? value : NOT_HANDLED);
 }

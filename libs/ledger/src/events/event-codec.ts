@@ -76,7 +76,7 @@ export function eventCodec<
       const data = upcast(stored, upcasters[stored.type] ?? []);
       const quick = readers.get(stored.type)?.({ type: stored.type, data }) ?? NOT_HANDLED;
       if (isRead(quick)) return quick;
-      // Refused, or of a kind that only zod reads: it decides, and says why.
+      // Rejected, or of a kind that only zod reads: it decides, and says why.
       const result = schema.safeParse({ type: stored.type, data });
       if (result.success) return result.data;
       throw new EventSchemaError(stored.type, stored.schemaVersion, {

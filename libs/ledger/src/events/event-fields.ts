@@ -48,7 +48,7 @@ export const paidField = z.strictObject({
 });
 export type Paid = z.output<typeof paidField>;
 
-/** What a transaction's opening event says about itself beside its figures; from version 2 on. */
+/** What a transaction's opening event says about itself next to its figures; from version 2 on. */
 export const provenance = {
   note: z.nullable(sealedTextField),
   /** The import that brought the row, which is undone with it. */

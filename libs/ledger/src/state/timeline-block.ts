@@ -14,7 +14,7 @@ type SaleInBlock = Sale & {
 /**
  * Some transactions that stand together, with what has to be known of them without a look at each. Timelines share it:
  * a correction before it moves its totals, and all of them but the cost move by the same everywhere in it. Of the cost
- * its sales take their rounded shares, so past them it is reckoned anew.
+ * its sales take their rounded shares, so past them it is calculated again.
  */
 export type Block = {
   readonly transactions: readonly Transaction[];

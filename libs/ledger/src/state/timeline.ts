@@ -15,9 +15,9 @@ import { BlockLine, endOf, leastOf, withEdits } from './block-line.js';
 /**
  * The transactions in effect in their order, in blocks of about 32, and the totals before each block. A correction of
  * the distant past moves the totals of all that stands behind it; kept for every row they were thousands of objects that
- * were made anew with each correction, as one list the transactions were copied with each entry. It makes the blocks
- * anew that it falls into; those behind it are taken over and only removed past, each at once. What is asked of single rows
- * is reckoned from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
+ * were rebuilt with each correction, as one list the transactions were copied with each entry. It makes the blocks
+ * again that it falls into; those behind it are taken over and only removed past, each at once. What is asked of single rows
+ * is calculated from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
  */
 export class LedgerTimeline implements Timeline {
   static readonly empty = new LedgerTimeline([], ZERO_TOTALS);
@@ -187,7 +187,7 @@ export class LedgerTimeline implements Timeline {
     return this.from(Math.max(place, placed.start), endOf(placed));
   }
 
-  /** Blocks in places that both have were never made anew, and so were none before them: the first of others is found by halves. */
+  /** Blocks in places that both have were never rebuilt, and so were none before them: the first of others is found by halves. */
   static #sharedRows(before: LedgerTimeline, after: LedgerTimeline): number {
     let [low, high] = [0, Math.min(before.#placed.length, after.#placed.length)];
     while (low < high) {

@@ -68,7 +68,7 @@ function baseOf(event: MovingEvent, operation: WeeklyOperation | null): Transact
   return isTrade(event) ? usdCents(event.data.value + event.data.fee) : null;
 }
 
-/** Where it stands in its day: a correction that keeps the date stands where the corrected one stood. */
+/** Where it is in its day: a correction that keeps the date stands where the corrected one stood. */
 function orderOf(
   { data }: MovingEvent,
   own: { readonly kind: TransactionKind; readonly sequence: bigint },
@@ -131,7 +131,7 @@ export function openTransaction(
   };
 }
 
-/** The transaction with one more of its events: what an investment built or used beside the buy. */
+/** The transaction with one more of its events: what an investment built or used next to the buy. */
 export function extendTransaction(transaction: Transaction, event: MovingEvent): Transaction {
   const events = [...transaction.events, event];
   const postings = events.flatMap((each) => postingsOf(each, NOTHING_POSTED));

@@ -8,11 +8,11 @@ export interface TrueHistory {
   readonly sources: readonly string[];
 }
 
-/** Source names told beside a backtest; a history has a handful. */
+/** Source names told next to a backtest; a history has a handful. */
 const SOURCES_SHOWN = 20;
 
 /**
- * The closes that a backtest may be computed from: real ones alone. The recording is interpolated and local stand-ins
+ * The closes that a backtest may be computed from: real ones alone. The recording is interpolated and local fakes
  * are made up; neither is in the series `market`.
  */
 export class BacktestHistoryRepository {

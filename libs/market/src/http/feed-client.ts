@@ -3,7 +3,7 @@ import { parseExactJson } from './exact-json.js';
 import { FeedError } from './feed-error.js';
 import { httpDate, retryAfterMs } from './retry-after.js';
 
-/** Header by which a local stand-in server tells what it is, so that it can never pass for a provider. */
+/** Header by which a local fake server tells what it is, so that it can never pass for a provider. */
 export const fakeProviderHeader = 'x-market-stand-in';
 
 export interface FeedAnswer {
@@ -25,7 +25,7 @@ export interface FeedRequest {
 export interface FeedClientOptions {
   readonly clock: Clock;
   readonly userAgent: string;
-  /** True where the providers are local stand-ins: then nobody else is believed, and the other way round. */
+  /** True where the providers are local fakes: then nobody else is believed, and the other way round. */
   readonly isStandIn: boolean;
   /** Milliseconds for the whole answer. */
   readonly timeoutMs: number;

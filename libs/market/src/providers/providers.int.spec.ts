@@ -64,7 +64,7 @@ describe.each(priceNames)('%s', (name) => {
     expect(quote.change24h === null).toBe(name === 'kraken');
   });
 
-  it('keeps a day once that is given twice, and refuses a day with two closes', async () => {
+  it('keeps a day once that is given twice, and rejects a day with two closes', async () => {
     const started = await start();
     started.standIn.faults.set(name, { kind: 'repeat' });
     const range = { from: yesterday - 4, to: yesterday };
@@ -75,7 +75,7 @@ describe.each(priceNames)('%s', (name) => {
     });
   });
 
-  it('refuses days that begin at another hour than midnight UTC, as in a zone with summer time', async () => {
+  it('rejects days that begin at another hour than midnight UTC, as in a zone with summer time', async () => {
     const started = await start();
     started.standIn.faults.set(name, { kind: 'zone', hours: 1 });
     const asked = price(started, name).closes({ from: yesterday - 4, to: yesterday }, signal);
@@ -89,11 +89,11 @@ describe.each(priceNames)('%s', (name) => {
     expect(started.outcomes.at(-1)?.error?.code).toBe('FEED.BAD_ANSWER');
   });
 
-  it('refuses a price dated in the future', async () => {
+  it('rejects a price dated in the future', async () => {
     const started = await start();
     started.standIn.faults.set(name, { kind: 'clock', hours: 2 });
     const asked = price(started, name).spot(signal);
-    // Kraken names no time; the earlier of the two clocks stands for it.
+    // Kraken names no time; the earlier of the two clocks represents it.
     if (name === 'kraken') expect((await asked).asOf.toISOString()).toBe(now);
     else await expect(asked).rejects.toMatchObject({ code: 'FEED.BAD_TIME' });
   });
@@ -234,7 +234,7 @@ describe('every provider', () => {
     await expect(price(started, 'kraken').spot(signal)).rejects.toMatchObject({ code: 'FEED.TOO_LARGE' });
   });
 
-  it('is not a local stand-in, and a local stand-in is no provider', async () => {
+  it('is not a local fake, and a local fake is no provider', async () => {
     const real = await start({ isMarked: false, environment: { FEED_FAKE_PROVIDERS: 'yes' } });
     await expect(price(real, 'coinbase').spot(signal)).rejects.toMatchObject({ code: 'FEED.WRONG_KIND' });
     await real.standIn.stop();

@@ -4,7 +4,7 @@ import { fakeRate, type StandInPrices } from './fake-prices.js';
 
 const DAY_MS = 86_400_000;
 
-/** One question to one of the stand-ins. */
+/** One question to one of the fakes. */
 export interface FakeProviderRequest {
   readonly name: FakeProviderName;
   /** Below the provider's base address. */

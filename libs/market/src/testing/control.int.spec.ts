@@ -6,7 +6,7 @@ afterEach(async () => {
   await standIn?.stop();
 });
 
-describe('the control of a stand-in', () => {
+describe('the control of a fake', () => {
   it('sets the faults of a provider, and takes them back', async () => {
     const started = await startFakeProviders({ closes: [{ date: '2026-01-01', close: '50000' }] });
     standIn = started;

@@ -11,7 +11,7 @@ export interface FakeClose {
 }
 
 /**
- * Prices of the stand-ins: the given closes on their days; between two of them on a straight line of the logarithm; and
+ * Prices of the fakes: the given closes on their days; between two of them on a straight line of the logarithm; and
  * after the last one a slow wave around it, so that something moves. None of it is a market's price.
  */
 export class StandInPrices {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The providers that one server stands in for; also the first part of their paths. */
+/** The providers that one server replaces; also the first part of their paths. */
 export const fakeProviderNames = [
   'coinbase',
   'binance',

@@ -51,7 +51,7 @@ export async function startTestFeeds(options: TestFeedsOptions): Promise<TestFee
       PTAX_URL: baseUrls.ptax,
       SGS_URL: baseUrls.sgs,
       AWESOMEAPI_URL: baseUrls.awesomeapi,
-      // The test's clock stands still, so a used-up budget would never fill again.
+      // The test's clock does not move, so a used-up budget would never fill again.
       COINBASE_PER_MINUTE: '6000',
       BINANCE_PER_MINUTE: '6000',
       KRAKEN_PER_MINUTE: '6000',

@@ -5,7 +5,7 @@ import { control } from './control.js';
 import { faultOf, Faults, fakeProviderNames, type Fault, type FakeProviderName } from './faults.js';
 import { StandInPrices, type FakeClose } from './fake-prices.js';
 
-/** Header that marks every answer, so that a stand-in can never pass for a provider. */
+/** Header that marks every answer, so that a fake can never pass for a provider. */
 const FAKE_PROVIDER_HEADER = 'x-market-stand-in';
 const HOST = '127.0.0.1';
 

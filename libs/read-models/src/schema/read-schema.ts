@@ -73,7 +73,7 @@ export interface PortfolioTable {
   revision: IntegerText;
 }
 
-/** Where an entry stands in history; neither changes once it is recorded. */
+/** Where an entry is in history; neither changes once it is recorded. */
 interface EntryPlace {
   place: number;
   sequence: IntegerText;
@@ -158,7 +158,7 @@ export const DAY_SEPARATOR = ';';
 export const BALANCE_SEPARATOR = ' ';
 
 /**
- * What stands in a day, in this order. All of it is integers but the date, so plain text holds it: of JSON, Postgres took
+ * What is in a day, in this order. All of it is integers but the date, so plain text holds it: of JSON, Postgres took
  * each value apart whenever the month was written, which was most of what the month cost it.
  */
 export const dailyBalanceColumns = [

@@ -86,7 +86,7 @@ function newestFirst(date: DateColumn): RawBuilder<unknown> {
   );
 }
 
-/** The rows as `entry`, each with the place of the next newer one in columns `newer_`, beside what there is now. */
+/** The rows as `entry`, each with the place of the next newer one in columns `newer_`, next to what there is now. */
 async function entriesWith<Table extends EntryTable, Row, Balances>(
   db: Kysely<ReadSchema>,
   some: Some<Table, Row>,

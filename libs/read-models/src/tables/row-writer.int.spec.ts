@@ -48,7 +48,7 @@ describe('rows written many at a time', () => {
     expect(readColumnTypes[table]).toEqual(Object.fromEntries(named));
   });
 
-  it('come back as they were, whatever stands in them, and a second time take the place of the first', async () => {
+  it('come back as they were, whatever is in them, and a second time take the place of the first', async () => {
     const write = (rows: readonly FullRow<'recommendations'>[]): Promise<void> =>
       db.transaction().execute((transaction) =>
         upsertRows({ transaction, schema: readSchemaV1 }, 'recommendations', {

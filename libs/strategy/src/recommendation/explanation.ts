@@ -69,7 +69,7 @@ export const weeklySumSchema = z.strictObject({
 });
 export type WeeklySum = Readonly<z.infer<typeof weeklySumSchema>>;
 
-/** Where the money of the investment comes from, or goes to, when it is executed as it stands. All in US cents. */
+/** Where the money of the investment comes from, or goes to, when it is executed as it is. All in US cents. */
 export const reserveSplitSchema = z.strictObject({
   /** `building`: the rest of the base goes to the dynamic balance; `using`: the excess comes from it. */
   status: z.enum(['building', 'using', 'equal']),
@@ -79,7 +79,7 @@ export const reserveSplitSchema = z.strictObject({
 });
 export type ReserveSplit = Readonly<z.infer<typeof reserveSplitSchema>>;
 
-/** Everything a recommendation says, as it stands in its event. */
+/** Everything a recommendation says, as it is in its event. */
 export const recommendationExplanationSchema = z.strictObject({
   strategyVersion: z.literal(strategyV1.strategyVersion),
   sum: weeklySumSchema,

@@ -18,7 +18,7 @@ async function stub(words?: StubEngineWords): Promise<StubEngine> {
   return engine;
 }
 
-/** What stands for a server inside the container: it says that it is alive, from the third question on. */
+/** What represents a server inside the container: it says that it is alive, from the third question on. */
 async function aliveServer(): Promise<number> {
   let asked = 0;
   const server: Server = createServer((_request, response) => {

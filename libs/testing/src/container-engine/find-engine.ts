@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { callEngine, type EngineAddress } from './engine-api.js';
 
-/** An engine on this machine answers within milliseconds; a socket that nobody serves refuses at once. */
+/** An engine on this machine answers within milliseconds; a socket that nobody serves rejects at once. */
 const pingLimitMs = 800;
 
 /**

@@ -36,7 +36,7 @@ const inspectSchema = z.object({
 
 /**
  * Starts one container through the engine's HTTP interface, fetching its image where it is missing.
- * @throws ImageUnavailableError; ContainerEngineError when the engine refuses
+ * @throws ImageUnavailableError; ContainerEngineError when the engine rejects
  */
 export async function startContainer(
   engine: EngineAddress,

@@ -27,7 +27,7 @@ export async function startEventStoreContainer(
   const engine = await findContainerEngine(env);
   if (engine === undefined) return undefined;
   const image = env['TEST_EVENTSTORE_IMAGE'] ?? defaultImage;
-  // The server and the prefix of its settings were renamed; it refuses settings that it does not know.
+  // The server and the prefix of its settings were renamed; it rejects settings that it does not know.
   const prefix = image.includes('kurrentdb') ? 'KURRENTDB' : 'EVENTSTORE';
   const settings = { INSECURE: 'true', MEM_DB: 'true', RUN_PROJECTIONS: 'None' };
   const container = await startContainer(engine, {

@@ -5,7 +5,7 @@ import { currentCorrelationId, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 
-/** Changes of accounts asked for over HTTP: refusals become problems. */
+/** Changes of accounts asked for over HTTP: rejections become problems. */
 @Injectable()
 export class AccountChanges {
   constructor(

@@ -18,7 +18,7 @@ afterAll(async () => {
 const forgot = (body: object) => request(api.server).post('/api/auth/forgot-password/').send(body);
 
 describe('POST /api/auth/forgot-password/', () => {
-  it('mails a password that is valid beside the own one', async () => {
+  it('mails a password that is valid next to the own one', async () => {
     const person = await AccountClient.register(api, { full_name: 'Ana', language: 'pt' });
 
     await forgot({ username: `  ${person.username.toUpperCase()} ` }).expect(200);

@@ -87,7 +87,7 @@ describe('POST /api/auth/register/', () => {
     [{ username: 'anna', password: 'x'.repeat(201) }, 'Password must have at most 200 characters'],
     [{ username: 'anna', password: '123456', email: 'no address' }, 'Please enter a valid email'],
     [[], 'Error registering user'],
-  ])('refuses %j: %s', async (body, detail) => {
+  ])('rejects %j: %s', async (body, detail) => {
     const answer = await register(body).expect(400);
 
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.INVALID_REGISTRATION', detail });

@@ -91,7 +91,7 @@ const note = fc
     ),
     { maxLength: 12 },
   )
-  // A zero character is no text: such a file would be refused as UTF-16.
+  // A zero character is no text: such a file would be rejected as UTF-16.
   .map((parts) => parts.join('').replaceAll('\0', '').trim());
 
 /** Reais that belong to the dollars at the rate. */

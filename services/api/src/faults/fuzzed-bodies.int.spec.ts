@@ -84,13 +84,13 @@ describe('bodies made up by chance', () => {
     expect(faults.slice(0, 5)).toEqual([]);
     const counted = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(counted).toBe(run.rounds);
-    // Neither all refused at the door nor all let through: the bodies reach what they are meant for.
+    // Neither all rejected at the door nor all let through: the bodies reach what they are meant for.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 409, 413, 415, 422]));
   };
 
   it('get documented answers alone', () => underFaults(bodies, answered), PATIENCE_MS);
 
-  it('are refused above the limit of a body, also before anybody has signed in', async () => {
+  it('are rejected above the limit of a body, also before anybody has signed in', async () => {
     const body = JSON.stringify({ username: 'a'.repeat(200_000), password: 'b' });
 
     const answer = await callRoute(api, { method: 'POST', path: '/api/auth/token', body });

@@ -138,7 +138,7 @@ async function isSettled(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), delay(200).then(() => false)]);
 }
 
-/** The ids of a person's commands by their stream, whose chain must hold; each stands there once. */
+/** The ids of a person's commands by their stream, whose chain must hold; each is there once. */
 async function commandsOf(events: EventStore, { user }: SimulatedUser): Promise<ReadonlySet<string>> {
   expect(await verifyChain(events.readStream(user.stream))).toMatchObject({ intact: true });
   const commands: unknown[] = [];

@@ -15,7 +15,7 @@ const calls = { usual: 600, full: 10_000 };
 const AT_ONCE = 8;
 /** For hangs only. */
 const PATIENCE_MS = 600_000;
-/** Longer addresses are refused before any of our code sees them. */
+/** Longer addresses are rejected before any of our code sees them. */
 const TEXT_MAX = 2_000;
 /** A lone half of a pair cannot stand in an address: what a client sends in its place is no text at all. */
 const asParameter = (text: string): string =>
@@ -115,7 +115,7 @@ describe('addresses and queries that nobody means', () => {
     },
   );
 
-  it('a full name that Postgres cannot hold is refused, also from an administrator', async () => {
+  it('a full name that Postgres cannot hold is rejected, also from an administrator', async () => {
     const body = JSON.stringify({ username: 'somebody new', fullName: 'a\u0000b' });
     const answer = await callRoute(api, {
       ...{ method: 'POST', path: '/api/admin/users', body, authorization: administrator.authorization },

@@ -21,7 +21,7 @@ const conflict = ({ code, detail, lines }: Undecided): ProblemError =>
   });
 
 /**
- * Refuses an import of which something is not decided: nothing is dropped and nothing is taken over that the person has
+ * Rejects an import of which something is not decided: nothing is dropped and nothing is taken over that the person has
  * not seen.
  *
  * @throws ProblemError

@@ -28,7 +28,7 @@ export interface PlannedImport {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Has files read and judged on the ledger as it stands, in threads of their own: the same for the dry run and for the
+ * Has files read and judged on the ledger as it is, in threads of their own: the same for the dry run and for the
  * import itself, which goes by the plan of its preview while that still holds.
  */
 @Injectable()
@@ -58,7 +58,7 @@ export class ImportPlans {
   }
 
   /**
-   * @param check looks at the plan before any row is brought over, and refuses by throwing
+   * @param check looks at the plan before any row is brought over, and rejects by throwing
    * @throws ProblemError where the file as a whole cannot be read
    */
   async forImport(

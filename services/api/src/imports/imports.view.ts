@@ -11,7 +11,7 @@ const change = (before: UsdCents, after: UsdCents) => ({
   after: formatCents(after),
 });
 
-/** What an import or its undoing changes of the figures as they stand now. */
+/** What an import or its undoing changes of the figures as they are now. */
 export const importEffect = (before: RunningTotals, after: RunningTotals): ImportEffect => ({
   btc: { before: formatBtc(before.btc), after: formatBtc(after.btc) },
   portfolioCash: change(before.portfolioCash, after.portfolioCash),
@@ -105,7 +105,7 @@ function figuresOf({ row, notes, notices, isDefaultRate }: ReadRow) {
     tradedOn,
     quantityBtc: formatBtc(quantity),
     priceUsd: formatCents(price),
-    // Beyond the limit there is nothing to show: the row is refused for it.
+    // Beyond the limit there is nothing to show: the row is rejected for it.
     valueUsd: isUsdCents(value) ? formatCents(usdCents(value)) : null,
     feeUsd: formatCents(fee),
     paid:

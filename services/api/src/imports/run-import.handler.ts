@@ -126,7 +126,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
     }
   }
 
-  /** Refused, because the ledger changed on the way, it is given up: nothing stays open that nobody can complete. */
+  /** Rejected, because the ledger changed on the way, it is given up: nothing stays open that nobody can complete. */
   private async complete(run: Run) {
     const { importId, request } = run;
     const { acceptNegative } = request;

@@ -19,7 +19,7 @@ export interface HistorySearch {
 export class PortfolioHistoryRepository {
   constructor(private readonly reads: LedgerReadsRepository) {}
 
-  /** A row for every day: the balances of the last day with entries, beside the last close, up to it. */
+  /** A row for every day: the balances of the last day with entries, next to the last close, up to it. */
   async days({ userId, minRevision, from, to, series }: HistorySearch): Promise<LedgerRead<HistoryDayRow[]>> {
     return this.reads.read(userId, minRevision, async (database) =>
       database

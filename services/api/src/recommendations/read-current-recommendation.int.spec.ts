@@ -70,7 +70,7 @@ describe('GET /api/recommendations/current', () => {
     expect(recommendationResponseSchema.parse(single.body).recommendation).toEqual(calculated);
   });
 
-  it('shows the slot that an execution took, with planned beside filled', async () => {
+  it('shows the slot that an execution took, with planned next to filled', async () => {
     await api.storeMarket({ rsi: 70 });
     const { user, client } = await signedIn();
     const { recommendationId } = await client.calculate();

@@ -37,7 +37,7 @@ export interface RecommendationViewInput {
 const cents = (text: string): string => formatCents(usdCents(BigInt(text)));
 const number = (micro: string): number => numberOfMicro(readMicro(micro));
 
-/** A recommendation as the weekly trade screen shows it. Pure: everything stands in the event and in the week's facts. */
+/** A recommendation as the weekly trade screen shows it. Pure: everything is in the event and in the week's facts. */
 export function recommendationView({ issued, facts, today }: RecommendationViewInput): RecommendationView {
   const inputs = frozenInputsSchema.parse(issued.frozenInputs);
   const explanation = issuedExplanationSchema.parse(issued.explanation);
@@ -63,7 +63,7 @@ export function recommendationView({ issued, facts, today }: RecommendationViewI
   };
 }
 
-/** Parts that break no rule: a slot is taken once a week, and a sale never stands beside a recommended buy. */
+/** Parts that break no rule: a slot is taken once a week, and a sale never is next to a recommended buy. */
 function openPartsOf(issued: IssuedRecommendation, { operations }: WeekFacts): OperationSlot[] {
   const isSold = operations.sale !== null;
   const isBought = operations.investment?.kind === 'executed' || operations.reinvestment !== null;

@@ -33,7 +33,7 @@ interface Attempt {
   readonly result: ClosesReplayResult;
 }
 
-/** Recomputes advice from stored prices: as they were known then, and as they stand today. */
+/** Recomputes advice from stored prices: as they were known then, and as they are today. */
 @Injectable()
 export class StoredPricesReplay {
   constructor(

@@ -47,7 +47,7 @@ export class SettingsCommands {
     }
   }
 
-  /** Reais are converted once, by the rate of today, which stays beside the dollars for ever. */
+  /** Reais are converted once, by the rate of today, which stays next to the dollars for ever. */
   private async baseCommand(
     userId: string,
     { currency, amount }: Extract<SettingsChange, { readonly setting: 'base' }>,

@@ -91,7 +91,7 @@ function effectIn(
   return { effect: effectOf(after.totals, moved), moved: movedView(moved) };
 }
 
-/** What is refused moves nothing; shown is what it would have to move. */
+/** What is rejected moves nothing; shown is what it would have to move. */
 function rejectedEffect(
   { movement }: Transaction,
   kind: PreviewCorrectionQuery['correction']['kind'],

@@ -97,7 +97,7 @@ export async function grantSubscription(context: AdminContext, name: string, pla
   return state?.paidUntil ?? '';
 }
 
-/** For a key that somebody may have seen: a new one, and everybody signs in anew. */
+/** For a key that somebody may have seen: a new one, and everybody signs in again. */
 export async function replaceSigningKeys({ services }: AdminContext): Promise<void> {
   await services.signingKeys.replaceAll(await createSigningKey(), systemClock.now());
 }

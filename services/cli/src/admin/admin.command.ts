@@ -88,7 +88,7 @@ const replaceKeys: Run = async (args, io) => {
   io.out('A new signing key is in place; everybody signs in anew within a minute.\n');
 };
 
-/** The password alone on standard output, so that it can be piped; what to do with it beside it. */
+/** The password alone on standard output, so that it can be piped; what to do with it next to it. */
 function printPassword(io: CliIo, password: string): void {
   io.err('Temporary password, shown this once; it must be changed at the next sign-in:');
   io.out(`${password}\n`);

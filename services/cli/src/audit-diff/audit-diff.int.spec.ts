@@ -76,7 +76,7 @@ async function untilProjected(): Promise<void> {
   throw new Error('the projector did not come up to the streams');
 }
 
-/** The columns of a table as readers get them: with balances that are reckoned, and days apart. */
+/** The columns of a table as readers get them: with balances that are calculated, and days apart. */
 function asRead({ table, columns }: { readonly table: string; readonly columns: readonly string[] }) {
   const reckoned = new Map<string, readonly string[]>([
     ['transactions', ['sats_after', 'portfolio_cash_after_cents', 'dynamic_balance_after_cents']],

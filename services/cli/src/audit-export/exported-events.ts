@@ -30,7 +30,7 @@ import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
 /** The three streams of a person as they were stored. */
 export type UserEvents = Readonly<Record<UserCategory, readonly RecordedEvent[]>>;
 
-/** What the files of an export are derived from, beside opened texts. */
+/** What the files of an export are derived from, next to opened texts. */
 export interface ExportedState {
   readonly userId: UserId;
   readonly folded: FoldedStreams<LedgerState>;

@@ -5,7 +5,7 @@ export type Reading = 'known' | 'corrected';
 
 /** Which state of a person is asked for. */
 export interface ReplayOptions {
-  /** Undefined for now; a date stands for its end in the person's zone. */
+  /** Undefined for now; a date represents its end in the person's zone. */
   readonly at: Instant | CalendarDate | undefined;
   readonly reading: Reading;
 }

@@ -50,7 +50,7 @@ function headOf({ head }: Folded<unknown>): { readonly [key: string]: Plain } {
     : { head: { revision: head.revision, hash: head.hash, occurredAt: head.occurredAt } };
 }
 
-/** Everything in the state, each thing once: history and commands name what stands in full under its id. */
+/** Everything in the state, each thing once: history and commands name what is in full under its id. */
 function ledgerFacts(state: LedgerFacts): Plain {
   const { revision, totals, transactions, recommendations, latestRecommendationId, imports, weeks } = state;
   const statuses = [...weeks.keys()].map((week) => [week, weekStatus(state, week)] as const);

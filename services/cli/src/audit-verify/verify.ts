@@ -24,7 +24,7 @@ export async function readHeadsFile(path: string, name: string): Promise<HeadsFi
 }
 
 /**
- * Verifies the event store as a whole. The proof lies in the log alone; what Postgres knows beside it is looked at where
+ * Verifies the event store as a whole. The proof lies in the log alone; what Postgres knows next to it is looked at where
  * it can be reached.
  * @returns lines that say what holds, and what this cannot prove
  * @throws AuditError AUDIT.NOT_VERIFIED with the first fault and up to 19 more

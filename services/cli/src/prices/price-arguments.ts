@@ -10,7 +10,7 @@ export interface PriceArguments<Value extends string> {
 }
 
 /**
- * Reads positional arguments, `--flag` and `--name value`; everything else is refused.
+ * Reads positional arguments, `--flag` and `--name value`; everything else is rejected.
  * @throws UsageError
  */
 export function priceArguments<Value extends string>(
@@ -48,7 +48,7 @@ function parseOrThrow(
   }
 }
 
-/** Which series a command is about: the real market unless the local stand-ins' is asked for. @throws UsageError */
+/** Which series a command is about: the real market unless the local fakes' is asked for. @throws UsageError */
 export function seriesOf(value: string | undefined): FeedSeries {
   if (value === undefined || value === 'market') return 'market';
   if (value === 'local') return 'local';

@@ -81,7 +81,7 @@ export class StreamViews<View, Event> {
   }
 }
 
-/** Events folded at a time: bounds what is held in decoded form beside the state. */
+/** Events folded at a time: bounds what is held in decoded form next to the state. */
 const PAGE_EVENTS = 1_000;
 
 function weightOf(revision: bigint): bigint {

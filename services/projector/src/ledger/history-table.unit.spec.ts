@@ -125,7 +125,7 @@ describe('changes along a life', () => {
   });
 });
 
-it('what leads from one history to another is told anew for every other pair of them', () => {
+it('what leads from one history to another is told again for every other pair of them', () => {
   const [none, , , later] = viewsOfLife();
   if (none === undefined || later === undefined) throw new Error('the life is longer than that');
   const forth = historyChange(none, later);

@@ -178,7 +178,7 @@ describe('a rebuild', () => {
     expect(await rebuild()).toMatchObject({ events: 0, users: 0, active: 'read_v2' });
   });
 
-  it('is refused while another one runs', async () => {
+  it('is rejected while another one runs', async () => {
     const attempt = rebuild(
       atStage('read', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'PROJECTION.REBUILD_RUNNING' });

@@ -60,7 +60,7 @@ const ROUNDS_MAX = 20;
 const FEW_USERS = 50;
 
 /**
- * Builds all read models anew in a schema of their own, beside the active one that is read meanwhile, and makes them
+ * Builds all read models again in a schema of their own, next to the active one that is read meanwhile, and makes them
  * active when they equal the fold of the streams. A rebuild that fails, is stopped or killed leaves the active version
  * as it was; what it left half done is dropped by the next one.
  * @throws RebuildError, RebuildRunningError

@@ -21,13 +21,13 @@ export interface Filled {
 export interface FillOptions {
   readonly databaseUrl: string;
   readonly schema: string;
-  /** Threads beside this one; 0 does the work in this one. */
+  /** Threads next to this one; 0 does the work in this one. */
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly onFilled: (filled: Filled) => void;
 }
 
-/** Large enough that a transaction costs little beside its rows, small enough to be held in memory folded. */
+/** Large enough that a transaction costs little next to its rows, small enough to be held in memory folded. */
 const TASK_BYTES = 6 * 1024 * 1024;
 const THREADS_MAX = 8;
 const YOUNG_GENERATION_MB = 96;
@@ -88,7 +88,7 @@ export function createFillPool(databaseUrl: string): Pool {
   return createPool(databaseUrl, { applicationName: 'rebuild-fill', max: 1, statementTimeoutMs: 0 });
 }
 
-/** Folds and writes one task. Rows that the database refuses are left out, as are those of users at fault. */
+/** Folds and writes one task. Rows that the database rejects are left out, as are those of users at fault. */
 export async function fill({ buckets }: FillTask, pool: Pool, schema: string): Promise<Filled> {
   const { tables, checksums, atFault, events } = foldUsers(inTurn(buckets));
   const client = await pool.connect();

@@ -32,7 +32,7 @@ export interface VersionCheck {
 
 /**
  * Holds the rows of a version against the checksums of a fold, user by user. Where they differ the user's streams are
- * read and folded anew, up to where the version is, and every row compared: a version that is only behind, or ahead, of
+ * read and folded again, up to where the version is, and every row compared: a version that is only behind, or ahead, of
  * the fold has no difference.
  * @param due checksum per user
  */

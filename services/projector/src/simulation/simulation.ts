@@ -177,7 +177,7 @@ class Simulation {
     this.#failure ??= error instanceof Error ? error : new Error(String(error));
   }
 
-  /** Kills one process after the other, each at whatever it is waiting for, and starts it anew a little later. */
+  /** Kills one process after the other, each at whatever it is waiting for, and starts it again a little later. */
   #scheduleCrash(): void {
     const { random } = this.#world;
     this.#world.after(random.int(200, 6_000), () => {

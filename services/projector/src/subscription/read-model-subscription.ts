@@ -47,7 +47,7 @@ export interface ReadModelSubscription {
   readonly finished: Promise<void>;
   /** Down while batches fail; degraded while dropped, while streams are parked, and with a log that is damaged. */
   health(): CheckResult;
-  /** Counts the parked streams anew, as after a repair. */
+  /** Counts the parked streams again, as after a repair. */
   recountParked(): Promise<void>;
   /** Undefined until the active version is known. */
   status(): ReadModelStatus | undefined;
@@ -57,7 +57,7 @@ export interface ReadModelSubscription {
 const alarmCodes: ReadonlySet<string> = new Set(['PROJECTION.STREAM_GAP', 'PROJECTION.PARKING_FAILED']);
 
 /**
- * A batch closes when nothing more is there; only far behind is it as large as this. What a transaction costs beside its
+ * A batch closes when nothing more is there; only far behind is it as large as this. What a transaction costs next to its
  * rows is then paid a quarter as often as with 500, and rows of the first events are written while the rest are folded.
  */
 const BATCH_EVENTS_MAX = 2_000;

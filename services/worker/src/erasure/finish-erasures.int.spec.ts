@@ -33,7 +33,7 @@ async function erased(words: Parameters<AccountWorld['register']>[0] = {}): Prom
   const userId = await world.register(words);
   await world.change(userId, { kind: 'erase' });
   await world.services.erasures.open(userId);
-  // Written by the database's clock; the test's stands still.
+  // Written by the database's clock; the test's does not move.
   await world.database
     .updateTable('app.erasures')
     .set({ erased_at: world.clock.now() })

@@ -45,7 +45,7 @@ describe('choice of the market', () => {
     expect(await chosen({ NODE_ENV, MARKET_SOURCE: 'recorded' })).toBe('none');
   });
 
-  it('never takes stand-ins in production, and elsewhere nothing in their place', async () => {
+  it('never takes fakes in production, and elsewhere nothing in their place', async () => {
     await expect(chosen({ NODE_ENV: 'production', FEED_FAKE_PROVIDERS: 'yes' })).rejects.toMatchObject({
       code: 'MARKET.STAND_INS_IN_PRODUCTION',
     });

@@ -26,7 +26,7 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   throw new Error('it did not come true');
 }
 
-/** A worker's whole market on stand-ins, by the machine's own clock. */
+/** A worker's whole market on fakes, by the machine's own clock. */
 async function startWorkerMarket(environment: Readonly<Record<string, string>> = {}) {
   const testDatabase = await createTestDatabase();
   closing.push(testDatabase.drop);

@@ -101,7 +101,7 @@ export async function startAccountWorld(): Promise<AccountWorld> {
   };
 }
 
-/** Takes mails, or refuses them as a test says. */
+/** Takes mails, or rejects them as a test says. */
 export class FakeTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
   refuse: ((mail: OutgoingMail) => Error | undefined) | undefined;

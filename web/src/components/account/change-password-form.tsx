@@ -45,7 +45,7 @@ function faultsOf(values: Values, t: Translations): Faults {
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
 
-/** What a refused change says, by the error catalogue of the specification. */
+/** What a rejected change says, by the error catalogue of the specification. */
 function failureText(error: unknown, t: Translations, instance: i18n): string {
   if (isUnanswered(error)) return t('auth:error.network');
   if (!isApiProblem(error) || error.kind !== 'problem') return t('auth:change.error.other');

@@ -14,7 +14,7 @@ import classes from './chart-plot.module.css';
 
 /**
  * Over a drawing whose figures cannot be pointed at, because Plotly did not come. A browser keeps a file that failed to
- * load until the page is loaded anew.
+ * load until the page is loaded again.
  */
 function InteractiveUpgradeFailure() {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ function InteractiveUpgradeFailure() {
 }
 
 export interface ChartPlotProps {
-  /** Drawn anew when it is another than before: keep it between renders. */
+  /** Drawn again when it is another than before: keep it between renders. */
   readonly figure: Figure;
   readonly height: number | string;
 }

@@ -110,7 +110,7 @@ function traces(options: FigureOptions): readonly Trace[] {
 
 function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null): readonly Annotation[] {
   const { colors, language } = options;
-  // On a log axis an annotation stands at the exponent.
+  // On a log axis an annotation is at the exponent.
   const tag = (
     value: number,
     decimals: number,

@@ -8,7 +8,7 @@ import { Boundary } from './boundary';
  * A dialog whose code comes when it is first opened: a page that is opened waits for none of it.
  *
  * @param load its part of the application
- * @param failure stands in its place when it does not come
+ * @param failure is in its place when it does not come
  */
 export function lazyDialog<Props extends { readonly isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,

@@ -31,7 +31,7 @@ export type MoneyReading =
   | { readonly ok: true; /** Decimal string for the API. */ readonly value: string; readonly echo: string }
   | { readonly ok: false; readonly problem: AmountProblem };
 
-/** Reads what a person typed, in the locale's format; what two readers could read differently is refused. */
+/** Reads what a person typed, in the locale's format; what two readers could read differently is rejected. */
 export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): MoneyReading {
   switch (kind) {
     case 'usd': {

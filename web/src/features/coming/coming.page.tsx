@@ -31,7 +31,7 @@ function isComing(path: string): path is keyof typeof PAGES {
   return path in PAGES;
 }
 
-/** Which page an address stands for. Only addresses of the list are routed here. */
+/** Which page an address represents. Only addresses of the list are routed here. */
 function comingPageAt(pathname: string): ComingName {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   return isComing(path) ? PAGES[path] : 'guide';

@@ -101,7 +101,7 @@ export function loader(client: QueryClient): void {
   prefetch(client.infiniteQuery(dynamicBalanceQuery(false)), client.infiniteQuery(weeksQuery));
 }
 
-/** The reserve beside the portfolio: what it is, how the weeks built and used it, and every entry of it. */
+/** The reserve next to the portfolio: what it is, how the weeks built and used it, and every entry of it. */
 export function Component() {
   const { t } = useTranslation('dynamic-cash');
   const [hasDeleted, setDeleted] = useState(false);

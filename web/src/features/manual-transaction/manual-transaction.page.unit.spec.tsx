@@ -118,7 +118,7 @@ describe('the messages', () => {
     expect(await screen.findByText('RSI must be a valid number if provided')).toBeVisible();
   });
 
-  it('refuse what two readers could read differently', async () => {
+  it('reject what two readers could read differently', async () => {
     await openForm();
     await filled();
     type(/Quantity in BTC/, '1,234');

@@ -54,7 +54,7 @@ interface HistoryNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** The chart could not be read anew: what failed, and what is shown instead. */
+/** The chart could not be read again: what failed, and what is shown instead. */
 function HistoryNotice({ error, history, readAt, onRetry }: HistoryNoticeProps) {
   const { t } = useTranslation('rsi-history');
   const { t: tc } = useTranslation();

@@ -125,7 +125,7 @@ describe('the base investment', () => {
     ['0', 'Base investment must be greater than zero'],
     ['-5', 'Base investment must be greater than zero'],
     ['1,50.3', 'Base investment must be a valid number'],
-  ])('of "%s" is refused: %s', async (text, message) => {
+  ])('of "%s" is rejected: %s', async (text, message) => {
     const { sent } = await open();
     await save(text);
     expect(await screen.findByText(message)).toBeVisible();
@@ -187,7 +187,7 @@ describe('the investor profile', () => {
     expect(sent(PROFILE)).toMatchObject([{ body: { profile: 'strategic' } }]);
   });
 
-  it('is told as saved although the account is still being read anew', async () => {
+  it('is told as saved although the account is still being read again', async () => {
     let reads = 0;
     await open({
       'GET /api/me': async () => {
@@ -203,13 +203,13 @@ describe('the investor profile', () => {
     expect(screen.getByRole('radio', { name: /Strategic/ })).toBeChecked();
   });
 
-  it('that was never chosen can be saved as it stands', async () => {
+  it('that was never chosen can be saved as it is', async () => {
     await open({}, { settings: settingsOf({ profileChosen: false }) });
     expect(await screen.findByText(/You have not chosen yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
   });
 
-  it('is compared by the backtest, beside fixed DCA', async () => {
+  it('is compared by the backtest, next to fixed DCA', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
     const table = within(await screen.findByRole('region', { name: 'Both profiles beside fixed DCA' }));

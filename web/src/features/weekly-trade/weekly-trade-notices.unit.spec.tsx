@@ -129,7 +129,7 @@ describe('the welcome guide', () => {
     expect(Math.round((kept - Date.now()) / 86_400_000)).toBe(7);
   });
 
-  it('stands in nobody’s way once the week is calculated', async () => {
+  it('is in nobody’s way once the week is calculated', async () => {
     await show(viewOf(BEAR_WEEK));
     expect(await screen.findByRole('button', { name: 'Execute' })).toBeVisible();
     expect(screen.queryByText('Your week in three steps')).toBeNull();

@@ -99,7 +99,7 @@ describe('a week', () => {
     expect(screen.getByText('High stress, above 0.5')).toBeVisible();
   });
 
-  it('shows planned beside filled once it is executed, and the way back', async () => {
+  it('shows planned next to filled once it is executed, and the way back', async () => {
     await show(executed(viewOf(BEAR_WEEK)));
     const investment = await group('Dynamic investment');
     expect(investment.getByText('Executed Aug 12')).toBeVisible();

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 
 import { isApiProblem } from '../api/api-problem';
 
-/** The words for a refused request: those of its code, else the server's own, else the ones given. */
+/** The words for a rejected request: those of its code, else the server's own, else the ones given. */
 export function rejectionText(error: unknown, instance: i18n, otherwise: string): string {
   if (!isApiProblem(error) || error.kind !== 'problem') return otherwise;
   const said = error.detail ?? otherwise;

@@ -122,7 +122,7 @@ describe('a request of the signed-in user', () => {
     });
   });
 
-  it('refuses an answer that breaks its contract', async () => {
+  it('rejects an answer that breaks its contract', async () => {
     serve({ '/api/x': () => ({ status: 200, json: { ok: 'yes' } }) });
     await expect(apiFetch('/x', { schema })).rejects.toMatchObject({ kind: 'unreadable' });
   });

@@ -6,7 +6,7 @@ const isErrorStatus = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599;
 
 /**
- * A refusal as problem JSON with all its members; null when it is something else. By hand, and held to the contract by
+ * A rejection as problem JSON with all its members; null when it is something else. By hand, and held to the contract by
  * its test: a visit that is not signed in loads no schemas.
  */
 export function problemOf(json: unknown): Problem | null {

@@ -34,7 +34,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A refusal as problem JSON, or what little another server in between has to say. */
+/** A rejection as problem JSON, or what little another server in between has to say. */
 function refusal(status: number, json: unknown): ApiProblem {
   const problem = problemOf(json);
   if (problem === null) return new ApiProblem({ kind: 'problem', status });

@@ -6,7 +6,7 @@ export type Translations = TFunction<['common', FlatNamespace]>;
 /** A sentence that is put into words when it is shown, so that it follows a change of language. */
 export type Message = string | ((t: Translations) => string);
 
-/** The words of the language on screen; made anew for each change of language. */
+/** The words of the language on screen; rebuilt for each change of language. */
 export function translationsOf(instance: i18n): Translations {
   return instance.getFixedT<['common', FlatNamespace]>(instance.language);
 }

@@ -37,7 +37,7 @@ describe('where a page was scrolled to', () => {
     expect(after.of('100')).toBe(1000);
   });
 
-  it('is forgotten where something else stands in the storage', () => {
+  it('is forgotten where something else is in the storage', () => {
     window.sessionStorage.setItem('scroll.places', '{"a":');
     expect(new ScrollMemory().of('a')).toBeUndefined();
   });

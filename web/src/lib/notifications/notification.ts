@@ -66,6 +66,6 @@ export interface Notification {
 
 export type NotificationInput = Pick<Notification, 'type' | 'title'> &
   Partial<Pick<Notification, 'message' | 'duration' | 'autoClose' | 'placement' | 'details' | 'actions'>> & {
-    /** The same key takes the place of the one before, so that a repeated fact stands there once. */
+    /** The same key takes the place of the one before, so that a repeated fact is there once. */
     readonly key?: string;
   };

@@ -88,7 +88,7 @@ describe('a long list after a command', () => {
   });
 });
 
-describe('a long list that is told of a change', () => {
+describe('a long list that is notified of a change', () => {
   it('while its next page comes in never shows old pages as new ones', async () => {
     const list = await watch();
     let open: () => void = () => undefined;

@@ -64,7 +64,7 @@ export class Session {
   readonly #tokenListeners = new Set<(token: string | null) => void>();
   #state: SessionState = { status: 'loading', user: null };
   #refreshing: Promise<string> | undefined;
-  /** Failed renewals of one refresh token; another token starts anew. */
+  /** Failed renewals of one refresh token; another token starts again. */
   #failures: { readonly token: string; readonly attempts: number } | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -258,7 +258,7 @@ export class Session {
   }
 
   /**
-   * A refusal ends the session. A server that is down for a moment costs one of the three attempts, and a request
+   * A rejection ends the session. A server that is down for a moment costs one of the three attempts, and a request
    * that never left (a train in a tunnel) costs none: the session is still good when the network is back.
    *
    * @returns what the callers are told

@@ -197,7 +197,7 @@ describe('renewing the access token', () => {
     expect(forced).toHaveBeenCalledTimes(1);
   });
 
-  it('that is refused ends the session', async () => {
+  it('that is rejected ends the session', async () => {
     const { session, storage, forced } = signedIn(async () =>
       Promise.reject(new ApiProblem({ kind: 'problem', status: 401, detail: 'Token is invalid or expired' })),
     );
@@ -311,7 +311,7 @@ describe('a renewal that something else overtakes', () => {
     expect(session.check().status).toBe('unauthenticated');
   });
 
-  it('leaves the session alone that was started meanwhile when it is refused', async () => {
+  it('leaves the session alone that was started meanwhile when it is rejected', async () => {
     const { storage, forced, answer, renewal } = underWay();
     storage.saveTokens(other.access, other.refresh);
     answer.reject(new ApiProblem({ kind: 'problem', status: 401, detail: 'Token is blacklisted' }));

@@ -7,7 +7,7 @@ function locksOfBrowser(): LockManager | undefined {
 }
 
 /**
- * Runs a task while no other tab of this site runs one of the same name. Where the browser has no locks, refuses them,
+ * Runs a task while no other tab of this site runs one of the same name. Where the browser has no locks, rejects them,
  * or the tab that holds one does not let go in time, it runs without: the task must be right either way.
  */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {

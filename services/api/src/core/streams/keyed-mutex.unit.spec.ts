@@ -61,7 +61,7 @@ describe("a person's queue", () => {
     expect(await next).toMatchObject({ result: 'done' });
   });
 
-  it('refuses what comes when the line is full, and begins none of it', async () => {
+  it('rejects what comes when the line is full, and begins none of it', async () => {
     const queue = new KeyedMutex({ waitingMax: 1 });
     const [under, waiting, rejected] = [held(), held(), held()];
     const first = queue.run('ana', under.work);

@@ -30,7 +30,7 @@ export interface LedgerCommand {
 
 export interface LedgerDryRun {
   readonly decision: Decision;
-  /** The ledger as it stands. */
+  /** The ledger as it is. */
   readonly state: LedgerState;
   /** The ledger as it would stand; the same where the command is rejected. */
   readonly after: LedgerState;
@@ -38,7 +38,7 @@ export interface LedgerDryRun {
   readonly context: CommandContext;
 }
 
-/** A ledger as it stands, with what a decision about it needs beside. */
+/** A ledger as it is, with what a decision about it needs next to. */
 export interface LedgerSnapshot {
   readonly state: LedgerState;
   readonly account: AccountState;

@@ -115,7 +115,7 @@ type EarlierCode =
   | 'INSUFFICIENT_BITCOIN'
   | 'NO_FUNDS';
 
-/** Members of refusals of cash, corrections and imports. */
+/** Members of rejections of cash, corrections and imports. */
 function laterMembers(rejection: Later): Readonly<Record<string, unknown>> {
   switch (rejection.code) {
     case 'LEDGER.TRANSACTION_NOT_FOUND':

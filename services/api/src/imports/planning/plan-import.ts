@@ -21,7 +21,7 @@ import type { DayRate } from '../reading/settle-draft.js';
 type FaultyRow = { readonly line: number; readonly fault: ImportFault };
 export type PlannedRow = (ReadRow & { readonly preview: RowPreview; readonly isTaken: boolean }) | FaultyRow;
 
-/** A file judged on a ledger as it stands. */
+/** A file judged on a ledger as it is. */
 export interface ImportPlan {
   readonly read: ReadFile;
   /** In the order in which they are recorded. */
@@ -30,7 +30,7 @@ export interface ImportPlan {
   readonly taken: readonly ReadRow[];
   /** Undefined where the rows together are beyond the limits. */
   readonly preview: ImportPreview | undefined;
-  /** Why the rows together would be refused, whatever else is under way. */
+  /** Why the rows together would be rejected, whatever else is under way. */
   readonly rejection: Rejection | undefined;
 }
 

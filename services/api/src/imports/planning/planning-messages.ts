@@ -49,7 +49,7 @@ export interface PlanFacts {
   readonly format: string;
   readonly isOrdered: boolean;
   readonly questions: readonly FileQuestion[];
-  /** Lines of duplicates and of refused rows of which nothing was decided singly. */
+  /** Lines of duplicates and of rejected rows of which nothing was decided singly. */
   readonly duplicates: readonly number[];
   readonly refused: readonly number[];
   /** Lines of rows taken over although the typo guard warns. */

@@ -21,13 +21,13 @@ export interface DayRate {
   readonly rate: string;
   readonly rateDate: CalendarDate;
   readonly rateSource: string;
-  /** True for the configured one, which stands in where none is stored. */
+  /** True for the configured one, which is in where none is stored. */
   readonly isDefault: boolean;
 }
 
 export interface Settling {
   readonly rateOn: (day: CalendarDate) => DayRate;
-  /** Exchanges tell more decimals than the ledger keeps; a person's own figures are refused, never cut. */
+  /** Exchanges tell more decimals than the ledger keeps; a person's own figures are rejected, never cut. */
   readonly mayRound: boolean;
 }
 
@@ -87,7 +87,7 @@ function figuresOf(draft: TradeDraft, mayRound: boolean): Settled<Cents> {
 }
 
 function fromValue(quantity: bigint, value: bigint): { readonly value: bigint; readonly isRounded: boolean } {
-  // Nothing bought has no price; the ledger refuses the quantity.
+  // Nothing bought has no price; the ledger rejects the quantity.
   if (quantity <= 0n) return { value: 0n, isRounded: false };
   return { value: divideHalfEven(value * SATS_PER_BTC, quantity), isRounded: false };
 }

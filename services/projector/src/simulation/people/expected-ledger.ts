@@ -13,7 +13,7 @@ export interface Known {
   readonly acknowledged: number | undefined;
   /** Answered with what another command had done: advice that stands already. */
   readonly isAnsweredByAnother: boolean;
-  /** Refused to a try that was the only one from its beginning to its end: no other can still carry it out. */
+  /** Rejected to a try that was the only one from its beginning to its end: no other can still carry it out. */
   readonly isRefusedForGood: boolean;
   /** Whether a process is still at work on it. */
   readonly isUnderWay: boolean;

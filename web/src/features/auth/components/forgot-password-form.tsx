@@ -12,7 +12,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { forgotPassword } from '../api/forgot-password';
 import { waitAfter } from '../model/sign-in-message';
 
-/** What a refused request for a new password says, by the error catalogue of the specification. */
+/** What a rejected request for a new password says, by the error catalogue of the specification. */
 function forgotMessage(error: unknown, t: TFunction<'auth'>, instance: i18n): string {
   if (isUnanswered(error)) return t('error.network');
   if (!isApiProblem(error) || error.kind !== 'problem') return t('forgot.error.other');
@@ -41,7 +41,7 @@ type Outcome =
   | { readonly kind: 'sent'; readonly username: string }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The mailed password stands beside the old one, so a wrong name here harms nobody. */
+/** The mailed password is next to the old one, so a wrong name here harms nobody. */
 export function ForgotPasswordForm({ username, onUsername }: ForgotPasswordFormProps) {
   const { t, i18n } = useTranslation('auth');
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });

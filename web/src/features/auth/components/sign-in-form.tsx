@@ -50,7 +50,7 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
   );
 }
 
-/** Why somebody who was signed in stands at the entrance again. */
+/** Why somebody who was signed in is at the entrance again. */
 function SessionNote() {
   const { t } = useTranslation('auth');
   const session = useSession();

@@ -33,7 +33,7 @@ type RsiReading = { readonly ok: true; readonly rsi: number | null } | { readonl
 
 const MOST = 100;
 
-/** Reads an RSI from 0 to 100 in the reader's format; what two readers could read differently is refused. */
+/** Reads an RSI from 0 to 100 in the reader's format; what two readers could read differently is rejected. */
 function readRsi(text: string, locale: MoneyLocale): RsiReading {
   if (text.trim() === '') return { ok: true, rsi: null };
   const parsed = parseLocalBtc(text, locale);
@@ -57,7 +57,7 @@ export type TradeFault =
   | 'unreadable';
 export type TradeFaults = Readonly<Partial<Record<TradeField, TradeFault>>>;
 
-/** The form as it stands: texts in the format of the locale. */
+/** The form as it is: texts in the format of the locale. */
 export interface TradeTexts {
   readonly type: TradeType | null;
   readonly date: string;
@@ -191,7 +191,7 @@ interface Entered {
   readonly isValueTyped: boolean;
 }
 
-/** Price and fee of an entry in reais become dollars at the rate, each to the cent; the reais are kept beside them. */
+/** Price and fee of an entry in reais become dollars at the rate, each to the cent; the reais are kept next to them. */
 function settle({ rate, ...entered }: Entered): TradeReading {
   const total = totalOf(entered);
   if (total < 0n) return { ok: false, faults: { fee: 'aboveValue' } };

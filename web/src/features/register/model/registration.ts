@@ -69,7 +69,7 @@ export function rejectedFields(error: unknown, t: TFunction<'register'>): Faults
   return issues.success ? faultsOf(issues.data, t) : {};
 }
 
-/** What a refused registration says: the server's words, else that it failed. */
+/** What a rejected registration says: the server's words, else that it failed. */
 export function registrationMessage(error: unknown, t: TFunction<'register'>, instance: i18n): string {
   if (isUnanswered(error)) return t('error.network');
   return rejectionText(error, instance, t('error.other'));

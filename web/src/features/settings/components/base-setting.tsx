@@ -90,7 +90,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
   );
 }
 
-/** What is saved stands in the field until something is typed. */
+/** What is saved is in the field until something is typed. */
 function storedText(base: SettingsResponse['base'], currency: Currency, locale: MoneyLocale): string {
   if (currency === 'USD') return base.entered === null ? localiseDecimal(base.usd, locale) : '';
   return base.entered === null ? '' : localiseDecimal(base.entered.amountBrl, locale);

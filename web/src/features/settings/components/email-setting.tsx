@@ -12,7 +12,7 @@ import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
-/** Refusals that are about the password, not about the address. */
+/** Rejections that are about the password, not about the address. */
 const PASSWORD_CODES: ReadonlySet<string> = new Set(['AUTH.CURRENT_PASSWORD', 'AUTH.TOO_MANY_ATTEMPTS']);
 
 /**

@@ -11,7 +11,7 @@ interface FailureLabels {
   readonly attempted: string;
 }
 
-/** Why a setting was not saved: the server's refusal, or how it could not be reached, in the words of the text. */
+/** Why a setting was not saved: the server's rejection, or how it could not be reached, in the words of the text. */
 export function saveFailure(error: unknown, { t, common, i18n, attempted }: FailureLabels): string {
   if (!isApiProblem(error)) return t('save.error');
   switch (error.kind) {

@@ -59,7 +59,7 @@ interface TransactionTableProps {
   readonly isReadAgain: boolean;
 }
 
-/** The unit stands in the head of the column. */
+/** The unit is in the head of the column. */
 const IN_CELL = { isBare: true, isCell: true } as const;
 
 type Columns = readonly WindowedColumn<TransactionView>[];

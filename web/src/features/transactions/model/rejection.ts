@@ -19,7 +19,7 @@ export interface Rejection {
 /** What a person may agree to, under the name the command takes it. */
 export type Consent = 'acceptNegative' | 'override' | 'confirmed';
 
-/** The consent with which a refused change goes on; null where nothing helps. */
+/** The consent with which a rejected change goes on; null where nothing helps. */
 export function consentFor(refusal: Rejection | null): Consent | null {
   switch (refusal?.code) {
     case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
@@ -34,7 +34,7 @@ export function consentFor(refusal: Rejection | null): Consent | null {
   }
 }
 
-/** The refusal in a failed command; null where it failed in another way and may be sent again as it is. */
+/** The rejection in a failed command; null where it failed in another way and may be sent again as it is. */
 export function rejectionIn(error: unknown): Rejection | null {
   if (!isApiProblem(error) || error.kind !== 'problem' || error.code === null || error.isTransient)
     return null;
@@ -51,7 +51,7 @@ function localised(member: unknown, language: Language): unknown {
   return AMOUNT.test(member) ? localiseDecimal(member, language) : member;
 }
 
-/** A refusal in the reader's words. */
+/** A rejection in the reader's words. */
 export function rejectionText(refusal: Rejection, t: TFunction, instance: i18n, language: Language): string {
   const { code, detail } = refusal;
   const members = Object.fromEntries(

@@ -88,7 +88,7 @@ interface Undo {
   readonly trade: Trade;
   /** One for the notice, so that a second press after a lost answer is the same command. */
   readonly key: string;
-  /** Shows the trade, where a refusal can be read and agreed to. */
+  /** Shows the trade, where a rejection can be read and agreed to. */
   readonly open: () => void;
 }
 

@@ -20,7 +20,7 @@ interface CorrectionInput<Answer> {
 }
 
 export interface Correction {
-  /** Why the ledger would refuse it, or has rejected it. */
+  /** Why the ledger would reject it, or has rejected it. */
   readonly rejection: Rejection | null;
   /** What the person agrees to by going on in spite of it. */
   readonly consent: Consent | null;

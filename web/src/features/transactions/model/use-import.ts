@@ -12,7 +12,7 @@ import { consentFor, rejectionIn } from './rejection';
 import type { Rejection } from './rejection';
 import type { ChosenFile } from './read-file';
 
-/** What the person agreed to beside the choice of rows. */
+/** What the person agreed to next to the choice of rows. */
 export interface ImportConsents {
   readonly skipRefused: boolean;
   readonly confirmed: boolean;
@@ -32,7 +32,7 @@ export interface ImportSession {
   readonly decisions: ImportDecisions;
   readonly consents: ImportConsents;
   readonly preview: UseQueryResult<PreviewImportResponse>;
-  /** Why the import was refused when it was sent; what a preview has against it stands in the preview. */
+  /** Why the import was rejected when it was sent; what a preview has against it is in the preview. */
   readonly refusal: Rejection | null;
   readonly isRunning: boolean;
   /** It was sent and no answer came: it may be going on. */

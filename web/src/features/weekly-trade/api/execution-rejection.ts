@@ -54,7 +54,7 @@ const questionSchema = z.discriminatedUnion('code', [
 export type TypoWarning = z.infer<typeof typoWarningSchema>;
 export type WeeklyRuleRejection = z.infer<typeof weeklyRuleSchema>;
 export type BalanceShortRejection = z.infer<typeof balanceShortSchema>;
-/** A refusal that asks the person something and goes through once that is answered. */
+/** A rejection that asks the person something and goes through once that is answered. */
 export type ExecutionQuestion = z.infer<typeof questionSchema>;
 
 /** The question in a failed execution, if it is one. */

@@ -6,7 +6,7 @@ import { IconCheck, IconCopy } from '../../../components/ui/icons';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import classes from './copy-amount.module.css';
 
-/** A refusal has more to read. */
+/** A rejection has more to read. */
 const SHOWN_FOR_MS = { copied: 2_000, failed: 6_000 } as const;
 
 /** Copies an amount as an exchange's field takes it: the locale's decimal sign, no groups, no unit. */

@@ -92,7 +92,7 @@ function readDollars(texts: FillTexts, locale: MoneyLocale): FillReading {
   return settled({ quantity: quantity.value, price: price.value, fee: fee.value, reais: null });
 }
 
-/** Price and fee become dollars at the rate, each to the cent; what was paid in reais is kept beside them. */
+/** Price and fee become dollars at the rate, each to the cent; what was paid in reais is kept next to them. */
 function readReais(texts: FillTexts, locale: MoneyLocale): FillReading {
   const quantity = positive(parseLocalBtc(texts.quantity, locale));
   // Centavos for one Bitcoin: a price with the limits of every price.

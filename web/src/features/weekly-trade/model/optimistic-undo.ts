@@ -18,7 +18,7 @@ const keyOf = (transactionId: string): string => {
 
 /**
  * Takes a trade back from its notification, which may be pressed on any page: it needs nothing of the screen it came
- * from. A refusal says why and leads to the trade, where the figures can be seen first.
+ * from. A rejection says why and leads to the trade, where the figures can be seen first.
  */
 export async function optimisticUndo(client: QueryClient, transactionId: string): Promise<void> {
   const id = notify({

@@ -30,7 +30,7 @@ export interface Preview {
 export const totalOf = (mode: ExecutionMode, fill: Fill): UsdCents =>
   mode === 'sale' ? usdCents(fill.value - fill.fee) : fill.spent;
 
-/** The same in reais, where the fill was entered so: the total that is stored beside the dollars. */
+/** The same in reais, where the fill was entered so: the total that is stored next to the dollars. */
 export function totalInReais(mode: ExecutionMode, { reais }: Fill): BrlCents | null {
   if (reais === null) return null;
   return brlCents(mode === 'sale' ? reais.value - reais.fee : reais.value + reais.fee);

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import type { FillField } from './fill';
 
-/** A refusal at the field it is about, or of the whole form. */
+/** A rejection at the field it is about, or of the whole form. */
 export interface RejectionText {
   readonly field: FillField | 'date' | null;
   readonly text: string;

@@ -29,7 +29,7 @@ interface OpenOptions {
   readonly language?: 'en' | 'pt';
 }
 
-/** Opens the execute dialog of a part beside the toasts, with the fake server's routes. */
+/** Opens the execute dialog of a part next to the toasts, with the fake server's routes. */
 export async function openExecute(
   part: OperationSlot,
   routes: Record<string, FakeRoute>,

@@ -166,7 +166,7 @@ const provenance = {
   recorded_day: null,
 };
 
-/** What the screen reads beside the recommendation. */
+/** What the screen reads next to the recommendation. */
 export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): Record<string, FakeRoute> {
   return {
     'GET /api/market-data/': () => ({

@@ -53,7 +53,7 @@ function PreviewPart({ preview, failure }: Pick<CorrectionBodyProps, 'preview' |
   );
 }
 
-/** Why it is refused, or that going on needs an agreement, or that no answer came. */
+/** Why it is rejected, or that going on needs an agreement, or that no answer came. */
 export function RejectionNotice({
   correction,
   failure,
@@ -70,7 +70,7 @@ export function RejectionNotice({
   );
 }
 
-/** The price that looks mistyped beside the close of its day. */
+/** The price that looks mistyped next to the close of its day. */
 function TypoFigures({ refusal }: { readonly refusal: Rejection }) {
   const { t } = useTranslation();
   const typo = typoIn(refusal);

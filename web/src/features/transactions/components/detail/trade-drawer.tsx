@@ -25,7 +25,7 @@ type Figure = keyof TransactionView['filled'];
 
 const FIGURES: readonly Figure[] = ['quantityBtc', 'priceUsd', 'valueUsd', 'feeUsd', 'totalUsd'];
 
-/** What was advised beside what was really filled, and what lies between them. */
+/** What was advised next to what was really filled, and what lies between them. */
 function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
   const { t } = useTranslation('transactions');
   const { bitcoinUnit } = usePreferences();

@@ -85,7 +85,7 @@ interface ActionProps extends EarlierImportsProps {
   readonly row: ImportView;
 }
 
-/** What can be done with an import as it stands; a voided one for 30 days. */
+/** What can be done with an import as it is; a voided one for 30 days. */
 function Action({ row, today, onChange }: ActionProps) {
   const { t } = useTranslation('transactions');
   const { importId, status, restorableUntil } = row;

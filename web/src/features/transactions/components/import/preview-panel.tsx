@@ -66,7 +66,7 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
   );
 }
 
-/** Duplicates, refused rows, odd prices and a negative balance: nothing of it happens silently. */
+/** Duplicates, rejected rows, odd prices and a negative balance: nothing of it happens silently. */
 function Decisions({ data, session }: PreviewPanelProps) {
   const { t } = useTranslation('transactions');
   const { counts } = data;

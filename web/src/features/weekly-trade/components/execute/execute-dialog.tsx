@@ -89,7 +89,7 @@ interface AskTypoProps {
   readonly warnings: readonly TypoWarning[];
 }
 
-/** A figure looks mistyped: it is shown beside what was expected, and goes through when it is right. */
+/** A figure looks mistyped: it is shown next to what was expected, and goes through when it is right. */
 function AskTypo({ execution, warnings }: AskTypoProps) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc } = useTranslation();

@@ -30,7 +30,7 @@ interface FillTotalsProps {
   readonly mode: ExecutionMode;
 }
 
-/** What the trade costs or brings, in dollars and where it was typed so in reais, beside the plan. */
+/** What the trade costs or brings, in dollars and where it was typed so in reais, next to the plan. */
 function FillTotals({ fill, view, mode }: FillTotalsProps) {
   const { t } = useTranslation('weekly-trade');
   const plannedUsd = plannedUsdOf(view, mode);
@@ -153,7 +153,7 @@ interface ExecuteFormProps {
   readonly onCancel: () => void;
 }
 
-/** Planned beside filled, the total, and what will change. Enter sends it. */
+/** Planned next to filled, the total, and what will change. Enter sends it. */
 export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteFormProps) {
   const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';

@@ -54,7 +54,7 @@ describe('a reinvestment', () => {
     });
   });
 
-  it('that costs more than the portfolio cash is refused with both figures', async () => {
+  it('that costs more than the portfolio cash is rejected with both figures', async () => {
     const { dialog } = await openExecute('reinvestment', {
       [EXECUTE]: () =>
         problem(409, 'LEDGER.INSUFFICIENT_CASH', {

@@ -76,7 +76,7 @@ describe('figures in reais', () => {
     expect(JSON.stringify(sent()[0]?.body)).not.toContain('rateSource');
   });
 
-  it('say when only a default rate stands there, and when none could be read', async () => {
+  it('say when only a default rate is there, and when none could be read', async () => {
     const first = await inReais(() => ({ json: { ...stored, isDefault: true } }));
     expect(
       await first.dialog.findByText('Unable to get current exchange rate: a default rate stands here.'),

@@ -77,7 +77,7 @@ function rowsOf(effect: Effect, t: (key: Account) => string): readonly Row[] {
   ];
 }
 
-/** The refusal of a preview told as the command's own would be. */
+/** The rejection of a preview told as the command's own would be. */
 function problemOf(refusal: NonNullable<CorrectionPreviewResponse['refusal']>): ApiProblem {
   const { code, detail, ...members } = refusal;
   return new ApiProblem({ kind: 'problem', status: 409, code, detail, members });
