@@ -96,6 +96,3 @@ export const strategyV1 = {
     minimumCents: 100n,
   },
 } as const;
-
-/** The only version that exists so far. */
-export type StrategyVersion = typeof strategyV1.strategyVersion;

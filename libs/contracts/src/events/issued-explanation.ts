@@ -15,8 +15,6 @@ export const issuedConditionsSchema = z.strictObject({
     enhancement: z.enum(['crash', 'rally', 'mixed', 'none']),
   }),
 });
-export type IssuedConditions = z.infer<typeof issuedConditionsSchema>;
-
 /**
  * Member `explanation` of the event `ledger.recommendation-issued`. `recommendation` is what @app/strategy computed and
  * what a replay of `frozenInputs` must give again.

@@ -27,8 +27,6 @@ export const transactionKindSchema = z.enum([
   'portfolio_cash_deposit',
   'transfer',
 ]);
-export type TransactionKind = z.infer<typeof transactionKindSchema>;
-
 /** What a correction does to the balances as they are now. */
 const effectShape = {
   btc: z.object({ before: btcStringSchema, after: btcStringSchema }),

@@ -38,4 +38,3 @@ export const changePasswordRequestSchema = z
       error: 'The new password must differ from the current one',
     }),
   );
-export type ChangePasswordRequest = z.input<typeof changePasswordRequestSchema>;

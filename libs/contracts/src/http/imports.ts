@@ -29,8 +29,6 @@ export const importKindSchema = z.enum([
   'portfolio_cash_deposit',
   'transfer',
 ]);
-export type ImportKind = z.infer<typeof importKindSchema>;
-
 export const importDateOrderSchema = z.enum(['ymd', 'dmy', 'mdy']);
 /** What the decimal sign is; the other one groups thousands. */
 export const importNumberFormatSchema = z.enum(['dot', 'comma']);
@@ -50,8 +48,6 @@ export const importColumnsSchema = z.strictObject({
   currency: z.optional(columnSchema),
   notes: z.optional(columnSchema),
 });
-export type ImportColumns = z.infer<typeof importColumnsSchema>;
-
 const numberFormatsSchema = z.strictObject({
   quantity: z.optional(importNumberFormatSchema),
   price: z.optional(importNumberFormatSchema),
@@ -149,8 +145,6 @@ export const importNoticeSchema = z.enum([
   /** What an investment built or used comes back as a deposit or a withdrawal of the dynamic balance. */
   'reserve_without_recommendation',
 ]);
-export type ImportNotice = z.infer<typeof importNoticeSchema>;
-
 export const importRowViewSchema = z.object({
   /** Line of the file on which the row begins. */
   line: z.int().check(z.positive()),

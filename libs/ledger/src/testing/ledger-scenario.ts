@@ -37,7 +37,7 @@ import type {
   Which,
 } from './scenario-words.js';
 
-export { btc, price, usd } from './scenario-words.js';
+export { price, usd } from './scenario-words.js';
 
 type DecideWithState<Command> = (command: Command, state: LedgerState) => Decision;
 
