@@ -29,6 +29,8 @@ export {
   scaledToDecimal,
   valueOf,
 } from './arithmetic.js';
+export { balanceStatus, balanceStatuses } from './balance-status.js';
+export type { BalanceStatus } from './balance-status.js';
 export {
   BTC_DECIMALS,
   formatBtc,

@@ -8,6 +8,7 @@ import { decidedAll, refused } from './decision.js';
 import { deciding } from './deciding.js';
 import type { Refusal } from './refusal.js';
 import { replayed } from './replay.js';
+import { operationsInEffect } from '../state/week-operations.js';
 import { checkWeeklyRules, isBaseCounted, overrideOf } from './weekly-rules.js';
 
 /** Days after a void in which it can be undone, the last one included. */
@@ -51,7 +52,7 @@ function weekAfter(
 ): { readonly overriding: readonly LedgerEvent[] } | { readonly refusal: Refusal } {
   if (operation === null) return { overriding: [] };
   const rules = checkWeeklyRules(state, week, kind === 'set_aside' ? 'set_aside' : operation);
-  const canOverride = base === null || base === 0n || !isBaseCounted(state, week);
+  const canOverride = base === null || base === 0n || !isBaseCounted(operationsInEffect(state, week));
   if (rules.violations.length > 0 && !(override && canOverride)) {
     return { refusal: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride } };
   }
