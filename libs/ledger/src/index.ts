@@ -96,7 +96,7 @@ export type { Moment } from './metrics/time-machine.js';
 export { weekStatus, weekStatusOf } from './metrics/week-status.js';
 export { withinLimits } from './metrics/within-limits.js';
 export { EMPTY_LEDGER } from './state/empty-ledger.js';
-export { positionOf } from './state/history-order.js';
+export { isBefore, positionOf } from './state/history-order.js';
 export { NO_SUMS, sumsAfter } from './state/kind-sums.js';
 export { foldLedger } from './state/ledger-fold.js';
 export type { RecordedLedgerEvent } from './state/ledger-fold.js';

@@ -40,6 +40,8 @@ export {
   transactionWithBalances,
 } from './tables/entry-balances.repository.js';
 export type { CashBalance, TradeBalances } from './tables/entry-balances.repository.js';
+export { newestFirst, rowPlace } from './tables/history-order.js';
+export type { DateColumn } from './tables/history-order.js';
 export { checksumOrder, rowChecksum } from './tables/row-text.js';
 export { deleteRows, upsertRows } from './tables/row-writer.repository.js';
 export type { FullRow, ReadTable } from './tables/row-writer.repository.js';
