@@ -1,4 +1,4 @@
-import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
+import { tradeTotal, usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
@@ -37,9 +37,8 @@ function executedOperation(
     const { dynamicBalance } = movement;
     return { ...about, amount: dynamicBalance, fee: ZERO_CENTS, total: dynamicBalance };
   }
-  const { value, fee } = trade;
-  const total = usdCents(operation === 'sale' ? value - fee : value + fee);
-  return { ...about, amount: value, fee, total };
+  const total = usdCents(tradeTotal(trade, operation === 'sale'));
+  return { ...about, amount: trade.value, fee: trade.fee, total };
 }
 
 /**

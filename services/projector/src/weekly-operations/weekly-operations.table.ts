@@ -6,6 +6,7 @@ import {
   type TimelineChange,
   type Transaction,
 } from '@app/ledger';
+import { costOfBuy } from '@app/money';
 import type { FullRow } from '@app/read-models';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
@@ -78,7 +79,7 @@ function rowsOfWeek(view: LedgerView, week: IsoWeek): OperationRow[] {
   });
 }
 
-/** Value plus fee of what was bought; a sale and a set-aside spend nothing. */
+/** What was bought with its fee; a sale and a set-aside spend nothing. */
 function spentOn({ kind, trade }: Transaction): bigint {
-  return trade === null || kind === 'sell' ? 0n : trade.value + trade.fee;
+  return trade === null || kind === 'sell' ? 0n : costOfBuy(trade);
 }

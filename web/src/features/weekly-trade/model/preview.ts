@@ -1,4 +1,4 @@
-import { brlCents, isSats, isUsdCents, sats, usdCents } from '@app/money';
+import { brlCents, isSats, isUsdCents, sats, tradeTotal, usdCents } from '@app/money';
 import type { BrlCents, Sats, UsdCents } from '@app/money';
 
 import type { ExecutionMode } from './executed-trade';
@@ -27,12 +27,12 @@ export interface Preview {
 
 /** What the trade costs with its fee, or brings less it. Below zero where the fee of a sale eats it up. */
 export const totalOf = (mode: ExecutionMode, fill: Fill): UsdCents =>
-  mode === 'sale' ? usdCents(fill.value - fill.fee) : fill.spent;
+  usdCents(tradeTotal(fill, mode === 'sale'));
 
 /** The same in reais, where the fill was entered so: the total that is stored beside the dollars. */
 export function totalInReais(mode: ExecutionMode, { reais }: Fill): BrlCents | null {
   if (reais === null) return null;
-  return brlCents(mode === 'sale' ? reais.value - reais.fee : reais.value + reais.fee);
+  return brlCents(tradeTotal(reais, mode === 'sale'));
 }
 
 /** @throws MoneyRangeError beyond the limits of the ledger */
