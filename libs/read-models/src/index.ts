@@ -19,12 +19,14 @@ export type { ProjectMode } from './runner/project-events.js';
 export { ProjectionRunner } from './runner/projection-runner.js';
 export type { Projection, ProjectionTarget } from './runner/projection.js';
 export type { AppSchema, FeedSeriesName, MarketSeriesName, SigningKeysTable } from './schema/app-schema.js';
-export { readColumnTypes } from './schema/read-column-types.js';
-export { BALANCE_SEPARATOR, dailyBalanceColumns, DAY_SEPARATOR, readSchemaV1 } from './schema/read-schema.js';
+export { dailyBalanceColumns, readColumnTypes, totalColumns } from './schema/read-columns.js';
+export type { TotalColumn } from './schema/read-columns.js';
+export { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1 } from './schema/read-schema.js';
 export type {
   CheckpointsTable,
   DynamicBalanceEntriesTable,
   PortfolioCashEntriesTable,
+  PortfolioTable,
   ReadSchema,
   TransactionsTable,
   WeeklyOperationsTable,
