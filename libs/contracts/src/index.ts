@@ -377,6 +377,7 @@ export {
   recommendationViewSchema,
   sumStepSchema,
   weekOperationSchema,
+  weekStatusSchema,
 } from './http/recommendations.js';
 export type {
   CalculateRecommendationResponse,
@@ -387,6 +388,7 @@ export type {
   RecommendationView,
   SumStep,
   WeekOperation,
+  WeekStatus,
 } from './http/recommendations.js';
 export {
   accountHousekeepingQueue,

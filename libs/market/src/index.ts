@@ -26,6 +26,7 @@ export { formatWeeklyTable, weeklyClosesOf, WeeklyTableError } from './recorded/
 export { BackfillsRepository } from './stores/backfills.repository.js';
 export type { BackfillStep } from './stores/backfills.repository.js';
 export { CloseObservationsRepository } from './stores/close-observations.repository.js';
+export { closesVersion } from './stores/closes-version.repository.js';
 export { ClosesRepository } from './stores/closes.repository.js';
 export { FeedHealthRepository } from './stores/feed-health.repository.js';
 export {

@@ -1,5 +1,5 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { SATS_PER_BTC, absolute, usdCents, valueOf } from '@app/money';
+import { SATS_PER_BTC, absolute, costOfBuy, usdCents, valueOf } from '@app/money';
 import type { Fill, TypoGuardInput } from './commands.js';
 import type { Rejection, TypoWarning } from './rejection.js';
 
@@ -9,7 +9,7 @@ export type SettledFill = {
   readonly price: PriceCents;
   readonly value: UsdCents;
   readonly fee: UsdCents;
-  /** value + fee: what a buy costs. */
+  /** What it costs where it is a buy. */
   readonly spent: UsdCents;
 };
 
@@ -48,7 +48,7 @@ export function settleFill(
     return { rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };
   }
   if (!explains(value, fill)) return { rejection: { code: 'LEDGER.VALUE_MISMATCH', value, expected } };
-  return { settled: { quantity, price, value, fee, spent: usdCents(value + fee) } };
+  return { settled: { quantity, price, value, fee, spent: usdCents(costOfBuy({ value, fee })) } };
 }
 
 /**

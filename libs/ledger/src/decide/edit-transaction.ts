@@ -1,3 +1,4 @@
+import { tradeTotal, usdCents } from '@app/money';
 import type { UsdCents } from '@app/money';
 import type { LedgerEvent, LedgerEventData } from '../events/ledger-event.js';
 import type { LedgerState, Trade, Transaction, TransactionKind } from '../state/ledger-state.js';
@@ -13,7 +14,6 @@ import type { Decision } from './decision.js';
 import { decidedAll, rejected } from './decision.js';
 import { withInvariants } from './with-invariants.js';
 import { settleManualTrade } from './manual-trade.js';
-import { netOf } from './net-of.js';
 import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
 import { tradeData } from './trade-data.js';
@@ -51,7 +51,7 @@ function settleEdit(
   const { settled } = checked;
   const { fee, value } = settled;
   if (side === 'sell' && fee > value) return { rejection: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
-  const total = side === 'sell' ? netOf(settled) : settled.spent;
+  const total = usdCents(tradeTotal(settled, side === 'sell'));
   const rejection = checkPaid(command.paid, { total, settled, today });
   if (rejection !== undefined) return { rejection };
   const warnings = typoWarnings(settled, command, side === 'sell' ? null : (trade.planned?.usd ?? null));

@@ -1,4 +1,3 @@
-import { ZERO_CENTS } from '@app/money';
 import type { LedgerState } from '../state/ledger-state.js';
 import { minimumBalanceFrom } from './minimum-balance.js';
 import { balanceMovement, shortfallOf } from './balance-movement.js';
@@ -8,7 +7,8 @@ import { decided, rejected } from './decision.js';
 import { withInvariants } from './with-invariants.js';
 import { executedTradeEvent } from './executed-trade-event.js';
 import { validateExecution } from './validate-execution.js';
-import { isBaseCounted } from './weekly-rules.js';
+import { operationsInEffect } from '../state/week-operations.js';
+import { baseLeft } from './weekly-rules.js';
 
 /**
  * Records the week's investment as it was really filled. After the checks of every execution the dynamic balance
@@ -21,7 +21,7 @@ export const decideExecuteInvestment = (command: ExecuteInvestment, state: Ledge
     if ('rejection' in part) return rejected(part.rejection);
     const { settled, overrideEvents } = part;
     const { issued } = part.recommendation;
-    const base = isBaseCounted(state, issued.week) ? ZERO_CENTS : issued.base;
+    const base = baseLeft(operationsInEffect(state, issued.week), issued.base);
     const row = { kind: 'buy', tradedOn: command.fill.tradedOn, today: command.today } as const;
     const available = minimumBalanceFrom(row, 'dynamicBalance', state).totals.dynamicBalance;
     const shortfall = shortfallOf(base, settled.spent, available);

@@ -1,10 +1,10 @@
+import { tradeTotal, usdCents } from '@app/money';
 import type { LedgerEventData } from '../events/ledger-event.js';
 import { checkDate } from './check-date.js';
 import type { SettledFill } from './check-fill.js';
 import { settleFill, typoWarnings } from './check-fill.js';
 import { checkPaid } from './check-paid.js';
 import type { Fill, RecordManualBuy, TypoGuardInput } from './commands.js';
-import { netOf } from './net-of.js';
 import type { Rejection } from './rejection.js';
 import { tradeData } from './trade-data.js';
 
@@ -22,7 +22,7 @@ export function settleOwnTrade(
   const { settled } = checked;
   const { fee, value } = settled;
   if (side === 'sell' && fee > value) return { rejection: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
-  const total = side === 'sell' ? netOf(settled) : settled.spent;
+  const total = usdCents(tradeTotal(settled, side === 'sell'));
   const rejection = checkPaid(paid, { total, settled, today });
   return rejection === undefined ? checked : { rejection };
 }

@@ -8,6 +8,7 @@ import { decidedAll, rejected } from './decision.js';
 import { withInvariants } from './with-invariants.js';
 import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
+import { operationsInEffect } from '../state/week-operations.js';
 import { checkWeeklyRules, isBaseCounted, overrideOf } from './weekly-rules.js';
 
 /** Days after a void in which it can be undone, the last one included. */
@@ -51,7 +52,7 @@ function weekAfter(
 ): { readonly overrideEvents: readonly LedgerEvent[] } | { readonly rejection: Rejection } {
   if (operation === null) return { overrideEvents: [] };
   const rules = checkWeeklyRules(state, week, kind === 'set_aside' ? 'set_aside' : operation);
-  const canOverride = base === null || base === 0n || !isBaseCounted(state, week);
+  const canOverride = base === null || base === 0n || !isBaseCounted(operationsInEffect(state, week));
   if (rules.violations.length > 0 && !(override && canOverride)) {
     return { rejection: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride } };
   }

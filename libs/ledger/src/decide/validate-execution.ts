@@ -1,3 +1,4 @@
+import { tradeTotal, usdCents } from '@app/money';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
@@ -7,7 +8,6 @@ import type { SettledFill } from './check-fill.js';
 import { settleFill, typoWarnings } from './check-fill.js';
 import { checkPaid } from './check-paid.js';
 import type { ExecutePart } from './commands.js';
-import { netOf } from './net-of.js';
 import type { Rejection } from './rejection.js';
 import { checkWeeklyRules, overrideOf } from './weekly-rules.js';
 
@@ -52,7 +52,7 @@ function checkedFill(
   if (isSale && settled.fee > settled.value) {
     return { rejection: { code: 'LEDGER.FEE_ABOVE_VALUE', fee: settled.fee, value: settled.value } };
   }
-  const total = isSale ? netOf(settled) : settled.spent;
+  const total = usdCents(tradeTotal(settled, isSale));
   const rejection = checkPaid(command.paid, { total, settled, today: command.today });
   if (rejection !== undefined) return { rejection };
   const warnings = typoWarnings(settled, command, isSale ? null : planned.usd);

@@ -1,11 +1,11 @@
 import type { UsdCents } from '@app/money';
-import { ZERO_CENTS } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { RecommendationId } from '../ids.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import type { Rejection } from './rejection.js';
 import type { WeeklyAttempt, WeeklyRulesCheck } from './weekly-rules.js';
-import { checkWeeklyRules, isBaseCounted } from './weekly-rules.js';
+import { operationsInEffect } from '../state/week-operations.js';
+import { baseLeft, checkWeeklyRules } from './weekly-rules.js';
 
 /** What the dialog shows before an operation is executed. */
 export type OperationCheck = WeeklyRulesCheck & {
@@ -29,7 +29,7 @@ export function validateOperation(
     ...checkWeeklyRules(state, week, attempt),
     week,
     canOverride: attempt !== 'set_aside',
-    base: isBaseCounted(state, week) ? ZERO_CENTS : base,
+    base: baseLeft(operationsInEffect(state, week), base),
   };
   return { check };
 }

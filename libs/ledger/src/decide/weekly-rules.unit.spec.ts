@@ -4,7 +4,8 @@ import { calendarDateOf } from '../calendar/calendar-date.js';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
-import { checkWeeklyRules } from './weekly-rules.js';
+import type { OperationInEffect } from '../state/week-operations.js';
+import { checkWeeklyRules, weeklyRuleViolations } from './weekly-rules.js';
 
 const FRIDAY = '2026-11-27';
 const WEEK = isoWeekOf('2026-W48');
@@ -98,5 +99,22 @@ describe('weekly rules', () => {
     ledger.given(soldBy(ledger));
     expect(appended(ledger.setsAside())).toHaveLength(1);
     expect(checkWeeklyRules(ledger.state, WEEK, 'sale').violations).toEqual(['one_sale_a_week']);
+  });
+
+  it('forbid a sale beside any buy of the week, also one that a set-aside follows', () => {
+    const buy: OperationInEffect = {
+      operation: 'investment',
+      isSetAside: false,
+      base: usdCents(0n),
+      balanceMoved: usdCents(-60n),
+    };
+    const setAside: OperationInEffect = {
+      ...buy,
+      isSetAside: true,
+      base: usdCents(100n),
+      balanceMoved: usdCents(100n),
+    };
+    expect(weeklyRuleViolations([buy, setAside], 'sale')).toEqual(['sale_never_with_buy']);
+    expect(weeklyRuleViolations([setAside], 'sale')).toEqual([]);
   });
 });

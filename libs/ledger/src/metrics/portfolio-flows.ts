@@ -1,5 +1,5 @@
 import type { UsdCents } from '@app/money';
-import { usdCents } from '@app/money';
+import { costOfBuy, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Timeline, Transaction } from '../state/ledger-state.js';
 
@@ -19,7 +19,7 @@ export function flowOf({ kind, movement, trade }: Transaction): {
 } {
   switch (kind) {
     case 'buy':
-      return { in: trade === null ? 0n : trade.value + trade.fee, out: 0n };
+      return { in: trade === null ? 0n : costOfBuy(trade), out: 0n };
     case 'portfolio_cash_deposit':
       return { in: movement.portfolioCash, out: 0n };
     case 'portfolio_cash_withdrawal':

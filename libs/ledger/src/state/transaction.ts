@@ -1,4 +1,4 @@
-import { sats, usdCents } from '@app/money';
+import { costOfBuy, sats, usdCents } from '@app/money';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent, LedgerEventType } from '../events/ledger-event.js';
@@ -65,7 +65,7 @@ function tradeOf(event: MovingEvent): Trade | null {
 function baseOf(event: MovingEvent, operation: WeeklyOperation | null): Transaction['base'] {
   if (operation !== 'investment') return null;
   if ('base' in event.data) return event.data.base;
-  return isTrade(event) ? usdCents(event.data.value + event.data.fee) : null;
+  return isTrade(event) ? usdCents(costOfBuy(event.data)) : null;
 }
 
 /** Where it is in its day: a correction that keeps the date stands where the corrected one stood. */

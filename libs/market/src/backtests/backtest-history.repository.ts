@@ -1,6 +1,7 @@
 import type { AppSchema } from '@app/read-models';
 import type { DailyClose } from '@app/strategy';
 import { sql, type Kysely } from 'kysely';
+import { closesVersion } from '../stores/closes-version.repository.js';
 
 /** True closes with the names of their sources. */
 export interface TrueHistory {
@@ -20,13 +21,7 @@ export class BacktestHistoryRepository {
 
   /** Changes with every stored true close; undefined while there is none. */
   async version(): Promise<string | undefined> {
-    const row = await this.database
-      .selectFrom('app.daily_closes')
-      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
-      .where('series', '=', 'market')
-      .where('carried', '=', false)
-      .executeTakeFirstOrThrow();
-    return row.rows === '0' ? undefined : `${row.rows} ${row.newest.toISOString()}`;
+    return closesVersion(this.database, 'market', { onlyTrue: true });
   }
 
   /** The newest version of every day, oldest first. */

@@ -11,7 +11,7 @@ import {
   recommendationIdOf,
   transactionIdOf,
 } from '@app/ledger';
-import { formatCents, usdCents, ZERO_CENTS } from '@app/money';
+import { costOfBuy, formatCents, proceedsOfSale, usdCents, ZERO_CENTS } from '@app/money';
 import { AppError, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { effectOf } from '../core/money/effects.js';
@@ -78,8 +78,8 @@ function responseOf(part: ExecutePartRequest['part'], success: LedgerSuccess): E
     repeated,
     part,
     transactionId,
-    spentUsd: formatCents(isSale ? ZERO_CENTS : usdCents(trade.value + trade.fee)),
-    receivedUsd: formatCents(isSale ? usdCents(trade.value - trade.fee) : ZERO_CENTS),
+    spentUsd: formatCents(isSale ? ZERO_CENTS : usdCents(costOfBuy(trade))),
+    receivedUsd: formatCents(isSale ? usdCents(proceedsOfSale(trade)) : ZERO_CENTS),
     ...effectOf(state.totals, movement),
   };
 }

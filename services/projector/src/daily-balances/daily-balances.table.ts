@@ -8,12 +8,12 @@ import {
   type Transaction,
 } from '@app/ledger';
 import type { FullRow } from '@app/read-models';
-import { BALANCE_SEPARATOR, DAY_SEPARATOR, type dailyBalanceColumns } from '@app/read-models';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, totalColumns } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { rowOfTotals } from '../ledger/row-of-totals.js';
 
 type MonthRow = FullRow<'daily_balances'>;
-type DayColumn = (typeof dailyBalanceColumns)[number];
 
 /** Begins with its date, so that days are ordered as texts. */
 type Day = string;
@@ -106,18 +106,8 @@ function monthRow(view: LedgerView, last: Transaction, days: readonly Day[]): Mo
 }
 
 function dayOf({ transaction, after }: HistoryRow): Day {
-  const day: Readonly<Record<DayColumn, string>> = {
-    day: transaction.tradedOn,
-    sats: after.btc.toString(),
-    cost_units: after.cost.toString(),
-    portfolio_cash_cents: after.portfolioCash.toString(),
-    dynamic_balance_cents: after.dynamicBalance.toString(),
-    total_invested_cents: after.invested.toString(),
-    paid_out_cents: after.paidOut.toString(),
-    realised_cost_units: after.realised.toString(),
-    fees_cents: after.fees.toString(),
-  };
-  return Object.values(day).join(BALANCE_SEPARATOR);
+  const totals = rowOfTotals(after);
+  return [transaction.tradedOn, ...totalColumns.map((column) => totals[column])].join(BALANCE_SEPARATOR);
 }
 
 function monthOf({ tradedOn }: Pick<Transaction, 'tradedOn'>): CalendarDate {

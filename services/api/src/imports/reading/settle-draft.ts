@@ -9,6 +9,7 @@ import {
   priceCents,
   SATS_PER_BTC,
   sats,
+  tradeTotal,
   usdCents,
 } from '@app/money';
 import type { Field } from './fields.js';
@@ -116,7 +117,7 @@ function inDollars({ kind }: TradeDraft, cents: Cents, rate: bigint): Cents & { 
   const value = cents.value ?? divideHalfEven(cents.quantity * cents.price, SATS_PER_BTC);
   const toDollars = (brl: bigint): bigint => divideHalfEven(brl * MILLION, rate);
   const isSale = kind === 'sell';
-  const totalBrl = isSale ? value - cents.fee : value + cents.fee;
+  const totalBrl = tradeTotal({ value, fee: cents.fee }, isSale);
   const [total, fee] = [toDollars(totalBrl), toDollars(cents.fee)];
   const usd = isSale ? total + fee : total - fee;
   return { ...cents, value: usd, fee, price: fromValue(cents.quantity, usd).value, totalBrl };

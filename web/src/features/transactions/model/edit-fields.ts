@@ -11,6 +11,7 @@ import {
   rateMicroOf,
   rawValueOf,
   toReais,
+  tradeTotal,
   usdCents,
 } from '@app/money';
 import type { AmountProblem, MoneyLocale, ParsedAmount } from '@app/money';
@@ -95,7 +96,7 @@ export function readEdit(trade: TransactionView, fields: EditFields, language: M
   // A value that was recorded next to a rounded price stays while quantity and price do.
   const isSamePrice = quantityBtc === trade.filled.quantityBtc && priceUsd === trade.filled.priceUsd;
   const value = isSamePrice ? centsOf(trade.filled.valueUsd) : rawValueOf(quantity.value, price.value);
-  const total = trade.type === 'sell' ? value - fee.value : value + fee.value;
+  const total = tradeTotal({ value, fee: fee.value }, trade.type === 'sell');
   if (!isUsdCents(value) || !isUsdCents(total)) return { ok: false, faults: { price: 'tooLarge' } };
   const paid = paidOf(trade, total);
   return {

@@ -47,6 +47,8 @@ export const advice: RecommendationView = {
   reinvestment: nothing,
   sale: nothing,
   operations: { investment: null, reinvestment: null, sale: null },
+  weekStatus: 'neutral',
+  baseLeftUsd: '100.00',
   openParts: [],
   canSetAside: false,
   execution: { from: '2026-08-03', to: '2026-08-09', recordableUntil: TODAY },
