@@ -113,6 +113,8 @@ export const commands = {
   'prices:import': cliCommand('prices:import', 'tools/stack/with-stores.ts'),
   'prices:check': cliCommand('prices:check', 'tools/stack/with-stores.ts'),
   'prices:quarantine': cliCommand('prices:quarantine', 'tools/stack/with-stores.ts'),
+  'docs:catalogues': program(['services'], 'tools/docs/write.ts', 'catalogues'),
+  'docs:licences': program([], 'tools/docs/write.ts', 'licences'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], CLI, 'strategy:series'),
   backtest: program(['cli'], CLI, 'backtest'),

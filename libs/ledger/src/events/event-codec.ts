@@ -36,6 +36,13 @@ export type EventCodec<Event> = {
   readonly encode: (event: Event) => StoredEvent;
 };
 
+/** A codec with what it is made of, for the event catalogue (docs/events.md). */
+export type DescribedEventCodec<Event> = EventCodec<Event> & {
+  readonly schema: z.ZodType<Event>;
+  /** The version in which new events of this type are stored. */
+  readonly versionOf: (type: string) => number;
+};
+
 function upcast(stored: StoredEvent, steps: readonly Upcaster[]): unknown {
   const current = steps.length + 1;
   if (!Number.isInteger(stored.schemaVersion) || stored.schemaVersion < 1 || stored.schemaVersion > current) {
@@ -68,10 +75,13 @@ function readersByType(schema: z.core.$ZodType): ReadonlyMap<unknown, (value: un
 export function eventCodec<
   Event extends { readonly type: string },
   Stored extends { type: string; data: unknown },
->(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): EventCodec<Event> {
+>(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): DescribedEventCodec<Event> {
   const readers = readersByType(schema);
   const isRead = (value: unknown): value is Event => value !== UNREAD;
+  const versionOf = (type: string): number => (upcasters[type]?.length ?? 0) + 1;
   return {
+    schema,
+    versionOf,
     decode(stored) {
       const data = upcast(stored, upcasters[stored.type] ?? []);
       const quick = readers.get(stored.type)?.({ type: stored.type, data }) ?? UNREAD;
@@ -86,7 +96,7 @@ export function eventCodec<
     },
     encode(event) {
       const { type, data } = z.encode(schema, event);
-      return { type, schemaVersion: (upcasters[type]?.length ?? 0) + 1, data };
+      return { type, schemaVersion: versionOf(type), data };
     },
   };
 }
