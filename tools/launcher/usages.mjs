@@ -17,6 +17,10 @@ export const usages = {
     'What npm test leaves out: every theme, width and language, full fault counts, more seeds; ends with "N passed, N failed".',
     'FAULT_SEED repeats a run of the faults.',
   ],
+  'test:containers': [
+    'npm run test:containers [-- PATTERN...]',
+    'Contract suites against KurrentDB, PostgreSQL and Redis in containers, or those that TEST_*_URL name.',
+  ],
   simulate: [
     'npm run simulate [-- --seeds N] [--from SEED]',
     'More seeds of the simulation of two projectors.',
