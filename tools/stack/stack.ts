@@ -22,6 +22,7 @@ import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
 
 const DATABASE = 'app';
+const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');
 
 const preparedSchema = z.object({ greeting: z.array(z.string()) });
 
@@ -31,6 +32,8 @@ export interface StackOptions {
   readonly output: ConsoleOutput;
   /** Stand-ins of the market data providers instead of the real ones. */
   readonly localProviders?: LocalProviders | undefined;
+  /** True to compile and run the api by Nest's command line, again after each change of its sources. */
+  readonly isApiWatched?: boolean;
   /** Called when a process could not be kept running. */
   readonly onGivenUp: (message: string) => void;
 }
@@ -191,7 +194,7 @@ export class Stack {
     await this.#keep(name, async (signal) => {
       const started = await startNodeProcess({
         name,
-        entry: entryOf(name),
+        entry: this.#options.isApiWatched === true && name === 'api' ? WATCHED_API : entryOf(name),
         execArgv: serviceNodeOptions(name),
         env: { ...this.#serviceEnvironment(), ...env },
         onLine,

@@ -4,6 +4,7 @@ export {
   ANCHOR_STREAM,
   anchorOf,
   headsAnchoredCodec,
+  headsAnchoredDataSchema,
 } from './anchors/heads-anchored.event.js';
 export type { Anchor, HeadsAnchored } from './anchors/heads-anchored.event.js';
 export { compareStreams, createHeadsTree, HeadsOrderError } from './anchors/merkle-tree.js';

@@ -11,7 +11,7 @@ export const ANCHOR_STREAM = `${ANCHOR_CATEGORY}-${ANCHOR_ID}`;
 
 const countText = z.string().regex(/^(?:0|[1-9]\d{0,18})$/);
 
-const dataSchema = z.strictObject({
+export const headsAnchoredDataSchema = z.strictObject({
   /** Root of the tree over the heads of all streams, hex (merkle-tree.ts). */
   merkleRoot: z.string().regex(/^[0-9a-f]{64}$/),
   /** How many streams there were. */
@@ -44,7 +44,7 @@ export const headsAnchoredCodec: StreamCodec<HeadsAnchored> = {
   decode: ({ type, schemaVersion, data }) => {
     if (type !== TYPE || schemaVersion !== SCHEMA_VERSION)
       throw new TypeError(`${type} of version ${schemaVersion} is no anchor`);
-    const { merkleRoot, streams, events, at } = dataSchema.parse(data);
+    const { merkleRoot, streams, events, at } = headsAnchoredDataSchema.parse(data);
     return { type: TYPE, data: { merkleRoot, streams: BigInt(streams), events: BigInt(events), at } };
   },
   encode: ({ data: { merkleRoot, streams, events, at } }) => ({

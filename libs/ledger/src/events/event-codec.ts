@@ -24,16 +24,23 @@ export class EventSchemaError extends Error {
     options: ErrorOptions & { readonly reason: string },
   ) {
     super(`Cannot read ${eventType} version ${schemaVersion}: ${options.reason}`, options);
-    this.name = 'EventDecodeError';
+    this.name = 'EventSchemaError';
   }
 }
 
 /** The codec of one family of events: stored JSON to domain values and back. */
 export type EventCodec<Event> = {
-  /** @throws EventDecodeError */
+  /** @throws EventSchemaError */
   readonly decode: (stored: SerializedEvent) => Event;
   /** The stored form, always in the newest version. @throws z.ZodError for values outside the schema (a bug) */
   readonly encode: (event: Event) => SerializedEvent;
+};
+
+/** A codec with what it is made of, for the event catalogue (docs/events.md). */
+export type DescribedEventCodec<Event> = EventCodec<Event> & {
+  readonly schema: z.ZodType<Event>;
+  /** The version in which new events of this type are stored. */
+  readonly versionOf: (type: string) => number;
 };
 
 function upcast(stored: SerializedEvent, steps: readonly Upcaster[]): unknown {
@@ -68,10 +75,13 @@ function readersByType(schema: z.core.$ZodType): ReadonlyMap<unknown, (value: un
 export function eventCodec<
   Event extends { readonly type: string },
   Stored extends { type: string; data: unknown },
->(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): EventCodec<Event> {
+>(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): DescribedEventCodec<Event> {
   const readers = readersByType(schema);
   const isRead = (value: unknown): value is Event => value !== NOT_HANDLED;
+  const versionOf = (type: string): number => (upcasters[type]?.length ?? 0) + 1;
   return {
+    schema,
+    versionOf,
     decode(stored) {
       const data = upcast(stored, upcasters[stored.type] ?? []);
       const quick = readers.get(stored.type)?.({ type: stored.type, data }) ?? NOT_HANDLED;
@@ -86,7 +96,7 @@ export function eventCodec<
     },
     encode(event) {
       const { type, data } = z.encode(schema, event);
-      return { type, schemaVersion: (upcasters[type]?.length ?? 0) + 1, data };
+      return { type, schemaVersion: versionOf(type), data };
     },
   };
 }
