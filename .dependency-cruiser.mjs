@@ -111,7 +111,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data)/' },
+    // tools/containers has packages of its own, outside the default install.
+    exclude: { path: '(^|/)(dist|\\.data)/|^tools/containers/' },
     // Test tools are listed once, in the root package.json.
     combinedDependencies: true,
     tsPreCompilationDeps: true,

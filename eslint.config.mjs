@@ -10,7 +10,13 @@ const moneyCode = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/.data/**', 'coverage/**', 'node_modules/**', '**/*.mjs', '**/*.js'] },
+  {
+    ignores: [
+      ...['**/dist/**', '**/.data/**', 'coverage/**', '**/node_modules/**', '**/*.mjs', '**/*.js'],
+      // Its packages are outside the default install; `npm run check` checks its types where they are there.
+      'tools/containers/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-// One jest run for the whole tree; `--selectProjects unit int web e2e` picks a level (docs: README, "Tests").
+// One jest run for the whole tree; `--selectProjects unit int web e2e` picks a level (docs: CONTRIBUTING.md).
 
 // `npm run test:full` runs what `npm test` leaves out: the files `*.full.LEVEL.spec.ts`, and with the other rows, seeds or
 // counts of rounds the files that `countsFor` names.

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Schema `read_v1`: version 1 of the read models. It holds nothing that the streams do not hold; a later version gets
- * a schema of its own, catches up beside this one and becomes the active one when both agree.
+ * a schema of its own, catches up next to this one and becomes the active one when both agree.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema if not exists read_v1`.execute(db);

@@ -27,7 +27,7 @@ const STATUS = sql`
 
 /**
  * Entries that keep their place for ever, also voided ones, and balances by day. The read models hold nothing that the
- * streams do not hold, so they are emptied here: the projector writes them anew from the beginning of the log.
+ * streams do not hold, so they are emptied here: the projector writes them again from the beginning of the log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of PROJECTED) await sql`truncate ${sql.id('read_v1', table)}`.execute(db);

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Heads of all streams as of the newest anchor, for the worker that makes the next one and for the auditor who asks
- * which stream an anchor misses. In schema `cache`: built anew from the log where it is empty.
+ * which stream an anchor misses. In schema `cache`: built again from the log where it is empty.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Market data from providers: what each of them said of a day, what waits for a second opinion, how the feeds are, and
- * how far a backfill has come. `local` is the series of the local stand-in servers: it is never mixed with `market`.
+ * how far a backfill has come. `local` is the series of the local fake servers: it is never mixed with `market`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['daily_closes', 'market_snapshots']) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A snapshot that somebody asked for lies beside the scheduled one of its tick instead of replacing it. */
+/** A snapshot that somebody asked for lies next to the scheduled one of its tick instead of replacing it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table app.market_snapshots

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Private keys are wrapped by the master key, which is not in the database: the api wraps those that are here at its
- * next start. What a retired key would sign is refused, so its private half is of no use.
+ * next start. What a retired key would sign is rejected, so its private half is of no use.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

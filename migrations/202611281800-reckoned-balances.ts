@@ -8,8 +8,8 @@ async function readSchemas(db: Kysely<unknown>): Promise<readonly string[]> {
 }
 
 /**
- * The balances after an entry are reckoned when they are read (ADR 16): a correction of the distant past moved those of
- * every later row. What a sum needs stands in the index that orders the entries. Balances by day are kept a row a month.
+ * The balances after an entry are calculated when they are read (ADR 16): a correction of the distant past moved those of
+ * every later row. What a sum needs is in the index that orders the entries. Balances by day are kept a row a month.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const schema of await readSchemas(db)) {

@@ -3,18 +3,23 @@
 import { commands } from './launcher/commands.mjs';
 import { LauncherError } from './launcher/launcher-error.mjs';
 import { listenForStopRequests } from './launcher/stop-requests.mjs';
-import { usages } from './launcher/usages.mjs';
+import { commandList, usages } from './launcher/usages.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
+if (name === '--help') {
+  process.stdout.write(`${commandList().join('\n')}\n`);
+  process.exit(0);
+}
 if (command === undefined) {
   process.stderr.write(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
   process.exit(2);
 }
 if (args.includes('--help') && Object.hasOwn(usages, name)) {
   const [usage, ...about] = usages[name];
-  process.stdout.write([`usage: ${usage}`, '', ...about, ''].join('\n'));
+  const others = name === 'start' ? ['', ...commandList()] : [];
+  process.stdout.write([`usage: ${usage}`, '', ...about, ...others, ''].join('\n'));
   process.exit(0);
 }
 listenForStopRequests();

@@ -59,7 +59,7 @@ describe('renderEnvExample', () => {
     ]);
   });
 
-  it('refuses a variable without a description', () => {
+  it('rejects a variable without a description', () => {
     expect(() => renderEnvExample([{ title: 'some', schema: z.object({ BARE: z.string() }) }])).toThrow(
       'BARE of "some" has no description',
     );

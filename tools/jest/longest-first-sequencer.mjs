@@ -10,11 +10,11 @@ const STARTS_PROCESSES =
 
 /**
  * Jest begins with the files that took longest the last time. A fresh clone knows no last time: there what is known of
- * the levels stands for it, so that no end-to-end story begins when all other workers are about to be done.
+ * the levels represents it, so that no end-to-end story begins when all other workers are about to be done.
  */
 export default class LongestFirstSequencer extends TestSequencer {
   sort(tests) {
-    // Jest reckons from it how long the rest will take.
+    // Jest calculates from it how long the rest will take.
     for (const test of tests) test.duration = this.time(test);
     const expected = new Map(tests.map((test) => [test, test.duration ?? usualMs(test)]));
     const sizeOf = ({ path, context }) => context.hasteFS.getSize(path) ?? 0;

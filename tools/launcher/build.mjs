@@ -6,30 +6,39 @@ import { inRoot } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';
+const NEST = 'node_modules/@nestjs/cli/bin/nest.js';
 const SOURCE = /\.(ts|tsx|css|html|svg|json|mjs|woff2|png)$/;
 const TEST = /\.spec\.tsx?$/;
 
 const services = {
   title: 'libs and services',
-  sources: ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'libs', 'services'],
+  sources: ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'nest-cli.json', 'libs', 'services'],
   results: ['services/api/dist/main.js', 'libs/provisioning/dist/index.js'],
-  args: [TSC, '-b'],
+  // The api is built by Nest's command line, which does not build the libraries that it refers to (nest-cli.json). One
+  // compiler for all the others shares what it has parsed: two at the same time compute half as much again.
+  steps: [
+    [TSC, '-b'],
+    [NEST, 'build', 'api'],
+  ],
 };
 
-/** What can be built, each with the folders it is made of and the files that prove it was made. */
+/**
+ * What can be built, each with the folders it is made of and the files that prove it was made. Its steps run one after
+ * the other.
+ */
 const targets = {
   services,
   cli: {
     ...services,
     title: 'command line',
     results: ['services/cli/dist/main.js'],
-    args: [TSC, '-b', 'services/cli'],
+    steps: [[TSC, '-b', 'services/cli']],
   },
   web: {
     title: 'web app',
     sources: ['package-lock.json', 'web', 'libs/contracts', 'libs/money', 'libs/strategy'],
     results: ['web/dist/index.html'],
-    args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+    steps: [['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']],
   },
 };
 
@@ -51,12 +60,23 @@ export async function build(...names) {
 async function buildOne(name) {
   // Taken first: what is changed while the build runs is built again next time.
   const fingerprint = fingerprintOf(name);
-  const { code, output } = await runQuietly(targets[name].args);
+  const { code, output } = await runSteps(targets[name].steps);
   if (code === 0) {
     mkdirSync(dirname(stampFile(name)), { recursive: true });
     writeFileSync(stampFile(name), fingerprint);
   }
   return { name, code, output };
+}
+
+/** What the steps printed, up to the first that fails. */
+async function runSteps(steps) {
+  const outputs = [];
+  for (const step of steps) {
+    const { code, output } = await runQuietly(step);
+    outputs.push(output);
+    if (code !== 0) return { code, output: outputs.join('') };
+  }
+  return { code: 0, output: outputs.join('') };
 }
 
 function isBuilt(name) {
@@ -72,7 +92,7 @@ const stampFile = (name) => inRoot('node_modules', '.cache', 'launcher', `${name
 
 /** Names, sizes and times of the sources: a few milliseconds, where asking the compiler takes seconds. */
 function fingerprintOf(name) {
-  const hash = createHash('sha256').update(targets[name].args.join(' '));
+  const hash = createHash('sha256').update(JSON.stringify(targets[name].steps));
   for (const source of targets[name].sources) addTo(hash, source);
   return hash.digest('hex');
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { test } from './test.mjs';
 
@@ -8,6 +10,10 @@ const steps = [
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.check.json']],
   ['types of web', [bin('typescript/bin/tsc'), '-p', 'web/tsconfig.json', '--noEmit']],
+  // Its packages are outside the default install.
+  ...(existsSync(inRoot('tools/containers/node_modules'))
+    ? [['types of containers', [bin('typescript/bin/tsc'), '-p', 'tools/containers']]]
+    : []),
   ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), 'libs', 'services', 'web/src', 'tools']],
   [
     'lint',

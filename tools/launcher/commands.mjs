@@ -69,6 +69,13 @@ async function stop(args) {
   return runInForeground(['tools/stack/stop.ts', ...args]);
 }
 
+/** The packages by which containers are started are outside the default install. */
+async function testContainers(args) {
+  await prepare('services');
+  await install('tools/containers');
+  return runInForeground(['tools/containers/main.ts', ...args]);
+}
+
 /** The benches of the web app need a browser, which is named as it is to the tests. */
 function bench(args) {
   const chromium = findChromium();
@@ -92,6 +99,7 @@ export const commands = {
   build: withBuiltTree(() => 0),
   test: withBuiltTree(test),
   'test:full': withBuiltTree(testFull),
+  'test:containers': testContainers,
   simulate: withBuiltTree(simulate),
   check: withBuiltTree(check),
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
@@ -113,6 +121,8 @@ export const commands = {
   'prices:import': cliCommand('prices:import', 'tools/stack/with-stores.ts'),
   'prices:check': cliCommand('prices:check', 'tools/stack/with-stores.ts'),
   'prices:quarantine': cliCommand('prices:quarantine', 'tools/stack/with-stores.ts'),
+  'docs:catalogues': program(['services'], 'tools/docs/write.ts', 'catalogues'),
+  'docs:licences': program([], 'tools/docs/write.ts', 'licences'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),
   'strategy:series': program(['cli'], CLI, 'strategy:series'),
   backtest: program(['cli'], CLI, 'backtest'),

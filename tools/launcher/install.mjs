@@ -4,14 +4,15 @@ import { LauncherError } from './launcher-error.mjs';
 import { inRoot } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
-/** Installs exactly what the lock file names, unless that is there already. */
-export async function install() {
-  if (isInstalled()) return;
+/** Installs exactly what the lock file of a folder names, unless that is there already. */
+export async function install(folder = '.') {
+  if (isInstalled(folder)) return;
   process.stderr.write('Installing packages (once, about a minute)…\n');
   const started = Date.now();
   // At this level npm is silent about engines that some packages declare; what matters runs under Node 24.
   // Nothing needs an install script: what the scripts would do is denied in package.json or done by our own code.
-  const args = ['ci', '--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'];
+  const flags = ['--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'];
+  const args = ['ci', ...flags, ...(folder === '.' ? [] : ['--prefix', folder])];
   const { code, output } = await runNpm(args);
   if (code !== 0) throw new LauncherError(`${output.trim()}\nInstalling failed ("npm ci", code ${code}).`);
   process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
@@ -29,9 +30,9 @@ function runNpm(args) {
  * npm notes what it installed in node_modules/.package-lock.json, as its last step. Packages may be missing from it only
  * when they are optional, which those for other platforms are.
  */
-function isInstalled() {
-  const wanted = readLock('package-lock.json');
-  const present = readLock('node_modules/.package-lock.json');
+function isInstalled(folder) {
+  const wanted = readLock(`${folder}/package-lock.json`);
+  const present = readLock(`${folder}/node_modules/.package-lock.json`);
   if (wanted === undefined) throw new LauncherError('package-lock.json is missing or broken.');
   if (present === undefined || findNode24() === undefined) return false;
   return Object.entries(wanted).every(([path, entry]) => {

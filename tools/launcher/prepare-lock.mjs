@@ -13,7 +13,7 @@ const FREE = 'free';
  * Runs `work` while no other launcher of this folder installs or builds.
  *
  * Turns are files with rising numbers, and the highest one tells who works. A turn that its holder gave back, or did
- * not live to give back, is never taken away: the next one is made beside it, which only one process can, and only then
+ * not live to give back, is never taken away: the next one is made next to it, which only one process can, and only then
  * the older ones go. So nobody removes by mistake what a quicker one has taken since.
  */
 export async function withPrepareLock(work, folder = inRoot('.data', 'prepare')) {

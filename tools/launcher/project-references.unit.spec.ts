@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { z } from 'zod';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -51,6 +52,15 @@ describe.each([...packages.values()])('the build of %s', (folder) => {
   });
 });
 
+/** Folders of the applications that Nest's command line builds. */
+function nestApplications(): string[] {
+  const config: unknown = JSON.parse(readFileSync(join(root, 'nest-cli.json'), 'utf8'));
+  const { projects } = z
+    .object({ projects: z.record(z.string(), z.object({ root: z.string() })) })
+    .parse(config);
+  return Object.values(projects).map(({ root: folder }) => folder);
+}
+
 it('the build of everything reaches every service and what it imports', () => {
   const reached = new Set<string>();
   const visit = (folder: string): void => {
@@ -59,6 +69,7 @@ it('the build of everything reaches every service and what it imports', () => {
     projectOf(folder).references.forEach(visit);
   };
   visit('.');
+  nestApplications().forEach(visit);
   expect([...reached]).toEqual(
     expect.arrayContaining([...packages.values()].filter((folder) => folder.startsWith('services/'))),
   );

@@ -137,7 +137,7 @@ describe('backing up an installation and restoring it', () => {
     }
   });
 
-  it('refuses to restore over a running installation and to back up into a folder in use', async () => {
+  it('rejects to restore over a running installation and to back up into a folder in use', async () => {
     const restore = await installation.run('restore.ts', inFolder('under-load'), '--replace', '--yes');
     expect(restore.code).toBe(1);
     expect(restore.err).toContain('It is already running at');
@@ -168,7 +168,7 @@ describe('backing up an installation and restoring it', () => {
     expect(await installation.replays()).toEqual(before);
   });
 
-  it('has its read models built anew from the restored streams, the same as before', async () => {
+  it('has its read models built again from the restored streams, the same as before', async () => {
     await cp(inFolder('kept-apart'), join(installation.dataDir, 'keys'), { recursive: true });
     await installation.start();
     await projected(logOf(join(installation.dataDir, 'event-store', 'events.db')));

@@ -9,12 +9,14 @@ import type { Stack } from './stack.ts';
 /** The compiler writes many files for one change. */
 const SETTLE_MS = 400;
 const BUILT = /(^|[\\/])dist[\\/].*\.js$/;
+/** Nest's command line runs the api again by itself (watched-api.ts). */
+const OF_API = /^api[\\/]/;
 
 export interface Development {
   readonly stop: () => Promise<void>;
 }
 
-/** Compiles on every change, starts the services anew with the result, and serves the web app from its sources. */
+/** Compiles on every change, restarts the services with the result, and serves the web app from its sources. */
 export async function startDevelopment(stack: Stack, output: ConsoleOutput): Promise<Development> {
   const tools = [
     startTool(
@@ -26,11 +28,11 @@ export async function startDevelopment(stack: Stack, output: ConsoleOutput): Pro
   ];
   let timer: NodeJS.Timeout | undefined;
   const onChange = (_event: string, file: string | null): void => {
-    if (file === null || !BUILT.test(file)) return;
+    if (file === null || !BUILT.test(file) || OF_API.test(file)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       stack.restartServices().catch((error: unknown) => {
-        output.complain(error instanceof Error ? error.message : 'The services could not be started anew.');
+        output.complain(error instanceof Error ? error.message : 'The services could not be restarted.');
       });
     }, SETTLE_MS);
   };

@@ -26,4 +26,17 @@ describe('--help', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^usage: npm (start|stop|test|run \S+).*\n\n[A-Z]/);
   });
+
+  it.each([['--help'], ['start', '--help']])('of the launcher, by %s %s, lists every command', (...args) => {
+    const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/launch.mjs'), ...args], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const listed = stdout.split('\n').flatMap((line) => /^ {2}(\S+) {2,}[A-Z]/.exec(line)?.[1] ?? []);
+    expect(listed.toSorted()).toEqual(
+      Object.keys(scripts)
+        .filter((name) => !/^(format$|test:(unit|int|e2e))/.test(name))
+        .toSorted(),
+    );
+  });
 });

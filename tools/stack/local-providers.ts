@@ -29,12 +29,15 @@ export function localProvidersOf(
   return { pricesFile };
 }
 
-/** Environment that points every feed of the worker at the stand-in servers, which mark their answers as such. */
-export function feedsOfStandIns(port: number, ready: Readonly<Record<string, unknown>>): NodeJS.ProcessEnv {
+/** Environment that points every feed of the worker at the fake servers, which mark their answers as such. */
+export function fakeProviderEnvironment(
+  port: number,
+  ready: Readonly<Record<string, unknown>>,
+): NodeJS.ProcessEnv {
   const base = (provider: string): string => `http://127.0.0.1:${port}/${provider}`;
   const { historyFrom } = ready;
   return {
-    FEED_STAND_INS: 'yes',
+    FEED_FAKE_PROVIDERS: 'yes',
     MARKET_SOURCE: 'auto',
     COINBASE_URL: base('coinbase'),
     BINANCE_URL: base('binance'),

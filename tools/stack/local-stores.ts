@@ -94,7 +94,7 @@ export class LocalStores {
     this.#isClaimed = false;
   }
 
-  /** Whether another process runs the product here. One that works on the data otherwise refuses at `claim`. */
+  /** Whether another process runs the product here. One that works on the data otherwise rejects at `claim`. */
   #isStackRunning(): boolean {
     return !this.#isClaimed && this.#runState.supervisor()?.url !== undefined;
   }

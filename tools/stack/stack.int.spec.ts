@@ -208,7 +208,7 @@ describe('npm start', () => {
     expect([...processes.values()].filter(isAlive)).toEqual([]);
   });
 
-  it('takes its prices from local stand-ins of the providers, and says so', async () => {
+  it('takes its prices from local fakes of the providers, and says so', async () => {
     const prices = join(dataDir, 'prices.csv');
     const days = Array.from({ length: 500 }, (_, index) => {
       const date = new Date(Date.now() - (501 - index) * 86_400_000).toISOString().slice(0, 10);
@@ -251,7 +251,7 @@ describe('npm start', () => {
     expect(stack.output()).toBe(message);
   });
 
-  it('runs no stand-ins in production', async () => {
+  it('runs no fakes in production', async () => {
     const stack = launch('start.ts', { NODE_ENV: 'production' }, ['--providers=local']);
 
     expect(await stack.exited).toBe(1);

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { ConsoleOutput } from './console-output.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
-import { feedsOfStandIns, type LocalProviders } from './local-providers.ts';
+import { fakeProviderEnvironment, type LocalProviders } from './local-providers.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import type { RunState } from './run-state.ts';
 import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
@@ -22,6 +22,7 @@ import { SettingsError, type StackSettings } from './settings.ts';
 import { Supervised, type Started } from './supervised.ts';
 
 const DATABASE = 'app';
+const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');
 
 const preparedSchema = z.object({ greeting: z.array(z.string()) });
 
@@ -31,6 +32,8 @@ export interface StackOptions {
   readonly output: ConsoleOutput;
   /** Stand-ins of the market data providers instead of the real ones. */
   readonly localProviders?: LocalProviders | undefined;
+  /** True to compile and run the api by Nest's command line, again after each change of its sources. */
+  readonly isApiWatched?: boolean;
   /** Called when a process could not be kept running. */
   readonly onGivenUp: (message: string) => void;
 }
@@ -80,7 +83,7 @@ export class Stack {
     await this.#starting.catch(() => undefined);
   }
 
-  /** Ends the services so that they start anew with the code that is on disk now. */
+  /** Ends the services so that they start again with the code that is on disk now. */
   async restartServices(): Promise<void> {
     const services = this.#running.filter(({ name }) => ['projector', 'worker', 'api'].includes(name));
     await Promise.all(services.map((service) => service.restart()));
@@ -165,21 +168,21 @@ export class Stack {
     return preparedSchema.parse(child.ready).greeting;
   }
 
-  /** Starts the stand-ins of the providers if they are wanted; returns what the worker needs to know of them. */
+  /** Starts the fakes of the providers if they are wanted; returns what the worker needs to know of them. */
   async #provideFeeds(): Promise<NodeJS.ProcessEnv> {
     const { localProviders } = this.#options;
     if (localProviders === undefined) return {};
-    // Decided once: a stand-in that is started again must be found where it was.
+    // Decided once: a fake that is started again must be found where it was.
     const port = await freePort();
     let ready: RunningProcess['ready'] = {};
     await this.#service(
       'fake-market-providers',
-      { STAND_IN_PORT: String(port), STAND_IN_PRICES: localProviders.pricesFile },
+      { FAKE_PROVIDERS_PORT: String(port), FAKE_PROVIDERS_PRICES: localProviders.pricesFile },
       (process) => {
         ready = process.ready;
       },
     );
-    return feedsOfStandIns(port, ready);
+    return fakeProviderEnvironment(port, ready);
   }
 
   async #service(
@@ -191,7 +194,7 @@ export class Stack {
     await this.#keep(name, async (signal) => {
       const started = await startNodeProcess({
         name,
-        entry: entryOf(name),
+        entry: this.#options.isApiWatched === true && name === 'api' ? WATCHED_API : entryOf(name),
         execArgv: serviceNodeOptions(name),
         env: { ...this.#serviceEnvironment(), ...env },
         onLine,

@@ -63,6 +63,7 @@ async function main(): Promise<number> {
     runState,
     output,
     localProviders,
+    isApiWatched: flags.dev,
     onGivenUp: (message) => {
       output.complain(message);
       code = 1;

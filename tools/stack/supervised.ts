@@ -38,7 +38,7 @@ const STEADY_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Keeps one process running: starts it again when it ends by itself, ever more slowly, and gives up at last. */
+/** Keeps one process running: starts it again when it ends by itself, ever more parseWithZod, and gives up at last. */
 export class Supervised {
   readonly #options: SupervisedOptions;
   readonly #clock: SupervisionClock;

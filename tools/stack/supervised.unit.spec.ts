@@ -64,7 +64,7 @@ describe('Supervised', () => {
     expect(starts()).toBe(1);
   });
 
-  it('starts a process again that ended by itself, more slowly each time, and gives up after five in a row', async () => {
+  it('starts a process again that ended by itself, more parseWithZod each time, and gives up after five in a row', async () => {
     const { supervised, said, givenUp, crash } = sample();
     await supervised.begin();
 
@@ -74,7 +74,7 @@ describe('Supervised', () => {
     expect(givenUp).toEqual(['sample ended with code 3, 5 times in a row: giving up. Its log tells more.']);
   });
 
-  it('counts anew after the process ran steadily', async () => {
+  it('counts again after the process ran steadily', async () => {
     const { supervised, said, crash } = sample();
     await supervised.begin();
     await crash();

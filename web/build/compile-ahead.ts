@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks Chromium to compile every function of a script beside the page, while it is still coming in. Otherwise each is
+ * Asks Chromium to compile every function of a script next to the page, while it is still coming in. Otherwise each is
  * compiled when it is first called and the page waits: on a slow phone a second for Plotly, which is one function that
  * holds all others. What each page begins with is called at once anyway. Other browsers read a comment.
  */

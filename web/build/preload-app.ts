@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Names the chunk of the application in `index.html`, beside the small entry script that imports it dynamically and
+ * Names the chunk of the application in `index.html`, next to the small entry script that imports it dynamically and
  * loads the page that was opened in parallel.
  */
 export function preloadApp(name: string): Plugin {

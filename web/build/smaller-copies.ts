@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 const WORTH_IT = /^assets\/.+\.(js|css|json|svg)$/;
 
-/** A compressed copy beside each file with a hash in its name, as small as it gets; the api gives it out. */
+/** A compressed copy next to each file with a hash in its name, as small as it gets; the api gives it out. */
 export function smallerCopies(): Plugin {
   return {
     name: 'smaller-copies',

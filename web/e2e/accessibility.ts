@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { inPage } from './in-page.js';
 
-/** What stands beside the whole of axe is only for readers of it: a page has less to parse. */
+/** What is next to the whole of axe is only for readers of it: a page has less to parse. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -22,10 +22,10 @@ const REPORT = `(async () => {
 })()`;
 
 /**
- * What axe finds wrong on the page as it stands, a line each, with the address and the markup. A page still loading its
+ * What axe finds wrong on the page as it is, a line each, with the address and the markup. A page still loading its
  * code is waited for: its heading is what tells a reader, and this, that it has come.
  *
- * Run in the page itself, and brought there once: `@axe-core/playwright` brings it anew for every look, to a second page
+ * Run in the page itself, and brought there once: `@axe-core/playwright` brings it again for every look, to a second page
  * as well, which takes several times what the look itself does.
  *
  * @throws Error when there is a frame, which axe would look into only by being in there too

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserServer, type LaunchOptions, type Page } from 'playwright-core';
 
-/** Background requests of the browser itself would be refused in a closed network, many at a time. */
+/** Background requests of the browser itself would be rejected in a closed network, many at a time. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -7,14 +7,14 @@ import { holds } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
-import { wordsOf } from './words.js';
+import { translationsOf } from './translations.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 const visitor: Visitor = { language: 'en', theme: 'light', width: 1280, height: 900 };
-const word = wordsOf(visitor.language);
+const word = translationsOf(visitor.language);
 
 let browser: Browser;
 let stack: SharedStack;

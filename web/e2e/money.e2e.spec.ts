@@ -4,7 +4,7 @@ import { accessibilityFaults } from './accessibility.js';
 import { joinBrowser } from './shared-browser.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
-import { wordsOf } from './words.js';
+import { translationsOf } from './translations.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
  * 62 000 less a fee of 1 = 247.00 into portfolio cash. Transferred 100.00, withdrawn 47.00: 100.00 are left. The dynamic
  * balance of a new subscriber, 2 000.00, and the transfer and a deposit of 50.50: 2 150.50.
  */
-const word = wordsOf('pt');
+const word = translationsOf('pt');
 let browser: Browser;
 let page: Page;
 

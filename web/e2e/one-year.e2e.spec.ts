@@ -8,36 +8,36 @@ import { visit } from './browser.js';
 import { joinBrowser } from './shared-browser.js';
 import { audit, replayedFigures } from './one-year/audit.js';
 import { BrowserTab } from './one-year/browser-tab.js';
-import { ByDevice } from './one-year/by-device.js';
-import { ByScreen } from './one-year/by-screen.js';
+import { ApiDriver } from './one-year/api-driver.js';
+import { ScreenDriver } from './one-year/screen-driver.js';
 import { dayOf, FIRST_DAY, WEEKS } from './one-year/calendar.js';
 import { ClosesJob } from './one-year/closes-job.js';
 import { cellsOf, columnsOf } from './one-year/csv-file.js';
 import { DeviceSession } from './one-year/device-session.js';
 import { bitcoinOfEvents, exportedLines, NOTED_COLUMNS, sumsOfJournal } from './one-year/exported.js';
 import { shownCash, shownRecent, shownReserve, shownTrades, shownWeeks } from './one-year/lists.js';
-import { Notebook, type Row } from './one-year/notebook.js';
+import { ExpectedLedger, type Row } from './one-year/expected-ledger.js';
 import { bitcoin, dollars, shown } from './one-year/numbers.js';
 import { oldTrades } from './one-year/old-trades.js';
 import { writePrices } from './one-year/prices.js';
-import { historyOf, portfolioOf } from './one-year/reckoning.js';
+import { historyOf, portfolioOf } from './one-year/expected-portfolio.js';
 import * as screens from './one-year/screens.js';
 import { StoryClock } from './one-year/story-clock.js';
-import * as worded from './one-year/worded.js';
+import * as worded from './one-year/expected-texts.js';
 import { Year } from './one-year/year.js';
 import { newDataFolder, startStack, type StackUnderTest } from './stack-under-test.js';
 import { SubscriberDevice } from './subscriber-device.js';
-import { wordsOf } from './words.js';
+import { translationsOf } from './translations.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(1_200_000);
 
 const visitor = { language: 'en', theme: 'light', width: 1280, height: 900 } as const;
-const word = wordsOf('en');
+const word = translationsOf('en');
 const [account] = demoAccounts;
 const folder = newDataFolder();
 const clock = new StoryClock(new Date(`${FIRST_DAY}T12:00:00Z`));
-const notebook = new Notebook();
+const notebook = new ExpectedLedger();
 const today = dayOf(WEEKS - 1, 2);
 
 let browser: Browser;
@@ -48,7 +48,7 @@ let closes: ClosesJob;
 let tab: BrowserTab;
 let problems: string[];
 let device: SubscriberDevice;
-let screen: ByScreen;
+let screen: ScreenDriver;
 let year: Year;
 /** What the notebook says at the end of the year. */
 let rows: readonly Row[];
@@ -67,11 +67,11 @@ beforeAll(async () => {
   const visited = await visit(browser, stack.address, visitor);
   ({ problems } = visited);
   tab = new BrowserTab(visited.page, account, clock);
-  screen = new ByScreen(tab);
+  screen = new ScreenDriver(tab);
   const session = new DeviceSession(visited.page);
   await session.signIn(account);
   device = new SubscriberDevice(visited.page, session.authorization);
-  year = new Year({ screen, byDevice: new ByDevice(device), device, session, closes, notebook, clock });
+  year = new Year({ screen, byDevice: new ApiDriver(device), device, session, closes, notebook, clock });
 });
 afterAll(async () => {
   await browser.close();
@@ -110,7 +110,7 @@ const DEEDS = [
 ];
 
 describe('a year of weeks comes out to the last cent and satoshi', () => {
-  it('when it is lived: advice followed, skipped, set aside and overridden, and everything beside it', async () => {
+  it('when it is lived: advice followed, skipped, set aside and overridden, and everything next to it', async () => {
     // What the demo account is given.
     notebook.write({ kind: 'deposit', date: FIRST_DAY, cents: 200_000n });
     for (let week = 0; week < WEEKS; week += 1) {

@@ -8,7 +8,7 @@ import type { Credentials } from './new-subscriber.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn as signedInAt, submitSignIn } from './signed-in.js';
 import { SubscriberDevice } from './subscriber-device.js';
-import { wordsOf } from './words.js';
+import { translationsOf } from './translations.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
@@ -47,7 +47,7 @@ async function depositElsewhere(amountUsd: string): Promise<void> {
 
 it('the menu of a phone opens, keeps the focus and closes by Escape', async () => {
   const { page } = await visit(browser, stack.address, phone);
-  const word = wordsOf('pt');
+  const word = translationsOf('pt');
   await page.goto('/');
   const opener = page.getByRole('button', { name: word('common', 'nav.public.openMenu') });
   await opener.click();
@@ -73,7 +73,7 @@ it('the first paint is in the saved theme, before any of the application has loa
 it('where the browser blocks storage the app still starts, signs in and changes its theme', async () => {
   const { page, problems } = await visit(browser, stack.address, wide);
   for (const storage of ['localStorage', 'sessionStorage']) await block(page, storage);
-  const word = wordsOf('en');
+  const word = translationsOf('en');
   await page.goto('/login');
   await page.getByRole('button', { name: word('common', 'bar.toDark') }).click();
   expect(await inPage(page, "document.documentElement.classList.contains('dark')")).toBe(true);
@@ -89,7 +89,7 @@ it('a switch of language changes page, title and document at once and is kept', 
   await page.goto('/dashboard?lng=en');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await inPage(page, 'window.isSamePage = true');
-  await page.getByRole('button', { name: wordsOf('en')('common', 'bar.language') }).click();
+  await page.getByRole('button', { name: translationsOf('en')('common', 'bar.language') }).click();
   await page.getByRole('menuitem', { name: 'Português' }).click();
   await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor();
   expect(await page.title()).toMatch(/^Painel · /);
@@ -146,7 +146,7 @@ it('back goes to where the reader was, although the content comes late', async (
   await holds(page, 'scrollY > 300');
   await inPage(page, "void addEventListener('click', () => { window.placeOfClick = scrollY; }, true)");
   await page
-    .getByRole('link', { name: wordsOf('en')('common', 'nav.guide') })
+    .getByRole('link', { name: translationsOf('en')('common', 'nav.guide') })
     .first()
     .click();
   await page.waitForURL('**/guide');
@@ -176,13 +176,13 @@ describe('live updates', () => {
     await page.goto('/dynamic-cash');
     await page.getByRole('main').getByText('2.111,11').first().waitFor();
     await page.context().setOffline(true);
-    await page.getByText(wordsOf('pt')('common', 'live.offline')).waitFor();
+    await page.getByText(translationsOf('pt')('common', 'live.offline')).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await depositElsewhere('100.00');
     expect(await page.getByRole('main').getByText('2.111,11').first().isVisible()).toBe(true);
     await page.context().setOffline(false);
     await page.getByRole('main').getByText('2.211,11').first().waitFor();
-    await page.getByText(wordsOf('pt')('common', 'live.offline')).waitFor({ state: 'hidden' });
+    await page.getByText(translationsOf('pt')('common', 'live.offline')).waitFor({ state: 'hidden' });
     await page.context().close();
   });
 });
@@ -191,7 +191,7 @@ it('someone who is no administrator is sent to the dashboard, and the toast has 
   const { page } = await signedIn(phone);
   await page.goto('/admin/logs');
   await page.waitForURL('**/dashboard');
-  const toast = page.getByRole('listitem', { name: wordsOf('pt')('common', 'access.adminOnly') });
+  const toast = page.getByRole('listitem', { name: translationsOf('pt')('common', 'access.adminOnly') });
   await toast.waitFor();
   await toast.hover();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { visit, type Visitor } from './browser.js';
 import { inPage } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
-import { wordsOf } from './words.js';
+import { translationsOf } from './translations.js';
 
 /** Fills in the form that the page shows, and sends it. */
 export async function submitSignIn(
@@ -10,7 +10,7 @@ export async function submitSignIn(
   language: Visitor['language'],
   { username, password }: Credentials,
 ): Promise<void> {
-  const word = wordsOf(language);
+  const word = translationsOf(language);
   await page.getByLabel(word('auth', 'username.label'), { exact: true }).fill(username);
   await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill(password);
   await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();

@@ -1,7 +1,7 @@
 export { createAccountServices } from './account-services.js';
 export type { AccountServices } from './account-services.js';
 export { AccountCommands } from './account/account-commands.js';
-export type { AccountChange, AccountChangeRefusal } from './account/account-commands.js';
+export type { AccountChange, AccountChangeRejection } from './account/account-commands.js';
 export { accountRepository } from './account/account-repository.js';
 export type { AccountRepository } from './account/account-repository.js';
 export { CredentialsRepository } from './credentials/credentials.repository.js';

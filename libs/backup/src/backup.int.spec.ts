@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('refuses a folder that holds anything, and leaves it as it is', async () => {
+  it('rejects a folder that holds anything, and leaves it as it is', async () => {
     const folder = newFolder();
     await mkdir(folder);
     await writeFile(join(folder, 'mine.txt'), 'mine');
@@ -152,7 +152,7 @@ describe('a backup', () => {
 });
 
 describe('restoring a backup', () => {
-  it('brings back every row and event, and empties the read models so that they are built anew', async () => {
+  it('brings back every row and event, and empties the read models so that they are built again', async () => {
     const backup = newFolder();
     const manifest = await source.backUp(backup);
     const target = await createTestDatabase();
@@ -196,7 +196,7 @@ describe('restoring a backup', () => {
     }
   });
 
-  it('refuses a backup of which any one file is damaged or missing, before anything is touched', async () => {
+  it('rejects a backup of which any one file is damaged or missing, before anything is touched', async () => {
     const backup = newFolder();
     const manifest = await source.backUp(backup);
     const dataDir = newFolder();
@@ -217,7 +217,7 @@ describe('restoring a backup', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('refuses a manifest that was cut off', async () => {
+  it('rejects a manifest that was cut off', async () => {
     const backup = newFolder();
     await source.backUp(backup);
     await truncate(join(backup, MANIFEST_FILE), 200);
@@ -225,7 +225,7 @@ describe('restoring a backup', () => {
     await expect(source.restore(backup, newFolder())).rejects.toMatchObject({ code: 'BACKUP.DAMAGED' });
   });
 
-  it('refuses to overwrite data: in the data folder, and in a database of your own', async () => {
+  it('rejects to overwrite data: in the data folder, and in a database of your own', async () => {
     const backup = newFolder();
     await source.backUp(backup);
     const dataDir = newFolder();
@@ -240,7 +240,7 @@ describe('restoring a backup', () => {
     expect(await contentOf(dataDir)).toEqual(before);
   });
 
-  it('refuses a backup whose migrations this version does not know', async () => {
+  it('rejects a backup whose migrations this version does not know', async () => {
     const backup = newFolder();
     await source.backUp(backup);
     const migrations = newFolder();

@@ -8,11 +8,11 @@ export const btcStringSchema = z.string().check(z.regex(/^-?\d{1,8}\.\d{8}$/));
 /** An amount in Brazilian reais as a decimal string with exactly two places. */
 export const brlStringSchema = usdStringSchema;
 
-/** Why a schema refuses a text, under the code that the problem tells. */
+/** Why a schema rejects a text, under the code that the problem tells. */
 const because = (code: ProblemIssueCode): { readonly error: ProblemIssueCode } => ({ error: code });
 /**
- * An amount as a client may send it. Only what is no number is refused here: more decimals or more than the ledger keeps
- * are refused by the ledger, with the field and the reason, never cut and never rounded.
+ * An amount as a client may send it. Only what is no number is rejected here: more decimals or more than the ledger keeps
+ * are rejected by the ledger, with the field and the reason, never cut and never rounded.
  */
 const amountInputSchema = z
   .string()
@@ -60,7 +60,7 @@ export const profileSchema = z.enum(['direct', 'strategic']);
 export const languageSchema = z.enum(['en', 'pt']);
 
 /**
- * What a query answers beside its rows: the revision the rows show and, when `minRevision` was asked and not reached
+ * What a query answers next to its rows: the revision the rows show and, when `minRevision` was asked and not reached
  * in time, `stale` with the reason. Old data is never labelled new.
  */
 export const freshnessSchema = z.object({

@@ -1,35 +1,414 @@
-export * from './product-name.js';
-export * from './demo-accounts.js';
-export * from './problem.js';
-export * from './common.js';
-export * from './percent.js';
-export * from './accounts/email.js';
-export * from './accounts/full-name.js';
-export * from './accounts/password-rules.js';
-export * from './accounts/role.js';
-export * from './accounts/username.js';
-export * from './http/auth.js';
-export * from './http/credentials.js';
-export * from './http/accounts.js';
-export * from './http/meta.js';
-export * from './http/me.js';
-export * from './http/market.js';
-export * from './http/market-days.js';
-export * from './http/market-feeds.js';
-export * from './http/backtests.js';
-export * from './http/ledger-commands.js';
-export * from './http/cash-entries.js';
-export * from './http/ledger-entries.js';
-export * from './http/portfolio.js';
-export * from './http/portfolio-cash.js';
-export * from './http/corrections.js';
-export * from './http/exchange-rates.js';
-export * from './http/recommendation-replay.js';
-export * from './http/recommendations.js';
-export * from './http/history.js';
-export * from './http/imports.js';
-export * from './http/exports.js';
-export * from './http/live.js';
-export * from './http/admin.js';
-export * from './events/issued-explanation.js';
-export * from './jobs/queues.js';
+export { emailField } from './accounts/email.js';
+export { fullNameField } from './accounts/full-name.js';
+export { newPasswordField, PASSWORD_LENGTH } from './accounts/password-rules.js';
+export { roleSchema } from './accounts/role.js';
+export type { RoleName } from './accounts/role.js';
+export { newUsernameField, usernameField, usernameKey } from './accounts/username.js';
+export {
+  brlInputSchema,
+  brlStringSchema,
+  btcInputSchema,
+  btcStringSchema,
+  freshnessSchema,
+  idempotencyKeyHeader,
+  isoDateSchema,
+  isoInstantSchema,
+  languageSchema,
+  minRevisionParameter,
+  personalTextInputSchema,
+  personalTextStatusSchema,
+  profileSchema,
+  rateSchema,
+  regimeSchema,
+  revisionSchema,
+  usdInputSchema,
+  usdStringSchema,
+  weekSchema,
+} from './common.js';
+export type { Week } from './common.js';
+export { demoAccounts } from './demo-accounts.js';
+export type { DemoAccount } from './demo-accounts.js';
+export { issuedConditionsSchema, issuedExplanationSchema } from './events/issued-explanation.js';
+export type { IssuedExplanation } from './events/issued-explanation.js';
+export {
+  actingForHeader,
+  auditAccessesResponseSchema,
+  auditUsersResponseSchema,
+  changeBaseRequestSchema,
+  changeEmailRequestSchema,
+  changeLanguageRequestSchema,
+  changeProfileRequestSchema,
+  changeTimeZoneRequestSchema,
+  createUserRequestSchema,
+  createUserResponseSchema,
+  eraseAccountRequestSchema,
+  eraseAccountResponseSchema,
+  mailboxResponseSchema,
+  mailResponseSchema,
+  mailViewSchema,
+  settingsResponseSchema,
+  temporaryPasswordResponseSchema,
+  userDetailResponseSchema,
+} from './http/accounts.js';
+export type {
+  AuditAccessesResponse,
+  AuditUsersResponse,
+  ChangeBaseRequest,
+  ChangeEmailRequest,
+  ChangeLanguageRequest,
+  ChangeProfileRequest,
+  ChangeTimeZoneRequest,
+  CreateUserResponse,
+  EraseAccountResponse,
+  MailboxResponse,
+  MailResponse,
+  SettingsResponse,
+  TemporaryPasswordResponse,
+  UserDetailResponse,
+} from './http/accounts.js';
+export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
+export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
+export {
+  accountStatusSchema,
+  detailResponseSchema,
+  endedSessionsResponseSchema,
+  forgotPasswordRequestSchema,
+  logoutRequestSchema,
+  refreshRequestSchema,
+  refreshResponseSchema,
+  registerResponseSchema,
+  sessionsResponseSchema,
+  sessionViewSchema,
+  signInRequestSchema,
+  signInResponseSchema,
+  userExistsResponseSchema,
+  userListItemSchema,
+  userListResponseSchema,
+} from './http/auth.js';
+export type {
+  DetailResponse,
+  EndedSessionsResponse,
+  RefreshResponse,
+  RegisterResponse,
+  SessionsResponse,
+  SignInResponse,
+  UserExistsResponse,
+  UserListResponse,
+} from './http/auth.js';
+export {
+  backtestBaseUsd,
+  backtestFeeOf,
+  backtestFees,
+  backtestFeeSchema,
+  backtestHoldingSchema,
+  backtestResponseSchema,
+  backtestSchema,
+  backtestsResponseSchema,
+  backtestTimelineSchema,
+  backtestUnavailableSchema,
+  backtestWindowIdSchema,
+  backtestWindows,
+  customBacktestQuerySchema,
+  customBacktestResponseSchema,
+} from './http/backtests.js';
+export type {
+  Backtest,
+  BacktestHoldingView,
+  BacktestResponse,
+  BacktestsResponse,
+  BacktestUnavailable,
+  BacktestWindowId,
+  CustomBacktestQuery,
+  CustomBacktestResponse,
+} from './http/backtests.js';
+export {
+  dynamicBalanceResponseSchema,
+  portfolioCashEntrySchema,
+  portfolioCashResponseSchema,
+  portfolioCashTotalsSchema,
+  reserveEntrySchema,
+} from './http/cash-entries.js';
+export type {
+  DynamicBalanceResponse,
+  PortfolioCashEntry,
+  PortfolioCashResponse,
+  PortfolioCashTotals,
+  ReserveEntry,
+} from './http/cash-entries.js';
+export {
+  correctionPreviewResponseSchema,
+  editCashMovementRequestSchema,
+  editTradeRequestSchema,
+  editTransactionRequestSchema,
+  editTransactionResponseSchema,
+  restoreTransactionRequestSchema,
+  restoreTransactionResponseSchema,
+  transactionKindSchema,
+  voidTransactionResponseSchema,
+} from './http/corrections.js';
+export type {
+  CorrectionPreviewResponse,
+  EditTransactionRequest,
+  EditTransactionResponse,
+  RestoreTransactionRequest,
+  RestoreTransactionResponse,
+  VoidTransactionResponse,
+} from './http/corrections.js';
+export { changePasswordRequestSchema, registerRequestSchema } from './http/credentials.js';
+export type { RegisterRequest } from './http/credentials.js';
+export { exchangeRateResponseSchema } from './http/exchange-rates.js';
+export type { ExchangeRateResponse } from './http/exchange-rates.js';
+export {
+  csvContentType,
+  exportTransactionsQuerySchema,
+  ownEntryTypeSchema,
+  ownFormatColumns,
+} from './http/exports.js';
+export type { ExportTransactionsQuery, OwnEntryType, OwnFormatColumn } from './http/exports.js';
+export {
+  portfolioDaySchema,
+  portfolioHistoryDaysMax,
+  portfolioHistoryPoints,
+  portfolioHistoryResponseSchema,
+  recommendationsResponseSchema,
+  recommendationSummarySchema,
+  transactionChangeSchema,
+  transactionHistoryResponseSchema,
+  transactionVersionSchema,
+  weeklyOperationsResponseSchema,
+  weeklyOperationViewSchema,
+} from './http/history.js';
+export type {
+  PortfolioDay,
+  PortfolioHistoryResponse,
+  RecommendationsResponse,
+  RecommendationSummary,
+  TransactionChange,
+  TransactionHistoryResponse,
+  TransactionVersion,
+  WeeklyOperationsResponse,
+  WeeklyOperationView,
+} from './http/history.js';
+export {
+  abortImportResponseSchema,
+  changeImportPreviewResponseSchema,
+  changeImportRequestSchema,
+  changeImportResponseSchema,
+  importBytesMax,
+  importColumnsSchema,
+  importDateOrderSchema,
+  importDecisionsSchema,
+  importDelimiterSchema,
+  importEffectSchema,
+  importFileSchema,
+  importFormatSchema,
+  importKindSchema,
+  importNoticeSchema,
+  importNumberFormatSchema,
+  importProgressResponseSchema,
+  importQuestionSchema,
+  importReadingSchema,
+  importRequestSchema,
+  importResponseSchema,
+  importRowsMax,
+  importRowViewSchema,
+  importsResponseSchema,
+  importStatusSchema,
+  importViewSchema,
+  previewImportRequestSchema,
+  previewImportResponseSchema,
+} from './http/imports.js';
+export type {
+  AbortImportResponse,
+  ChangeImportPreviewResponse,
+  ChangeImportRequest,
+  ChangeImportResponse,
+  ImportDecisions,
+  ImportEffect,
+  ImportFile,
+  ImportFormat,
+  ImportProgressResponse,
+  ImportQuestion,
+  ImportReading,
+  ImportRequest,
+  ImportRequestInput,
+  ImportResponse,
+  ImportRowView,
+  ImportsResponse,
+  ImportView,
+  PreviewImportRequest,
+  PreviewImportResponse,
+} from './http/imports.js';
+export {
+  balanceChangeSchema,
+  commandAcceptedSchema,
+  executeInvestmentRequestSchema,
+  executeInvestmentResponseSchema,
+  executePartRequestSchema,
+  executePartResponseSchema,
+  executeReinvestmentRequestSchema,
+  executeSaleRequestSchema,
+  farPriceWarningSchema,
+  farSpendWarningSchema,
+  moveReserveRequestSchema,
+  moveReserveResponseSchema,
+  paidRequestSchema,
+  recordTradeRequestSchema,
+  recordTradeResponseSchema,
+  setAsideRequestSchema,
+  setAsideResponseSchema,
+  validateOperationRequestSchema,
+  validateOperationResponseSchema,
+} from './http/ledger-commands.js';
+export type {
+  ExecutePartRequest,
+  ExecutePartResponse,
+  FarPriceWarning,
+  MoveReserveRequest,
+  MoveReserveResponse,
+  PaidRequest,
+  RecordTradeRequest,
+  RecordTradeResponse,
+  SetAsideResponse,
+  ValidateOperationRequest,
+  ValidateOperationResponse,
+} from './http/ledger-commands.js';
+export {
+  entryStatusSchema,
+  paidViewSchema,
+  transactionResponseSchema,
+  transactionsResponseSchema,
+  transactionViewSchema,
+} from './http/ledger-entries.js';
+export type {
+  EntryStatus,
+  PaidView,
+  TransactionResponse,
+  TransactionsResponse,
+  TransactionView,
+} from './http/ledger-entries.js';
+export { liveConnectionsPerUserMax, liveEndSchema, liveProgressSchema } from './http/live.js';
+export type { LiveEnd, LiveProgress } from './http/live.js';
+export {
+  marketDayNoteSchema,
+  marketDayResponseSchema,
+  rsiHistoricResponseSchema,
+  rsiHistoryLimit,
+  rsiRecordSchema,
+  rsiRecordsSchema,
+} from './http/market-days.js';
+export type { MarketDayNote, MarketDayResponse, RsiHistoricResponse, RsiRecord } from './http/market-days.js';
+export {
+  backfillStepSchema,
+  feedHealthSchema,
+  marketFeedsResponseSchema,
+  marketQuoteSchema,
+  pastSnapshotResponseSchema,
+  quarantineDecisionSchema,
+  quarantinedPriceSchema,
+  quarantineResponseSchema,
+  quarantineStatusSchema,
+} from './http/market-feeds.js';
+export type {
+  BackfillStepView,
+  FeedHealthView,
+  MarketFeedsResponse,
+  PastSnapshotResponse,
+  QuarantineDecisionRequest,
+  QuarantinedPriceView,
+  QuarantineResponse,
+} from './http/market-feeds.js';
+export {
+  bandsResponseSchema,
+  marketDataResponseSchema,
+  marketSeriesSchema,
+  marketStatusSchema,
+  regimesResponseSchema,
+  rsiChartMethodSchema,
+  rsiChartPeriodSchema,
+  rsiChartPoints,
+  rsiChartResponseSchema,
+  rsiChartZones,
+  stressRequestSchema,
+  stressResponseSchema,
+} from './http/market.js';
+export type {
+  BandsResponse,
+  MarketDataResponse,
+  MarketStatus,
+  RegimesResponse,
+  RsiChartMethod,
+  RsiChartPeriod,
+  RsiChartResponse,
+  StressResponse,
+} from './http/market.js';
+export { meResponseSchema, subscriptionStatusSchema } from './http/me.js';
+export type { MeResponse } from './http/me.js';
+export { healthResponseSchema, metaResponseSchema } from './http/meta.js';
+export type { HealthResponse, MetaResponse } from './http/meta.js';
+export {
+  transferCashRequestSchema,
+  transferCashResponseSchema,
+  transferPreviewResponseSchema,
+  withdrawCashRequestSchema,
+  withdrawCashResponseSchema,
+} from './http/portfolio-cash.js';
+export type {
+  TransferCashRequest,
+  TransferCashResponse,
+  TransferPreviewResponse,
+  WithdrawCashRequest,
+  WithdrawCashResponse,
+} from './http/portfolio-cash.js';
+export {
+  monthSalesResponseSchema,
+  portfolioResponseSchema,
+  sellableResponseSchema,
+} from './http/portfolio.js';
+export type { MonthSalesResponse, PortfolioResponse, SellableResponse } from './http/portfolio.js';
+export { replayResponseSchema, replayUnknownReasonSchema } from './http/recommendation-replay.js';
+export type { ReplayAmounts, ReplayResponse, ReplayUnknownReason } from './http/recommendation-replay.js';
+export {
+  calculateRecommendationResponseSchema,
+  currentRecommendationResponseSchema,
+  noneReasonSchema,
+  operationSlotSchema,
+  recommendationResponseSchema,
+  recommendationViewSchema,
+  sumStepSchema,
+  weekOperationSchema,
+  weekStatusSchema,
+} from './http/recommendations.js';
+export type {
+  CalculateRecommendationResponse,
+  CurrentRecommendationResponse,
+  NoneReason,
+  OperationSlot,
+  RecommendationResponse,
+  RecommendationView,
+  SumStep,
+  WeekOperation,
+  WeekStatus,
+} from './http/recommendations.js';
+export {
+  accountHousekeepingQueue,
+  accountSweepQueue,
+  anchorQueue,
+  backtestQueue,
+  exchangeRatesQueue,
+  housekeepingQueue,
+  mailOutboxQueue,
+  marketClosesQueue,
+  marketRefreshChannel,
+  marketSnapshotChannel,
+  marketSnapshotIntervalMs,
+  marketSnapshotQueue,
+  marketSnapshotStoredChannel,
+  sidSnapshotQueue,
+  snapshotThinningQueue,
+  streamProgressChannel,
+} from './jobs/queues.js';
+export { percentSchema } from './percent.js';
+export { problemContentType, problemIssueCodeSchema, problemIssueSchema, problemSchema } from './problem.js';
+export type { Problem, ProblemIssue, ProblemIssueCode } from './problem.js';
+export { productName } from './product-name.js';

@@ -4,14 +4,15 @@ export {
   ANCHOR_STREAM,
   anchorOf,
   headsAnchoredCodec,
+  headsAnchoredDataSchema,
 } from './anchors/heads-anchored.event.js';
 export type { Anchor, HeadsAnchored } from './anchors/heads-anchored.event.js';
 export { compareStreams, createHeadsTree, HeadsOrderError } from './anchors/merkle-tree.js';
 export type { AnchoredHead } from './anchors/merkle-tree.js';
 export { connectEventStore } from './client/connect-event-store.js';
 export type { JsonObject, JsonValue } from './json/storable-json.js';
-export { appendPlaceOf, isUnfinished } from './metadata/append-place.js';
-export type { AppendPlace } from './metadata/append-place.js';
+export { appendPositionOf, isUnfinished } from './metadata/append-position.js';
+export type { AppendPosition } from './metadata/append-position.js';
 export { ChainBrokenError } from './metadata/chain-broken.error.js';
 export { eventMetadataSchema, toStoredEvent } from './metadata/event-metadata.js';
 export type { Actor } from './metadata/event-metadata.js';
@@ -43,7 +44,7 @@ export {
   WrongRevisionError,
 } from './port/store.errors.js';
 export { foldWith } from './repository/codec.js';
-export type { EventCodec, FoldedEvent } from './repository/codec.js';
+export type { StreamCodec, FoldedEvent } from './repository/codec.js';
 export { decodeEvent } from './repository/decode-event.js';
 export type { DecodedEvent } from './repository/decode-event.js';
 export { createDurableSnapshots } from './repository/durable-snapshots.js';
@@ -52,6 +53,6 @@ export type { LoadedStream } from './repository/load-stream.js';
 export { createRepository } from './repository/repository.js';
 export type { Repository, RepositoryOptions } from './repository/repository.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
-export { AppendHold } from './subscription/append-hold.js';
+export { IncompleteAppendBuffer } from './subscription/incomplete-append-buffer.js';
 export { runSubscription } from './subscription/run-subscription.js';
 export type { EventBatch, RunningSubscription } from './subscription/run-subscription.js';

@@ -53,7 +53,7 @@ export function nthOf<K, V>(
   return keys[which % Math.max(keys.length, 1)];
 }
 
-/** A small file: its sale may or may not be covered, so that completing is refused now and then. */
+/** A small file: its sale may or may not be covered, so that completing is rejected now and then. */
 const fileOf = (quantity: string, amount: string, on: string): readonly RowWords[] => [
   { kind: 'sell', quantity, price: '60000', on },
   { kind: 'buy', quantity, price: amount, on },
@@ -129,7 +129,7 @@ function act(ledger: LedgerScenario, one: Step, today: CalendarDate): unknown {
   }
 }
 
-/** Any sequence of commands: those that the rules refuse change nothing, the others are folded. */
+/** Any sequence of commands: those that the rules reject change nothing, the others are folded. */
 export function live(sequence: readonly Step[]): LedgerScenario {
   let now = START;
   let zone: Step['zone'] = 'UTC';

@@ -6,7 +6,7 @@ import type { RecordedLedgerEvent } from './state/ledger-fold.js';
 import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import type { LedgerState } from './state/ledger-state.js';
 
-/** An event with the command id that stands in its metadata. */
+/** An event with the command id that is in its metadata. */
 type ReadEvent = { readonly event: LedgerEvent; readonly commandId: string };
 
 const recorded = ({ event, commandId }: ReadEvent): RecordedLedgerEvent => ({

@@ -30,7 +30,7 @@ function effectOf(event: LedgerEvent, before: LedgerState): readonly Posting[] {
 }
 
 /** Two states but for what differs in any case after two more commands. */
-const apart = (state: LedgerState) => ({ ...state, revision: null, results: null });
+const apart = (state: LedgerState) => ({ ...state, revision: null, eventsByCommand: null });
 
 describe('whatever a person does', () => {
   it('postings sum to zero per asset, and their accounts are the balances', () => {

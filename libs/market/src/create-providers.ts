@@ -59,7 +59,7 @@ const MAX_WAIT_MS = 15_000;
 /** The configured providers, each behind its own guard. Nothing is asked yet. */
 export function createProviders(options: ProvidersOptions): Providers {
   const { settings } = options;
-  const isStandIn = settings.FEED_STAND_INS === 'yes';
+  const isStandIn = settings.FEED_FAKE_PROVIDERS === 'yes';
   const client = createFeedClient({
     clock: options.clock,
     userAgent: options.userAgent,

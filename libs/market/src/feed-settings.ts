@@ -60,7 +60,7 @@ export const feedSettingsShape = {
     .max(60_000)
     .default(8_000)
     .describe('milliseconds that a provider may take for an answer'),
-  FEED_STAND_INS: z
+  FEED_FAKE_PROVIDERS: z
     .enum(['yes', 'no'])
     .default('no')
     .describe(
@@ -72,8 +72,8 @@ export const feedSettingsShape = {
 export const feedSettingsSchema = z.object(feedSettingsShape);
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 
-/** How a stand-in's name begins, wherever it is shown. */
-export const localStandInPrefix = 'Local stand-in of';
+/** How a fake's name begins, wherever it is shown. */
+export const localProviderPrefix = 'Local stand-in of';
 
 const labels: Readonly<Record<PriceProviderName | RateProviderName, string>> = {
   coinbase: 'Coinbase',
@@ -85,7 +85,7 @@ const labels: Readonly<Record<PriceProviderName | RateProviderName, string>> = {
   awesomeapi: 'AwesomeAPI',
 };
 
-/** A provider's name for people; a stand-in is never shown as the provider itself. */
+/** A provider's name for people; a fake is never shown as the provider itself. */
 export function labelOf(name: PriceProviderName | RateProviderName, isStandIn: boolean): string {
-  return isStandIn ? `${localStandInPrefix} ${labels[name]}` : labels[name];
+  return isStandIn ? `${localProviderPrefix} ${labels[name]}` : labels[name];
 }

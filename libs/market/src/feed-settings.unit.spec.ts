@@ -24,7 +24,7 @@ describe('settings of the feeds', () => {
     { KRAKEN_PER_MINUTE: '0' },
     { COINGECKO_API_KEY: '' },
     { FEED_TIMEOUT_MS: '1' },
-  ])('are refused as %j', (environment) => {
+  ])('are rejected as %j', (environment) => {
     expect(parsed(environment).success).toBe(false);
   });
 });

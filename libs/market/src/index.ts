@@ -15,7 +15,7 @@ export type { Providers } from './create-providers.js';
 export { parsePriceCsv } from './csv/price-csv.js';
 export type { CsvClose } from './csv/price-csv.js';
 export { dayOfInstant, lastCompletedDay } from './days.js';
-export { feedSettingsShape, localStandInPrefix } from './feed-settings.js';
+export { feedSettingsShape, localProviderPrefix } from './feed-settings.js';
 export { FeedError } from './http/feed-error.js';
 export { centsOfPrice, formatUsdPrice, isWithin, medianOf, parseUsdPrice } from './numbers/usd-price.js';
 export type { UsdPrice } from './numbers/usd-price.js';
@@ -26,6 +26,7 @@ export { formatWeeklyTable, weeklyClosesOf, WeeklyTableError } from './recorded/
 export { BackfillsRepository } from './stores/backfills.repository.js';
 export type { BackfillStep } from './stores/backfills.repository.js';
 export { CloseObservationsRepository } from './stores/close-observations.repository.js';
+export { closesVersion } from './stores/closes-version.repository.js';
 export { ClosesRepository } from './stores/closes.repository.js';
 export { FeedHealthRepository } from './stores/feed-health.repository.js';
 export {

@@ -9,7 +9,7 @@ export type PriceProviderName = (typeof priceProviderNames)[number];
 export const rateProviderNames = ['ptax', 'sgs', 'awesomeapi'] as const;
 export type RateProviderName = (typeof rateProviderNames)[number];
 
-/** Series that providers fill: `market` real ones, `local` the local stand-ins. */
+/** Series that providers fill: `market` real ones, `local` the local fakes. */
 export type FeedSeries = FeedSeriesName;
 
 /** What a provider is asked for: the price now with its 24-hour change, daily closes, USD/BRL by day. */
@@ -40,7 +40,7 @@ export interface RateOfDay {
 
 interface Named<Name extends string> {
   readonly name: Name;
-  /** As people read it: "Coinbase", "Local stand-in of Coinbase". */
+  /** As people read it: "Coinbase", "Local fake of Coinbase". */
   readonly label: string;
 }
 

@@ -26,7 +26,7 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
  */
 export const valueOf = (quantity: Sats, price: PriceCents): UsdCents => usdCents(rawValueOf(quantity, price));
 
-/** {@link valueOf} without the limit, for borders that answer with a refusal instead. In cents. */
+/** {@link valueOf} without the limit, for borders that answer with a rejection instead. In cents. */
 export const rawValueOf = (quantity: Sats, price: PriceCents): bigint =>
   divideHalfEven(quantity * price, SATS_PER_BTC);
 

@@ -43,7 +43,7 @@ describe('divideHalfEven', () => {
     );
   });
 
-  it('refuses a divisor of zero', () => {
+  it('rejects a divisor of zero', () => {
     expect(() => divideHalfEven(1n, 0n)).toThrow(RangeError);
   });
 });
@@ -71,7 +71,7 @@ describe('value and quantity', () => {
     );
   });
 
-  it('refuses a value above the limit instead of rounding it', () => {
+  it('rejects a value above the limit instead of rounding it', () => {
     expect(() => valueOf(sats(MAX_SATS), priceCents(10n ** 17n))).toThrow(MoneyRangeError);
   });
 });

@@ -14,13 +14,13 @@ export type AmountProblem =
 export type ParsedAmount<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: AmountProblem };
 
-/** Longer texts are refused before any arithmetic: the largest amount with its decimals has 18 digits. */
+/** Longer texts are rejected before any arithmetic: the largest amount with its decimals has 18 digits. */
 const MAX_LENGTH = 40;
 const PLAIN_DECIMAL = /^(?<sign>-?)(?<whole>0|[1-9]\d*)(?:\.(?<fraction>\d+))?$/;
 
 /**
  * Plain digits to an integer of 10^-decimals, without ever being a `number`. Digits beyond `decimals` are
- * refused, never cut, also when they are zeros.
+ * rejected, never cut, also when they are zeros.
  */
 export function scaleDigits(whole: string, fraction: string, decimals: number): bigint | undefined {
   if (fraction.length > decimals) return undefined;
@@ -44,7 +44,7 @@ function parsePlain<T extends bigint>(
   return fits(value) ? { ok: true, value } : { ok: false, problem: 'tooLarge' };
 }
 
-/** "150.00", "150" or "-12.5" to cents; more than 2 decimals, exponents, "+", "-0" are refused. */
+/** "150.00", "150" or "-12.5" to cents; more than 2 decimals, exponents, "+", "-0" are rejected. */
 export const parseUsdDecimal = (text: string): ParsedAmount<UsdCents> =>
   parsePlain(text, USD_DECIMALS, isUsdCents);
 
@@ -52,10 +52,10 @@ export const parseUsdDecimal = (text: string): ParsedAmount<UsdCents> =>
 export const parseBrlDecimal = (text: string): ParsedAmount<BrlCents> =>
   parsePlain(text, USD_DECIMALS, isBrlCents);
 
-/** "0.00163306" to satoshis; more than 8 decimals are refused. */
+/** "0.00163306" to satoshis; more than 8 decimals are rejected. */
 export const parseBtcDecimal = (text: string): ParsedAmount<Sats> => parsePlain(text, BTC_DECIMALS, isSats);
 
-/** A price of one Bitcoin such as "68012.34" to cents; a negative one is refused as `negative`. */
+/** A price of one Bitcoin such as "68012.34" to cents; a negative one is rejected as `negative`. */
 export function parsePriceDecimal(text: string): ParsedAmount<PriceCents> {
   const parsed = parsePlain(text, USD_DECIMALS, isUsdCents);
   if (!parsed.ok) return parsed;

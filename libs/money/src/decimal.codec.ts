@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
-import type { BrlCents, CostUnits, PriceCents, Sats, UsdCents } from './amounts.js';
-import { isBrlCents, isCostUnits, isPriceCents, isSats, isUsdCents } from './amounts.js';
+import type { BrlCents, PriceCents, Sats, UsdCents } from './amounts.js';
+import { isBrlCents, isPriceCents, isSats, isUsdCents } from './amounts.js';
 import type { AmountProblem, ParsedAmount } from './decimal-string.js';
 import {
   formatBtc,
   formatCents,
-  parseBrlDecimal,
   parseBtcDecimal,
   parsePriceDecimal,
   parseUsdDecimal,
@@ -55,12 +54,6 @@ export const usdDecimal = decimalCodec<UsdCents>({
   parse: parseUsdDecimal,
   format: formatCents,
 });
-/** HTTP: decimal string with at most 2 decimals to centavos and back. */
-export const brlDecimal = decimalCodec<BrlCents>({
-  fits: isBrlCents,
-  parse: parseBrlDecimal,
-  format: formatCents,
-});
 /** HTTP: decimal string with at most 8 decimals to satoshis and back ("0.00163306"). */
 export const btcDecimal = decimalCodec<Sats>({ fits: isSats, parse: parseBtcDecimal, format: formatBtc });
 /** HTTP: USD price of one Bitcoin, at most 2 decimals, never negative. */
@@ -69,11 +62,6 @@ export const priceDecimal = decimalCodec<PriceCents>({
   parse: parsePriceDecimal,
   format: formatCents,
 });
-
-/** The text side of {@link usdDecimal} alone, for schemas of answers. */
-export const usdDecimalString = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
-/** The text side of {@link btcDecimal} alone, for schemas of answers. */
-export const btcDecimalString = z.string().check(z.regex(/^-?\d+\.\d{8}$/));
 
 function integerCodec<T extends bigint>(fits: (value: bigint) => value is T & bigint) {
   return z.codec(integerString, amount(fits), {
@@ -95,5 +83,3 @@ export const usdInteger = integerCodec<UsdCents>(isUsdCents);
 export const brlInteger = integerCodec<BrlCents>(isBrlCents);
 /** Events: integer string of cents per Bitcoin. */
 export const priceInteger = integerCodec<PriceCents>(isPriceCents);
-/** Events and snapshots: integer string of 10^-8 cent. */
-export const costInteger = integerCodec<CostUnits>(isCostUnits);

@@ -43,7 +43,7 @@ describe('plain decimals of the API', () => {
     ['-0.00', 'signedZero'],
     ['1000000000000000.01', 'tooLarge'],
     ['9'.repeat(50), 'tooLarge'],
-  ])('refuses "%s" as %s', (text, problem) => {
+  ])('rejects "%s" as %s', (text, problem) => {
     expect(parseUsdDecimal(text)).toEqual({ ok: false, problem });
   });
 
@@ -53,7 +53,7 @@ describe('plain decimals of the API', () => {
     expect(parseBtcDecimal('0.000000001')).toEqual({ ok: false, problem: 'tooManyDecimals' });
   });
 
-  it('refuses a negative price', () => {
+  it('rejects a negative price', () => {
     expect(parsePriceDecimal('-1.00')).toEqual({ ok: false, problem: 'negative' });
   });
 

@@ -29,6 +29,8 @@ export {
   scaledToDecimal,
   valueOf,
 } from './arithmetic.js';
+export { balanceStatus, balanceStatuses } from './balance-status.js';
+export type { BalanceStatus } from './balance-status.js';
 export {
   BTC_DECIMALS,
   formatBtc,
@@ -48,3 +50,4 @@ export { amountText, brlParts, btcParts, localiseDecimal, MINUS_SIGN, usdParts }
 export { parseLocalBrl, parseLocalBtc, parseLocalPrice, parseLocalUsd } from './locale-parse.js';
 export type { MoneyLocale } from './money-locale.js';
 export { MoneyRangeError } from './money-range.error.js';
+export { costOfBuy, proceedsOfSale, tradeTotal } from './trade-total.js';

@@ -58,7 +58,7 @@ function parseLocalised<T extends bigint>(
 
 /**
  * Dollars as typed by a person, in the format of the locale. What two readers could read differently is
- * refused as `ambiguous`; the caller shows the parsed value back before anything is confirmed.
+ * rejected as `ambiguous`; the caller shows the parsed value back before anything is confirmed.
  */
 export const parseLocalUsd = (text: string, locale: MoneyLocale): ParsedAmount<UsdCents> =>
   parseLocalised(text, locale, { decimals: USD_DECIMALS, fits: isUsdCents });
@@ -71,7 +71,7 @@ export const parseLocalBrl = (text: string, locale: MoneyLocale): ParsedAmount<B
 export const parseLocalPrice = (text: string, locale: MoneyLocale): ParsedAmount<PriceCents> =>
   parseLocalised(text, locale, { decimals: USD_DECIMALS, fits: isPriceCents });
 
-/** Bitcoin as typed by a person; "1,234" in English could mean 1.234 or 1234 and is refused. */
+/** Bitcoin as typed by a person; "1,234" in English could mean 1.234 or 1234 and is rejected. */
 export const parseLocalBtc = (text: string, locale: MoneyLocale): ParsedAmount<Sats> =>
   parseLocalised(text, locale, { decimals: BTC_DECIMALS, fits: isSats });
 

@@ -50,7 +50,7 @@ describe('dollars as people type them', () => {
     ['en', '-', 'notANumber'],
     ['en', '1,000,000,000,000,000.01', 'tooLarge'],
     ['en', '9'.repeat(100), 'tooLarge'],
-  ])('%s refuses "%s" as %s', (locale, text, problem) => {
+  ])('%s rejects "%s" as %s', (locale, text, problem) => {
     expect(parseLocalUsd(text, locale)).toEqual({ ok: false, problem });
   });
 });
@@ -63,7 +63,7 @@ describe('Bitcoin as people type it', () => {
     expect(parseLocalBtc('0.001633061', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
   });
 
-  it('refuses a single group sign, which may be the decimal sign of the other language', () => {
+  it('rejects a single group sign, which may be the decimal sign of the other language', () => {
     expect(parseLocalBtc('1,234', 'en')).toEqual({ ok: false, problem: 'ambiguous' });
     expect(parseLocalBtc('1.234', 'pt')).toEqual({ ok: false, problem: 'ambiguous' });
   });

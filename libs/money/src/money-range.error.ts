@@ -3,7 +3,7 @@ export type MoneyUnit = 'BTC' | 'USD' | 'BRL';
 
 /**
  * An amount outside the limits of `amounts.ts`. Thrown by the constructors, so reaching it means that a
- * border let a value through that it had to refuse; nothing is ever clipped to the limit.
+ * border let a value through that it had to reject; nothing is ever clipped to the limit.
  */
 export class MoneyRangeError extends RangeError {
   readonly code = 'MONEY.TOO_LARGE';

@@ -1,3 +1,3 @@
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
-export { offerMetrics } from './metrics/offer-metrics.js';
+export { startMetricsServer } from './metrics/start-metrics-server.js';
 export { createServiceMetrics } from './metrics/service-metrics.js';

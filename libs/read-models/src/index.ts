@@ -2,7 +2,7 @@ export { createProgressFeed } from './progress/progress-feed.js';
 export type { ProgressFeed } from './progress/progress-feed.js';
 export { moveCheckpoint } from './runner/checkpoint.repository.js';
 export { isEventAtFault, StreamGapError, UnprojectableEventError } from './runner/errors.js';
-export { beat, heartbeats, stopBeating } from './runner/heartbeats.repository.js';
+export { writeHeartbeat, heartbeats, deleteHeartbeat } from './runner/heartbeats.repository.js';
 export type { HeardHeartbeat } from './runner/heartbeats.repository.js';
 export {
   carryOutRepair,
@@ -19,12 +19,14 @@ export type { ProjectMode } from './runner/project-events.js';
 export { ProjectionRunner } from './runner/projection-runner.js';
 export type { Projection, ProjectionTarget } from './runner/projection.js';
 export type { AppSchema, FeedSeriesName, MarketSeriesName, SigningKeysTable } from './schema/app-schema.js';
-export { readColumnTypes } from './schema/read-column-types.js';
-export { BALANCE_SEPARATOR, dailyBalanceColumns, DAY_SEPARATOR, readSchemaV1 } from './schema/read-schema.js';
+export { dailyBalanceColumns, readColumnTypes, totalColumns } from './schema/read-columns.js';
+export type { TotalColumn } from './schema/read-columns.js';
+export { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1 } from './schema/read-schema.js';
 export type {
   CheckpointsTable,
   DynamicBalanceEntriesTable,
   PortfolioCashEntriesTable,
+  PortfolioTable,
   ReadSchema,
   TransactionsTable,
   WeeklyOperationsTable,
@@ -40,6 +42,8 @@ export {
   transactionWithBalances,
 } from './tables/entry-balances.repository.js';
 export type { CashBalance, TradeBalances } from './tables/entry-balances.repository.js';
+export { newestFirst, rowPlace } from './tables/history-order.js';
+export type { DateColumn } from './tables/history-order.js';
 export { checksumOrder, rowChecksum } from './tables/row-text.js';
 export { deleteRows, upsertRows } from './tables/row-writer.repository.js';
 export type { FullRow, ReadTable } from './tables/row-writer.repository.js';

@@ -3,7 +3,7 @@ import { STRATEGY_VERSION } from './recommendation/strategy-version.js';
 
 /**
  * Every constant of strategy version 1. A recommendation names its version for ever, so a figure here never
- * changes: another figure is another version beside this one.
+ * changes: another figure is another version next to this one.
  *
  * Units: RSI 0 to 100; factors are plain multiples of the weekly base; days are UTC days.
  */
@@ -96,6 +96,3 @@ export const strategyV1 = {
     minimumCents: 100n,
   },
 } as const;
-
-/** The only version that exists so far. */
-export type StrategyVersion = typeof strategyV1.strategyVersion;

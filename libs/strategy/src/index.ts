@@ -14,7 +14,7 @@ export { microDecimal } from './micro-decimal.schema.js';
 export { microOf, numberOfMicro, readMicro, writeMicro } from './micro.js';
 export { buildPriceSeries, carriedDates, closeOn, isCarriedOn, isPrice } from './price-series.js';
 export type { DailyClose } from './price-series.js';
-export { recommendationExplanationSchema } from './recommendation/explanation.js';
+export { balanceStatusSchema, recommendationExplanationSchema } from './recommendation/explanation.js';
 export type { RecommendationExplanation, RecommendationGroup } from './recommendation/explanation.js';
 export { freezeInputs, priceCentsOf } from './recommendation/frozen-inputs.js';
 export { frozenInputsSchema } from './recommendation/frozen-inputs.schema.js';

@@ -69,7 +69,7 @@ describe('market evaluation', () => {
     expect(stepped).toBeGreaterThan(0);
   });
 
-  it('stands at the close of the last day like the row of that day, but for the regime', () => {
+  it('is at the close of the last day like the row of that day, but for the regime', () => {
     const day = '2019-03-31';
     const evaluation = evaluated({ history, price: priceOf(day), day });
     expect(evaluation.rsi).toBeCloseTo(history.rsi.at(-1) ?? 0, 9);

@@ -15,7 +15,7 @@ describe('price series', () => {
     expect(carriedDates(series, series.firstDay, series.lastDay)).toEqual(['2024-02-28', '2024-02-29']);
   });
 
-  it('carries the last close past its end, marked as well, and refuses a day before its beginning', () => {
+  it('carries the last close past its end, marked as well, and rejects a day before its beginning', () => {
     const series = buildPriceSeries(rows);
     const later = dayNumberOf('2024-03-05');
     expect(closeOn(series, later)).toBe(14);
@@ -32,7 +32,7 @@ describe('price series', () => {
     ['no number', [{ date: '2024-01-01', close: Number.NaN }], 'STRATEGY.BAD_PRICE'],
     ['no date', [{ date: '2024-01-32', close: 1 }], 'STRATEGY.BAD_DATE'],
     ['a wrong century', [rows[0], { date: '9999-01-01', close: 1 }], 'STRATEGY.SERIES_TOO_LONG'],
-  ])('refuses %s', (_name, given, code) => {
+  ])('rejects %s', (_name, given, code) => {
     const closes = given.flatMap((row) => (row === undefined ? [] : [row]));
     expect(() => buildPriceSeries(closes)).toThrow(expect.objectContaining({ code }));
   });

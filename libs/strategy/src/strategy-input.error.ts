@@ -8,7 +8,7 @@ export type StrategyInputCode =
   | 'STRATEGY.DAY_OUT_OF_RANGE'
   | 'STRATEGY.BAD_FIXED_DECIMAL';
 
-/** A caller broke a precondition that the borders have to check: a bug, not an expected refusal. */
+/** A caller broke a precondition that the borders have to check: a bug, not an expected rejection. */
 export class StrategyInputError extends Error {
   override readonly name = 'StrategyInputError';
 

@@ -41,7 +41,7 @@ describe('days that a chart keeps', () => {
     expect(keptIndexes({ length: 1_000, points: 10, lines: [gap], always: [] })).toEqual([0, 500, 999]);
   });
 
-  it('refuse a line that ends too early', () => {
+  it('reject a line that ends too early', () => {
     const input = { length: 5, points: 2, lines: [new Float64Array(4)], always: [] };
     expect(() => keptIndexes(input)).toThrow(expect.objectContaining({ code: 'STRATEGY.DAY_OUT_OF_RANGE' }));
   });

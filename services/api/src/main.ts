@@ -14,7 +14,7 @@ import {
   type Lifecycle,
   type Logger,
 } from '@app/platform';
-import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
+import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
 import { createProgressFeed } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema, type ApiConfig } from './config.js';
@@ -45,7 +45,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
   });
   lifecycle.onShutdown('postgres', () => pool.end());
   const registry = createServiceMetrics({ service: SERVICE });
-  await offerMetrics(registry, { host: config.METRICS_HOST, port: config.API_METRICS_PORT, lifecycle });
+  await startMetricsServer(registry, { host: config.METRICS_HOST, port: config.API_METRICS_PORT, lifecycle });
   const eventStore = countAppendRaces(connectEventStore(config.EVENTSTORE_URL), registry);
   lifecycle.onShutdown('event store', () => eventStore.close());
   const database = createDatabase<AppSchema>(pool);

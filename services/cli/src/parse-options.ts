@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './cli-io.js';
 
 /**
- * Reads `--name value` options; everything else on the line is refused.
+ * Reads `--name value` options; everything else on the line is rejected.
  *
  * @throws UsageError
  */

@@ -58,7 +58,7 @@ describe('a server on a file', () => {
     expect(result).toMatchObject({ nextExpectedRevision: 3n, position: { commit: 8n, prepare: 8n } });
   });
 
-  it('refuses the port and the file that a running server has', async () => {
+  it('rejects the port and the file that a running server has', async () => {
     const other = { host: '127.0.0.1', file: join(folder, 'other.db') };
     await expect(startEventStore({ ...other, port: store.port })).rejects.toThrow(
       `127.0.0.1:${store.port} is already in use`,
@@ -144,7 +144,7 @@ describe('a server on a file', () => {
     expect(await append(client, 'a-1', newEvents(1), NO_STREAM)).toBe(0n);
   });
 
-  it('ends subscriptions and refuses appends when it stops, so that clients connect again', async () => {
+  it('ends subscriptions and rejects appends when it stops, so that clients connect again', async () => {
     await append(client, 'a-1', newEvents(1), NO_STREAM);
     const subscription = client.subscribeToAll();
     const ended = errorOf(collect(subscription));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Environment of the local stand-in servers of market data providers. */
+/** Environment of the local fake servers of market data providers. */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -10,14 +10,14 @@ export const configSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')
     .describe('least severe line that is logged'),
-  STAND_IN_PORT: z.coerce
+  FAKE_PROVIDERS_PORT: z.coerce
     .number()
     .int()
     .min(0)
     .max(65_535)
     .default(0)
     .describe('port of the stand-in servers, on 127.0.0.1; 0 takes any free one'),
-  STAND_IN_PRICES: z
+  FAKE_PROVIDERS_PRICES: z
     .string()
     .min(1)
     .optional()

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { formatUsdPrice, parsePriceCsv, recordedDailyCloses } from '@app/market';
 import { AppError } from '@app/platform';
-import type { StandInClose } from '@app/market/testing';
+import type { FakeClose } from '@app/market/testing';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The closes that the stand-ins tell: those of a CSV, or the recording's.
+ * The closes that the fakes tell: those of a CSV, or the recording's.
  * @throws AppError STAND_IN.BAD_PRICES, which names the line
  */
-export async function readCloses(file: string | undefined): Promise<StandInClose[]> {
+export async function readCloses(file: string | undefined): Promise<FakeClose[]> {
   if (file === undefined)
     return recordedDailyCloses().map(({ date, close }) => ({ date, close: String(close) }));
   const found = await stat(file).catch(() => undefined);

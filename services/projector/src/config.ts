@@ -49,8 +49,5 @@ export const configSchema = z.object({
     .default('127.0.0.1')
     .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
 });
-
-export type ProjectorConfig = Readonly<z.output<typeof configSchema>>;
-
 /** Environment of `npm run projections:rebuild`; the launcher sets both for the embedded stores. */
 export const rebuildConfigSchema = configSchema.pick({ DATABASE_URL: true, EVENTSTORE_URL: true });

@@ -7,7 +7,7 @@ import {
   createPool,
   loadConfig,
 } from '@app/platform';
-import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
+import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { configSchema } from './config.js';
 import { projectorMetrics } from './health/projector-metrics.js';
@@ -34,7 +34,7 @@ const store = connectEventStore(config.EVENTSTORE_URL);
 lifecycle.onShutdown('event store', () => store.close());
 
 const registry = createServiceMetrics({ service: 'projector' });
-const metrics = projectorMetrics(registry, () => readModels.standing());
+const metrics = projectorMetrics(registry, () => readModels.status());
 
 const readModels = followReadModels({
   store,
@@ -52,14 +52,14 @@ const readModels = followReadModels({
 lifecycle.onShutdown('read models', () => readModels.finished);
 
 const app = createDatabase<AppSchema>(pool);
-const beating = sendHeartbeats({
+const heartbeat = sendHeartbeats({
   app,
   partition: config.PROJECTOR_PARTITION,
-  standing: () => readModels.standing(),
+  standing: () => readModels.status(),
   logger,
   signal: lifecycle.signal,
 });
-lifecycle.onShutdown('heartbeats', () => beating);
+lifecycle.onShutdown('heartbeats', () => heartbeat);
 
 const repairs = followParkedRepairs({
   app,
@@ -78,7 +78,7 @@ if (config.PROJECTOR_HEALTH_PORT !== undefined) {
   const probes = await serveHealth(health, config.PROJECTOR_HEALTH_PORT);
   lifecycle.onShutdown('health probes', () => probes.close());
 }
-await offerMetrics(registry, {
+await startMetricsServer(registry, {
   host: config.METRICS_HOST,
   port: config.PROJECTOR_METRICS_PORT,
   lifecycle,

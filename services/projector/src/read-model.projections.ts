@@ -57,7 +57,7 @@ export interface ReadModel {
   readonly tables: readonly ModelTable[];
   /** Follows the streams, batch by batch. */
   projection(options: ProjectionOptions): Projection<RecordedEvent>;
-  /** Folds a stream anew, beside everything that was kept. @throws UnprojectableEventError for an id of nobody */
+  /** Folds a stream again, next to everything that was kept. @throws UnprojectableEventError for an id of nobody */
   fold(stream: string): FoldedStream;
 }
 

@@ -1,4 +1,4 @@
-// `npm run projections:rebuild`: writes the read models anew from the streams.
+// `npm run projections:rebuild`: writes the read models again from the streams.
 import { connectEventStore } from '@app/event-store';
 import { createDatabase, createLogger, createPool, isAppError, loadConfig, type Logger } from '@app/platform';
 import type { ReadSchema } from '@app/read-models';

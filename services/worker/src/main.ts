@@ -7,7 +7,7 @@ import {
   loadConfig,
   systemClock,
 } from '@app/platform';
-import { createServiceMetrics, offerMetrics } from '@app/platform/metrics';
+import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
 import { productName } from '@app/contracts';
 import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market';
 import type { AppSchema } from '@app/read-models';
@@ -39,7 +39,11 @@ const database = createDatabase<AppSchema>(pool);
 lifecycle.onShutdown('database', () => database.destroy());
 
 const registry = createServiceMetrics({ service: 'worker' });
-await offerMetrics(registry, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT, lifecycle });
+await startMetricsServer(registry, {
+  host: config.METRICS_HOST,
+  port: config.WORKER_METRICS_PORT,
+  lifecycle,
+});
 
 const queueing = meterJobs(
   createQueueing({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL, logger }),

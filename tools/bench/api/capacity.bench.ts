@@ -8,7 +8,7 @@ import { gatherPeople, PEOPLE_NOTE, type People } from './people.ts';
 const REQUESTS = 25;
 const MS_PER_SECOND = 1_000;
 
-/** What `docs/scale.md` reckons with: requests a second of one process, and what each part computes for one. */
+/** What `docs/scale.md` calculates with: requests a second of one process, and what each part computes for one. */
 export const bench: Bench = {
   title: 'what one api process does in a second, and what a request costs each part',
   run: async (context) => {

@@ -6,7 +6,7 @@ import { writeUsers } from '../projector/many-users.ts';
 
 const BYTES_PER_KB = 1_024;
 
-/** What `docs/scale.md` reckons with. */
+/** What `docs/scale.md` calculates with. */
 export const bench: Bench = {
   title: 'bytes of the disk for an event: of the store, and of the read models made from it',
   run: async (context) => {

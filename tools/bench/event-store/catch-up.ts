@@ -8,7 +8,7 @@ export async function countEvents(events: AsyncIterable<unknown>): Promise<numbe
 }
 
 /**
- * Follows a category as a projector does that begins anew, until it has caught up or has had enough.
+ * Follows a category as a projector does that starts again, until it has caught up or has had enough.
  * @returns how many events came
  */
 export async function catchUp(

@@ -15,7 +15,7 @@ const BATCHES = 5;
 const READ_EVENTS = 10_000;
 const WRITTEN_AT_ONCE = 500;
 
-/** Whether a store of its own is worth its keep beside the usual way: a library's tables in Postgres. */
+/** Whether a store of its own is worth its keep next to the usual way: a library's tables in Postgres. */
 export const bench: Bench = {
   title: `the event store beside Emmett, an event-sourcing library on Postgres; events of ${String(SAMPLE_BYTES)} bytes`,
   run: async (context) => {

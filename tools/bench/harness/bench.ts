@@ -20,7 +20,7 @@ export type Measured = number | readonly number[];
 
 export type Percentile = 'p50' | 'p95' | 'p99';
 
-/** A number beside what it is held against. */
+/** A number next to what it is held against. */
 export interface Figure {
   readonly name: string;
   readonly unit: Unit;

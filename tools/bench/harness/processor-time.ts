@@ -32,7 +32,7 @@ interface ProcessStat {
 
 function statOf(pid: number): ProcessStat | undefined {
   try {
-    // The name stands in parentheses and may hold spaces; fields are counted from the one behind it, which is number 3.
+    // The name is in parentheses and may hold spaces; fields are counted from the one behind it, which is number 3.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -12,7 +12,7 @@ describe('the statistics of a bench', () => {
     expect(summarise(7)).toEqual({ samples: 1, min: 7, p50: 7, p95: 7, p99: 7, max: 7 });
   });
 
-  it('refuses a figure without samples rather than telling a zero', () => {
+  it('rejects a figure without samples rather than telling a zero', () => {
     expect(() => summarise([])).toThrow('no samples');
   });
 

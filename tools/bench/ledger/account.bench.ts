@@ -120,7 +120,7 @@ async function replayFigures(
   ];
 }
 
-/** Commands and reads of the long account, each beside the small one's and beside a row written into Postgres. */
+/** Commands and reads of the long account, each next to the small one's and next to a row written into Postgres. */
 async function requestFigures(
   { signal, say, isFull }: BenchContext,
   { long, small }: People,

@@ -141,7 +141,7 @@ class LedgerMaker {
     return uuidv5(this.#userId, this.#count.toString());
   }
 
-  /** What the rules refuse changes nothing, as in life. */
+  /** What the rules reject changes nothing, as in life. */
   #record(decision: Decision): void {
     if (decision.outcome !== 'decided') return;
     const commandId = commandIdOf(this.#uuid());

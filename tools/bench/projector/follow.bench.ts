@@ -18,7 +18,7 @@ export const bench: Bench = {
   },
 };
 
-/** A projector that begins at the beginning of the log, beside plain rows written into the same Postgres. */
+/** A projector that begins at the beginning of the log, next to plain rows written into the same Postgres. */
 async function followFigures(
   { say, signal }: BenchContext,
   installation: BenchInstallation,

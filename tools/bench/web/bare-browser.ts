@@ -22,7 +22,7 @@ const flags = [
   '--disable-extensions',
   '--disable-sync',
   '--hide-scrollbars',
-  // The browser's own pages (what drops down from its address bar), loaded with each window, compute beside the visitor's.
+  // The browser's own pages (what drops down from its address bar), loaded with each window, compute next to the visitor's.
   '--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
   '--remote-debugging-port=0',
 ];

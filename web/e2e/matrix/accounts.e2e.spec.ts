@@ -6,7 +6,7 @@ import { visit, type Visitor } from '../browser.js';
 import { joinBrowser } from '../shared-browser.js';
 import { SharedStack } from '../shared-stack.js';
 import { submitSignIn } from '../signed-in.js';
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -38,7 +38,7 @@ async function tokenIsThere(page: Page): Promise<void> {
 }
 
 async function register(page: Page, visitor: Visitor, name: string, password: string): Promise<void> {
-  const word = wordsOf(visitor.language);
+  const word = translationsOf(visitor.language);
   await page.goto('/portfolio?range=1y#chart');
   await page.getByRole('link', { name: word('auth', 'register.link') }).click();
   // Both pages have a field of that name.
@@ -85,7 +85,7 @@ const people = [
 ] as const;
 
 describe.each(rowsOfRun(people))('an account (%s)', (_name, visitor, name) => {
-  const word = wordsOf(visitor.language);
+  const word = translationsOf(visitor.language);
   const first = 'girafa verde lua';
   const second = 'outra girafa azul';
 
@@ -181,7 +181,7 @@ it.each(rowsOfRun(sizes))(
   'the entrance has no accessibility fault, also with faults at its fields (%s)',
   async (_name, visitor) => {
     const { page } = await visit(browser, stack.address, visitor);
-    const word = wordsOf(visitor.language);
+    const word = translationsOf(visitor.language);
     for (const [path, submit] of [
       ['/login', word('auth', 'submit')],
       ['/register', word('register', 'submit')],

@@ -7,7 +7,7 @@ import { downloaded } from '../downloaded.js';
 import { isFilled, isWiderThanScreen } from '../in-page.js';
 import { SharedStack } from '../shared-stack.js';
 import { signedIn } from '../signed-in.js';
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe.each(rowsOfRun(visitors))('the dashboard in $language', (visitor) => {
-  const word = wordsOf(visitor.language);
+  const word = translationsOf(visitor.language);
   let page: Page;
   let problems: string[];
   const panel = (key: string) => page.getByRole('region', { name: word('dashboard', key), exact: true });

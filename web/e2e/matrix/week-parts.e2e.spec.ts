@@ -8,7 +8,7 @@ import { holds, inPage, isWiderThanScreen } from '../in-page.js';
 import type { Credentials } from '../new-subscriber.js';
 import { SharedStack } from '../shared-stack.js';
 import { authorizationOf, signedIn } from '../signed-in.js';
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -39,7 +39,7 @@ const visitors = [
 ] as const satisfies readonly { visitor: Visitor; shown: Readonly<Record<string, string>> }[];
 
 describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', ({ visitor, shown }) => {
-  const word = wordsOf(visitor.language);
+  const word = translationsOf(visitor.language);
   const name = (key: string) => ({ name: word('weekly-trade', key), exact: true });
   let stack: SharedStack;
   let account: Credentials;

@@ -6,14 +6,14 @@ import { visit } from '../browser.js';
 import { joinBrowser } from '../shared-browser.js';
 import type { Credentials } from '../new-subscriber.js';
 import { SharedStack } from '../shared-stack.js';
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import { rowsOfRun } from './rows-of-run.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
 jest.setTimeout(300_000);
 
 /**
- * The recorded market stands still, so the figures of the story are fixed: RSI 27.99 in a bear regime, a strategic
+ * The recorded market does not move, so the figures of the story are fixed: RSI 27.99 in a bear regime, a strategic
  * profile and a base of 100.00 give 412.94 USD. Filled: 0.0063 BTC at 64,900.00 is 408.87, with a fee of 1.50 that is
  * 410.37, which takes 310.37 from a dynamic balance of 2,000.00 and leaves 1,689.63.
  */
@@ -73,7 +73,7 @@ class Story {
   #account: Credentials | undefined;
 
   constructor(readonly told: (typeof visitors)[number]) {
-    this.word = wordsOf(told.visitor.language);
+    this.word = translationsOf(told.visitor.language);
   }
 
   async begin(stack: SharedStack): Promise<void> {

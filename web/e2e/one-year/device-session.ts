@@ -1,7 +1,7 @@
 import { refreshResponseSchema, signInResponseSchema, type DemoAccount } from '@app/contracts';
 import type { Page } from 'playwright-core';
 
-/** A session beside the one of the page, for a device whose tokens run out on other days. */
+/** A session next to the one of the page, for a device whose tokens run out on other days. */
 export class DeviceSession {
   #access = '';
   #refresh = '';

@@ -1,5 +1,5 @@
 import { dayAfter, dayOf, mondayOf, WEEKS } from './calendar.js';
-import { isTrade, type Line, type Row, type TradeLine } from './notebook.js';
+import { isTrade, type Line, type Row, type TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars, shown, shownDay } from './numbers.js';
 import { cashMove, reserveMove, sumOf } from './sums.js';
 

@@ -1,5 +1,5 @@
 import { dayOf } from './calendar.js';
-import { isTrade, type Line, type TradeLine } from './notebook.js';
+import { isTrade, type Line, type TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars, valueOf } from './numbers.js';
 import { closeCents } from './prices.js';
 

@@ -25,7 +25,7 @@ function levelOf(week: number): number {
 }
 
 /**
- * Close of a day of a made-up market, in cents. From Sunday's close to Wednesday's it stands still, so that whatever is
+ * Close of a day of a made-up market, in cents. From Sunday's close to Wednesday's it does not move, so that whatever is
  * done on these days is done at one price, at whichever second it happens.
  */
 export function closeCents(day: string): bigint {
@@ -37,7 +37,7 @@ export function closeCents(day: string): bigint {
   return BigInt(Math.round(6_000_000 * Math.exp(level)));
 }
 
-/** The CSV that the local stand-ins of the providers serve. */
+/** The CSV that the local fakes of the providers serve. */
 export function writePrices(file: string): void {
   const lines = ['date,close'];
   for (let day = -DAYS_BEFORE; day < DAYS_OF_STORY; day += 1) {

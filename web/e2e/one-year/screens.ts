@@ -1,7 +1,7 @@
-import { wordsOf } from '../words.js';
+import { translationsOf } from '../translations.js';
 import type { BrowserTab } from './browser-tab.js';
 
-const word = wordsOf('en');
+const word = translationsOf('en');
 
 type Figures = readonly (readonly [string, string])[];
 

@@ -1,5 +1,5 @@
 // Loaded before everything else (`node --import`) by the processes of a stack under test: their calendar runs by the
-// milliseconds that the file CLOCK_SHIFT_FILE holds beside the real one. Timers and performance.now() stay real.
+// milliseconds that the file CLOCK_SHIFT_FILE holds next to the real one. Timers and performance.now() stay real.
 import { openSync, readSync } from 'node:fs';
 
 const RealDate = Date;

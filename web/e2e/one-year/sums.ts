@@ -1,4 +1,4 @@
-import { isTrade, type Row } from './notebook.js';
+import { isTrade, type Row } from './expected-ledger.js';
 
 export const sumOf = (rows: readonly Row[], read: (row: Row) => bigint): bigint =>
   rows.reduce((total, row) => total + read(row), 0n);

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { marketDataResponseSchema, type RecommendationView } from '@app/contracts';
 import type { SubscriberDevice } from '../subscriber-device.js';
-import type { ByScreen } from './by-screen.js';
+import type { ScreenDriver } from './screen-driver.js';
 import { dayOf } from './calendar.js';
 import type { ClosesJob } from './closes-job.js';
 import type { DeviceSession } from './device-session.js';
-import type { Hands, Part } from './hands.js';
-import type { CashLine, Notebook, TradeLine } from './notebook.js';
+import type { TradeDriver, Part } from './trade-driver.js';
+import type { CashLine, ExpectedLedger, TradeLine } from './expected-ledger.js';
 import { valueOf, whole } from './numbers.js';
 import { closeCents } from './prices.js';
 import type { StoryClock } from './story-clock.js';
@@ -25,17 +25,17 @@ const LOOK_EVERY_MS = 50;
 const LATER_MS = 6_000;
 
 export interface YearParts {
-  readonly screen: ByScreen;
-  readonly byDevice: Hands;
+  readonly screen: ScreenDriver;
+  readonly byDevice: TradeDriver;
   readonly device: SubscriberDevice;
   readonly session: DeviceSession;
   readonly closes: ClosesJob;
-  readonly notebook: Notebook;
+  readonly notebook: ExpectedLedger;
   readonly clock: StoryClock;
 }
 
-/** What is done about a week, or beside the weeks. */
-type Deed = Part | 'setAside' | 'skip' | 'override' | 'manual buy' | 'manual sell' | CashLine['kind'];
+/** What is done about a week, or next to the weeks. */
+type YearAction = Part | 'setAside' | 'skip' | 'override' | 'manual buy' | 'manual sell' | CashLine['kind'];
 
 interface ManualTrade extends Pick<TradeLine, 'date' | 'sats' | 'isToPocket' | 'isOfBefore'> {
   readonly kind: 'buy' | 'sell';
@@ -44,7 +44,7 @@ interface ManualTrade extends Pick<TradeLine, 'date' | 'sats' | 'isToPocket' | '
 /** Fifty-two weeks of one person; whatever is sent to the product is written into the notebook as well. */
 export class Year {
   /** How often each thing was done, so that the test can say that every one of them was. */
-  readonly done = new Map<Deed, number>();
+  readonly done = new Map<YearAction, number>();
   baseCents = 10_000n;
 
   constructor(private readonly parts: YearParts) {}
@@ -63,7 +63,7 @@ export class Year {
     return date;
   }
 
-  /** Later in that week, for what is done beside the advice. */
+  /** Later in that week, for what is done next to the advice. */
   returnIn(week: number): Promise<string> {
     return this.arrive(week, { weekday: 2, hour: 17 });
   }
@@ -193,11 +193,11 @@ export class Year {
   }
 
   /** Everything is done once on its screen, and by another device from then on. */
-  #handsFor(deed: Deed): Hands {
+  #handsFor(deed: YearAction): TradeDriver {
     return this.#count(deed) === 1 ? this.parts.screen : this.parts.byDevice;
   }
 
-  #count(deed: Deed): number {
+  #count(deed: YearAction): number {
     const times = (this.done.get(deed) ?? 0) + 1;
     this.done.set(deed, times);
     return times;

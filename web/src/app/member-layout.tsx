@@ -7,9 +7,9 @@ import { Outlet } from 'react-router-dom';
 import { LiveContext, useLiveUpdates } from '../lib/live/use-live-updates';
 import { clearNotifications } from '../lib/notifications/notification-store';
 import { createQueryClient } from '../lib/query/query-client';
-import { forgetRevision } from '../lib/query/revision';
+import { clearRevision } from '../lib/query/revision';
 import { useSession } from '../lib/session/use-session';
-import { forgetRenewNotice } from '../lib/subscription/renew-notice';
+import { clearRenewNotice } from '../lib/subscription/renew-notice';
 import { DeferredPage } from './deferred-page';
 import { PageBoundary } from './page-boundary';
 import { usePrefetchQueries } from './prefetch-queries';
@@ -29,8 +29,8 @@ function UserLayout() {
   useEffect(
     () => () => {
       client.clear();
-      forgetRevision();
-      forgetRenewNotice();
+      clearRevision();
+      clearRenewNotice();
       clearNotifications();
     },
     [client],

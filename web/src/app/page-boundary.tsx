@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { Boundary } from '../components/ui/boundary';
-import { PageHead } from '../components/ui/page-head';
+import { PageHeader } from '../components/ui/page-header';
 import { Spinner } from '../components/ui/spinner';
 import { IconRefresh } from '../components/ui/icons';
 import classes from './page-boundary.module.css';
@@ -14,7 +14,7 @@ function PageFailure() {
   const { t } = useTranslation();
   return (
     <div role="alert" className={classes.failure}>
-      <PageHead title={t('page.failedTitle')} line={t('page.failedText')} />
+      <PageHeader title={t('page.failedTitle')} line={t('page.failedText')} />
       <Button
         variant="default"
         leftSection={<IconRefresh size={18} stroke={1.7} />}

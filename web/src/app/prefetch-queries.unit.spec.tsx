@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Component as PortfolioPage } from '../features/portfolio/portfolio.page';
 import { Component as TransactionsPage } from '../features/transactions/transactions.page';
 import { useMe } from '../lib/me/me';
-import { forgetRevision, noteRevision } from '../lib/query/revision';
+import { clearRevision, recordRevision } from '../lib/query/revision';
 import { fakeApi } from '../testing/fake-api';
 import { renderApp } from '../testing/render';
 import { me } from '../testing/trades.fixture';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.fetch = original;
-  forgetRevision();
+  clearRevision();
 });
 
 /** A link, and the page behind it once it was followed. */
@@ -47,7 +47,7 @@ it.each([
       'GET /api/portfolio-cash': never,
     });
     const ledger = () => calls.filter(({ route }) => route !== 'GET /api/me');
-    noteRevision('7');
+    recordRevision('7');
     await renderApp(<Frame to={to} page={page} />, { namespaces: [words] });
     const link = await screen.findByRole('link', { name: 'Open' });
     fireEvent(

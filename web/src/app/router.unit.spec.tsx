@@ -234,7 +234,7 @@ describe('a navigation', () => {
     Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 3000 });
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 640 });
     window.dispatchEvent(new Event('scroll'));
-    // As in a browser, the next page stands at its top.
+    // As in a browser, the next page is at its top.
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
     act(() => {
       screen.getByText('to guide').click();

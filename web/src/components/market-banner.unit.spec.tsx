@@ -23,7 +23,7 @@ async function show(market: Readonly<Record<string, unknown>>, language: 'en' | 
 }
 
 describe('the banner of the market', () => {
-  it('says of the local stand-ins that their prices are made up, however fresh they are', async () => {
+  it('says of the local fakes that their prices are made up, however fresh they are', async () => {
     await show({ series: 'local', source: 'Local stand-in of Coinbase' });
     expect(await screen.findByText('Made-up prices.')).toBeVisible();
     expect(screen.getByText(/Local stand-in of Coinbase/)).toBeVisible();

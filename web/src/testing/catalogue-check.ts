@@ -143,7 +143,7 @@ export function unevenKeys({ en, pt }: Catalogue): readonly string[] {
   });
 }
 
-/** `t('key')` of a file whose key stands in none of the catalogues the file has asked for. */
+/** `t('key')` of a file whose key is in none of the catalogues the file has asked for. */
 export function missingKeys(
   text: string,
   catalogues: ReadonlyMap<string, Catalogue>,

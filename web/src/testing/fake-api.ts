@@ -32,7 +32,7 @@ function respond({ status = 200, json }: FakeAnswer): Response {
   return stub;
 }
 
-/** A refusal as the API sends it. */
+/** A rejection as the API sends it. */
 export function problem(
   status: number,
   code: string,

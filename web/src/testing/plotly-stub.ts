@@ -1,6 +1,5 @@
 /** Stands for Plotly in tests: jsdom cannot draw. */
 const Plotly = {
-  newPlot: async (): Promise<void> => Promise.resolve(),
   react: async (): Promise<void> => Promise.resolve(),
   toImage: async (): Promise<string> => Promise.resolve('data:image/png;base64,'),
   purge: (): void => undefined,

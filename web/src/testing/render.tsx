@@ -12,7 +12,7 @@ import { testI18n } from './test-i18n';
 
 interface RenderOptions {
   readonly language?: Language;
-  /** Catalogues beside the common one that must be there before the first render. */
+  /** Catalogues next to the common one that must be there before the first render. */
   readonly namespaces?: readonly string[];
   readonly path?: string;
 }

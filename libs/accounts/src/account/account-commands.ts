@@ -1,5 +1,5 @@
 import { LostRaceError, type Actor } from '@app/event-store';
-import { decideAccount, type AccountCommand, type AccountRefusal, type AccountState } from '@app/ledger';
+import { decideAccount, type AccountCommand, type AccountRejection, type AccountState } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';
 import type { SessionsRepository } from '../sessions/sessions.repository.js';
@@ -12,16 +12,16 @@ export interface AccountChange {
   readonly commandId: string;
   readonly correlationId: string;
   readonly actor: Actor;
-  /** The revision that the caller has seen; a later one refuses the change. */
+  /** The revision that the caller has seen; a later one rejects the change. */
   readonly expectedRevision?: bigint | undefined;
 }
 
-export type AccountChangeRefusal =
-  AccountRefusal | { readonly code: 'ACCOUNT.CHANGED_MEANWHILE' } | { readonly code: 'ACCOUNT.LOST_RACE' };
+export type AccountChangeRejection =
+  AccountRejection | { readonly code: 'ACCOUNT.CHANGED_MEANWHILE' } | { readonly code: 'ACCOUNT.LOST_RACE' };
 
 export type AccountChanged =
   | { readonly ok: true; readonly state: AccountState; readonly revision: bigint }
-  | { readonly ok: false; readonly refusal: AccountChangeRefusal };
+  | { readonly ok: false; readonly rejection: AccountChangeRejection };
 
 export interface AccountCommandsParts {
   readonly accounts: AccountRepository;
@@ -44,24 +44,24 @@ export class AccountCommands {
   async run(change: AccountChange): Promise<AccountChanged> {
     const { userId, commandId, correlationId, actor } = change;
     try {
-      const executed = await this.#parts.accounts.execute<AccountChangeRefusal>(
+      const executed = await this.#parts.accounts.execute<AccountChangeRejection>(
         userId,
         { commandId, correlationId, actor },
         (state, revision) => {
           if (change.expectedRevision !== undefined && change.expectedRevision !== revision)
-            return { outcome: 'refused', refusal: { code: 'ACCOUNT.CHANGED_MEANWHILE' } };
+            return { outcome: 'rejected', rejection: { code: 'ACCOUNT.CHANGED_MEANWHILE' } };
           const command = change.command(state);
           return command === undefined ? { outcome: 'decided', events: [] } : decideAccount(command, state);
         },
       );
-      if (executed.outcome === 'refused') return { ok: false, refusal: executed.refusal };
+      if (executed.outcome === 'rejected') return { ok: false, rejection: executed.rejection };
       if (executed.revision === 'no-stream')
-        return { ok: false, refusal: { code: 'ACCOUNT.NOT_REGISTERED' } };
+        return { ok: false, rejection: { code: 'ACCOUNT.NOT_REGISTERED' } };
       const { state, revision } = executed;
       await this.follow(userId, state, revision);
       return { ok: true, state, revision };
     } catch (error) {
-      if (error instanceof LostRaceError) return { ok: false, refusal: { code: 'ACCOUNT.LOST_RACE' } };
+      if (error instanceof LostRaceError) return { ok: false, rejection: { code: 'ACCOUNT.LOST_RACE' } };
       throw error;
     }
   }

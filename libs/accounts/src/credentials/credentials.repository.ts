@@ -87,7 +87,7 @@ export class CredentialsRepository {
   }
 
   /**
-   * A new password in place of the one that was verified, and no mailed one beside it.
+   * A new password in place of the one that was verified, and no mailed one next to it.
    * @param verified undefined where somebody with the right to it decides, whatever the password is
    * @returns false when it was changed meanwhile
    */
@@ -116,7 +116,7 @@ export class CredentialsRepository {
       .executeTakeFirst();
   }
 
-  /** A password beside the person's own; a former one of its kind ends. */
+  /** A password next to the person's own; a former one of its kind ends. */
   async setRecovery(userId: string, { hash, expiresAt }: RecoveryPassword): Promise<void> {
     await this.database
       .insertInto('app.recovery_passwords')

@@ -23,7 +23,7 @@ describe('a password', () => {
     expect(await passwords.matches(undefined, 'no account has this password')).toBe(false);
   });
 
-  it('is to be hashed anew once any parameter is another one, and is stored by argon2id', async () => {
+  it('is to be hashed again once any parameter is another one, and is stored by argon2id', async () => {
     const stored = await passwords.hash('six or more');
 
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=8192,t=1,p=1\$/);

@@ -2,7 +2,7 @@ import type { Language } from '@app/ledger';
 import type { z } from 'zod';
 
 /** What a mail says, before it becomes text or HTML. */
-export interface MailWords {
+export interface MailTranslations {
   readonly subject: string;
   /** Sentences without markup, the greeting and the closing line left out. */
   readonly paragraphs: readonly string[];
@@ -17,14 +17,14 @@ export interface MailTemplate {
   /** Its words open an account: they are kept no longer than the sending needs. */
   readonly isSecret: boolean;
   /** @throws z.ZodError for parameters that are not this template's (a bug) */
-  readonly words: (language: Language, params: unknown) => MailWords;
+  readonly words: (language: Language, params: unknown) => MailTranslations;
 }
 
 export interface MailDefinition<Params> {
   readonly params: z.ZodType<Params>;
   readonly isSecret?: boolean;
-  readonly en: (params: Params) => MailWords;
-  readonly pt: (params: Params) => MailWords;
+  readonly en: (params: Params) => MailTranslations;
+  readonly pt: (params: Params) => MailTranslations;
 }
 
 export function defineMail<Params>(definition: MailDefinition<Params>): MailTemplate {

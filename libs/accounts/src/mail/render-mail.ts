@@ -1,8 +1,8 @@
 import { productName } from '@app/contracts';
 import type { Language } from '@app/ledger';
-import { isLikeAnAddress } from './like-an-address.js';
+import { looksLikeEmail } from './looks-like-email.js';
 import { mailTemplates, type MailName } from './mail-templates.js';
-import type { MailWords } from './mail-template.js';
+import type { MailTranslations } from './mail-template.js';
 
 export interface MailToRender {
   readonly template: MailName;
@@ -33,7 +33,7 @@ const phrases = {
 export function renderMail({ template, language, name, params, appUrl }: MailToRender): RenderedMail {
   const words = mailTemplates[template].words(language, params);
   const { hello, link, closing } = phrases[language];
-  const greeting = `${hello}${name === null || isLikeAnAddress(name) ? '' : ` ${oneLine(name)}`},`;
+  const greeting = `${hello}${name === null || looksLikeEmail(name) ? '' : ` ${oneLine(name)}`},`;
   const frame = { greeting, closing, link: appUrl === undefined ? undefined : { label: link, url: appUrl } };
   return {
     subject: oneLine(words.subject),
@@ -51,7 +51,10 @@ interface Frame {
 /** A subject or a name with a line break could add a header of its own. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-function textOf({ paragraphs, code, afterCode = [] }: MailWords, { greeting, closing, link }: Frame): string {
+function textOf(
+  { paragraphs, code, afterCode = [] }: MailTranslations,
+  { greeting, closing, link }: Frame,
+): string {
   const blocks = [
     greeting,
     ...paragraphs,
@@ -71,7 +74,7 @@ const styles = {
 } as const;
 
 function htmlOf(
-  { subject, paragraphs, code, afterCode = [] }: MailWords,
+  { subject, paragraphs, code, afterCode = [] }: MailTranslations,
   language: Language,
   { greeting, closing, link }: Frame,
 ): string {

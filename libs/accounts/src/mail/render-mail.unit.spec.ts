@@ -45,7 +45,7 @@ describe.each(names)('the mail %s', (template) => {
     ]);
   });
 
-  it('refuses parameters of another mail', () => {
+  it('rejects parameters of another mail', () => {
     if (template === 'account-erased') return;
     expect(() => mailTemplates[template].words('en', { nothing: 'of this' })).toThrow();
   });

@@ -74,7 +74,7 @@ export class PasswordChanges {
   }
 
   /**
-   * Mails a password that is valid beside the person's own: the mail and the password are written together, so neither
+   * Mails a password that is valid next to the person's own: the mail and the password are written together, so neither
    * is there without the other.
    */
   async mailRecovery(userId: string, recipient: Recipient): Promise<void> {

@@ -37,7 +37,7 @@ describe('loadMasterKey', () => {
     expect(key.export()).toEqual(Buffer.alloc(32, 9));
   });
 
-  it('refuses a file with something else in it, without replacing it, and a missing setting', async () => {
+  it('rejects a file with something else in it, without replacing it, and a missing setting', async () => {
     const file = join(folder, 'broken');
     await writeFile(file, 'short');
 

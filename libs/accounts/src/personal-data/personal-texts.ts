@@ -142,7 +142,7 @@ function sealed(text: string, { keyId, key }: PersonKey, about: string): SealedT
 
 /**
  * Person and field ("ledger-<user id> note"), so that a text opens for its person and as what it is only. Not the event:
- * a correction carries the note of what it corrects over as it stands.
+ * a correction carries the note of what it corrects over as it is.
  */
 function aboutText(userId: string, field: PersonalField): string {
   const [category = '', name = ''] = field.split(' ');

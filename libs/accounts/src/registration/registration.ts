@@ -140,8 +140,8 @@ function eventsOf(commands: readonly AccountCommand[], before: AccountState): re
   let state = before;
   for (const command of commands) {
     const decision = decideAccount(command, state);
-    if (decision.outcome === 'refused')
-      throw new AppError(decision.refusal.code, 'a registration was refused');
+    if (decision.outcome === 'rejected')
+      throw new AppError(decision.rejection.code, 'a registration was rejected');
     events.push(...decision.events);
     state = decision.events.reduce(evolveAccount, state);
   }

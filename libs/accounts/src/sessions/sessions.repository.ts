@@ -1,5 +1,5 @@
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
-import { tellEndedSessions } from './ended-sessions.repository.js';
+import { notifyEndedSessions } from './ended-sessions.repository.js';
 
 export interface NewRefreshToken {
   /** SHA-256 of the token: the token itself is never stored. */
@@ -35,7 +35,7 @@ export interface SessionAccess {
   readonly mustChangePassword: boolean;
 }
 
-/** Sessions kept of one person: a client that signs in anew for every request fills no table. */
+/** Sessions kept of one person: a client that signs in again for every request fills no table. */
 const SESSIONS_KEPT = 200;
 
 /** Sessions and the refresh tokens of each, of which one after the other is used once. */
@@ -102,12 +102,12 @@ export class SessionsRepository {
 
   /**
    * Replaces a token by the next of its session. A token counts as used once any of its generation was: used again, or
-   * used beside its sibling, outside the grace, it ends the whole session.
+   * used next to its sibling, outside the grace, it ends the whole session.
    */
   async rotate({ presented, replacement, now, graceMs }: RefreshRotation): Promise<RefreshRotationResult> {
     const { sessionId } = replacement;
     return this.database.transaction().execute(async (transaction) => {
-      // Locked first: a sign-out beside a rotation must not miss the token that the rotation is about to add.
+      // Locked first: a sign-out next to a rotation must not miss the token that the rotation is about to add.
       const session = await transaction
         .selectFrom('app.sessions')
         .select(['ended_at', 'generation'])
@@ -127,7 +127,7 @@ export class SessionsRepository {
       const ofSession = transaction.updateTable('app.sessions').where('session_id', '=', sessionId);
       if (firstUsedAt !== null && now.getTime() - firstUsedAt.getTime() > graceMs) {
         await ofSession.set({ ended_at: now }).execute();
-        await tellEndedSessions(transaction, replacement.userId);
+        await notifyEndedSessions(transaction, replacement.userId);
         return 'reused';
       }
       await transaction
@@ -215,7 +215,7 @@ export class SessionsRepository {
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await tellEndedSessions(this.database, userId);
+    await notifyEndedSessions(this.database, userId);
     return true;
   }
 
@@ -251,7 +251,7 @@ export class SessionsRepository {
       .where('ended_at', 'is', null);
     if (options.but !== undefined) update = update.where('session_id', '<>', options.but);
     const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellEndedSessions(this.database, userId);
+    if (numUpdatedRows > 0n) await notifyEndedSessions(this.database, userId);
     return Number(numUpdatedRows);
   }
 }

@@ -54,14 +54,14 @@ export class SigningKeysRepository {
 
   /** Stores the first key, unless another process was faster. */
   async insertFirst(key: NewSigningKey, now: Date): Promise<void> {
-    await this.#exclusively(async (database) => {
+    await this.#withLock(async (database) => {
       if ((await this.#usable(database)).length === 0) await this.#insert(database, key, now);
     });
   }
 
   /** Wraps the private keys that a former version has stored as they are. */
   async wrapStored(): Promise<void> {
-    await this.#exclusively(async (database) => {
+    await this.#withLock(async (database) => {
       const rows = await database
         .selectFrom('app.signing_keys')
         .select(['kid', 'private_jwk'])
@@ -81,7 +81,7 @@ export class SigningKeysRepository {
     key: NewSigningKey,
     { now, rotateAfterMs, verifyForMs }: KeyRotation,
   ): Promise<KeyRotationOutcome> {
-    return this.#exclusively(async (database) => {
+    return this.#withLock(async (database) => {
       const [newest] = await this.#usable(database);
       const isAdded = newest === undefined || now.getTime() - newest.createdAt.getTime() >= rotateAfterMs;
       if (isAdded) await this.#insert(database, key, now);
@@ -103,9 +103,9 @@ export class SigningKeysRepository {
     });
   }
 
-  /** For a key that somebody may have seen: a new one, and no token of a former one counts. Everybody signs in anew. */
+  /** For a key that somebody may have seen: a new one, and no token of a former one counts. Everybody signs in again. */
   async replaceAll(key: NewSigningKey, now: Date): Promise<void> {
-    await this.#exclusively(async (database) => {
+    await this.#withLock(async (database) => {
       await database
         .updateTable('app.signing_keys')
         .set(retiredAt(now))
@@ -163,7 +163,7 @@ export class SigningKeysRepository {
       .execute();
   }
 
-  async #exclusively<Result>(work: (database: AccountsDatabase) => Promise<Result>): Promise<Result> {
+  async #withLock<Result>(work: (database: AccountsDatabase) => Promise<Result>): Promise<Result> {
     return this.database.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(transaction);
       return work(transaction);

@@ -62,7 +62,7 @@ async function entriesOf(folder: string): Promise<readonly string[] | undefined>
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Refuses early what would fill the disk.
+ * Rejects early what would fill the disk.
  * @param bytes what is about to be written, roughly
  * @throws BackupError NO_SPACE
  */

@@ -46,7 +46,7 @@ describe('the manifest of a backup', () => {
     expect(parseManifest(text)).toEqual(manifest);
   });
 
-  it('is refused when any single byte has changed', () => {
+  it('is rejected when any single byte has changed', () => {
     const bytes = Buffer.from(renderManifest(manifest), 'utf8');
     const accepted: number[] = [];
     for (let at = 0; at < bytes.length; at += 1) {
@@ -58,14 +58,14 @@ describe('the manifest of a backup', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('is refused when it is cut off at any point', () => {
+  it('is rejected when it is cut off at any point', () => {
     const text = renderManifest(manifest);
     const codes = new Set(Array.from({ length: text.length }, (_, length) => codeOf(text.slice(0, length))));
 
     expect([...codes]).toEqual(['BACKUP.DAMAGED']);
   });
 
-  it('of a later format is refused as such, since the program is too old rather than the backup damaged', () => {
+  it('of a later format is rejected as such, since the program is too old rather than the backup damaged', () => {
     expect(codeOf(JSON.stringify({ manifest: { format: 2, layout: 'unknown' }, sha256: 'x' }))).toBe(
       'BACKUP.TOO_NEW',
     );

@@ -60,7 +60,7 @@ export type PostgresPart = Readonly<z.output<typeof postgresPart>>;
 export type EventStorePart = Readonly<z.output<typeof eventStorePart>>;
 export type Manifest = Readonly<z.output<typeof manifestSchema>>;
 
-/** The manifest's content with its own checksum beside it. */
+/** The manifest's content with its own checksum next to it. */
 export const envelopeSchema = z.object({ manifest: manifestSchema, sha256 });
 /** What is readable of any later format, too. */
 export const formatSchema = z.object({ manifest: z.object({ format: z.int() }) });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { BackupError } from '../backup.errors.js';
 import { APP_SCHEMA, MIGRATION_TABLES } from './session.js';
 
-/** A table as it stands in the database. */
+/** A table as it is in the database. */
 export interface AppTable {
   readonly name: string;
-  /** Those that hold values of their own: generated ones are computed anew. */
+  /** Those that hold values of their own: generated ones are computed again. */
   readonly columns: readonly string[];
   /** Tables its rows refer to. */
   readonly refersTo: readonly string[];

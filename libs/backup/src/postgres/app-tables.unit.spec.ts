@@ -19,7 +19,7 @@ describe('the order in which tables are filled', () => {
     expect(namesOf(inOrderOfReference([table('notes', 'elsewhere')]))).toEqual(['notes']);
   });
 
-  it('refuses a circle by name instead of looping', () => {
+  it('rejects a circle by name instead of looping', () => {
     expect(() => inOrderOfReference([table('hens', 'eggs'), table('eggs', 'hens')])).toThrow('hens, eggs');
   });
 });

@@ -16,7 +16,7 @@ const sequenceSchema = z.tuple([z.object({ last_value: z.string(), is_called: z.
 const sizeSchema = z.tuple([z.object({ bytes: z.string().nullable() })]);
 
 /**
- * Copies schema `app` into files below `folder`/postgres. Every table is read from one snapshot, beside whatever is
+ * Copies schema `app` into files below `folder`/postgres. Every table is read from one snapshot, next to whatever is
  * being written; nobody waits for it.
  * @throws BackupError SOURCE_FAILED when the database is away or was never migrated
  */

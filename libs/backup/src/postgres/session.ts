@@ -4,7 +4,7 @@ import { BackupError } from '../backup.errors.js';
 
 /** The schema that holds what nothing else holds. */
 export const APP_SCHEMA = 'app';
-/** The migrator's own tables: running the migrations makes them anew. */
+/** The migrator's own tables: running the migrations makes them again. */
 export const MIGRATION_TABLES: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Whatever the server or role is set to, values have one text form, and long copies are not cut off. */

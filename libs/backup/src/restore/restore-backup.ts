@@ -31,7 +31,7 @@ export interface RestoreOptions {
   /** Undefined leaves the event store as it is. */
   readonly eventStore: EventStorePrograms | undefined;
   readonly acceptBrokenChains: boolean;
-  /** Moves data that is there aside; without it, it is a reason to refuse. */
+  /** Moves data that is there aside; without it, it is a reason to reject. */
   readonly replace: boolean;
   readonly now: () => Date;
   readonly signal: AbortSignal;
@@ -46,7 +46,7 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup into a data folder. Everything is built up and verified beside the present data; only then is that
+ * Restores a backup into a data folder. Everything is built up and verified next to the present data; only then is that
  * moved aside and the restored data renamed into its place. A restore that is broken off is noted in the data folder:
  * the stack does not start on it, and the same call finishes it.
  * @throws BackupError; until the last step the present data is untouched
@@ -67,7 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     await placeParts(dataDir, state.aside);
     await forgetRestore(dataDir);
   } catch (error) {
-    // Refused, or failed before anything was changed: nothing is left behind. (A killed process leaves its note.)
+    // Rejected, or failed before anything was changed: nothing is left behind. (A killed process leaves its note.)
     if (unfinishedStep(dataDir) !== 'placing') await forgetRestore(dataDir);
     throw readableFileError(error, dataDir);
   }

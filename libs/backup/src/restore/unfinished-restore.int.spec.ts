@@ -37,7 +37,7 @@ async function fileIn(folder: string, text: string): Promise<void> {
 }
 
 describe('a restore that was killed', () => {
-  it('while it was preparing changed nothing, says so, and begins anew', async () => {
+  it('while it was preparing changed nothing, says so, and starts again', async () => {
     const dataDir = newFolder();
     await mkdir(dataDir);
     await noteRestore(dataDir, { backup, manifestSha256, step: 'preparing', aside: `${dataDir}.aside` });

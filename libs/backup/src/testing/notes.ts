@@ -1,9 +1,9 @@
-import { createRepository, foldWith, type EventCodec, type EventStore } from '@app/event-store';
+import { createRepository, foldWith, type StreamCodec, type EventStore } from '@app/event-store';
 import { systemClock, uuidv5 } from '@app/platform';
 
 const NAMESPACE = '6f1c2a10-0d3e-5b7a-8f21-2b9f5d7c4e90';
 
-const codec: EventCodec<string> = {
+const codec: StreamCodec<string> = {
   encode: (text) => ({ type: 'note.added', schemaVersion: 1, data: { text } }),
   decode: ({ data }) => {
     const text: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'text') : undefined;

@@ -59,7 +59,7 @@ describe('a new user name', () => {
     [`anna${'\u0332'.repeat(4)}`, 'Username contains characters that are not allowed'],
     // An administrator who means the name must not meet the person of this id.
     ['0197B2C4-7D1E-7000-8000-0123456789AB', 'Username must not look like an id'],
-  ])('%j is refused: %s', (given, problem) => {
+  ])('%j is rejected: %s', (given, problem) => {
     expect(problemOf(given)).toBe(problem);
   });
 });

@@ -2,7 +2,7 @@ import { microDecimal, recommendationExplanationSchema } from '@app/strategy';
 import { z } from 'zod/mini';
 import { isoDateSchema } from '../common.js';
 
-/** The market as it looked at issue, beside the frozen inputs: shown with the recommendation, never computed with. */
+/** The market as it looked at issue, next to the frozen inputs: shown with the recommendation, never computed with. */
 export const issuedConditionsSchema = z.strictObject({
   rsiPrev: z.nullable(microDecimal),
   rsiDirection: z.enum(['up', 'down', 'flat']),
@@ -15,8 +15,6 @@ export const issuedConditionsSchema = z.strictObject({
     enhancement: z.enum(['crash', 'rally', 'mixed', 'none']),
   }),
 });
-export type IssuedConditions = z.infer<typeof issuedConditionsSchema>;
-
 /**
  * Member `explanation` of the event `ledger.recommendation-issued`. `recommendation` is what @app/strategy computed and
  * what a replay of `frozenInputs` must give again.

@@ -41,7 +41,7 @@ export const settingsResponseSchema = z.object({
   }),
   timeZone: z.string(),
   language: languageSchema,
-  /** Of the account stream, also the weak entity tag; send it as If-Match to refuse a change of something newer. */
+  /** Of the account stream, also the weak entity tag; send it as If-Match to reject a change of something newer. */
   revision: revisionSchema,
 });
 export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
@@ -66,12 +66,12 @@ export const changeProfileRequestSchema = z.strictObject({
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
 /** The password of who is signed in, asked once more. */
-const passwordAgainField = z.string().check(z.minLength(1), z.maxLength(1000));
+const currentPasswordField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** PUT /api/settings/email; null or blank takes the address away. */
 export const changeEmailRequestSchema = z.strictObject({
   email: z.nullable(z.string().check(z.maxLength(1000))),
-  password: passwordAgainField,
+  password: currentPasswordField,
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
@@ -84,7 +84,7 @@ export const changeLanguageRequestSchema = z.strictObject({ language: languageSc
 export type ChangeLanguageRequest = z.infer<typeof changeLanguageRequestSchema>;
 
 /** POST /api/me/erasure */
-export const eraseAccountRequestSchema = z.strictObject({ password: passwordAgainField });
+export const eraseAccountRequestSchema = z.strictObject({ password: currentPasswordField });
 export const eraseAccountResponseSchema = z.object({ status: z.literal('erased') });
 export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 
@@ -103,8 +103,6 @@ export const createUserRequestSchema = z.strictObject({
   timeZone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
   roles: z._default(z.array(roleSchema).check(z.maxLength(2)), []),
 });
-export type CreateUserRequest = z.input<typeof createUserRequestSchema>;
-
 /** The password is told this once; it must be changed at the first sign-in. */
 export const createUserResponseSchema = z.object({
   userId: z.uuid(),

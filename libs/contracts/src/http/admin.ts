@@ -36,7 +36,7 @@ export type ProjectionsResponse = z.infer<typeof projectionsResponseSchema>;
 
 /**
  * POST /api/admin/projections/parked/{stream}/retry and .../resolve (role admin). Retry applies the parked events again
- * as they are; resolve writes all rows of that user anew from the streams. Answered when it is done; nothing is skipped
+ * as they are; resolve writes all rows of that user again from the streams. Answered when it is done; nothing is skipped
  * by either.
  *
  * Problems: PROJECTION.NOT_PARKED (404), PROJECTION.STILL_PARKED (409, members `revision` and `reason`),

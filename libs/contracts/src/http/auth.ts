@@ -7,8 +7,6 @@ export const signInRequestSchema = z.object({
   username: z.string().check(z.maxLength(200)),
   password: z.string().check(z.maxLength(1000)),
 });
-export type SignInRequest = z.infer<typeof signInRequestSchema>;
-
 export const signInResponseSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

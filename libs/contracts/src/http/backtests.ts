@@ -95,7 +95,7 @@ export type Backtest = z.infer<typeof backtestSchema>;
 
 /**
  * Why a window has no backtest: no true daily closes are stored (only the recording, whose days are interpolated, or
- * local stand-ins), they do not reach far enough, or too many of them are missing.
+ * local fakes), they do not reach far enough, or too many of them are missing.
  */
 export const backtestUnavailableSchema = z.enum(['no_true_history', 'history_too_short', 'too_many_gaps']);
 export type BacktestUnavailable = z.infer<typeof backtestUnavailableSchema>;
@@ -154,7 +154,7 @@ export const customBacktestQuerySchema = z.object({
 export type CustomBacktestQuery = z.output<typeof customBacktestQuerySchema>;
 
 export const customBacktestResponseSchema = z.object({
-  /** When these closes were read: with later ones it is computed anew. */
+  /** When these closes were read: with later ones it is computed again. */
   computedAt: isoInstantSchema,
   backtest: backtestSchema,
 });

@@ -27,9 +27,7 @@ export const transactionKindSchema = z.enum([
   'portfolio_cash_deposit',
   'transfer',
 ]);
-export type TransactionKind = z.infer<typeof transactionKindSchema>;
-
-/** What a correction does to the balances as they stand now. */
+/** What a correction does to the balances as they are now. */
 const effectShape = {
   btc: z.object({ before: btcStringSchema, after: btcStringSchema }),
   portfolioCash: balanceChangeSchema,
@@ -100,7 +98,7 @@ export const correctionPreviewResponseSchema = z.object({
   transactionId: z.uuid(),
   kind: transactionKindSchema,
   tradedOn: isoDateSchema,
-  /** Null where the change is refused and could not be shown. */
+  /** Null where the change is rejected and could not be shown. */
   effect: z.nullable(z.object(effectShape)),
   /** What the change moves, signed: what a void takes back, what a restore brings again. */
   moved: z.nullable(

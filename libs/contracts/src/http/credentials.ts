@@ -7,7 +7,7 @@ import { languageSchema } from '../common.js';
 
 // Apart from the rest of /auth, so that the rules for new names and passwords stay out of a visitor's first load.
 
-/** POST /api/auth/register/ The issues of a refusal are those of this schema. */
+/** POST /api/auth/register/ The issues of a rejection are those of this schema. */
 export const registerRequestSchema = z.object({
   username: newUsernameField,
   password: newPasswordField,
@@ -38,4 +38,3 @@ export const changePasswordRequestSchema = z
       error: 'The new password must differ from the current one',
     }),
   );
-export type ChangePasswordRequest = z.input<typeof changePasswordRequestSchema>;

@@ -14,7 +14,7 @@ import {
 import { percentSchema } from '../percent.js';
 import { transactionKindSchema } from './corrections.js';
 import { paidViewSchema } from './ledger-entries.js';
-import { operationSlotSchema } from './recommendations.js';
+import { operationSlotSchema, weekStatusSchema } from './recommendations.js';
 
 /** What a transaction said at one moment. */
 export const transactionVersionSchema = z.object({
@@ -72,7 +72,7 @@ export const weeklyOperationsResponseSchema = z.extend(freshnessSchema, {
   weeks: z.array(
     z.object({
       week: weekSchema,
-      status: z.enum(['building', 'using', 'equal', 'neutral']),
+      status: weekStatusSchema,
       operations: z.array(weeklyOperationViewSchema),
     }),
   ),

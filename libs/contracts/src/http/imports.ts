@@ -29,8 +29,6 @@ export const importKindSchema = z.enum([
   'portfolio_cash_deposit',
   'transfer',
 ]);
-export type ImportKind = z.infer<typeof importKindSchema>;
-
 export const importDateOrderSchema = z.enum(['ymd', 'dmy', 'mdy']);
 /** What the decimal sign is; the other one groups thousands. */
 export const importNumberFormatSchema = z.enum(['dot', 'comma']);
@@ -50,8 +48,6 @@ export const importColumnsSchema = z.strictObject({
   currency: z.optional(columnSchema),
   notes: z.optional(columnSchema),
 });
-export type ImportColumns = z.infer<typeof importColumnsSchema>;
-
 const numberFormatsSchema = z.strictObject({
   quantity: z.optional(importNumberFormatSchema),
   price: z.optional(importNumberFormatSchema),
@@ -75,7 +71,7 @@ export const importReadingSchema = z.strictObject({
   /** Answers every question `number_format`; `numberFormats` answers one field. */
   numberFormat: z.optional(importNumberFormatSchema),
   numberFormats: z.optional(numberFormatsSchema),
-  /** What the texts of the type column mean, by the text as it stands in the file. */
+  /** What the texts of the type column mean, by the text as it is in the file. */
   types: z.optional(
     z.record(z.string().check(z.minLength(1), z.maxLength(100)), importKindSchema).check(
       z.refine((types) => Object.keys(types).length <= 100, {
@@ -89,10 +85,10 @@ export const importReadingSchema = z.strictObject({
   defaultCurrency: z.optional(z.enum(['USD', 'BRL'])),
   /** Where the proceeds of sales go that do not say it; portfolio cash unless said otherwise. */
   proceedsTo: z.optional(z.enum(['portfolio_cash', 'pocket'])),
-  /** Fees in a coin whose price is not known (BNB): such rows are refused unless they are left out. */
+  /** Fees in a coin whose price is not known (BNB): such rows are rejected unless they are left out. */
   otherFees: z.optional(z.enum(['refuse', 'leave_out'])),
   /**
-   * Dollars with more than two decimals: refused in the own and in generic files, rounded half to even in those of
+   * Dollars with more than two decimals: rejected in the own and in generic files, rounded half to even in those of
    * exchanges, unless said otherwise. Bitcoin is never rounded.
    */
   rounding: z.optional(z.enum(['refuse', 'half_even'])),
@@ -149,8 +145,6 @@ export const importNoticeSchema = z.enum([
   /** What an investment built or used comes back as a deposit or a withdrawal of the dynamic balance. */
   'reserve_without_recommendation',
 ]);
-export type ImportNotice = z.infer<typeof importNoticeSchema>;
-
 export const importRowViewSchema = z.object({
   /** Line of the file on which the row begins. */
   line: z.int().check(z.positive()),
@@ -183,7 +177,7 @@ export const importRowViewSchema = z.object({
   warnings: z.array(z.looseObject({ kind: z.string() })),
   /** Of a duplicate: the transaction in effect, or the earlier line of the file, that says the same. */
   duplicateOf: z.nullable(z.union([z.object({ transactionId: z.uuid() }), z.object({ line: z.int() })])),
-  /** Of a refused row: why. */
+  /** Of a rejected row: why. */
   refusal: z.nullable(innerProblemSchema),
 });
 export type ImportRowView = z.infer<typeof importRowViewSchema>;
@@ -271,7 +265,7 @@ export const importRequestSchema = z.extend(previewImportRequestSchema, {
   ),
   /** Rows that the preview said would be taken over: 409 IMPORT.PREVIEW_OUTDATED where it is another number now. */
   expectedRows: z.int().check(z.positive(), z.maximum(importRowsMax)),
-  /** Goes on without the refused rows. */
+  /** Goes on without the rejected rows. */
   skipRefused: z._default(z.boolean(), false),
   /** The warnings of the typo guard were read. */
   confirmed: z._default(z.boolean(), false),
@@ -332,7 +326,7 @@ export type ChangeImportResponse = z.infer<typeof changeImportResponseSchema>;
 export const changeImportPreviewResponseSchema = z.object({
   revision: revisionSchema,
   import: importViewSchema,
-  /** Null where the change is refused and could not be shown. */
+  /** Null where the change is rejected and could not be shown. */
   effect: z.nullable(importEffectSchema),
   refusal: z.nullable(innerProblemSchema),
 });

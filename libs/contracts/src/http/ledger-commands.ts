@@ -20,7 +20,7 @@ export const commandAcceptedSchema = z.object({
   repeated: z.boolean(),
 });
 
-// Commands are strict: a misspelt field is refused instead of leaving a trade recorded without it.
+// Commands are strict: a misspelt field is rejected instead of leaving a trade recorded without it.
 export const fillShape = {
   quantityBtc: btcInputSchema,
   priceUsd: usdInputSchema,
@@ -97,7 +97,6 @@ export const executeInvestmentRequestSchema = z.strictObject({
   /** Proceed although the dynamic balance becomes negative. */
   acceptNegative: z.optional(z.boolean()),
 });
-export type ExecuteInvestmentRequest = z.infer<typeof executeInvestmentRequestSchema>;
 /** POST /api/recommendations/:id/execute with the reinvestment: value and fee come out of portfolio cash. */
 export const executeReinvestmentRequestSchema = z.strictObject({
   part: z.literal('reinvestment'),
@@ -123,7 +122,6 @@ export const executeInvestmentResponseSchema = z.extend(commandAcceptedSchema, {
   dynamicBalance: balanceChangeSchema,
   btc: z.object({ before: btcStringSchema, after: btcStringSchema }),
 });
-export type ExecuteInvestmentResponse = z.infer<typeof executeInvestmentResponseSchema>;
 export const executePartResponseSchema = z.extend(executeInvestmentResponseSchema, {
   part: z.enum(['investment', 'reinvestment', 'sale']),
   /** Value less fee of what was sold; "0.00" for a buy. */

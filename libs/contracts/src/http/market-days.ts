@@ -3,7 +3,7 @@ import { isoDateSchema, isoInstantSchema, regimeSchema, usdStringSchema } from '
 import { marketStatusSchema, provenanceShape } from './market.js';
 
 /**
- * Why the figures of a day are not those of a close of its own: the last close before it stands in (`carried`), it was
+ * Why the figures of a day are not those of a close of its own: the last close before it is in (`carried`), it was
  * computed between two known closes (`interpolated`, only in the recording), the day has not ended (`running`), or the
  * recording ended before it (`after_recording`).
  */

@@ -3,15 +3,13 @@ import { isoDateSchema, isoInstantSchema, regimeSchema, usdStringSchema } from '
 
 /**
  * How far a price can be trusted: `live` (at most 15 minutes old), `stale` (older, shown with its age), `recorded`
- * (the shipped recording, market time stands at its last day and freshness is not measured).
+ * (the shipped recording, market time is at its last day and freshness is not measured).
  */
 export const marketStatusSchema = z.enum(['live', 'stale', 'recorded']);
 export type MarketStatus = z.infer<typeof marketStatusSchema>;
 
-/** Which prices: those of providers, of the recording, or of local stand-ins, whose prices nobody ever paid. */
+/** Which prices: those of providers, of the recording, or of local fakes, whose prices nobody ever paid. */
 export const marketSeriesSchema = z.enum(['market', 'recorded', 'local']);
-export type MarketSeriesView = z.infer<typeof marketSeriesSchema>;
-
 // How a price is written, everywhere: the price looked at and the prices of bands are decimal text (`price` where the core
 // text names the field, else `priceUsd`), since amounts are computed with them; the points of a curve (`chart_data`, RSI
 // records, backtest timelines) are numbers for drawing, never amounts. `current_price` of the core text is sent as number.
@@ -63,8 +61,6 @@ export const stressRequestSchema = z.object({
   regime: z.string(),
   current_price: z.optional(z.number().check(z.positive())),
 });
-export type StressRequest = z.infer<typeof stressRequestSchema>;
-
 export const stressResponseSchema = z.object({
   sid_value: z.number().check(z.minimum(-1), z.maximum(1)),
   stress_level: z.string(),

@@ -29,7 +29,7 @@ export const transferCashResponseSchema = z.extend(commandAcceptedSchema, {
 export type TransferCashResponse = z.infer<typeof transferCashResponseSchema>;
 
 /**
- * GET /api/portfolio-cash/transfers/preview?amountUsd= : what the transfer would do, refused as the transfer itself
+ * GET /api/portfolio-cash/transfers/preview?amountUsd= : what the transfer would do, rejected as the transfer itself
  * would be. `maxUsd` is what can be transferred.
  */
 export const transferPreviewResponseSchema = z.object({

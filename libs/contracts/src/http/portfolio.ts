@@ -94,12 +94,12 @@ const rateOfDaySchema = z.object({
   rate: rateSchema,
   rateDate: isoDateSchema,
   rateSource: z.string(),
-  /** No rate is stored: the configured one stands in. */
+  /** No rate is stored: the configured one is in. */
   isDefault: z.boolean(),
 });
 
 /**
- * GET /api/portfolio/month-sales?date= : the recorded sales of that day's calendar month in reais, beside the monthly
+ * GET /api/portfolio/month-sales?date= : the recorded sales of that day's calendar month in reais, next to the monthly
  * exemption of Brazilian law. Information, not tax advice.
  */
 export const monthSalesResponseSchema = z.object({

@@ -24,7 +24,7 @@ const replayDifferenceSchema = z.object({
 export const replayUnknownReasonSchema = z.enum(['no_closes', 'too_little_history', 'tick_not_kept']);
 export type ReplayUnknownReason = z.infer<typeof replayUnknownReasonSchema>;
 
-/** GET /api/recommendations/:id/replay : computed anew twice, and once more with what is known today. */
+/** GET /api/recommendations/:id/replay : computed again twice, and once more with what is known today. */
 export const replayResponseSchema = z.extend(freshnessSchema, {
   recommendationId: z.uuid(),
   issuedAt: isoInstantSchema,
@@ -46,7 +46,7 @@ export const replayResponseSchema = z.extend(freshnessSchema, {
     recomputed: z.nullable(replayAmountsSchema),
     differences: z.array(replayDifferenceSchema),
   }),
-  /** What the same rule would say with the closes as they stand today. Nothing issued ever changes. */
+  /** What the same rule would say with the closes as they are today. Nothing issued ever changes. */
   sinceCorrected: z.object({
     correctedDays: z.int().check(z.nonnegative()),
     /** The newest fifty of them. `thenUsd` is null for a day whose close came in later. */

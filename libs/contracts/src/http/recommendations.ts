@@ -1,4 +1,4 @@
-import { frozenInputsSchema, sumStepKeys } from '@app/strategy';
+import { balanceStatusSchema, frozenInputsSchema, sumStepKeys } from '@app/strategy';
 import { z } from 'zod/mini';
 import {
   btcStringSchema,
@@ -74,7 +74,7 @@ const groupShape = {
   usd: usdStringSchema,
   btc: btcStringSchema,
   reason: z.nullable(noneReasonSchema),
-  /** Price at which it would appear; null unless only the RSI stands in the way and such a price exists. */
+  /** Price at which it would appear; null unless only the RSI is in the way and such a price exists. */
   appearsAtPriceUsd: z.nullable(usdStringSchema),
 };
 
@@ -107,6 +107,10 @@ const tradeFiguresSchema = z.object({
   totalUsd: usdStringSchema,
 });
 
+/** What a week did to the dynamic balance; `neutral` while no investment is executed or set aside. */
+export const weekStatusSchema = z.enum([...balanceStatusSchema.options, 'neutral']);
+export type WeekStatus = z.infer<typeof weekStatusSchema>;
+
 /** What took a slot of the week: the newest operation where a rule was overridden and there are several. */
 export const weekOperationSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -119,7 +123,7 @@ export const weekOperationSchema = z.discriminatedUnion('kind', [
     planned: z.nullable(tradeFiguresSchema),
     filled: tradeFiguresSchema,
     dynamicBalance: balanceChangeSchema,
-    weekStatus: z.enum(['building', 'using', 'equal']),
+    weekStatus: balanceStatusSchema,
   }),
   z.object({
     kind: z.literal('setAside'),
@@ -129,7 +133,7 @@ export const weekOperationSchema = z.discriminatedUnion('kind', [
     operatedOn: isoDateSchema,
     creditedUsd: usdStringSchema,
     dynamicBalance: balanceChangeSchema,
-    weekStatus: z.enum(['building', 'using', 'equal']),
+    weekStatus: balanceStatusSchema,
   }),
 ]);
 export type WeekOperation = z.infer<typeof weekOperationSchema>;
@@ -142,7 +146,7 @@ export const recommendationViewSchema = z.object({
   profile: profileSchema,
   baseUsd: usdStringSchema,
   market: recommendationMarketSchema,
-  /** The frozen inputs exactly as they stand in the event; a replay of them gives the same cents. */
+  /** The frozen inputs exactly as they are in the event; a replay of them gives the same cents. */
   inputs: frozenInputsSchema,
   investment: investmentGroupSchema,
   reinvestment: shareGroupSchema,
@@ -152,7 +156,11 @@ export const recommendationViewSchema = z.object({
     reinvestment: z.nullable(weekOperationSchema),
     sale: z.nullable(weekOperationSchema),
   }),
-  /** Parts of this recommendation that can still be carried out without overriding a rule. */
+  /** Of all investments of the week; `operations` shows the newest one alone. */
+  weekStatus: weekStatusSchema,
+  /** Base that a further investment of the week counts: "0.00" once one in effect has counted it. */
+  baseLeftUsd: usdStringSchema,
+  /** Parts of this recommendation that can still be carried out without overrideEvents a rule. */
   openParts: z.array(operationSlotSchema),
   /** The investment is none and its slot is free: the base can be set aside. */
   canSetAside: z.boolean(),

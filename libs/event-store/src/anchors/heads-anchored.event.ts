@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
-import type { EventCodec } from '../repository/codec.js';
+import type { StreamCodec } from '../repository/codec.js';
 import { decodeEvent } from '../repository/decode-event.js';
 
 /** The stream of the anchors, `anchor-heads`. */
@@ -11,7 +11,7 @@ export const ANCHOR_STREAM = `${ANCHOR_CATEGORY}-${ANCHOR_ID}`;
 
 const countText = z.string().regex(/^(?:0|[1-9]\d{0,18})$/);
 
-const dataSchema = z.strictObject({
+export const headsAnchoredDataSchema = z.strictObject({
   /** Root of the tree over the heads of all streams, hex (merkle-tree.ts). */
   merkleRoot: z.string().regex(/^[0-9a-f]{64}$/),
   /** How many streams there were. */
@@ -40,11 +40,11 @@ export interface HeadsAnchored {
 const TYPE = 'anchor.heads-anchored';
 const SCHEMA_VERSION = 1;
 
-export const headsAnchoredCodec: EventCodec<HeadsAnchored> = {
+export const headsAnchoredCodec: StreamCodec<HeadsAnchored> = {
   decode: ({ type, schemaVersion, data }) => {
     if (type !== TYPE || schemaVersion !== SCHEMA_VERSION)
       throw new TypeError(`${type} of version ${schemaVersion} is no anchor`);
-    const { merkleRoot, streams, events, at } = dataSchema.parse(data);
+    const { merkleRoot, streams, events, at } = headsAnchoredDataSchema.parse(data);
     return { type: TYPE, data: { merkleRoot, streams: BigInt(streams), events: BigInt(events), at } };
   },
   encode: ({ data: { merkleRoot, streams, events, at } }) => ({
@@ -54,7 +54,7 @@ export const headsAnchoredCodec: EventCodec<HeadsAnchored> = {
   }),
 };
 
-/** An anchor with the revision at which it stands in its stream. */
+/** An anchor with the revision at which it is in its stream. */
 export interface Anchor {
   readonly revision: bigint;
   readonly anchored: HeadsAnchored['data'];

@@ -55,7 +55,7 @@ describe('the tree over the heads of streams', () => {
     expect(rootOf(heads(2))).not.toBe(rootOf(heads(3)));
   });
 
-  it('refuses streams out of order, and one twice: the root would depend on it', () => {
+  it('rejects streams out of order, and one twice: the root would depend on it', () => {
     const tree = createHeadsTree();
     tree.add(head(2));
     expect(() => {

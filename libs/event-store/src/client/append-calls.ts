@@ -16,7 +16,7 @@ interface Waiting extends PromiseWithResolvers<bigint> {
 
 /**
  * The appends of one client, over one call that stays open. The library has the same and finds the server, signs in and
- * connects anew for it; only what is sent and what is read are ours.
+ * connects again for it; only what is sent and what is read are ours.
  */
 export class AppendCalls {
   readonly #client: EventStoreDBClient;

@@ -17,11 +17,6 @@ const ENVELOPE_BYTES = 128;
 /** After its deadline the server has this long to say that it did not keep it. */
 const GRACE_MS = 500;
 
-/** Bytes that an append of these events takes of {@link APPEND_LIMIT_BYTES}, rounded up. */
-export function appendBytes(events: readonly Pick<ProposedEvent, 'type' | 'data' | 'metadata'>[]): number {
-  return bytesOf(events.map((event) => writtenEvent({ id: '', ...event })));
-}
-
 export interface Append {
   readonly stream: string;
   readonly events: readonly ProposedEvent[];

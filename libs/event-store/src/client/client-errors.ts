@@ -47,8 +47,8 @@ function grpcStatus(error: unknown): number | undefined {
 }
 
 /**
- * Our own error for one that the client library threw. What is not known to be a refusal counts as unavailable: an
- * append may then be repeated, which its ids and revision make harmless, while a wrong refusal would lose a command.
+ * Our own error for one that the client library threw. What is not known to be a rejection counts as unavailable: an
+ * append may then be repeated, which its ids and revision make harmless, while a wrong rejection would lose a command.
  */
 export function toStoreError(error: unknown, doing: string): AppError {
   if (isAppError(error)) return error;

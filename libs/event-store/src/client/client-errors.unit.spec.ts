@@ -38,7 +38,7 @@ describe('errors of the client library', () => {
     ['AccessDeniedError', new AccessDeniedError()],
     ['StreamDeletedError', new StreamDeletedError(undefined, 'ledger-a')],
     ['an unimplemented call, gRPC status 12', withCode(12)],
-  ])('are refusals: %s', (_, error: unknown) => {
+  ])('are rejections: %s', (_, error: unknown) => {
     expect(toStoreError(error, 'append')).toBeInstanceOf(StoreRefusedError);
   });
 

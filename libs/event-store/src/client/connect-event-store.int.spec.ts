@@ -166,7 +166,7 @@ describe('the event store behind its port', () => {
     await expect(collect(store.readStream(stream))).resolves.toHaveLength(3);
   });
 
-  it('refuses an append over 1 MiB before it is sent, and an empty one', async () => {
+  it('rejects an append over 1 MiB before it is sent, and an empty one', async () => {
     const store = open();
     const stream = `${freshCategory()}-a`;
     const large = events(1, { text: 'x'.repeat(1_048_576) });

@@ -82,7 +82,7 @@ class ReadClient extends Client {
 }
 
 /**
- * Makes a call over the library's own connection: it finds the node of a cluster, signs in, and connects anew after a
+ * Makes a call over the library's own connection: it finds the node of a cluster, signs in, and connects again after a
  * failure. It offers that to its own calls only (`protected`), hence the brackets; the compiler checks them.
  */
 function makeCall(client: EventStoreDBClient, request: ReadReq): Promise<ClientReadableStream<Messages>> {

@@ -120,13 +120,13 @@ describe('the hand-written reading of what the event store answers', () => {
     expect(decodeReadResponse(dataFirst)).toEqual([{ kind: 'event', event: sample }]);
   });
 
-  it('refuses a message that was cut off, wherever it was', () => {
+  it('rejects a message that was cut off, wherever it was', () => {
     const whole = bytesOf(eventOf(sample));
     for (let length = 1; length < whole.length; length += 1)
       expect(() => decodeReadResponse(whole.subarray(0, length))).toThrow(RangeError);
   });
 
-  it('refuses bytes that are no protobuf', () => {
+  it('rejects bytes that are no protobuf', () => {
     for (const bytes of [[0x0f], [0x0b], Array.from({ length: 12 }, () => 0xff), [0x0a, 0x7f]])
       expect(() => decodeReadResponse(Buffer.from(bytes))).toThrow(RangeError);
   });

@@ -43,12 +43,12 @@ describe('JSON that may stand in an event', () => {
     ['an integer-like key', { weeks: { '12': 'x' } }, 'data.weeks.12'],
     ['a reserved key', JSON.parse('{"__proto__":{}}'), 'data.__proto__'],
     ['a list in place of an object', [], 'data'],
-  ])('refuses %s and names the place', (_, value: unknown, path) => {
+  ])('rejects %s and names the place', (_, value: unknown, path) => {
     expect(() => toStorableObject(value, 'data')).toThrow(EventNotStorableError);
     expect(() => toStorableObject(value, 'data')).toThrow(expect.objectContaining({ path }));
   });
 
-  it('refuses nesting without end', () => {
+  it('rejects nesting without end', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(() => toStorableObject(loop, 'data')).toThrow(/nested deeper/);

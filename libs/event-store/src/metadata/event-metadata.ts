@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
-import { appendPlaceSchema } from './append-place.js';
-import { isQuicklyOurs } from './quick-metadata.js';
+import { appendPositionSchema } from './append-position.js';
+import { isValidMetadata } from './valid-metadata.js';
 
 /** Who caused an event. */
 export const actorSchema = z.object({
@@ -23,7 +23,7 @@ export const eventMetadataSchema = z.object({
   /** ISO 8601 in UTC; never before the one of the previous event of the stream. */
   occurredAt: z.iso.datetime(),
   /** Its place among the events that were appended with it; events from before this was kept have none. */
-  append: appendPlaceSchema.optional(),
+  append: appendPositionSchema.optional(),
   prevHash: sha256Hex,
   hashVersion: z.literal(1),
   hash: sha256Hex,
@@ -39,7 +39,7 @@ export interface StoredEvent extends RecordedEvent {
 /** Validates the metadata of an event that was read. @throws EventDecodeError */
 export function toStoredEvent(event: RecordedEvent): StoredEvent {
   const { metadata } = event;
-  if (isQuicklyOurs(metadata)) return { ...event, metadata, schemaVersion: metadata.schemaVersion };
+  if (isValidMetadata(metadata)) return { ...event, metadata, schemaVersion: metadata.schemaVersion };
   const parsed = eventMetadataSchema.safeParse(metadata);
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');

@@ -2,7 +2,7 @@ import { uuidv5 } from '@app/platform';
 import { toStorableObject } from '../json/storable-json.js';
 import { EventNotStorableError } from '../port/store.errors.js';
 import type { ProposedEvent } from '../port/event-store.js';
-import type { AppendPlace } from './append-place.js';
+import type { AppendPosition } from './append-position.js';
 import { eventMetadataSchema } from './event-metadata.js';
 import type { Actor, EventMetadata } from './event-metadata.js';
 import { GENESIS_HASH, HASH_VERSION, hashEvent } from './hash-chain.js';
@@ -36,7 +36,7 @@ export interface StreamHead {
 
 /** An event linked to its stream, with the metadata that will be stored. */
 export interface LinkedEvent extends ProposedEvent {
-  readonly metadata: Omit<EventMetadata, 'append'> & { readonly append: AppendPlace };
+  readonly metadata: Omit<EventMetadata, 'append'> & { readonly append: AppendPosition };
 }
 
 const eventType = /^[A-Za-z][A-Za-z0-9._-]{0,199}$/;
@@ -65,7 +65,7 @@ export function proposeEvents(
 interface LinkedTo {
   readonly previous: StreamHead | 'no-stream';
   readonly now: Date;
-  readonly append: AppendPlace;
+  readonly append: AppendPosition;
 }
 
 function link(
@@ -77,7 +77,7 @@ function link(
   const storable = toStorableObject(data, 'data');
   const revision = previous === 'no-stream' ? 0n : previous.revision + 1n;
   const prevHash = previous === 'no-stream' ? GENESIS_HASH : previous.hash;
-  const occurredAt = laterOf(now.toISOString(), previous === 'no-stream' ? undefined : previous.occurredAt);
+  const occurredAt = latestOf(now.toISOString(), previous === 'no-stream' ? undefined : previous.occurredAt);
   const unhashed = {
     commandId: command.commandId,
     $correlationId: command.correlationId,
@@ -100,7 +100,7 @@ function link(
   return { event: { type, data: storable, metadata }, head: { revision, hash, occurredAt } };
 }
 
-function laterOf(iso: string, other: string | undefined): string {
+function latestOf(iso: string, other: string | undefined): string {
   if (other === undefined) return iso;
   return Date.parse(other) > Date.parse(iso) ? other : iso;
 }

@@ -21,7 +21,7 @@ describe('proposing events', () => {
     expect(new Set(once.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('makes ids of command and index alone, so that a batch decided anew keeps them', () => {
+  it('makes ids of command and index alone, so that a batch decided again keeps them', () => {
     const ids = (at: Date) => proposeEvents(encoded, command, 'no-stream', at).map(({ id }) => id);
     expect(ids(now)).toEqual(ids(new Date('2027-01-01T00:00:00Z')));
     expect(ids(now)).toEqual([
@@ -72,7 +72,7 @@ describe('proposing events', () => {
     ['a type with a line feed', command, [{ type: 'a\nb', schemaVersion: 1, data: {} }]],
     ['schema version 0', command, [{ type: 'a', schemaVersion: 0, data: {} }]],
     ['a fraction in the data', command, [{ type: 'a', schemaVersion: 1, data: { price: 1.5 } }]],
-  ])('refuses %s', (_, meta, events) => {
+  ])('rejects %s', (_, meta, events) => {
     expect(() => proposeEvents(events, meta, 'no-stream', now)).toThrow();
   });
 

@@ -1,6 +1,6 @@
 import { uuidv5 } from '@app/platform';
 import type { RecordedEvent } from '../port/event-store.js';
-import { appendPlaceOf, isUnfinished, type AppendPlace } from './append-place.js';
+import { appendPositionOf, isUnfinished, type AppendPosition } from './append-position.js';
 import { eventMetadataSchema } from './event-metadata.js';
 import { createChainCheck, type ChainFaultKind, type ChainHead } from './hash-chain.js';
 
@@ -50,7 +50,7 @@ export interface StreamAudit {
 export function createStreamAudit(): StreamAudit {
   const chain = createChainCheck();
   let batch = { commandId: '', index: 0 };
-  let last: { readonly event: RecordedEvent; readonly place: AppendPlace } | undefined;
+  let last: { readonly event: RecordedEvent; readonly place: AppendPosition } | undefined;
   let occurredAt = Number.NEGATIVE_INFINITY;
 
   function faultOf(event: RecordedEvent): AuditFaultKind | undefined {
@@ -61,7 +61,7 @@ export function createStreamAudit(): StreamAudit {
     const { commandId, occurredAt: at, append } = parsed.data;
     batch = { commandId, index: batch.commandId === commandId ? batch.index + 1 : 0 };
     if (event.id !== uuidv5(commandId, batch.index.toString())) return 'event-id';
-    const place = appendPlaceOf(event);
+    const place = appendPositionOf(event);
     if (append !== undefined && !follows(place, last?.place, batch.index)) return 'append';
     if (batch.index === 0 && last !== undefined && isUnfinished(last.place)) return 'append';
     last = { event, place };
@@ -85,6 +85,6 @@ export function createStreamAudit(): StreamAudit {
 }
 
 /** An append is one command's: its events stand in their order, and all of them know how many they are. */
-function follows(place: AppendPlace, before: AppendPlace | undefined, index: number): boolean {
+function follows(place: AppendPosition, before: AppendPosition | undefined, index: number): boolean {
   return place.index === index && (index === 0 || place.count === before?.count);
 }

@@ -49,7 +49,7 @@ function firstFault(events: readonly RecordedEvent[]): string | undefined {
   return end === undefined ? undefined : auditFaultText(end);
 }
 
-/** Changes an event and links all later ones to it anew, as somebody would who knows how hashes are made. */
+/** Changes an event and links all later ones to it again, as somebody would who knows how hashes are made. */
 function relinked(
   events: readonly RecordedEvent[],
   at: number,
@@ -81,7 +81,7 @@ describe('the audit of a stream', () => {
     );
   });
 
-  it('finds a time that runs backwards in a chain that was made anew', () => {
+  it('finds a time that runs backwards in a chain that was rebuilt', () => {
     const events = relinked(recorded(1, 1, 1), 1, (kept) => ({
       ...kept,
       occurredAt: '2020-01-01T00:00:00.000Z',
@@ -89,7 +89,7 @@ describe('the audit of a stream', () => {
     expect(firstFault(events)).toBe('counter-a, revision 1: it is dated before the event before it');
   });
 
-  it('finds metadata with a part missing in a chain that was made anew', () => {
+  it('finds metadata with a part missing in a chain that was rebuilt', () => {
     const events = relinked(recorded(1, 1), 1, (kept) => ({ ...kept, actor: null }));
     expect(firstFault(events)).toBe('counter-a, revision 1: its metadata is missing or not complete');
   });
@@ -102,7 +102,7 @@ describe('the audit of a stream', () => {
     expect(firstFault(events.slice(0, 1))).toBeUndefined();
   });
 
-  it('finds events taken out of the end of an append, and a count that was changed, in a chain made anew', () => {
+  it('finds events taken out of the end of an append, and a count that was changed, in a chain rebuilt', () => {
     const together = 'events that were appended together are not there together';
     const [first, second, , ...later] = recorded(1, 2, 1);
     const shortened = [first, second, ...later].flatMap((event, n) =>

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/storable-json.js';
 
 /**
- * Where an event stands in `$all`. Commit and prepare are two numbers that may differ, so both are kept, as bigint in
+ * Where an event is in `$all`. Commit and prepare are two numbers that may differ, so both are kept, as bigint in
  * code and as text or numeric(20) in Postgres.
  */
 export interface Position {

@@ -16,11 +16,3 @@ export function streamName(streamCategory: string, id: string): string {
   if (!category.test(streamCategory) || !streamId.test(id)) throw new InvalidStreamNameError(name);
   return name;
 }
-
-/** The two parts of a stream's name. @throws InvalidStreamNameError */
-export function splitStreamName(name: string): { readonly category: string; readonly id: string } {
-  const dash = name.indexOf('-');
-  const parts = { category: name.slice(0, Math.max(dash, 0)), id: name.slice(dash + 1) };
-  if (!category.test(parts.category) || !streamId.test(parts.id)) throw new InvalidStreamNameError(name);
-  return parts;
-}

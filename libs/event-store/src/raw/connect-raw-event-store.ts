@@ -25,7 +25,7 @@ interface RawConnectOptions {
 }
 
 /**
- * The log behind `url` as bytes. The library's own calls read JSON and write it anew, which need not be the same bytes;
+ * The log behind `url` as bytes. The library's own calls read JSON and write it again, which need not be the same bytes;
  * these go over its connection, which it offers to its own calls only (`protected`), hence the brackets.
  * @throws StoreRefusedError when `url` is no connection string
  */

@@ -3,7 +3,7 @@ import type { RawEvent } from './raw-event.js';
 
 /** The event of an answer; undefined for the answers that carry none. */
 export function rawEventOf(answer: ReadResp): RawEvent | undefined {
-  // Links are not resolved, so whatever stands in the log is the event itself.
+  // Links are not resolved, so whatever is in the log is the event itself.
   const recorded = answer.getEvent()?.getEvent();
   if (recorded === undefined) return undefined;
   const facts = recorded.getMetadataMap();

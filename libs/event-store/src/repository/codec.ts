@@ -9,7 +9,7 @@ export interface EventToDecode {
 }
 
 /** Translates one family of events between stored JSON and domain values; pure. */
-export interface EventCodec<Event> {
+export interface StreamCodec<Event> {
   /** May throw; the error is wrapped with stream and revision. */
   decode(stored: EventToDecode): Event;
   /** In the newest version of its shape. */

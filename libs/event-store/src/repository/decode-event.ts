@@ -3,7 +3,7 @@ import { toStoredEvent } from '../metadata/event-metadata.js';
 import type { StoredEvent } from '../metadata/event-metadata.js';
 import type { RecordedEvent } from '../port/event-store.js';
 import { EventDecodeError } from '../port/store.errors.js';
-import type { EventCodec, FoldedEvent } from './codec.js';
+import type { StreamCodec, FoldedEvent } from './codec.js';
 
 /** A recorded event with validated metadata and its domain value. */
 export interface DecodedEvent<Event> extends FoldedEvent<Event> {
@@ -12,7 +12,7 @@ export interface DecodedEvent<Event> extends FoldedEvent<Event> {
 
 /** Reads one recorded event. @throws EventDecodeError naming stream and revision */
 export function decodeEvent<Event>(
-  codec: Pick<EventCodec<Event>, 'decode'>,
+  codec: Pick<StreamCodec<Event>, 'decode'>,
   recorded: RecordedEvent,
 ): DecodedEvent<Event> {
   const stored = toStoredEvent(recorded);
@@ -27,7 +27,7 @@ export function decodeEvent<Event>(
   };
 }
 
-function decodeData<Event>(codec: Pick<EventCodec<Event>, 'decode'>, stored: StoredEvent): Event {
+function decodeData<Event>(codec: Pick<StreamCodec<Event>, 'decode'>, stored: StoredEvent): Event {
   try {
     return codec.decode(stored);
   } catch (error) {

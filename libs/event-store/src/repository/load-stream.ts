@@ -4,7 +4,7 @@ import { createChainCheck } from '../metadata/hash-chain.js';
 import type { StreamHead } from '../metadata/propose-events.js';
 import type { EventStore, RecordedEvent, StreamRevision } from '../port/event-store.js';
 import { foldingWith } from './codec.js';
-import type { EventCodec, Fold, FoldedEvent, Folding } from './codec.js';
+import type { StreamCodec, Fold, FoldedEvent, Folding } from './codec.js';
 import { decodeEvent } from './decode-event.js';
 import type { Snapshot, SnapshotCache } from './snapshot-cache.js';
 
@@ -18,14 +18,14 @@ export interface LoadedStream<State> {
 
 export interface LoadStreamOptions<State, Event> {
   readonly store: EventStore;
-  readonly codec: Pick<EventCodec<Event>, 'decode'>;
+  readonly codec: Pick<StreamCodec<Event>, 'decode'>;
   readonly initialState: State;
   readonly fold: Fold<State, Event>;
   readonly startFold?: (state: State) => Folding<State, Event>;
   readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
 }
 
-/** Events folded at a time, so that a long stream never stands in memory as a whole. */
+/** Events folded at a time, so that a long stream never is in memory as a whole. */
 const PAGE_EVENTS = 500;
 
 /**

@@ -6,20 +6,20 @@ import type { CommandMetadata } from '../metadata/propose-events.js';
 import type { EventStore, StreamRevision } from '../port/event-store.js';
 import { LostRaceError, WrongRevisionError } from '../port/store.errors.js';
 import { streamName } from '../port/stream-name.js';
-import { appendCertainly } from './append-certainly.js';
-import type { EventCodec, Fold, Folding } from './codec.js';
+import { appendWithRetry } from './append-with-retry.js';
+import type { StreamCodec, Fold, Folding } from './codec.js';
 import { keepSnapshot, loadStream, loadStreamAsKnown } from './load-stream.js';
 import type { LoadedStream } from './load-stream.js';
 import type { SnapshotCache } from './snapshot-cache.js';
 
-/** What a decider answers: events to append, the events it appended the first time, or a refusal. */
-export type Decision<Event, Refusal = never> =
+/** What a decider answers: events to append, the events it appended the first time, or a rejection. */
+export type AppendDecision<Event, Rejection = never> =
   | { readonly outcome: 'decided'; readonly events: readonly Event[] }
   | { readonly outcome: 'repeated'; readonly events: readonly Event[] }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+  | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
 /** A decision after it was carried out, with the state and revision that stand now. */
-export type Executed<State, Event, Refusal = never> = Decision<Event, Refusal> & {
+export type Executed<State, Event, Rejection = never> = AppendDecision<Event, Rejection> & {
   readonly state: State;
   readonly revision: StreamRevision;
 };
@@ -46,12 +46,12 @@ export interface Repository<State, Event> {
    * @throws LostRaceError when every try lost; StoreUnavailableError when the store is away, and for an append then
    * nobody knows whether it was written: send the command again with the same commandId
    */
-  execute<Refusal = never>(
+  execute<Rejection = never>(
     id: string,
     command: CommandMetadata,
-    decide: (state: State, revision: StreamRevision) => Decision<Event, Refusal>,
+    decide: (state: State, revision: StreamRevision) => AppendDecision<Event, Rejection>,
     options?: LoadOptions,
-  ): Promise<Executed<State, Event, Refusal>>;
+  ): Promise<Executed<State, Event, Rejection>>;
 }
 
 export interface RepositoryOptions<State, Event> {
@@ -59,7 +59,7 @@ export interface RepositoryOptions<State, Event> {
   readonly clock: Clock;
   /** Streams are `<category>-<id>`. */
   readonly category: string;
-  readonly codec: EventCodec<Event>;
+  readonly codec: StreamCodec<Event>;
   readonly initialState: State;
   readonly fold: Fold<State, Event>;
   /**
@@ -136,7 +136,7 @@ interface AppendTo<State, Event> {
 
 /**
  * @returns the stream as it is after the append, without reading it again
- * @throws WrongRevisionError also where an append of the same command by somebody else stands in the place of this one
+ * @throws WrongRevisionError also where an append of the same command by somebody else is in the place of this one
  */
 async function appendTo<State, Event>(
   options: RepositoryOptions<State, Event>,
@@ -157,7 +157,7 @@ async function appendTo<State, Event>(
   const state = fold(loaded.state, folded);
   const attempts = unknownAttempts;
   const expected = loaded.revision;
-  const revision = await appendCertainly({
+  const revision = await appendWithRetry({
     store,
     stream,
     events: linked,
@@ -170,7 +170,10 @@ async function appendTo<State, Event>(
   const last = linked.at(-1);
   if (last !== undefined) {
     const { hash, occurredAt } = last.metadata;
-    if (options.confirmsAppends === true && !(await stands(store, stream, { revision, hash, signal }))) {
+    if (
+      options.confirmsAppends === true &&
+      !(await isAlreadyAppended(store, stream, { revision, hash, signal }))
+    ) {
       throw new WrongRevisionError(stream, expected, revision);
     }
     await keepSnapshot(options, stream, { revision, hash, occurredAt }, state);
@@ -178,8 +181,8 @@ async function appendTo<State, Event>(
   return { state, revision };
 }
 
-/** Whether the event of this hash stands there: the hash covers the whole chain before it. */
-async function stands(
+/** Whether the event of this hash is there: the hash covers the whole chain before it. */
+async function isAlreadyAppended(
   store: EventStore,
   stream: string,
   of: { readonly revision: bigint; readonly hash: string; readonly signal: AbortSignal | undefined },

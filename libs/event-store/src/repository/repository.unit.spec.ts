@@ -38,12 +38,12 @@ describe('executing a command', () => {
     await expect(counters.load('a')).resolves.toMatchObject({ state: done.state, revision: 0n });
   });
 
-  it('passes a refusal through and appends nothing', async () => {
+  it('passes a rejection through and appends nothing', async () => {
     const { counters, store } = counterRepository();
     await counters.execute('a', command(1), add(5n));
     await expect(counters.execute('a', command(2), take(commandId(2), 6n))).resolves.toMatchObject({
-      outcome: 'refused',
-      refusal: 'INSUFFICIENT',
+      outcome: 'rejected',
+      rejection: 'INSUFFICIENT',
       revision: 0n,
     });
     expect(store.appendCalls).toHaveLength(1);
@@ -67,8 +67,8 @@ describe('executing a command', () => {
       await counters.execute('a', command(2), take(commandId(2), 5n));
     });
     await expect(counters.execute('a', command(3), take(commandId(3), 5n))).resolves.toMatchObject({
-      outcome: 'refused',
-      refusal: 'INSUFFICIENT',
+      outcome: 'rejected',
+      rejection: 'INSUFFICIENT',
       revision: 1n,
     });
   });
@@ -183,7 +183,7 @@ describe('an append whose outcome is unknown', () => {
       await counters.execute('a', command(2), take(commandId(2), 5n));
     });
     await expect(counters.execute('a', command(3), take(commandId(3), 5n))).resolves.toMatchObject({
-      outcome: 'refused',
+      outcome: 'rejected',
     });
   });
 
@@ -249,7 +249,7 @@ describe('loading a stream', () => {
     expect(error).toMatchObject({ stream: 'counter-a', revision: 0n, eventType: 'counter.exploded' });
   });
 
-  it('refuses events without our metadata', async () => {
+  it('rejects events without our metadata', async () => {
     const { counters, store } = counterRepository();
     await store.append(
       'counter-a',

@@ -9,11 +9,11 @@ import {
 } from '@app/platform';
 import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
 import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
-import { APPEND_EVENTS_MAX } from '../metadata/append-place.js';
+import { APPEND_EVENTS_MAX } from '../metadata/append-position.js';
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
-import { AppendHold } from './append-hold.js';
-import { AppendPatience } from './append-patience.js';
+import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
+import { AppendTimeout } from './append-timeout.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
 import { SubscriptionMonitor } from './subscription-health.js';
@@ -85,7 +85,7 @@ export function runSubscription(options: RunSubscriptionOptions): RunningSubscri
 
 async function followForever(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
   const { signal, logger, backoff = BACKOFF, delay = realDelay } = options;
-  const patience = new AppendPatience(options.clock ?? systemClock, options.appendWaitMs ?? APPEND_WAIT_MS);
+  const patience = new AppendTimeout(options.clock ?? systemClock, options.appendWaitMs ?? APPEND_WAIT_MS);
   while (!isStopped(signal)) {
     try {
       await followOnce(options, monitor, patience);
@@ -93,7 +93,7 @@ async function followForever(options: RunSubscriptionOptions, monitor: Subscript
       if (isStopped(signal)) break;
       const drops = monitor.dropped(error);
       const waitMs = backoffMs(drops, backoff);
-      tellDrop(logger, error, { drops, waitMs, prefixes: options.prefixes });
+      logDrop(logger, error, { drops, waitMs, prefixes: options.prefixes });
       await delay(waitMs, signal).catch(() => undefined);
     }
   }
@@ -101,7 +101,7 @@ async function followForever(options: RunSubscriptionOptions, monitor: Subscript
 }
 
 /** A store that is away drops every try: one line each, its nested stacks only for who asks. A bug shows its stack. */
-function tellDrop(logger: Logger, error: unknown, fields: Readonly<Record<string, unknown>>): void {
+function logDrop(logger: Logger, error: unknown, fields: Readonly<Record<string, unknown>>): void {
   if (isTransient(error)) {
     const brief = { code: errorCode(error), reason: errorMessage(error) };
     logger.warn({ ...brief, ...fields }, 'subscription dropped');
@@ -129,7 +129,7 @@ async function watchLogHead(
 async function followOnce(
   options: RunSubscriptionOptions,
   monitor: SubscriptionMonitor,
-  patience: AppendPatience,
+  patience: AppendTimeout,
 ): Promise<void> {
   const { batchEventsMax = BATCH_EVENTS_MAX } = options;
   const checkpoint = usableCheckpoint(await options.loadCheckpoint());
@@ -137,7 +137,7 @@ async function followOnce(
   const signal = AbortSignal.any([options.signal, drop.signal]);
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
   const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax);
-  const hold = new AppendHold();
+  const hold = new IncompleteAppendBuffer();
   monitor.connecting(checkpoint, () => buffer.size + hold.events);
   const stop = (): void => {
     buffer.end();
@@ -184,8 +184,8 @@ const BATCH_OPEN_MS = 20;
 /** Where messages come from, and where they wait for the rest of their append. */
 interface Incoming {
   readonly buffer: MessageBuffer<SubscriptionMessage>;
-  readonly hold: AppendHold;
-  readonly patience: AppendPatience;
+  readonly hold: IncompleteAppendBuffer;
+  readonly patience: AppendTimeout;
 }
 
 async function handleAll(

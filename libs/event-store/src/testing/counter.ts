@@ -1,6 +1,6 @@
 import type { CommandMetadata, EncodedEvent } from '../metadata/propose-events.js';
-import type { EventCodec } from '../repository/codec.js';
-import type { Decision } from '../repository/repository.js';
+import type { StreamCodec } from '../repository/codec.js';
+import type { AppendDecision } from '../repository/repository.js';
 
 /** The smallest domain that shows every rule: an account that may not go below zero. */
 export interface CounterEvent {
@@ -15,7 +15,7 @@ export interface CounterState {
 
 export const EMPTY_COUNTER: CounterState = { balance: 0n, commands: [] };
 
-export const counterCodec: EventCodec<CounterEvent> = {
+export const counterCodec: StreamCodec<CounterEvent> = {
   encode: ({ type, amount }): EncodedEvent => ({
     type,
     schemaVersion: 2,
@@ -40,17 +40,20 @@ export function evolveCounter(
   return { balance, commands: [...state.commands, commandId] };
 }
 
-/** Refuses to go below zero; a command that is already in the state decides nothing. */
+/** Rejects to go below zero; a command that is already in the state decides nothing. */
 export function take(commandId: string, amount: bigint) {
-  return (state: CounterState): Decision<CounterEvent, 'INSUFFICIENT'> => {
+  return (state: CounterState): AppendDecision<CounterEvent, 'INSUFFICIENT'> => {
     if (state.commands.includes(commandId)) return { outcome: 'repeated', events: [] };
-    if (state.balance < amount) return { outcome: 'refused', refusal: 'INSUFFICIENT' };
+    if (state.balance < amount) return { outcome: 'rejected', rejection: 'INSUFFICIENT' };
     return { outcome: 'decided', events: [{ type: 'counter.taken', amount }] };
   };
 }
 
 export function add(amount: bigint) {
-  return (): Decision<CounterEvent> => ({ outcome: 'decided', events: [{ type: 'counter.added', amount }] });
+  return (): AppendDecision<CounterEvent> => ({
+    outcome: 'decided',
+    events: [{ type: 'counter.added', amount }],
+  });
 }
 
 /** A command id that is the same for the same number. */

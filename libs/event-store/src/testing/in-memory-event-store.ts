@@ -21,7 +21,7 @@ export interface AppendCall {
   readonly bytes: string;
 }
 
-/** What a test may do to the store beside using it. */
+/** What a test may do to the store next to using it. */
 export interface InMemoryEventStore extends EventStore {
   /** Everything stored, in the order of `$all`. */
   all(): readonly RecordedEvent[];

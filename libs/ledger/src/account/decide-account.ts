@@ -29,10 +29,10 @@ export type AccountCommand =
   | { readonly kind: 'enable' }
   | { readonly kind: 'erase' };
 
-export type AccountRefusal = {
+export type AccountRejection = {
   readonly code:
     | 'ACCOUNT.NOT_REGISTERED'
-    /** Nothing can be changed, or brought back, once the key is gone. */
+    /** Nothing can be changed, or brought back, once the key is removed. */
     | 'ACCOUNT.ERASED'
     | 'ACCOUNT.BASE_NOT_POSITIVE';
 };
@@ -40,23 +40,23 @@ export type AccountRefusal = {
 export type AccountDecision =
   /** Without events where the account already is as it was asked to be: every command may be repeated. */
   | { readonly outcome: 'decided'; readonly events: readonly AccountEvent[] }
-  | { readonly outcome: 'refused'; readonly refusal: AccountRefusal };
+  | { readonly outcome: 'rejected'; readonly rejection: AccountRejection };
 
 const decided = (...events: readonly AccountEvent[]): AccountDecision => ({ outcome: 'decided', events });
-const refused = (code: AccountRefusal['code']): AccountDecision => ({
-  outcome: 'refused',
-  refusal: { code },
+const rejected = (code: AccountRejection['code']): AccountDecision => ({
+  outcome: 'rejected',
+  rejection: { code },
 });
 
 /** The rules of an account: one command on the state it is in. */
 export function decideAccount(command: AccountCommand, state: AccountState): AccountDecision {
-  if (state.status === 'erased') return command.kind === 'erase' ? decided() : refused('ACCOUNT.ERASED');
+  if (state.status === 'erased') return command.kind === 'erase' ? decided() : rejected('ACCOUNT.ERASED');
   if (command.kind === 'register') {
     const { userId, registeredAt, language, timeZone, username, fullName, email } = command;
     const data = { userId, registeredAt, language, timeZone, username, fullName, email };
     return state.userId === null ? decided({ type: 'account.user-registered', data }) : decided();
   }
-  return state.userId === null ? refused('ACCOUNT.NOT_REGISTERED') : decideRegistered(command, state);
+  return state.userId === null ? rejected('ACCOUNT.NOT_REGISTERED') : decideRegistered(command, state);
 }
 
 function decideRegistered(
@@ -71,7 +71,7 @@ function decideRegistered(
     }
     case 'change-base': {
       const { base, entered } = command;
-      if (base <= 0n) return refused('ACCOUNT.BASE_NOT_POSITIVE');
+      if (base <= 0n) return rejected('ACCOUNT.BASE_NOT_POSITIVE');
       if (state.base === base && isSamePaid(state.baseEntered, entered)) return decided();
       return decided({ type: 'account.base-investment-changed', data: { base, entered } });
     }
@@ -121,7 +121,7 @@ function isSamePaid(a: Paid | null, b: Paid | null): boolean {
 }
 
 /** A sentence for whoever asked. */
-export function accountRefusalDetail({ code }: AccountRefusal): string {
+export function accountRejectionDetail({ code }: AccountRejection): string {
   switch (code) {
     case 'ACCOUNT.NOT_REGISTERED':
       return 'This account does not exist';

@@ -36,7 +36,7 @@ function carriedOut(commands: readonly AccountCommand[]): { state: AccountState;
   let state = EMPTY_ACCOUNT;
   for (const command of commands) {
     const decision = decideAccount(command, state);
-    if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
+    if (decision.outcome === 'rejected') throw new Error(decision.rejection.code);
     events.push(...decision.events);
     state = decision.events.reduce(evolveAccount, state);
   }
@@ -69,8 +69,8 @@ describe('an account', () => {
   it('does nothing before it is registered', () => {
     for (const command of everyChange)
       expect(decideAccount(command, EMPTY_ACCOUNT)).toEqual({
-        outcome: 'refused',
-        refusal: { code: 'ACCOUNT.NOT_REGISTERED' },
+        outcome: 'rejected',
+        rejection: { code: 'ACCOUNT.NOT_REGISTERED' },
       });
   });
 
@@ -79,14 +79,14 @@ describe('an account', () => {
 
     expect(state).toMatchObject({ status: 'erased', username: null, fullName: null, email: null, roles: [] });
     for (const command of [register, ...everyChange.filter(({ kind }) => kind !== 'erase')])
-      expect(decideAccount(command, state)).toMatchObject({ refusal: { code: 'ACCOUNT.ERASED' } });
+      expect(decideAccount(command, state)).toMatchObject({ rejection: { code: 'ACCOUNT.ERASED' } });
   });
 
-  it.each([0n, -1n])('refuses a base of %s cents', (base) => {
+  it.each([0n, -1n])('rejects a base of %s cents', (base) => {
     const { state } = carriedOut([register]);
 
     expect(decideAccount({ kind: 'change-base', base: usdCents(base), entered: null }, state)).toMatchObject({
-      refusal: { code: 'ACCOUNT.BASE_NOT_POSITIVE' },
+      rejection: { code: 'ACCOUNT.BASE_NOT_POSITIVE' },
     });
   });
 

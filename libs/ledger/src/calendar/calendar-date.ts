@@ -20,7 +20,7 @@ function numberAt(date: string, from: number, to: number): number {
   return value;
 }
 
-// A portfolio looks at thousands of days: their time is reckoned from numbers, without a text that is read as a date.
+// A portfolio looks at thousands of days: their time is calculated from numbers, without a text that is read as a date.
 const midnightUtc = (date: CalendarDate): number =>
   Date.UTC(numberAt(date, 0, 4) + YEARS_PER_ERA, numberAt(date, 5, 7) - 1, numberAt(date, 8, 10)) -
   MS_PER_ERA;

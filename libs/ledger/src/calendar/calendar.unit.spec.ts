@@ -24,7 +24,7 @@ describe('calendar dates', () => {
     '2026-11-27T00:00',
     ' 2026-11-27',
     '',
-  ])('refuses "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 

@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000;
  */
 export function lastInstantOf(date: CalendarDate, zone: string): Instant {
   const next = Date.parse(`${addDays(date, 1)}T00:00:00.000Z`);
-  // No zone is a whole day away from UTC: the date stands at the one end and is over at the other.
+  // No zone is a whole day away from UTC: the date is at the one end and is over at the other.
   let [shown, over] = [next - DAY_MS, next + DAY_MS];
   while (over - shown > 1) {
     const middle = Math.floor((shown + over) / 2);

@@ -1,12 +1,12 @@
 import type { UsdCents } from '@app/money';
 import { usdCents } from '@app/money';
 import type { LedgerEvent, LedgerEventData } from '../events/ledger-event.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 
 type Built = LedgerEventData<'ledger.dynamic-balance-built'>;
 
 /** What the spend takes from the dynamic balance above the base, if that is more than it holds. */
-export function shortfallOf(base: UsdCents, spent: UsdCents, available: UsdCents): Refusal | undefined {
+export function shortfallOf(base: UsdCents, spent: UsdCents, available: UsdCents): Rejection | undefined {
   const needed = usdCents(spent - base);
   if (needed <= 0n || needed <= available) return undefined;
   return {

@@ -1,7 +1,7 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { SATS_PER_BTC, absolute, usdCents, valueOf } from '@app/money';
+import { SATS_PER_BTC, absolute, costOfBuy, usdCents, valueOf } from '@app/money';
 import type { Fill, TypoGuardInput } from './commands.js';
-import type { Refusal, TypoWarning } from './refusal.js';
+import type { Rejection, TypoWarning } from './rejection.js';
 
 /** A fill whose figures agree with one another. */
 export type SettledFill = {
@@ -9,7 +9,7 @@ export type SettledFill = {
   readonly price: PriceCents;
   readonly value: UsdCents;
   readonly fee: UsdCents;
-  /** value + fee: what a buy costs. */
+  /** What it costs where it is a buy. */
   readonly spent: UsdCents;
 };
 
@@ -35,20 +35,20 @@ export interface FillRule {
 export function settleFill(
   fill: Fill,
   { mayBeWorthless }: FillRule = { mayBeWorthless: false },
-): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
+): { readonly settled: SettledFill } | { readonly rejection: Rejection } {
   const { quantity, price, fee } = fill;
-  if (quantity <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'quantity' } };
-  if (price <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } };
-  if (fee < 0n) return { refusal: { code: 'LEDGER.FEE_NEGATIVE' } };
+  if (quantity <= 0n) return { rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'quantity' } };
+  if (price <= 0n) return { rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } };
+  if (fee < 0n) return { rejection: { code: 'LEDGER.FEE_NEGATIVE' } };
   const expected = valueOf(quantity, price);
   const value = fill.value ?? expected;
   // Any other trade worth less than half a cent would take a week's slot, or credit a whole base, for nothing.
   const isWorthless = mayBeWorthless && value === 0n && expected === 0n;
   if (value <= 0n && !isWorthless) {
-    return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };
+    return { rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };
   }
-  if (!explains(value, fill)) return { refusal: { code: 'LEDGER.VALUE_MISMATCH', value, expected } };
-  return { settled: { quantity, price, value, fee, spent: usdCents(value + fee) } };
+  if (!explains(value, fill)) return { rejection: { code: 'LEDGER.VALUE_MISMATCH', value, expected } };
+  return { settled: { quantity, price, value, fee, spent: usdCents(costOfBuy({ value, fee })) } };
 }
 
 /**

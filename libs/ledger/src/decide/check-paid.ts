@@ -3,25 +3,25 @@ import type { UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Paid } from '../events/event-fields.js';
 import type { SettledFill } from './check-fill.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 
 const MILLION = 1_000_000n;
 
 /**
- * Refuses a total in reais that does not belong to the dollars at its rate. The dollars were rounded to the cent
+ * Rejects a total in reais that does not belong to the dollars at its rate. The dollars were rounded to the cent
  * and their value may differ from quantity x price by 1 cent and half a cent per Bitcoin, so the reais may differ
  * by the worth of that and one centavo of their own rounding.
  *
  * @param total dollars with which the reais are compared: spend with the fee, or proceeds without it
  */
-export function refusePaid(
+export function checkPaid(
   paid: Paid | null | undefined,
   {
     total,
     settled,
     today,
   }: { readonly total: UsdCents; readonly settled: SettledFill; readonly today: CalendarDate },
-): Refusal | undefined {
+): Rejection | undefined {
   if (paid === null || paid === undefined) return undefined;
   const rate = rateMicroOf(paid.rate);
   if (rate <= 0n) return { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'rate' };

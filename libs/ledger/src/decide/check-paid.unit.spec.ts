@@ -2,7 +2,7 @@ import { brlCents } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import type { Paid } from '../events/event-fields.js';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 const TODAY = '2026-11-27';
 const paid = (amount: bigint, rate = '5.5', rateDate = TODAY): Paid => ({
@@ -15,7 +15,7 @@ const paid = (amount: bigint, rate = '5.5', rateDate = TODAY): Paid => ({
 const buys = (reais: Paid) =>
   new LedgerScenario(TODAY).buys({ quantity: '0.001', price: '60000', fee: '0.60', paid: reais });
 
-describe('reais beside the dollars', () => {
+describe('reais next to the dollars', () => {
   it('are the spend with its fee at the rate', () => {
     // 60.60 USD x 5.5 = 333.30 BRL
     expect(buys(paid(33_330n)).outcome).toBe('decided');
@@ -24,12 +24,12 @@ describe('reais beside the dollars', () => {
   it('may differ by the rounding of dollars and reais, and not by more', () => {
     // 2 cents of slack are 0.11 BRL, one centavo its own rounding.
     expect(buys(paid(33_342n)).outcome).toBe('decided');
-    expect(refusalOf(buys(paid(33_343n)))).toEqual({
+    expect(rejectionOf(buys(paid(33_343n)))).toEqual({
       code: 'LEDGER.PAID_MISMATCH',
       amount: 33_343n,
       expected: 33_330n,
     });
-    expect(refusalOf(buys(paid(60_60n)))).toMatchObject({ code: 'LEDGER.PAID_MISMATCH' });
+    expect(rejectionOf(buys(paid(60_60n)))).toMatchObject({ code: 'LEDGER.PAID_MISMATCH' });
   });
 
   it('of a sale are its proceeds without the fee', () => {
@@ -41,9 +41,9 @@ describe('reais beside the dollars', () => {
   });
 
   it('need an amount, a rate and a rate that is known today', () => {
-    expect(refusalOf(buys(paid(0n)))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'paid' });
-    expect(refusalOf(buys(paid(1n, '0')))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'rate' });
-    expect(refusalOf(buys(paid(33_330n, '5.5', '2026-11-28')))).toMatchObject({
+    expect(rejectionOf(buys(paid(0n)))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'paid' });
+    expect(rejectionOf(buys(paid(1n, '0')))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'rate' });
+    expect(rejectionOf(buys(paid(33_330n, '5.5', '2026-11-28')))).toMatchObject({
       code: 'LEDGER.DATE_IN_FUTURE',
     });
   });

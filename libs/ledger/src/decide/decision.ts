@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '../events/ledger-event.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 
 /** What a decider answers; it never throws for anything that a person can cause. */
 export type Decision =
@@ -13,9 +13,9 @@ export type Decision =
       readonly outcome: 'repeated';
       readonly events: readonly LedgerEvent[];
     }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+  | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
 export const decided = (...events: readonly LedgerEvent[]): Decision => ({ outcome: 'decided', events });
 /** {@link decided} for events that are a list already; the list itself is what was tried out. */
 export const decidedAll = (events: readonly LedgerEvent[]): Decision => ({ outcome: 'decided', events });
-export const refused = (refusal: Refusal): Decision => ({ outcome: 'refused', refusal });
+export const rejected = (rejection: Rejection): Decision => ({ outcome: 'rejected', rejection });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
-import { refusalDetail } from './refusal-detail.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { rejectionDetail } from './rejection-detail.js';
 
 const TODAY = '2026-11-27';
 
@@ -16,19 +16,19 @@ describe('deposit into the dynamic balance', () => {
 
   it('needs an amount above zero', () => {
     for (const amount of ['0.00', '-5.00']) {
-      const refusal = refusalOf(new LedgerScenario(TODAY).deposits(amount));
-      expect(refusalDetail(refusal)).toBe('Please enter a valid amount greater than zero');
+      const rejection = rejectionOf(new LedgerScenario(TODAY).deposits(amount));
+      expect(rejectionDetail(rejection)).toBe('Please enter a valid amount greater than zero');
     }
   });
 
-  it('is refused where all deposits together are beyond the limits (regression: the sum of the screen parked the stream)', () => {
+  it('is rejected where all deposits together are beyond the limits (regression: the sum of the screen parked the stream)', () => {
     const ledger = new LedgerScenario(TODAY);
     ledger.deposits('1000000000000000.00');
     ledger.withdraws('1000000000000000.00');
-    expect(refusalOf(ledger.deposits('0.01'))).toEqual({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
+    expect(rejectionOf(ledger.deposits('0.01'))).toEqual({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
     ledger.voids(0, { acceptNegative: true });
     expect(ledger.deposits('0.01').outcome).toBe('decided');
-    expect(refusalOf(ledger.restores(0)).code).toBe('LEDGER.AMOUNT_TOO_LARGE');
+    expect(rejectionOf(ledger.restores(0)).code).toBe('LEDGER.AMOUNT_TOO_LARGE');
     expect(ledger.buys({ quantity: '1', price: '100' }).outcome).toBe('decided');
   });
 
@@ -42,12 +42,12 @@ describe('deposit into the dynamic balance', () => {
 });
 
 describe('withdrawal from the dynamic balance', () => {
-  it('takes nothing of a deposit that stands on a later day after a move further west', () => {
+  it('takes nothing of a deposit that is on a later day after a move further west', () => {
     const ledger = new LedgerScenario('2026-11-28');
     ledger.deposits('100.00');
     ledger.at(TODAY);
-    const refusal = refusalOf(ledger.withdraws('100.00'));
-    expect(refusal).toMatchObject({ code: 'LEDGER.NO_FUNDS', available: 0n });
+    const rejection = rejectionOf(ledger.withdraws('100.00'));
+    expect(rejection).toMatchObject({ code: 'LEDGER.NO_FUNDS', available: 0n });
   });
 
   it('takes up to all of it', () => {
@@ -57,15 +57,15 @@ describe('withdrawal from the dynamic balance', () => {
     expect(ledger.state.totals.dynamicBalance).toBe(0n);
   });
 
-  it('is refused above the balance', () => {
+  it('is rejected above the balance', () => {
     const ledger = new LedgerScenario(TODAY);
     ledger.deposits('150.00');
-    const refusal = refusalOf(ledger.withdraws('150.01'));
-    expect(refusal).toEqual({ code: 'LEDGER.NO_FUNDS', available: 15_000n, requested: 15_001n });
-    expect(refusalDetail(refusal)).toBe('No funds available for withdrawal');
+    const rejection = rejectionOf(ledger.withdraws('150.01'));
+    expect(rejection).toEqual({ code: 'LEDGER.NO_FUNDS', available: 15_000n, requested: 15_001n });
+    expect(rejectionDetail(rejection)).toBe('No funds available for withdrawal');
   });
 
   it('needs an amount above zero', () => {
-    expect(refusalOf(new LedgerScenario(TODAY).withdraws('0')).code).toBe('LEDGER.AMOUNT_NOT_POSITIVE');
+    expect(rejectionOf(new LedgerScenario(TODAY).withdraws('0')).code).toBe('LEDGER.AMOUNT_NOT_POSITIVE');
   });
 });

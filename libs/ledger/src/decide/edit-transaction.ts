@@ -1,20 +1,20 @@
+import { tradeTotal, usdCents } from '@app/money';
 import type { UsdCents } from '@app/money';
 import type { LedgerEvent, LedgerEventData } from '../events/ledger-event.js';
 import type { LedgerState, Trade, Transaction, TransactionKind } from '../state/ledger-state.js';
 import { balanceMovement } from './balance-movement.js';
 import { cashData } from './cash-data.js';
 import { cashEvent, isCashMovement } from './cash-event.js';
-import { refuseDayOfWeek } from './check-date.js';
+import { checkDayOfWeek } from './check-date.js';
 import type { SettledFill } from './check-fill.js';
 import { settleFill, typoWarnings } from './check-fill.js';
-import { refusePaid } from './check-paid.js';
+import { checkPaid } from './check-paid.js';
 import type { EditCashMovement, EditTrade } from './commands.js';
 import type { Decision } from './decision.js';
-import { decidedAll, refused } from './decision.js';
-import { deciding } from './deciding.js';
+import { decidedAll, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
 import { settleManualTrade } from './manual-trade.js';
-import { netOf } from './net-of.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
 import { tradeData } from './trade-data.js';
 
@@ -25,10 +25,10 @@ type EditedTrade = Transaction & { readonly kind: TradeKind; readonly trade: Tra
 function inEffect(
   { transactionId }: OfTransaction,
   state: LedgerState,
-): { readonly transaction: Transaction } | { readonly refusal: Refusal } {
+): { readonly transaction: Transaction } | { readonly rejection: Rejection } {
   const transaction = state.transactions.get(transactionId);
-  if (transaction === undefined) return { refusal: { code: 'LEDGER.TRANSACTION_NOT_FOUND' } };
-  if (transaction.isVoided) return { refusal: { code: 'LEDGER.ALREADY_VOIDED', transactionId } };
+  if (transaction === undefined) return { rejection: { code: 'LEDGER.TRANSACTION_NOT_FOUND' } };
+  if (transaction.isVoided) return { rejection: { code: 'LEDGER.ALREADY_VOIDED', transactionId } };
   return { transaction };
 }
 
@@ -39,23 +39,23 @@ function settleEdit(
   command: EditTrade,
   { kind, trade, recommendationId }: EditedTrade,
   state: LedgerState,
-): { readonly settled: SettledFill } | { readonly refusal: Refusal } {
+): { readonly settled: SettledFill } | { readonly rejection: Rejection } {
   const recommendation = recommendationId === null ? undefined : state.recommendations.get(recommendationId);
   const side = kind === 'sell' ? 'sell' : 'buy';
   if (recommendation === undefined) return settleManualTrade(command, side);
   const { fill, today } = command;
-  const wrongDate = refuseDayOfWeek(fill.tradedOn, today, recommendation);
-  if (wrongDate !== undefined) return { refusal: wrongDate };
+  const wrongDate = checkDayOfWeek(fill.tradedOn, today, recommendation);
+  if (wrongDate !== undefined) return { rejection: wrongDate };
   const checked = settleFill(fill);
-  if ('refusal' in checked) return checked;
+  if ('rejection' in checked) return checked;
   const { settled } = checked;
   const { fee, value } = settled;
-  if (side === 'sell' && fee > value) return { refusal: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
-  const total = side === 'sell' ? netOf(settled) : settled.spent;
-  const refusal = refusePaid(command.paid, { total, settled, today });
-  if (refusal !== undefined) return { refusal };
+  if (side === 'sell' && fee > value) return { rejection: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
+  const total = usdCents(tradeTotal(settled, side === 'sell'));
+  const rejection = checkPaid(command.paid, { total, settled, today });
+  if (rejection !== undefined) return { rejection };
   const warnings = typoWarnings(settled, command, side === 'sell' ? null : (trade.planned?.usd ?? null));
-  return warnings.length > 0 ? { refusal: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : checked;
+  return warnings.length > 0 ? { rejection: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : checked;
 }
 
 function tradeEvent(
@@ -117,34 +117,34 @@ const voiding = (
  * its week and, while the date stays, its place in the day.
  */
 export const decideEditTrade = (command: EditTrade, state: LedgerState): Decision =>
-  deciding(command, state, () => {
+  withInvariants(command, state, () => {
     const found = inEffect(command, state);
-    if ('refusal' in found) return refused(found.refusal);
+    if ('rejection' in found) return rejected(found.rejection);
     const { transaction } = found;
-    if (!isTrade(transaction)) return refused({ code: 'LEDGER.NOT_EDITABLE', kind: transaction.kind });
+    if (!isTrade(transaction)) return rejected({ code: 'LEDGER.NOT_EDITABLE', kind: transaction.kind });
     const fill = settleEdit(command, transaction, state);
-    if ('refusal' in fill) return refused(fill.refusal);
+    if ('rejection' in fill) return rejected(fill.rejection);
     const { bought, movement } = correctedTrade(command, transaction, fill.settled);
     const replay = replayed(
       (negativeAccepted) => [voiding(command, negativeAccepted), bought, ...movement(negativeAccepted)],
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
+    return 'rejection' in replay ? rejected(replay.rejection) : decidedAll(replay.events);
   });
 
-const moved = (amount: UsdCents): Refusal | undefined =>
+const moved = (amount: UsdCents): Rejection | undefined =>
   amount <= 0n ? { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'amount' } : undefined;
 
 /** Corrects amount or description of a movement of cash; the date, and with it the place, stays. */
 export const decideEditCashMovement = (command: EditCashMovement, state: LedgerState): Decision =>
-  deciding(command, state, () => {
+  withInvariants(command, state, () => {
     const found = inEffect(command, state);
-    if ('refusal' in found) return refused(found.refusal);
+    if ('rejection' in found) return rejected(found.rejection);
     const { kind, tradedOn, importId } = found.transaction;
-    if (!isCashMovement(kind)) return refused({ code: 'LEDGER.NOT_EDITABLE', kind });
-    const refusal = moved(command.amount);
-    if (refusal !== undefined) return refused(refusal);
+    if (!isCashMovement(kind)) return rejected({ code: 'LEDGER.NOT_EDITABLE', kind });
+    const rejection = moved(command.amount);
+    if (rejection !== undefined) return rejected(rejection);
     const about = { tradedOn, importId, replaces: command.transactionId };
     const event = cashEvent(kind, cashData({ ...command, transactionId: command.replacementId }, about));
     const replay = replayed(
@@ -152,5 +152,5 @@ export const decideEditCashMovement = (command: EditCashMovement, state: LedgerS
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
+    return 'rejection' in replay ? rejected(replay.rejection) : decidedAll(replay.events);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
@@ -64,7 +64,7 @@ describe('edit', () => {
     ledger.recommends();
     ledger.executes({ quantity: '0.001', price: '60000' });
     const moved = { quantity: '0.001', price: '60000', on: '2026-11-26' };
-    expect(refusalOf(ledger.edits(0, moved)).code).toBe('LEDGER.DATE_OUTSIDE_WEEK');
+    expect(rejectionOf(ledger.edits(0, moved)).code).toBe('LEDGER.DATE_OUTSIDE_WEEK');
   });
 
   it('is replayed like a void', () => {
@@ -72,7 +72,7 @@ describe('edit', () => {
     ledger.buys({ quantity: '1', price: '50000' });
     ledger.at(FRIDAY).sells({ quantity: '0.5', price: '50000' });
     const less = { quantity: '0.3', price: '50000', on: MONDAY };
-    expect(refusalOf(ledger.edits(0, less))).toMatchObject({
+    expect(rejectionOf(ledger.edits(0, less))).toMatchObject({
       code: 'LEDGER.LATER_NEGATIVE',
       date: FRIDAY,
       asset: 'BTC',
@@ -85,7 +85,7 @@ describe('edit', () => {
     ledger.recommends();
     ledger.executes({ quantity: '0.001', price: '60000' });
     const more = { quantity: '0.003', price: '60000' };
-    expect(refusalOf(ledger.edits(0, more))).toMatchObject({
+    expect(rejectionOf(ledger.edits(0, more))).toMatchObject({
       code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
       balance: -8_000n,
       before: 4_000n,
@@ -99,7 +99,7 @@ describe('edit', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.buys({ quantity: '1', price: '50000' });
     const typo = { quantity: '1', price: '5000', dayClose: '50000' };
-    expect(refusalOf(ledger.edits(0, typo)).code).toBe('LEDGER.NEEDS_CONFIRMATION');
+    expect(rejectionOf(ledger.edits(0, typo)).code).toBe('LEDGER.NEEDS_CONFIRMATION');
     expect(ledger.edits(0, { ...typo, confirmed: true }).outcome).toBe('decided');
   });
 
@@ -109,11 +109,11 @@ describe('edit', () => {
     ledger.withdraws('30.00');
     ledger.at(FRIDAY).editsCash(0, '50.00');
     expect(ledger.state.history.map(({ after }) => after.dynamicBalance)).toEqual([5_000n, 2_000n]);
-    expect(refusalOf(ledger.editsCash(2, '20.00'))).toMatchObject({
+    expect(rejectionOf(ledger.editsCash(2, '20.00'))).toMatchObject({
       code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
       date: MONDAY,
     });
-    expect(refusalOf(ledger.editsCash(2, '0')).code).toBe('LEDGER.AMOUNT_NOT_POSITIVE');
+    expect(rejectionOf(ledger.editsCash(2, '0')).code).toBe('LEDGER.AMOUNT_NOT_POSITIVE');
   });
 
   it('does not turn one kind into another, and leaves set-asides alone', () => {
@@ -122,27 +122,29 @@ describe('edit', () => {
     ledger.recommends({ investment: null });
     ledger.setsAside();
     ledger.buys({ quantity: '1', price: '50000' });
-    expect(refusalOf(ledger.edits(0, { quantity: '1', price: '1' }))).toEqual({
+    expect(rejectionOf(ledger.edits(0, { quantity: '1', price: '1' }))).toEqual({
       code: 'LEDGER.NOT_EDITABLE',
       kind: 'deposit',
     });
-    expect(refusalOf(ledger.editsCash(1, '1')).code).toBe('LEDGER.NOT_EDITABLE');
-    expect(refusalOf(ledger.editsCash(2, '1')).code).toBe('LEDGER.NOT_EDITABLE');
+    expect(rejectionOf(ledger.editsCash(1, '1')).code).toBe('LEDGER.NOT_EDITABLE');
+    expect(rejectionOf(ledger.editsCash(2, '1')).code).toBe('LEDGER.NOT_EDITABLE');
   });
 
-  it('leaves one version in effect: the old one comes back only after the new one is gone', () => {
+  it('leaves one version in effect: the old one comes back only after the new one is removed', () => {
     const ledger = new LedgerScenario(MONDAY);
     ledger.buys({ quantity: '1', price: '50000' });
     ledger.edits(0, { quantity: '2', price: '50000' });
     ledger.edits(1, { quantity: '3', price: '50000' });
-    expect(refusalOf(ledger.edits(0, { quantity: '9', price: '50000' })).code).toBe('LEDGER.ALREADY_VOIDED');
-    expect(refusalOf(ledger.restores(0))).toEqual({
+    expect(rejectionOf(ledger.edits(0, { quantity: '9', price: '50000' })).code).toBe(
+      'LEDGER.ALREADY_VOIDED',
+    );
+    expect(rejectionOf(ledger.restores(0))).toEqual({
       code: 'LEDGER.CORRECTED_SINCE',
       transactionId: ledger.nth(2),
     });
     ledger.voids(2);
     expect(ledger.restores(0).outcome).toBe('decided');
-    expect(refusalOf(ledger.restores(2)).code).toBe('LEDGER.CORRECTED_SINCE');
+    expect(rejectionOf(ledger.restores(2)).code).toBe('LEDGER.CORRECTED_SINCE');
     expect(ledger.state.totals.btc).toBe(100_000_000n);
   });
 });

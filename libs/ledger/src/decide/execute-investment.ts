@@ -1,14 +1,14 @@
-import { ZERO_CENTS } from '@app/money';
 import type { LedgerState } from '../state/ledger-state.js';
-import { leastFrom } from './available.js';
+import { minimumBalanceFrom } from './minimum-balance.js';
 import { balanceMovement, shortfallOf } from './balance-movement.js';
 import type { ExecuteInvestment } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
-import { deciding } from './deciding.js';
-import { executed } from './executed.js';
-import { openPart } from './open-part.js';
-import { isBaseCounted } from './weekly-rules.js';
+import { decided, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
+import { executedTradeEvent } from './executed-trade-event.js';
+import { validateExecution } from './validate-execution.js';
+import { operationsInEffect } from '../state/week-operations.js';
+import { baseLeft } from './weekly-rules.js';
 
 /**
  * Records the week's investment as it was really filled. After the checks of every execution the dynamic balance
@@ -16,16 +16,16 @@ import { isBaseCounted } from './weekly-rules.js';
  * that it becomes negative.
  */
 export const decideExecuteInvestment = (command: ExecuteInvestment, state: LedgerState): Decision =>
-  deciding(command, state, () => {
-    const part = openPart(command, 'investment', state);
-    if ('refusal' in part) return refused(part.refusal);
-    const { settled, overriding } = part;
+  withInvariants(command, state, () => {
+    const part = validateExecution(command, 'investment', state);
+    if ('rejection' in part) return rejected(part.rejection);
+    const { settled, overrideEvents } = part;
     const { issued } = part.recommendation;
-    const base = isBaseCounted(state, issued.week) ? ZERO_CENTS : issued.base;
+    const base = baseLeft(operationsInEffect(state, issued.week), issued.base);
     const row = { kind: 'buy', tradedOn: command.fill.tradedOn, today: command.today } as const;
-    const available = leastFrom(row, 'dynamicBalance', state).totals.dynamicBalance;
+    const available = minimumBalanceFrom(row, 'dynamicBalance', state).totals.dynamicBalance;
     const shortfall = shortfallOf(base, settled.spent, available);
-    if (shortfall !== undefined && !command.acceptNegative) return refused(shortfall);
+    if (shortfall !== undefined && !command.acceptNegative) return rejected(shortfall);
     const movement = {
       transactionId: command.transactionId,
       tradedOn: command.fill.tradedOn,
@@ -36,8 +36,8 @@ export const decideExecuteInvestment = (command: ExecuteInvestment, state: Ledge
       spent: settled.spent,
     };
     return decided(
-      ...overriding,
-      { type: 'ledger.bitcoin-bought', data: executed(command, part) },
+      ...overrideEvents,
+      { type: 'ledger.bitcoin-bought', data: executedTradeEvent(command, part) },
       ...balanceMovement(movement, shortfall !== undefined),
     );
   });

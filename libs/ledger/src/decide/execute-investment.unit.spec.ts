@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 const FRIDAY = '2026-11-27';
 const WEEK = isoWeekOf('2026-W48');
@@ -65,7 +65,7 @@ describe('execute investment', () => {
     const ledger = advised({ investment: '150.00' });
     ledger.deposits('20.00');
     const fill = { quantity: '0.0025', price: '60000.00' };
-    expect(refusalOf(ledger.executes(fill))).toEqual({
+    expect(rejectionOf(ledger.executes(fill))).toEqual({
       code: 'LEDGER.DYNAMIC_BALANCE_SHORT',
       available: 2_000n,
       needed: 5_000n,
@@ -82,7 +82,7 @@ describe('execute investment', () => {
     ledger.executes({ quantity: '0.0025', price: '60000.00', acceptNegative: true });
     ledger.at('2026-11-30').recommends({ investment: '110.00' });
     expect(
-      refusalOf(ledger.executes({ quantity: '0.00183334', price: '60000.00', value: '110.00' })),
+      rejectionOf(ledger.executes({ quantity: '0.00183334', price: '60000.00', value: '110.00' })),
     ).toMatchObject({
       available: -5_000n,
       needed: 1_000n,
@@ -108,17 +108,17 @@ describe('execute investment', () => {
     const ledger = advised();
     ledger.executes(HUNDRED);
     const { executedBy } = ledger.state.recommendations.get(ledger.latest()) ?? {};
-    expect(refusalOf(ledger.executes({ ...HUNDRED, override: true }))).toEqual({
+    expect(rejectionOf(ledger.executes({ ...HUNDRED, override: true }))).toEqual({
       code: 'LEDGER.ALREADY_EXECUTED',
       operation: 'investment',
       transactionId: executedBy?.investment,
     });
   });
 
-  it('is refused without an investment in the recommendation, or without the recommendation', () => {
+  it('is rejected without an investment in the recommendation, or without the recommendation', () => {
     const ledger = advised({ investment: null });
-    expect(refusalOf(ledger.executes(HUNDRED)).code).toBe('LEDGER.NOTHING_RECOMMENDED');
-    expect(refusalOf(new LedgerScenario(FRIDAY).executes(HUNDRED)).code).toBe(
+    expect(rejectionOf(ledger.executes(HUNDRED)).code).toBe('LEDGER.NOTHING_RECOMMENDED');
+    expect(rejectionOf(new LedgerScenario(FRIDAY).executes(HUNDRED)).code).toBe(
       'LEDGER.RECOMMENDATION_NOT_FOUND',
     );
   });
@@ -132,9 +132,9 @@ describe('the second investment of a week', () => {
     return ledger;
   };
 
-  it('is refused with what was done this week', () => {
+  it('is rejected with what was done this week', () => {
     const ledger = twice();
-    expect(refusalOf(ledger.executes(HUNDRED))).toMatchObject({
+    expect(rejectionOf(ledger.executes(HUNDRED))).toMatchObject({
       code: 'LEDGER.WEEKLY_RULE',
       week: WEEK,
       executed: [{ operation: 'investment', tradedOn: FRIDAY, amount: 10_000n }],
@@ -155,7 +155,7 @@ describe('the second investment of a week', () => {
 
   it('needs the whole spend in the dynamic balance', () => {
     const ledger = twice();
-    expect(refusalOf(ledger.executes({ ...HUNDRED, override: true }))).toMatchObject({
+    expect(rejectionOf(ledger.executes({ ...HUNDRED, override: true }))).toMatchObject({
       code: 'LEDGER.DYNAMIC_BALANCE_SHORT',
       needed: 10_000n,
       affordable: 0n,
@@ -174,7 +174,7 @@ describe('dates of an execution', () => {
     const ledger = advised();
     ledger.at('2026-12-01');
     for (const on of ['2026-11-26', '2026-11-30']) {
-      expect(refusalOf(ledger.executes({ ...HUNDRED, on }))).toMatchObject({
+      expect(rejectionOf(ledger.executes({ ...HUNDRED, on }))).toMatchObject({
         code: 'LEDGER.DATE_OUTSIDE_WEEK',
         from: FRIDAY,
         to: '2026-11-29',
@@ -185,13 +185,13 @@ describe('dates of an execution', () => {
 
   it('are never in the future', () => {
     const ledger = advised();
-    expect(refusalOf(ledger.executes({ ...HUNDRED, on: '2026-11-28' })).code).toBe('LEDGER.DATE_IN_FUTURE');
+    expect(rejectionOf(ledger.executes({ ...HUNDRED, on: '2026-11-28' })).code).toBe('LEDGER.DATE_IN_FUTURE');
   });
 
   it('may be recorded up to 7 days after the week', () => {
     const ledger = advised();
     ledger.at('2026-12-07');
-    expect(refusalOf(ledger.executes({ ...HUNDRED, on: FRIDAY }))).toMatchObject({
+    expect(rejectionOf(ledger.executes({ ...HUNDRED, on: FRIDAY }))).toMatchObject({
       code: 'LEDGER.RECORDED_TOO_LATE',
       lastDay: '2026-12-06',
     });
@@ -211,7 +211,7 @@ describe('the typo guard', () => {
   it('warns of a price more than 20 % from the close of the day, and proceeds when confirmed', () => {
     const ledger = advised();
     const odd = { quantity: '0.001', price: '72000.01', dayClose: '60000.00' };
-    expect(refusalOf(ledger.executes(odd))).toEqual({
+    expect(rejectionOf(ledger.executes(odd))).toEqual({
       code: 'LEDGER.NEEDS_CONFIRMATION',
       warnings: [
         { kind: 'price_far_from_close', price: 7_200_001n, dayPrice: { price: 6_000_000n, is: 'close' } },
@@ -229,7 +229,7 @@ describe('the typo guard', () => {
 
   it('warns of a spend above twice the plan before it speaks of a missing balance', () => {
     const ledger = advised({ investment: '60.00' });
-    expect(refusalOf(ledger.executes({ quantity: '0.0020001', price: '60000.00' }))).toMatchObject({
+    expect(rejectionOf(ledger.executes({ quantity: '0.0020001', price: '60000.00' }))).toMatchObject({
       code: 'LEDGER.NEEDS_CONFIRMATION',
       warnings: [{ kind: 'spend_above_twice_the_plan', spent: 12_001n, planned: 6_000n }],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 const FRIDAY = '2026-11-27';
 
@@ -28,10 +28,10 @@ describe('executing the reinvestment', () => {
     });
   });
 
-  it('is refused above the cash there was on that day or any later one', () => {
+  it('is rejected above the cash there was on that day or any later one', () => {
     const ledger = advised();
     const fill = { quantity: '0.01', price: '60000', confirmed: true };
-    expect(refusalOf(ledger.reinvests(fill))).toEqual({
+    expect(rejectionOf(ledger.reinvests(fill))).toEqual({
       code: 'LEDGER.INSUFFICIENT_CASH',
       available: 50_000n,
       requested: 60_000n,
@@ -40,13 +40,13 @@ describe('executing the reinvestment', () => {
     // Recorded the next week for Friday: the cash has left on Monday and cannot be spent before.
     ledger.at('2026-11-30').withdrawsCash('450.00');
     const late = { quantity: '0.00125', price: '60000', on: FRIDAY };
-    expect(refusalOf(ledger.reinvests(late))).toMatchObject({ available: 5_000n, date: '2026-11-30' });
+    expect(rejectionOf(ledger.reinvests(late))).toMatchObject({ available: 5_000n, date: '2026-11-30' });
   });
 
   it('asks when the spend is more than twice the plan', () => {
     const ledger = advised();
     const fill = { quantity: '0.0026', price: '60000' };
-    expect(refusalOf(ledger.reinvests(fill))).toMatchObject({
+    expect(rejectionOf(ledger.reinvests(fill))).toMatchObject({
       code: 'LEDGER.NEEDS_CONFIRMATION',
       warnings: [{ kind: 'spend_above_twice_the_plan', spent: 15_600n, planned: 7_500n }],
     });
@@ -57,7 +57,7 @@ describe('executing the reinvestment', () => {
     const ledger = advised();
     ledger.executes({ quantity: '0.001', price: '60000' });
     expect(ledger.reinvests({ quantity: '0.00125', price: '60000' }).outcome).toBe('decided');
-    expect(refusalOf(ledger.reinvests({ quantity: '0.00125', price: '60000' }))).toMatchObject({
+    expect(rejectionOf(ledger.reinvests({ quantity: '0.00125', price: '60000' }))).toMatchObject({
       code: 'LEDGER.ALREADY_EXECUTED',
       operation: 'reinvestment',
     });
@@ -73,22 +73,22 @@ describe('executing the sale', () => {
     expect(ledger.state.totals).toMatchObject({ btc: 96_000_000n, portfolioCash: 50_000n + 239_760n });
   });
 
-  it('is refused above the Bitcoin held, and with a fee above its value', () => {
+  it('is rejected above the Bitcoin held, and with a fee above its value', () => {
     const ledger = advised();
-    expect(refusalOf(ledger.executesSale({ quantity: '1.5', price: '60000' }))).toMatchObject({
+    expect(rejectionOf(ledger.executesSale({ quantity: '1.5', price: '60000' }))).toMatchObject({
       code: 'LEDGER.INSUFFICIENT_BITCOIN',
       available: 100_000_000n,
     });
-    expect(refusalOf(ledger.executesSale({ quantity: '0.0001', price: '60000', fee: '7' }))).toMatchObject({
+    expect(rejectionOf(ledger.executesSale({ quantity: '0.0001', price: '60000', fee: '7' }))).toMatchObject({
       code: 'LEDGER.FEE_ABOVE_VALUE',
     });
   });
 
-  it('never stands in a week with a buy unless that is overridden first', () => {
+  it('never is in a week with a buy unless that is overridden first', () => {
     const ledger = advised();
     ledger.executes({ quantity: '0.001', price: '60000' });
     const fill = { quantity: '0.04', price: '60000' };
-    expect(refusalOf(ledger.executesSale(fill))).toMatchObject({
+    expect(rejectionOf(ledger.executesSale(fill))).toMatchObject({
       code: 'LEDGER.WEEKLY_RULE',
       violations: ['sale_never_with_buy'],
       totalOperations: 1,
@@ -104,13 +104,13 @@ describe('executing the sale', () => {
   it('asks when the price is far from the close of the day', () => {
     const ledger = advised();
     const fill = { quantity: '0.04', price: '90000', dayClose: '60000' };
-    expect(refusalOf(ledger.executesSale(fill))).toMatchObject({ code: 'LEDGER.NEEDS_CONFIRMATION' });
+    expect(rejectionOf(ledger.executesSale(fill))).toMatchObject({ code: 'LEDGER.NEEDS_CONFIRMATION' });
   });
 
-  it('is refused when this recommendation has none', () => {
+  it('is rejected when this recommendation has none', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.recommends();
-    expect(refusalOf(ledger.executesSale({ quantity: '1', price: '60000' }))).toEqual({
+    expect(rejectionOf(ledger.executesSale({ quantity: '1', price: '60000' }))).toEqual({
       code: 'LEDGER.NOTHING_RECOMMENDED',
       operation: 'sale',
     });

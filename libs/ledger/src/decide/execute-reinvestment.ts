@@ -1,19 +1,22 @@
 import type { LedgerState } from '../state/ledger-state.js';
 import type { ExecutePart } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
-import { deciding } from './deciding.js';
-import { executed } from './executed.js';
-import { openPart } from './open-part.js';
-import { refuseUnlessCash } from './refuse-unless-there.js';
+import { decided, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
+import { executedTradeEvent } from './executed-trade-event.js';
+import { validateExecution } from './validate-execution.js';
+import { requireCash } from './require-balance.js';
 
 /** Records a reinvestment: value and fee come out of portfolio cash, not more than was there on that day. */
 export const decideExecuteReinvestment = (command: ExecutePart, state: LedgerState): Decision =>
-  deciding(command, state, () => {
-    const part = openPart(command, 'reinvestment', state);
-    if ('refusal' in part) return refused(part.refusal);
+  withInvariants(command, state, () => {
+    const part = validateExecution(command, 'reinvestment', state);
+    if ('rejection' in part) return rejected(part.rejection);
     const row = { kind: 'reinvestment', tradedOn: command.fill.tradedOn, today: command.today } as const;
-    const refusal = refuseUnlessCash(part.settled.spent, row, state);
-    if (refusal !== undefined) return refused(refusal);
-    return decided(...part.overriding, { type: 'ledger.cash-reinvested', data: executed(command, part) });
+    const rejection = requireCash(part.settled.spent, row, state);
+    if (rejection !== undefined) return rejected(rejection);
+    return decided(...part.overrideEvents, {
+      type: 'ledger.cash-reinvested',
+      data: executedTradeEvent(command, part),
+    });
   });

@@ -3,13 +3,13 @@ import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId } from '../ids.js';
 import { cashData } from './cash-data.js';
 import { cashEvent } from './cash-event.js';
-import { refuseDate } from './check-date.js';
+import { checkDate } from './check-date.js';
 import type { CommandContext, ImportedCashMovement, ImportedRow, ImportedTrade } from './commands.js';
 import { settleOwnTrade } from './manual-trade.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 import { tradeData } from './trade-data.js';
 
-type RowEvent = { readonly event: LedgerEvent } | { readonly refusal: Refusal };
+type RowEvent = { readonly event: LedgerEvent } | { readonly rejection: Rejection };
 type Importing = Pick<CommandContext, 'today'> & { readonly importId: ImportId };
 
 function tradeRow(row: ImportedTrade, { today, importId }: Importing): RowEvent {
@@ -17,7 +17,7 @@ function tradeRow(row: ImportedTrade, { today, importId }: Importing): RowEvent 
     { fill: row.fill, paid: row.paid, today },
     row.kind === 'sell' ? 'sell' : 'buy',
   );
-  if ('refusal' in trade) return trade;
+  if ('rejection' in trade) return trade;
   const { transactionId, rsi, regime, paid, note } = row;
   const about = { transactionId, recordedOn: today, rsi, regime, paid, note, importId };
   const data = tradeData(trade.settled, row.fill.tradedOn, { ...about, origin: 'import' });
@@ -33,9 +33,9 @@ function tradeRow(row: ImportedTrade, { today, importId }: Importing): RowEvent 
 
 function cashRow(row: ImportedCashMovement, { today, importId }: Importing): RowEvent {
   const { kind, tradedOn, amount } = row;
-  const wrongDate = refuseDate(tradedOn, today);
-  if (wrongDate !== undefined) return { refusal: wrongDate };
-  if (amount <= 0n) return { refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'amount' } };
+  const wrongDate = checkDate(tradedOn, today);
+  if (wrongDate !== undefined) return { rejection: wrongDate };
+  if (amount <= 0n) return { rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'amount' } };
   return { event: cashEvent(kind, cashData({ ...row, today }, { tradedOn, importId })) };
 }
 
@@ -48,6 +48,6 @@ export function importedEvent(row: ImportedRow, importing: Importing): RowEvent 
     return 'fill' in row ? tradeRow(row, importing) : cashRow(row, importing);
   } catch (error) {
     if (!(error instanceof MoneyRangeError)) throw error;
-    return { refusal: { code: 'LEDGER.AMOUNT_TOO_LARGE', asset: error.unit === 'BTC' ? 'BTC' : 'USD' } };
+    return { rejection: { code: 'LEDGER.AMOUNT_TOO_LARGE', asset: error.unit === 'BTC' ? 'BTC' : 'USD' } };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { previewImport } from './preview-import.js';
-import { LedgerScenario, appended, price, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, price, rejectionOf } from '../testing/ledger-scenario.js';
 import type { RowWords } from '../testing/scenario-words.js';
 import { importIdOf } from '../ids.js';
 import type { ImportOrder } from '../events/import.events.js';
@@ -61,11 +61,11 @@ describe('an import', () => {
     });
   });
 
-  it('is refused as a whole where the history would be negative, and can then be aborted', () => {
+  it('is rejected as a whole where the history would be negative, and can then be aborted', () => {
     const ledger = new LedgerScenario(TODAY);
     ledger.buys({ quantity: '0.1', price: '60000', on: '2026-11-01' });
     const id = ledger.startsImport([{ kind: 'sell', quantity: '0.4', price: '60000', on: '2026-11-02' }]);
-    expect(refusalOf(ledger.completesImport(id))).toEqual({
+    expect(rejectionOf(ledger.completesImport(id))).toEqual({
       code: 'LEDGER.LATER_NEGATIVE',
       date: '2026-11-02',
       asset: 'BTC',
@@ -73,14 +73,14 @@ describe('an import', () => {
     });
     expect(appended(ledger.abortsImport(id))).toEqual(['ledger.import-aborted']);
     expect(ledger.state.totals.btc).toBe(10_000_000n);
-    expect(refusalOf(ledger.completesImport(id))).toMatchObject({ status: 'aborted' });
+    expect(rejectionOf(ledger.completesImport(id))).toMatchObject({ status: 'aborted' });
   });
 
   it('goes on after it was cut off, in order and without gaps', () => {
     const ledger = new LedgerScenario(TODAY);
     const id = ledger.startsImport(FILE);
-    expect(refusalOf(ledger.bringsRows(id, 4, FILE))).toMatchObject({ code: 'LEDGER.IMPORT_SIZE' });
-    expect(refusalOf(ledger.bringsRows(id, 0, FILE))).toMatchObject({ code: 'LEDGER.IMPORT_INCOMPLETE' });
+    expect(rejectionOf(ledger.bringsRows(id, 4, FILE))).toMatchObject({ code: 'LEDGER.IMPORT_SIZE' });
+    expect(rejectionOf(ledger.bringsRows(id, 0, FILE))).toMatchObject({ code: 'LEDGER.IMPORT_INCOMPLETE' });
 
     const other = new LedgerScenario(TODAY);
     const cut = other.startsImport(FILE.slice(0, 1));
@@ -104,10 +104,10 @@ describe('an import', () => {
       { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-28' },
     ];
     const id = ledger.startsImport(rows);
-    expect(refusalOf(ledger.bringsRows(id, 0, rows))).toMatchObject({
+    expect(rejectionOf(ledger.bringsRows(id, 0, rows))).toMatchObject({
       code: 'LEDGER.IMPORT_ROW',
       row: 1,
-      refusal: { code: 'LEDGER.DATE_IN_FUTURE' },
+      rejection: { code: 'LEDGER.DATE_IN_FUTURE' },
     });
   });
 
@@ -122,11 +122,15 @@ describe('an import', () => {
     const before = ledger.state;
     ledger.voidsImport(id);
     expect(ledger.state.totals.btc).toBe(0n);
-    expect(refusalOf(ledger.voids(0)).code).toBe('LEDGER.ALREADY_VOIDED');
-    expect(refusalOf(ledger.restores(0))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
-    expect(refusalOf(ledger.restores(1))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
+    expect(rejectionOf(ledger.voids(0)).code).toBe('LEDGER.ALREADY_VOIDED');
+    expect(rejectionOf(ledger.restores(0))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
+    expect(rejectionOf(ledger.restores(1))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
     ledger.restoresImport(id);
-    expect({ ...ledger.state, revision: 0n, results: 0 }).toEqual({ ...before, revision: 0n, results: 0 });
+    expect({ ...ledger.state, revision: 0n, eventsByCommand: 0 }).toEqual({
+      ...before,
+      revision: 0n,
+      eventsByCommand: 0,
+    });
     expect(ledger.restores(1).outcome).toBe('decided');
     expect(ledger.state.totals.btc).toBe(300_000_000n);
   });
@@ -136,10 +140,10 @@ describe('an import', () => {
     const id = ledger.startsImport([{ kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' }]);
     ledger.completesImport(id);
     ledger.sells({ quantity: '1', price: '50000' });
-    expect(refusalOf(ledger.voidsImport(id))).toMatchObject({ code: 'LEDGER.LATER_NEGATIVE', date: TODAY });
+    expect(rejectionOf(ledger.voidsImport(id))).toMatchObject({ code: 'LEDGER.LATER_NEGATIVE', date: TODAY });
     ledger.voids(1);
     ledger.voidsImport(id);
-    expect(refusalOf(ledger.at('2026-12-28').restoresImport(id)).code).toBe('LEDGER.RESTORE_TOO_LATE');
+    expect(rejectionOf(ledger.at('2026-12-28').restoresImport(id)).code).toBe('LEDGER.RESTORE_TOO_LATE');
   });
 
   it('takes the correction of a row back with the batch', () => {
@@ -172,7 +176,7 @@ describe('the dry run of an import', () => {
     );
   };
 
-  it('says row by row what is accepted, a duplicate or refused and why', () => {
+  it('says row by row what is accepted, a duplicate or rejected and why', () => {
     const { rows, negative } = preview([
       { kind: 'buy', quantity: '1', price: '50000', on: '2026-11-02' },
       { kind: 'buy', quantity: '2', price: '30000', on: '2026-11-02' },
@@ -185,7 +189,7 @@ describe('the dry run of an import', () => {
       { outcome: 'accepted', warnings: [{ kind: 'price_far_from_close' }] },
       { outcome: 'duplicate', of: { row: 1 } },
       { outcome: 'duplicate' },
-      { outcome: 'refused', refusal: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } },
+      { outcome: 'rejected', rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'price' } },
     ]);
     expect(negative).toBeUndefined();
   });

@@ -5,8 +5,8 @@ import type { LedgerEventData } from '../events/ledger-event.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import type { IssueRecommendation } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
-import { deciding } from './deciding.js';
+import { decided, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
 
 type Issued = LedgerEventData<'ledger.recommendation-issued'>;
 
@@ -62,9 +62,9 @@ function sameAsBefore(command: IssueRecommendation, state: LedgerState, week: Is
  * most 60 seconds old or comes from equal inputs.
  */
 export const decideIssueRecommendation = (command: IssueRecommendation, state: LedgerState): Decision =>
-  deciding(command, state, () => {
-    if (!command.isSubscriptionActive) return refused({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
-    if (command.base <= 0n) return refused({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'base' });
+  withInvariants(command, state, () => {
+    if (!command.isSubscriptionActive) return rejected({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
+    if (command.base <= 0n) return rejected({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'base' });
     const week = weekOf(command.today);
     const same = sameAsBefore(command, state, week);
     if (same !== undefined) {

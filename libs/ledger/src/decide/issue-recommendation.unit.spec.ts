@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 describe('issue recommendation', () => {
   it('is written with week, day and frozen inputs', () => {
@@ -34,14 +34,14 @@ describe('issue recommendation', () => {
 
   it('needs an active subscription', () => {
     const ledger = new LedgerScenario('2026-11-27');
-    expect(refusalOf(ledger.recommends({ isSubscriptionActive: false })).code).toBe(
+    expect(rejectionOf(ledger.recommends({ isSubscriptionActive: false })).code).toBe(
       'SUBSCRIPTION.NOT_ACTIVE',
     );
   });
 
   it('needs a base above zero', () => {
     const ledger = new LedgerScenario('2026-11-27');
-    expect(refusalOf(ledger.recommends({ base: '0.00' }))).toEqual({
+    expect(rejectionOf(ledger.recommends({ base: '0.00' }))).toEqual({
       code: 'LEDGER.AMOUNT_NOT_POSITIVE',
       field: 'base',
     });

@@ -1,21 +1,21 @@
 import type { LedgerState } from '../state/ledger-state.js';
 import type { RecordManualSell } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
-import { deciding } from './deciding.js';
+import { decided, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
 import { manualTrade, settleManualTrade } from './manual-trade.js';
-import { refuseUnlessHeld } from './refuse-unless-there.js';
+import { requireHoldings } from './require-balance.js';
 
 /**
- * Removes Bitcoin; the net proceeds go to portfolio cash, or to the pocket when the person says so. Refused
+ * Removes Bitcoin; the net proceeds go to portfolio cash, or to the pocket when the person says so. Rejected
  * above what was held on that date or on any later one.
  */
 export const decideManualSell = (command: RecordManualSell, state: LedgerState): Decision =>
-  deciding(command, state, () => {
+  withInvariants(command, state, () => {
     const trade = settleManualTrade(command, 'sell');
-    if ('refusal' in trade) return refused(trade.refusal);
-    const refusal = refuseUnlessHeld(command, state);
-    if (refusal !== undefined) return refused(refusal);
+    if ('rejection' in trade) return rejected(trade.rejection);
+    const rejection = requireHoldings(command, state);
+    if (rejection !== undefined) return rejected(rejection);
     return decided({
       type: 'ledger.bitcoin-sold',
       data: { ...manualTrade(command, trade.settled), proceedsTo: command.proceedsTo },

@@ -1,30 +1,30 @@
+import { tradeTotal, usdCents } from '@app/money';
 import type { LedgerEventData } from '../events/ledger-event.js';
-import { refuseDate } from './check-date.js';
+import { checkDate } from './check-date.js';
 import type { SettledFill } from './check-fill.js';
 import { settleFill, typoWarnings } from './check-fill.js';
-import { refusePaid } from './check-paid.js';
+import { checkPaid } from './check-paid.js';
 import type { Fill, RecordManualBuy, TypoGuardInput } from './commands.js';
-import { netOf } from './net-of.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 import { tradeData } from './trade-data.js';
 
-type Settled = { readonly settled: SettledFill } | { readonly refusal: Refusal };
+type Settled = { readonly settled: SettledFill } | { readonly rejection: Rejection };
 
 /** A trade without a recommendation: its day, its figures, its fee and its reais. */
 export function settleOwnTrade(
   { fill, paid, today }: Pick<RecordManualBuy, 'today' | 'paid'> & { readonly fill: Fill },
   side: 'buy' | 'sell',
 ): Settled {
-  const wrongDate = refuseDate(fill.tradedOn, today);
-  if (wrongDate !== undefined) return { refusal: wrongDate };
+  const wrongDate = checkDate(fill.tradedOn, today);
+  if (wrongDate !== undefined) return { rejection: wrongDate };
   const checked = settleFill(fill, { mayBeWorthless: side === 'sell' });
-  if ('refusal' in checked) return checked;
+  if ('rejection' in checked) return checked;
   const { settled } = checked;
   const { fee, value } = settled;
-  if (side === 'sell' && fee > value) return { refusal: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
-  const total = side === 'sell' ? netOf(settled) : settled.spent;
-  const refusal = refusePaid(paid, { total, settled, today });
-  return refusal === undefined ? checked : { refusal };
+  if (side === 'sell' && fee > value) return { rejection: { code: 'LEDGER.FEE_ABOVE_VALUE', fee, value } };
+  const total = usdCents(tradeTotal(settled, side === 'sell'));
+  const rejection = checkPaid(paid, { total, settled, today });
+  return rejection === undefined ? checked : { rejection };
 }
 
 /** {@link settleOwnTrade} with the typo guard; a manual trade has no plan to compare a spend with. */
@@ -33,9 +33,9 @@ export function settleManualTrade(
   side: 'buy' | 'sell',
 ): Settled {
   const trade = settleOwnTrade(command, side);
-  if ('refusal' in trade) return trade;
+  if ('rejection' in trade) return trade;
   const warnings = typoWarnings(trade.settled, command, null);
-  return warnings.length > 0 ? { refusal: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : trade;
+  return warnings.length > 0 ? { rejection: { code: 'LEDGER.NEEDS_CONFIRMATION', warnings } } : trade;
 }
 
 /** The fields of a manual trade's event. */

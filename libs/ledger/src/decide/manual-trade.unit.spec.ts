@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
-import { refusalDetail } from './refusal-detail.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { rejectionDetail } from './rejection-detail.js';
 
 const TODAY = '2026-11-27';
 const holding = (quantity = '1') => {
@@ -24,12 +24,12 @@ describe('manual buy', () => {
     expect(ledger.state.weeks.size).toBe(0);
   });
 
-  it('is refused for tomorrow and for days before Bitcoin', () => {
+  it('is rejected for tomorrow and for days before Bitcoin', () => {
     const ledger = new LedgerScenario(TODAY);
-    expect(refusalOf(ledger.buys({ quantity: '1', price: '1', on: '2026-11-28' })).code).toBe(
+    expect(rejectionOf(ledger.buys({ quantity: '1', price: '1', on: '2026-11-28' })).code).toBe(
       'LEDGER.DATE_IN_FUTURE',
     );
-    expect(refusalOf(ledger.buys({ quantity: '1', price: '1', on: '2009-01-02' })).code).toBe(
+    expect(rejectionOf(ledger.buys({ quantity: '1', price: '1', on: '2009-01-02' })).code).toBe(
       'LEDGER.DATE_TOO_EARLY',
     );
   });
@@ -44,7 +44,7 @@ describe('manual buy', () => {
 
   it('warns of a price far from the close of its day', () => {
     const odd = { quantity: '1', price: '5000', dayClose: '50000' };
-    expect(refusalOf(new LedgerScenario(TODAY).buys(odd)).code).toBe('LEDGER.NEEDS_CONFIRMATION');
+    expect(rejectionOf(new LedgerScenario(TODAY).buys(odd)).code).toBe('LEDGER.NEEDS_CONFIRMATION');
     expect(appended(new LedgerScenario(TODAY).buys({ ...odd, confirmed: true }))).toHaveLength(1);
   });
 });
@@ -64,32 +64,32 @@ describe('manual sell', () => {
     expect(ledger.state.totals).toMatchObject({ portfolioCash: 0n, paidOut: 2_400_000n });
   });
 
-  it('is refused above what is held, in the words of the specification', () => {
-    const refusal = refusalOf(holding('0.5').sells({ quantity: '1', price: '60000' }));
-    expect(refusal).toEqual({
+  it('is rejected above what is held, in the words of the specification', () => {
+    const rejection = rejectionOf(holding('0.5').sells({ quantity: '1', price: '60000' }));
+    expect(rejection).toEqual({
       code: 'LEDGER.INSUFFICIENT_BITCOIN',
       available: 50_000_000n,
       requested: 100_000_000n,
       date: TODAY,
     });
-    expect(refusalDetail(refusal)).toBe(
+    expect(rejectionDetail(rejection)).toBe(
       'Insufficient balance. Available: 0.50000000 BTC, Requested: 1.00000000 BTC',
     );
   });
 
-  it('is refused above what was held on its date', () => {
+  it('is rejected above what was held on its date', () => {
     const ledger = holding();
-    expect(refusalOf(ledger.sells({ quantity: '0.1', price: '60000', on: '2026-11-09' }))).toMatchObject({
+    expect(rejectionOf(ledger.sells({ quantity: '0.1', price: '60000', on: '2026-11-09' }))).toMatchObject({
       available: 0n,
       date: '2026-11-09',
     });
   });
 
-  it('is refused above what was left on a later date, which it names', () => {
+  it('is rejected above what was left on a later date, which it names', () => {
     const ledger = holding();
     ledger.sells({ quantity: '0.9', price: '60000', on: '2026-11-20' });
     ledger.buys({ quantity: '2', price: '60000' });
-    expect(refusalOf(ledger.sells({ quantity: '0.2', price: '60000', on: '2026-11-15' }))).toMatchObject({
+    expect(rejectionOf(ledger.sells({ quantity: '0.2', price: '60000', on: '2026-11-15' }))).toMatchObject({
       available: 10_000_000n,
       date: '2026-11-20',
     });
@@ -102,8 +102,8 @@ describe('manual sell', () => {
     expect(appended(ledger.sells({ quantity: '1', price: '50000', on: '2026-11-20' }))).toHaveLength(1);
   });
 
-  it('is refused when the fee is more than the value', () => {
-    expect(refusalOf(holding().sells({ quantity: '0.001', price: '50000', fee: '50.01' })).code).toBe(
+  it('is rejected when the fee is more than the value', () => {
+    expect(rejectionOf(holding().sells({ quantity: '0.001', price: '50000', fee: '50.01' })).code).toBe(
       'LEDGER.FEE_ABOVE_VALUE',
     );
   });

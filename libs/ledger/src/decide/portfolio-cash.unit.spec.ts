@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_DESCRIPTIONS } from './cash-event.js';
 import { decideTransfer } from './portfolio-cash.js';
-import { refusalDetail } from './refusal-detail.js';
+import { rejectionDetail } from './rejection-detail.js';
 import { sealedTextOf } from '../events/sealed-text.js';
-import { LedgerScenario, appended, refusalOf, usd } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf, usd } from '../testing/ledger-scenario.js';
 
 const TODAY = '2026-11-27';
 const NOTE = sealedTextOf(
@@ -20,19 +20,21 @@ function withCash(): LedgerScenario {
 describe('portfolio cash', () => {
   it('is withdrawn up to what there is', () => {
     const ledger = withCash();
-    expect(refusalOf(ledger.withdrawsCash('500.01'))).toEqual({
+    expect(rejectionOf(ledger.withdrawsCash('500.01'))).toEqual({
       code: 'LEDGER.NO_FUNDS',
       available: 50_000n,
       requested: 50_001n,
     });
     expect(appended(ledger.withdrawsCash('500.00'))).toEqual(['ledger.portfolio-cash-withdrawn']);
     expect(ledger.state.totals).toMatchObject({ portfolioCash: 0n, paidOut: 50_000n });
-    expect(refusalDetail(refusalOf(ledger.withdrawsCash('0.01')))).toBe('No funds available for withdrawal');
+    expect(rejectionDetail(rejectionOf(ledger.withdrawsCash('0.01')))).toBe(
+      'No funds available for withdrawal',
+    );
   });
 
   it('is transferred to the dynamic balance up to what there is', () => {
     const ledger = withCash();
-    expect(refusalDetail(refusalOf(ledger.transfers('500.01')))).toBe(
+    expect(rejectionDetail(rejectionOf(ledger.transfers('500.01')))).toBe(
       'Insufficient balance. Available: 500.00 USD, Requested: 500.01 USD',
     );
     expect(appended(ledger.transfers('200.00'))).toEqual(['ledger.cash-transferred-to-dynamic-balance']);
@@ -42,7 +44,7 @@ describe('portfolio cash', () => {
   it.each(['withdrawsCash', 'transfers', 'deposits', 'withdraws'] as const)(
     'asks for an amount above zero: %s',
     (command) => {
-      expect(refusalDetail(refusalOf(withCash()[command]('0')))).toBe(
+      expect(rejectionDetail(rejectionOf(withCash()[command]('0')))).toBe(
         'Please enter a valid amount greater than zero',
       );
     },
@@ -53,7 +55,7 @@ describe('portfolio cash', () => {
     const transactionId = ledger.nextTransaction();
     const command = { ...ledger.context(), transactionId, amount: usd('10.00'), note: NOTE };
     const decision = decideTransfer(command, ledger.state);
-    if (decision.outcome !== 'decided') throw new Error('refused');
+    if (decision.outcome !== 'decided') throw new Error('rejected');
     ledger.given(...decision.events);
     expect(ledger.state.transactions.get(transactionId)).toMatchObject({ kind: 'transfer', note: NOTE });
     expect(DEFAULT_DESCRIPTIONS.deposit).toBe('Dynamic Investment Balance deposit');
@@ -65,7 +67,7 @@ describe('portfolio cash', () => {
     ledger.buys({ quantity: '2', price: '500000000000000' });
     ledger.sells({ quantity: '1', price: '1000000000000000' });
     ledger.withdrawsCash('1000000000000000.00');
-    const refusal = refusalOf(ledger.sells({ quantity: '1', price: '400000000000000' }));
-    expect(refusal).toEqual({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
+    const rejection = rejectionOf(ledger.sells({ quantity: '1', price: '400000000000000' }));
+    expect(rejection).toEqual({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
   });
 });

@@ -8,8 +8,8 @@ import type { LedgerState, RunningTotals, Transaction } from '../state/ledger-st
 import { typoWarnings } from './check-fill.js';
 import type { CommandContext, GuardPrice, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
-import type { Deficit, Refusal, TypoWarning } from './refusal.js';
-import { firstNegative, firstWorseReserve, tryOut } from './replay.js';
+import type { Deficit, Rejection, TypoWarning } from './rejection.js';
+import { firstNegative, firstWorseReserve, dryRun } from './replay.js';
 
 /** What would become of one row; the place in the list is the place in the file. */
 export type RowPreview =
@@ -20,7 +20,7 @@ export type RowPreview =
       readonly of: { readonly transactionId: TransactionId } | { readonly row: number };
       readonly warnings: readonly TypoWarning[];
     }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+  | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
 export type ImportPreview = {
   readonly rows: readonly RowPreview[];
@@ -28,7 +28,7 @@ export type ImportPreview = {
   readonly taken: readonly number[];
   /** The totals with the rows taken over. */
   readonly after: RunningTotals;
-  /** Where the history with the rows taken over would first be negative: then the import is refused. */
+  /** Where the history with the rows taken over would first be negative: then the import is rejected. */
   readonly negative: ({ readonly date: CalendarDate } & Deficit) | undefined;
   /** Where the dynamic balance would first be negative or more negative: then it must be accepted. */
   readonly reserve: ReturnType<typeof firstWorseReserve>;
@@ -72,7 +72,7 @@ function recordedAlready({ history }: LedgerState): ReadonlyMap<string, readonly
 type DuplicateOf = Extract<RowPreview, { readonly outcome: 'duplicate' }>['of'];
 
 /**
- * Finds what a row says again. Equal rows of a file that numbers them are so many entries, and each stands for one entry
+ * Finds what a row says again. Equal rows of a file that numbers them are so many entries, and each represents one entry
  * of the ledger; in any other file the second of two equal rows may be the first one once more, and so is asked about.
  */
 class Duplicates {
@@ -145,7 +145,7 @@ export function previewImport(
   const events: LedgerEvent[] = [];
   const previews = rows.map((row, index): RowPreview => {
     const result = importedEvent(row, options);
-    if ('refusal' in result) return { outcome: 'refused', refusal: result.refusal };
+    if ('rejection' in result) return { outcome: 'rejected', rejection: result.rejection };
     const data = { event: result.event, row };
     const warnings = warningsFor(data, options.priceOn);
     const of = duplicates.of(likenessOf(data), index);
@@ -178,7 +178,7 @@ function trial(
     ...rows,
     { type: 'ledger.import-completed', data: completed },
   ];
-  const { timeline, totals } = tryOut(events, state, context);
+  const { timeline, totals } = dryRun(events, state, context);
   return {
     negative: firstNegative(state.timeline, timeline),
     reserve: firstWorseReserve(state.timeline, timeline),

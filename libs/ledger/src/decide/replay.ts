@@ -6,27 +6,27 @@ import { isBefore } from '../state/history-order.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import type { LedgerState, Timeline } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
-import type { Deficit, Refusal } from './refusal.js';
+import type { Deficit, Rejection } from './rejection.js';
 
 /** Trials by their events, so that a decision that was replayed is not replayed again to be proved sound. */
-const trials = new WeakMap<
+const dryRuns = new WeakMap<
   readonly LedgerEvent[],
   { readonly from: LedgerState; readonly to: LedgerState }
 >();
 
 /** The ledger as it would stand if the events were appended. */
-export function tryOut(
+export function dryRun(
   events: readonly LedgerEvent[],
   state: LedgerState,
   { commandId }: CommandContext,
 ): LedgerState {
-  const known = trials.get(events);
+  const known = dryRuns.get(events);
   if (known?.from === state) return known.to;
   const to = foldLedger(
     events.map((event) => ({ event, commandId })),
     state,
   );
-  trials.set(events, { from: state, to });
+  dryRuns.set(events, { from: state, to });
   return to;
 }
 
@@ -52,7 +52,7 @@ type ReserveFault = {
 
 /**
  * The first date on which the dynamic balance is negative and lower than it was. Both histories are walked side
- * by side, since a row that is gone lowers the days after it just as one that was added does.
+ * by side, since a row that is removed lowers the days after it just as one that was added does.
  */
 export function firstWorseReserve(before: Timeline, after: Timeline): ReserveFault | undefined {
   const { first } = before.changeTo(after);
@@ -84,20 +84,20 @@ export function firstWorseReserve(before: Timeline, after: Timeline): ReserveFau
 export type EventsOf = (negativeAccepted: boolean) => readonly LedgerEvent[];
 
 /**
- * Replays the history with a change and refuses it where Bitcoin or portfolio cash would be negative on any
+ * Replays the history with a change and rejects it where Bitcoin or portfolio cash would be negative on any
  * date, or, unless that is accepted, the dynamic balance negative or more negative.
  */
 export function replayed(
   eventsOf: EventsOf,
   state: LedgerState,
   command: CommandContext & { readonly acceptNegative: boolean },
-): { readonly events: readonly LedgerEvent[] } | { readonly refusal: Refusal } {
+): { readonly events: readonly LedgerEvent[] } | { readonly rejection: Rejection } {
   const events = eventsOf(false);
-  const { timeline } = tryOut(events, state, command);
+  const { timeline } = dryRun(events, state, command);
   const negative = firstNegative(state.timeline, timeline);
-  if (negative !== undefined) return { refusal: { code: 'LEDGER.LATER_NEGATIVE', ...negative } };
+  if (negative !== undefined) return { rejection: { code: 'LEDGER.LATER_NEGATIVE', ...negative } };
   const worse = firstWorseReserve(state.timeline, timeline);
   if (worse === undefined) return { events };
   if (command.acceptNegative) return { events: eventsOf(true) };
-  return { refusal: { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...worse } };
+  return { rejection: { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...worse } };
 }

@@ -4,28 +4,29 @@ import type { LedgerEvent } from '../events/ledger-event.js';
 import type { LedgerState, Transaction, Voided } from '../state/ledger-state.js';
 import type { RestoreTransaction } from './commands.js';
 import type { Decision } from './decision.js';
-import { decidedAll, refused } from './decision.js';
-import { deciding } from './deciding.js';
-import type { Refusal } from './refusal.js';
+import { decidedAll, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
+import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
+import { operationsInEffect } from '../state/week-operations.js';
 import { checkWeeklyRules, isBaseCounted, overrideOf } from './weekly-rules.js';
 
 /** Days after a void in which it can be undone, the last one included. */
 export const RESTORE_DAYS = 30;
 
-/** Refuses once the 30 days are over. */
-export function refuseLateRestore(voidedOn: CalendarDate, today: CalendarDate): Refusal | undefined {
+/** Rejects once the 30 days are over. */
+export function checkRestoreAge(voidedOn: CalendarDate, today: CalendarDate): Rejection | undefined {
   const lastDay = addDays(voidedOn, RESTORE_DAYS);
   return today > lastDay ? { code: 'LEDGER.RESTORE_TOO_LATE', voidedOn, lastDay } : undefined;
 }
 
 /** Why a voided transaction cannot come back by itself, whatever the balances and the week say. */
-function refuseReturn(
+function checkRestored(
   transaction: Transaction,
   { on, by }: Voided,
   today: CalendarDate,
   state: LedgerState,
-): Refusal | undefined {
+): Rejection | undefined {
   const { importId, original, recommendationId, operation } = transaction;
   const batch = importId === null ? undefined : state.imports.get(importId);
   if (batch !== undefined && (by === 'import' || batch.status === 'voided')) {
@@ -40,7 +41,7 @@ function refuseReturn(
     const transactionId = state.recommendations.get(recommendationId)?.executedBy[operation] ?? null;
     if (transactionId !== null) return { code: 'LEDGER.ALREADY_EXECUTED', operation, transactionId };
   }
-  return refuseLateRestore(on, today);
+  return checkRestoreAge(on, today);
 }
 
 /** The weekly rules as for a new operation; what would count the week's base twice cannot be overridden. */
@@ -48,35 +49,35 @@ function weekAfter(
   { transactionId, week, operation, kind, base }: Transaction,
   override: boolean,
   state: LedgerState,
-): { readonly overriding: readonly LedgerEvent[] } | { readonly refusal: Refusal } {
-  if (operation === null) return { overriding: [] };
+): { readonly overrideEvents: readonly LedgerEvent[] } | { readonly rejection: Rejection } {
+  if (operation === null) return { overrideEvents: [] };
   const rules = checkWeeklyRules(state, week, kind === 'set_aside' ? 'set_aside' : operation);
-  const canOverride = base === null || base === 0n || !isBaseCounted(state, week);
+  const canOverride = base === null || base === 0n || !isBaseCounted(operationsInEffect(state, week));
   if (rules.violations.length > 0 && !(override && canOverride)) {
-    return { refusal: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride } };
+    return { rejection: { code: 'LEDGER.WEEKLY_RULE', week, operation, ...rules, canOverride } };
   }
-  return { overriding: overrideOf({ transactionId, week, operation }, rules) };
+  return { overrideEvents: overrideOf({ transactionId, week, operation }, rules) };
 }
 
 /** Puts a voided transaction back where it stood, within 30 days, under the same checks as a void and the week's. */
 export const decideRestore = (command: RestoreTransaction, state: LedgerState): Decision =>
-  deciding(command, state, () => {
+  withInvariants(command, state, () => {
     const { transactionId, today: restoredOn } = command;
     const transaction = state.transactions.get(transactionId);
-    if (transaction === undefined) return refused({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    if (transaction === undefined) return rejected({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
     const { voided } = transaction;
-    if (voided === null) return refused({ code: 'LEDGER.NOT_VOIDED', transactionId });
-    const refusal = refuseReturn(transaction, voided, restoredOn, state);
-    if (refusal !== undefined) return refused(refusal);
+    if (voided === null) return rejected({ code: 'LEDGER.NOT_VOIDED', transactionId });
+    const rejection = checkRestored(transaction, voided, restoredOn, state);
+    if (rejection !== undefined) return rejected(rejection);
     const week = weekAfter(transaction, command.override, state);
-    if ('refusal' in week) return refused(week.refusal);
+    if ('rejection' in week) return rejected(week.rejection);
     const replay = replayed(
       (negativeAccepted) => [
-        ...week.overriding,
+        ...week.overrideEvents,
         { type: 'ledger.transaction-restored', data: { transactionId, restoredOn, negativeAccepted } },
       ],
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
+    return 'rejection' in replay ? rejected(replay.rejection) : decidedAll(replay.events);
   });

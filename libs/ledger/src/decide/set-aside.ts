@@ -2,11 +2,11 @@ import { ZERO_CENTS } from '@app/money';
 import { earlierDate, laterDate } from '../calendar/calendar-date.js';
 import { sundayOf } from '../calendar/iso-week.js';
 import type { LedgerState } from '../state/ledger-state.js';
-import { refuseExecutionDate } from './check-date.js';
+import { checkExecutionDate } from './check-date.js';
 import type { SetAside } from './commands.js';
 import type { Decision } from './decision.js';
-import { decided, refused } from './decision.js';
-import { deciding } from './deciding.js';
+import { decided, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
 import { checkWeeklyRules } from './weekly-rules.js';
 
 const OPERATION = 'investment';
@@ -17,26 +17,26 @@ const OPERATION = 'investment';
  * spent already.
  */
 export const decideSetAside = (command: SetAside, state: LedgerState): Decision =>
-  deciding(command, state, () => {
+  withInvariants(command, state, () => {
     const recommendation = state.recommendations.get(command.recommendationId);
-    if (recommendation === undefined) return refused({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
+    if (recommendation === undefined) return rejected({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
     const { issued, executedBy } = recommendation;
     if (issued.investment !== null) {
-      return refused({ code: 'LEDGER.INVESTMENT_RECOMMENDED', usd: issued.investment.usd });
+      return rejected({ code: 'LEDGER.INVESTMENT_RECOMMENDED', usd: issued.investment.usd });
     }
     if (executedBy.investment !== null) {
       const transactionId = executedBy.investment;
-      return refused({ code: 'LEDGER.ALREADY_EXECUTED', operation: OPERATION, transactionId });
+      return rejected({ code: 'LEDGER.ALREADY_EXECUTED', operation: OPERATION, transactionId });
     }
     const { week, base } = issued;
     // Without a day it is today, kept inside the week for a week that is over or a zone that was changed.
     const tradedOn =
       command.tradedOn ?? laterDate(issued.issuedOn, earlierDate(command.today, sundayOf(week)));
-    const refusal = refuseExecutionDate(tradedOn, command.today, recommendation);
-    if (refusal !== undefined) return refused(refusal);
+    const rejection = checkExecutionDate(tradedOn, command.today, recommendation);
+    if (rejection !== undefined) return rejected(rejection);
     const rules = checkWeeklyRules(state, week, 'set_aside');
     if (rules.violations.length > 0) {
-      return refused({
+      return rejected({
         code: 'LEDGER.WEEKLY_RULE',
         week,
         operation: OPERATION,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 const waiting = () => {
   const ledger = new LedgerScenario('2026-11-27');
@@ -21,18 +21,18 @@ describe('set aside', () => {
     expect(weekStatus(ledger.state, isoWeekOf('2026-W48'))).toBe('building');
   });
 
-  it('is refused when an investment is recommended', () => {
+  it('is rejected when an investment is recommended', () => {
     const ledger = new LedgerScenario('2026-11-27');
     ledger.recommends({ investment: '60.00' });
-    expect(refusalOf(ledger.setsAside())).toEqual({ code: 'LEDGER.INVESTMENT_RECOMMENDED', usd: 6_000n });
+    expect(rejectionOf(ledger.setsAside())).toEqual({ code: 'LEDGER.INVESTMENT_RECOMMENDED', usd: 6_000n });
   });
 
   it('happens once a week, and cannot be overridden', () => {
     const ledger = waiting();
     ledger.setsAside();
-    expect(refusalOf(ledger.setsAside()).code).toBe('LEDGER.ALREADY_EXECUTED');
+    expect(rejectionOf(ledger.setsAside()).code).toBe('LEDGER.ALREADY_EXECUTED');
     ledger.at('2026-11-28').recommends({ investment: null, inputs: 'none again' });
-    expect(refusalOf(ledger.setsAside())).toMatchObject({ code: 'LEDGER.WEEKLY_RULE', canOverride: false });
+    expect(rejectionOf(ledger.setsAside())).toMatchObject({ code: 'LEDGER.WEEKLY_RULE', canOverride: false });
   });
 
   it('leaves no base for an investment of the same week', () => {
@@ -40,7 +40,7 @@ describe('set aside', () => {
     ledger.setsAside();
     ledger.at('2026-11-28').recommends({ investment: '50.00' });
     const fill = { quantity: '0.0008', price: '60000.00' };
-    expect(refusalOf(ledger.executes(fill)).code).toBe('LEDGER.WEEKLY_RULE');
+    expect(rejectionOf(ledger.executes(fill)).code).toBe('LEDGER.WEEKLY_RULE');
     ledger.executes({ ...fill, override: true });
     expect(ledger.state.totals.dynamicBalance).toBe(5_200n);
   });
@@ -53,11 +53,11 @@ describe('set aside', () => {
       recordedOn: '2026-12-06',
     });
     const late = waiting().at('2026-12-07');
-    expect(refusalOf(late.setsAside()).code).toBe('LEDGER.RECORDED_TOO_LATE');
+    expect(rejectionOf(late.setsAside()).code).toBe('LEDGER.RECORDED_TOO_LATE');
   });
 
-  it('is refused for an unknown recommendation', () => {
-    expect(refusalOf(new LedgerScenario('2026-11-27').setsAside()).code).toBe(
+  it('is rejected for an unknown recommendation', () => {
+    expect(rejectionOf(new LedgerScenario('2026-11-27').setsAside()).code).toBe(
       'LEDGER.RECOMMENDATION_NOT_FOUND',
     );
   });

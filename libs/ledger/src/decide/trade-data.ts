@@ -4,9 +4,10 @@ import type { LedgerEventData } from '../events/ledger-event.js';
 import type { SettledFill } from './check-fill.js';
 
 type TradeData = LedgerEventData<'ledger.bitcoin-bought'>;
-type Figures = 'quantity' | 'price' | 'value' | 'fee' | 'week' | 'tradedOn';
+type TradeAmounts = 'quantity' | 'price' | 'value' | 'fee' | 'week' | 'tradedOn';
 /** Everything about a trade but its figures and its day; what is left out is `null`. */
-type About = Pick<TradeData, 'transactionId' | 'recordedOn' | 'origin'> & Partial<Omit<TradeData, Figures>>;
+type About = Pick<TradeData, 'transactionId' | 'recordedOn' | 'origin'> &
+  Partial<Omit<TradeData, TradeAmounts>>;
 
 /** The fields of a trade's event, in one place so that no decider forgets one. */
 export function tradeData(

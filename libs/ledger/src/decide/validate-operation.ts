@@ -1,11 +1,11 @@
 import type { UsdCents } from '@app/money';
-import { ZERO_CENTS } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { RecommendationId } from '../ids.js';
 import type { LedgerState } from '../state/ledger-state.js';
-import type { Refusal } from './refusal.js';
+import type { Rejection } from './rejection.js';
 import type { WeeklyAttempt, WeeklyRulesCheck } from './weekly-rules.js';
-import { checkWeeklyRules, isBaseCounted } from './weekly-rules.js';
+import { operationsInEffect } from '../state/week-operations.js';
+import { baseLeft, checkWeeklyRules } from './weekly-rules.js';
 
 /** What the dialog shows before an operation is executed. */
 export type OperationCheck = WeeklyRulesCheck & {
@@ -21,15 +21,15 @@ export function validateOperation(
   recommendationId: RecommendationId,
   attempt: WeeklyAttempt,
   state: LedgerState,
-): { readonly check: OperationCheck } | { readonly refusal: Refusal } {
+): { readonly check: OperationCheck } | { readonly rejection: Rejection } {
   const recommendation = state.recommendations.get(recommendationId);
-  if (recommendation === undefined) return { refusal: { code: 'LEDGER.RECOMMENDATION_NOT_FOUND' } };
+  if (recommendation === undefined) return { rejection: { code: 'LEDGER.RECOMMENDATION_NOT_FOUND' } };
   const { week, base } = recommendation.issued;
   const check = {
     ...checkWeeklyRules(state, week, attempt),
     week,
     canOverride: attempt !== 'set_aside',
-    base: isBaseCounted(state, week) ? ZERO_CENTS : base,
+    base: baseLeft(operationsInEffect(state, week), base),
   };
   return { check };
 }

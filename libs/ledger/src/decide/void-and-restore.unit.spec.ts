@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalDetail } from './refusal-detail.js';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
+import { rejectionDetail } from './rejection-detail.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
 const SIXTY = { quantity: '0.001', price: '60000.00' };
 
 describe('void', () => {
-  it('is refused where a later sale would have nothing to sell, naming date, asset and amount', () => {
+  it('is rejected where a later sale would have nothing to sell, naming date, asset and amount', () => {
     const ledger = new LedgerScenario(MONDAY);
     ledger.buys({ quantity: '1', price: '50000' });
     ledger.at('2026-11-24').sells({ quantity: '0.4', price: '50000' });
     ledger.at('2026-11-25').sells({ quantity: '0.4', price: '50000' });
     ledger.at(FRIDAY).buys({ quantity: '5', price: '50000' });
-    const refusal = refusalOf(ledger.voids(0));
-    expect(refusal).toEqual({
+    const rejection = rejectionOf(ledger.voids(0));
+    expect(rejection).toEqual({
       code: 'LEDGER.LATER_NEGATIVE',
       date: '2026-11-24',
       asset: 'BTC',
       amount: 40_000_000n,
     });
-    expect(refusalDetail(refusal)).toBe('On 2026-11-24 Bitcoin would be short by 0.40000000 BTC.');
+    expect(rejectionDetail(rejection)).toBe('On 2026-11-24 Bitcoin would be short by 0.40000000 BTC.');
   });
 
-  it('of a sale is refused once its proceeds were withdrawn', () => {
+  it('of a sale is rejected once its proceeds were withdrawn', () => {
     const ledger = new LedgerScenario(MONDAY);
     ledger.buys({ quantity: '1', price: '50000' });
     ledger.sells({ quantity: '0.01', price: '50000' });
     ledger.at(FRIDAY).withdrawsCash('400.00');
-    expect(refusalOf(ledger.voids(1, { acceptNegative: true }))).toEqual({
+    expect(rejectionOf(ledger.voids(1, { acceptNegative: true }))).toEqual({
       code: 'LEDGER.LATER_NEGATIVE',
       date: FRIDAY,
       asset: 'USD',
@@ -41,7 +41,7 @@ describe('void', () => {
     ledger.deposits('100.00');
     ledger.at('2026-11-24').withdraws('80.00');
     ledger.at(FRIDAY).deposits('500.00');
-    expect(refusalOf(ledger.voids(0))).toEqual({
+    expect(rejectionOf(ledger.voids(0))).toEqual({
       code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
       date: '2026-11-24',
       balance: -8_000n,
@@ -57,7 +57,7 @@ describe('void', () => {
     ledger.recommends();
     ledger.executes({ quantity: '0.004', price: '60000', acceptNegative: true, confirmed: true });
     ledger.at(FRIDAY).deposits('100.00');
-    expect(refusalOf(ledger.voids(1))).toMatchObject({
+    expect(rejectionOf(ledger.voids(1))).toMatchObject({
       code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
       date: FRIDAY,
       balance: -14_000n,
@@ -76,9 +76,9 @@ describe('void', () => {
   it('happens once, to a transaction that exists', () => {
     const ledger = new LedgerScenario(MONDAY);
     ledger.deposits('100.00');
-    expect(refusalOf(ledger.voids(ledger.nextTransaction())).code).toBe('LEDGER.TRANSACTION_NOT_FOUND');
+    expect(rejectionOf(ledger.voids(ledger.nextTransaction())).code).toBe('LEDGER.TRANSACTION_NOT_FOUND');
     ledger.voids(0);
-    expect(refusalOf(ledger.voids(0)).code).toBe('LEDGER.ALREADY_VOIDED');
+    expect(rejectionOf(ledger.voids(0)).code).toBe('LEDGER.ALREADY_VOIDED');
   });
 
   it('of a set-aside takes its base back and frees the slot of the week', () => {
@@ -103,23 +103,23 @@ describe('restore', () => {
 
   it('puts everything back for 30 days', () => {
     const ledger = voided();
-    expect(refusalOf(ledger.at('2026-12-24').restores(0))).toEqual({
+    expect(rejectionOf(ledger.at('2026-12-24').restores(0))).toEqual({
       code: 'LEDGER.RESTORE_TOO_LATE',
       voidedOn: MONDAY,
       lastDay: '2026-12-23',
     });
     expect(appended(ledger.at('2026-12-23').restores(0))).toEqual(['ledger.transaction-restored']);
     expect(ledger.state.totals.btc).toBe(100_000_000n);
-    expect(refusalOf(ledger.restores(0)).code).toBe('LEDGER.NOT_VOIDED');
+    expect(rejectionOf(ledger.restores(0)).code).toBe('LEDGER.NOT_VOIDED');
   });
 
-  it('is refused where it would make Bitcoin negative on a later date', () => {
+  it('is rejected where it would make Bitcoin negative on a later date', () => {
     const ledger = new LedgerScenario(MONDAY);
     ledger.buys({ quantity: '1', price: '50000' });
     ledger.sells({ quantity: '0.7', price: '50000' });
     ledger.voids(1);
     ledger.at(FRIDAY).sells({ quantity: '0.5', price: '50000' });
-    expect(refusalOf(ledger.restores(1))).toMatchObject({
+    expect(rejectionOf(ledger.restores(1))).toMatchObject({
       code: 'LEDGER.LATER_NEGATIVE',
       date: FRIDAY,
       asset: 'BTC',
@@ -127,13 +127,13 @@ describe('restore', () => {
     });
   });
 
-  it('is refused while its part of the recommendation was executed anew', () => {
+  it('is rejected while its part of the recommendation was executed again', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.recommends({ investment: '60.00' });
     ledger.executes(SIXTY);
     ledger.voids(0);
     ledger.executes(SIXTY);
-    expect(refusalOf(ledger.restores(0, { override: true }))).toMatchObject({
+    expect(rejectionOf(ledger.restores(0, { override: true }))).toMatchObject({
       code: 'LEDGER.ALREADY_EXECUTED',
       transactionId: ledger.nth(1),
     });
@@ -147,7 +147,7 @@ describe('restore', () => {
     ledger.recommends({ investment: '70.00', inputs: 'other' });
     ledger.at(FRIDAY, '12:05:00').recommends({ investment: '70.00', inputs: 'other' });
     ledger.executes({ quantity: '0.001', price: '60000' });
-    expect(refusalOf(ledger.restores(0, { override: true }))).toMatchObject({
+    expect(rejectionOf(ledger.restores(0, { override: true }))).toMatchObject({
       code: 'LEDGER.WEEKLY_RULE',
       violations: ['one_investment_a_week'],
       canOverride: false,
@@ -163,7 +163,7 @@ describe('restore', () => {
     ledger.executes({ ...SIXTY, override: true });
     expect(ledger.state.totals.dynamicBalance).toBe(20_000n + 4_000n - 6_000n);
     ledger.voids(2);
-    expect(refusalOf(ledger.restores(2))).toMatchObject({ code: 'LEDGER.WEEKLY_RULE', canOverride: true });
+    expect(rejectionOf(ledger.restores(2))).toMatchObject({ code: 'LEDGER.WEEKLY_RULE', canOverride: true });
     expect(appended(ledger.restores(2, { override: true }))).toEqual([
       'ledger.weekly-rule-overridden',
       'ledger.transaction-restored',

@@ -1,8 +1,8 @@
 import type { LedgerState } from '../state/ledger-state.js';
 import type { VoidTransaction } from './commands.js';
 import type { Decision } from './decision.js';
-import { decidedAll, refused } from './decision.js';
-import { deciding } from './deciding.js';
+import { decidedAll, rejected } from './decision.js';
+import { withInvariants } from './with-invariants.js';
 import { replayed } from './replay.js';
 
 /**
@@ -10,11 +10,11 @@ import { replayed } from './replay.js';
  * or portfolio cash negative on any date, and the dynamic balance only if the person accepts it.
  */
 export const decideVoid = (command: VoidTransaction, state: LedgerState): Decision =>
-  deciding(command, state, () => {
+  withInvariants(command, state, () => {
     const { transactionId, today: voidedOn } = command;
     const transaction = state.transactions.get(transactionId);
-    if (transaction === undefined) return refused({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
-    if (transaction.isVoided) return refused({ code: 'LEDGER.ALREADY_VOIDED', transactionId });
+    if (transaction === undefined) return rejected({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    if (transaction.isVoided) return rejected({ code: 'LEDGER.ALREADY_VOIDED', transactionId });
     const replay = replayed(
       (negativeAccepted) => [
         { type: 'ledger.transaction-voided', data: { transactionId, voidedOn, negativeAccepted } },
@@ -22,5 +22,5 @@ export const decideVoid = (command: VoidTransaction, state: LedgerState): Decisi
       state,
       command,
     );
-    return 'refusal' in replay ? refused(replay.refusal) : decidedAll(replay.events);
+    return 'rejection' in replay ? rejected(replay.rejection) : decidedAll(replay.events);
   });

@@ -1,11 +1,13 @@
-import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
+import { tradeTotal, usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { TransactionId } from '../ids.js';
 import type { LedgerState, Transaction } from '../state/ledger-state.js';
-import type { ExecutedOperation } from './refusal.js';
+import { operationsInEffect } from '../state/week-operations.js';
+import type { OperationInEffect } from '../state/week-operations.js';
+import type { ExecutedOperation } from './rejection.js';
 
 /** What someone wants to do with a week's slots; setting aside takes the investment slot but is no buy. */
 export type WeeklyAttempt = WeeklyOperation | 'set_aside';
@@ -26,8 +28,6 @@ const ONE_A_WEEK: Readonly<Record<WeeklyOperation, WeeklyRuleViolation>> = {
   sale: 'one_sale_a_week',
 };
 
-const isRecommendedBuy = ({ kind }: Transaction): boolean => kind === 'buy' || kind === 'reinvestment';
-
 function executedOperation(
   { transactionId, tradedOn, trade, movement }: Transaction,
   operation: WeeklyOperation,
@@ -37,32 +37,39 @@ function executedOperation(
     const { dynamicBalance } = movement;
     return { ...about, amount: dynamicBalance, fee: ZERO_CENTS, total: dynamicBalance };
   }
-  const { value, fee } = trade;
-  const total = usdCents(operation === 'sale' ? value - fee : value + fee);
-  return { ...about, amount: value, fee, total };
+  const total = usdCents(tradeTotal(trade, operation === 'sale'));
+  return { ...about, amount: trade.value, fee: trade.fee, total };
 }
-
-/** Weekly operations in effect in a week. Manual and imported rows are not among them. */
-function operationsIn(state: Pick<LedgerState, 'weeks' | 'transactions'>, week: IsoWeek) {
-  return (state.weeks.get(week) ?? []).flatMap((id) => {
-    const transaction = state.transactions.get(id);
-    const operation = transaction?.operation ?? null;
-    return transaction === undefined || operation === null ? [] : [{ transaction, operation }];
-  });
-}
-
-/** True once the week's investment was executed or set aside: a further one has no base left. */
-export const isInvestmentSlotTaken = (
-  state: Pick<LedgerState, 'weeks' | 'transactions'>,
-  week: IsoWeek,
-): boolean => operationsIn(state, week).some(({ operation }) => operation === 'investment');
 
 /**
- * True while some investment or set-aside in effect has counted the week's base, which counts once whatever is
- * executed, voided or restored: a further investment then has a base of 0.
+ * True while an investment or set-aside in effect has counted the week's base, which counts once whatever is executed,
+ * voided or restored. An investment that was executed against the weekly rule has counted a base of 0: with it alone in
+ * effect the base is free.
  */
-export const isBaseCounted = (state: Pick<LedgerState, 'weeks' | 'transactions'>, week: IsoWeek): boolean =>
-  operationsIn(state, week).some(({ transaction: { base } }) => base !== null && base > 0n);
+export const isBaseCounted = (operations: readonly OperationInEffect[]): boolean =>
+  operations.some(({ base }) => base !== null && base > 0n);
+
+/** Base that a further investment of the week counts: 0 once the week's base is counted. */
+export const baseLeft = (operations: readonly OperationInEffect[], base: UsdCents): UsdCents =>
+  isBaseCounted(operations) ? ZERO_CENTS : base;
+
+/**
+ * At most one investment, one reinvestment, one sale a week; a sale never in a week with a buy from a recommendation,
+ * nor the reverse. A set-aside takes the investment slot and is no buy.
+ */
+export function weeklyRuleViolations(
+  operations: readonly OperationInEffect[],
+  attempt: WeeklyAttempt,
+): WeeklyRuleViolation[] {
+  const slot = attempt === 'set_aside' ? 'investment' : attempt;
+  const isSaleDone = operations.some(({ operation }) => operation === 'sale');
+  const isBuyDone = operations.some(({ operation, isSetAside }) => operation !== 'sale' && !isSetAside);
+  const violations: WeeklyRuleViolation[] = [];
+  if (operations.some(({ operation }) => operation === slot)) violations.push(ONE_A_WEEK[slot]);
+  const mixes = attempt === 'sale' ? isBuyDone : attempt !== 'set_aside' && isSaleDone;
+  if (mixes) violations.push('sale_never_with_buy');
+  return violations;
+}
 
 /** The event that stands before what was done against the weekly rules; none when they hold. */
 export function overrideOf(
@@ -73,29 +80,19 @@ export function overrideOf(
   return [{ type: 'ledger.weekly-rule-overridden', data: { ...of, violations: [...violations] } }];
 }
 
-/**
- * At most one investment, one reinvestment, one sale a week; a sale never in a week with a buy from a
- * recommendation, nor the reverse.
- */
+/** What an attempt breaks in a week of the ledger, beside what was done there. */
 export function checkWeeklyRules(
   state: Pick<LedgerState, 'weeks' | 'transactions'>,
   week: IsoWeek,
   attempt: WeeklyAttempt,
 ): WeeklyRulesCheck {
-  const operations = operationsIn(state, week);
-  const slot = attempt === 'set_aside' ? 'investment' : attempt;
-  const isSaleDone = operations.some(({ operation }) => operation === 'sale');
-  const isBuyDone = operations.some(({ transaction }) => isRecommendedBuy(transaction));
-  const violations: WeeklyRuleViolation[] = [];
-  if (operations.some(({ operation }) => operation === slot)) violations.push(ONE_A_WEEK[slot]);
-  const mixes = attempt === 'sale' ? isBuyDone : attempt !== 'set_aside' && isSaleDone;
-  if (mixes) violations.push('sale_never_with_buy');
+  const operations = operationsInEffect(state, week);
   const executed = operations.map(({ transaction, operation }) => executedOperation(transaction, operation));
   return {
     executed,
     totalOperations: operations.length,
     total: usdCents(executed.reduce((sum, { total }) => sum + total, 0n)),
     typesUsed: [...new Set(operations.map(({ operation }) => operation))],
-    violations,
+    violations: weeklyRuleViolations(operations, attempt),
   };
 }

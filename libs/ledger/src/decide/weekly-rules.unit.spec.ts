@@ -3,8 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
-import { LedgerScenario, appended, refusalOf } from '../testing/ledger-scenario.js';
-import { checkWeeklyRules } from './weekly-rules.js';
+import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import type { OperationInEffect } from '../state/week-operations.js';
+import { checkWeeklyRules, weeklyRuleViolations } from './weekly-rules.js';
 
 const FRIDAY = '2026-11-27';
 const WEEK = isoWeekOf('2026-W48');
@@ -72,13 +73,13 @@ describe('weekly rules', () => {
     expect(checkWeeklyRules(ledger.state, isoWeekOf('2026-W49'), 'sale').violations).toEqual([]);
   });
 
-  it('refuse an investment in the week of a sale; overridden, it keeps its base', () => {
+  it('reject an investment in the week of a sale; overridden, it keeps its base', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.buys({ quantity: '1', price: '60000' });
     ledger.recommends({ investment: '60.00' });
     ledger.given(soldBy(ledger));
     const fill = { quantity: '0.001', price: '60000.00' };
-    expect(refusalOf(ledger.executes(fill))).toMatchObject({
+    expect(rejectionOf(ledger.executes(fill))).toMatchObject({
       code: 'LEDGER.WEEKLY_RULE',
       typesUsed: ['sale'],
       violations: ['sale_never_with_buy'],
@@ -98,5 +99,22 @@ describe('weekly rules', () => {
     ledger.given(soldBy(ledger));
     expect(appended(ledger.setsAside())).toHaveLength(1);
     expect(checkWeeklyRules(ledger.state, WEEK, 'sale').violations).toEqual(['one_sale_a_week']);
+  });
+
+  it('forbid a sale beside any buy of the week, also one that a set-aside follows', () => {
+    const buy: OperationInEffect = {
+      operation: 'investment',
+      isSetAside: false,
+      base: usdCents(0n),
+      balanceMoved: usdCents(-60n),
+    };
+    const setAside: OperationInEffect = {
+      ...buy,
+      isSetAside: true,
+      base: usdCents(100n),
+      balanceMoved: usdCents(100n),
+    };
+    expect(weeklyRuleViolations([buy, setAside], 'sale')).toEqual(['sale_never_with_buy']);
+    expect(weeklyRuleViolations([setAside], 'sale')).toEqual([]);
   });
 });

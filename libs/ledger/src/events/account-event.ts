@@ -2,7 +2,7 @@ import { usdInteger } from '@app/money';
 import { z } from 'zod';
 import { isTimeZone } from '../calendar/time-zone.js';
 import { eventCodec } from './event-codec.js';
-import type { EventCodec } from './event-codec.js';
+import type { DescribedEventCodec } from './event-codec.js';
 import type { UpcasterRegistry } from './event-codec.js';
 import { instantField, paidField, profileField, sealedTextField, userIdField } from './event-fields.js';
 
@@ -84,4 +84,4 @@ export const ACCOUNT_EVENT_TYPES: readonly AccountEventType[] = schema.options.m
   (option) => option.shape.type.value,
 );
 
-export const accountEventCodec: EventCodec<AccountEvent> = eventCodec(schema, upcasters);
+export const accountEventCodec: DescribedEventCodec<AccountEvent> = eventCodec(schema, upcasters);

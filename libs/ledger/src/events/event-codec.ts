@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { UNREAD, quickReader } from './quick-reader.js';
+import { NOT_HANDLED, compileDecoder } from './compile-decoder.js';
 
 /** An event as a stream keeps it: type and JSON, with the version of the shape from the metadata. */
-export type StoredEvent = {
+export type SerializedEvent = {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: unknown;
@@ -15,7 +15,7 @@ export type Upcaster = (data: unknown) => unknown;
 export type UpcasterRegistry = Readonly<Record<string, readonly Upcaster[]>>;
 
 /** A stored event that no version of this program can read. The stream is parked, nothing is skipped. */
-export class EventDecodeError extends Error {
+export class EventSchemaError extends Error {
   readonly code = 'EVENT.UNREADABLE';
 
   constructor(
@@ -24,22 +24,29 @@ export class EventDecodeError extends Error {
     options: ErrorOptions & { readonly reason: string },
   ) {
     super(`Cannot read ${eventType} version ${schemaVersion}: ${options.reason}`, options);
-    this.name = 'EventDecodeError';
+    this.name = 'EventSchemaError';
   }
 }
 
 /** The codec of one family of events: stored JSON to domain values and back. */
 export type EventCodec<Event> = {
-  /** @throws EventDecodeError */
-  readonly decode: (stored: StoredEvent) => Event;
+  /** @throws EventSchemaError */
+  readonly decode: (stored: SerializedEvent) => Event;
   /** The stored form, always in the newest version. @throws z.ZodError for values outside the schema (a bug) */
-  readonly encode: (event: Event) => StoredEvent;
+  readonly encode: (event: Event) => SerializedEvent;
 };
 
-function upcast(stored: StoredEvent, steps: readonly Upcaster[]): unknown {
+/** A codec with what it is made of, for the event catalogue (docs/events.md). */
+export type DescribedEventCodec<Event> = EventCodec<Event> & {
+  readonly schema: z.ZodType<Event>;
+  /** The version in which new events of this type are stored. */
+  readonly versionOf: (type: string) => number;
+};
+
+function upcast(stored: SerializedEvent, steps: readonly Upcaster[]): unknown {
   const current = steps.length + 1;
   if (!Number.isInteger(stored.schemaVersion) || stored.schemaVersion < 1 || stored.schemaVersion > current) {
-    throw new EventDecodeError(stored.type, stored.schemaVersion, {
+    throw new EventSchemaError(stored.type, stored.schemaVersion, {
       reason: `this program knows versions 1 to ${current}`,
     });
   }
@@ -54,7 +61,7 @@ function readersByType(schema: z.core.$ZodType): ReadonlyMap<unknown, (value: un
     if (!(member instanceof z.ZodObject)) continue;
     const type: unknown = member.shape['type'];
     if (!(type instanceof z.ZodLiteral)) continue;
-    const read = quickReader(member);
+    const read = compileDecoder(member);
     for (const name of type.values) readers.set(name, read);
   }
   return readers;
@@ -68,25 +75,28 @@ function readersByType(schema: z.core.$ZodType): ReadonlyMap<unknown, (value: un
 export function eventCodec<
   Event extends { readonly type: string },
   Stored extends { type: string; data: unknown },
->(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): EventCodec<Event> {
+>(schema: z.ZodType<Event, Stored>, upcasters: UpcasterRegistry): DescribedEventCodec<Event> {
   const readers = readersByType(schema);
-  const isRead = (value: unknown): value is Event => value !== UNREAD;
+  const isRead = (value: unknown): value is Event => value !== NOT_HANDLED;
+  const versionOf = (type: string): number => (upcasters[type]?.length ?? 0) + 1;
   return {
+    schema,
+    versionOf,
     decode(stored) {
       const data = upcast(stored, upcasters[stored.type] ?? []);
-      const quick = readers.get(stored.type)?.({ type: stored.type, data }) ?? UNREAD;
+      const quick = readers.get(stored.type)?.({ type: stored.type, data }) ?? NOT_HANDLED;
       if (isRead(quick)) return quick;
-      // Refused, or of a kind that only zod reads: it decides, and says why.
+      // Rejected, or of a kind that only zod reads: it decides, and says why.
       const result = schema.safeParse({ type: stored.type, data });
       if (result.success) return result.data;
-      throw new EventDecodeError(stored.type, stored.schemaVersion, {
+      throw new EventSchemaError(stored.type, stored.schemaVersion, {
         reason: z.prettifyError(result.error),
         cause: result.error,
       });
     },
     encode(event) {
       const { type, data } = z.encode(schema, event);
-      return { type, schemaVersion: (upcasters[type]?.length ?? 0) + 1, data };
+      return { type, schemaVersion: versionOf(type), data };
     },
   };
 }

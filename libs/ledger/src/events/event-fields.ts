@@ -21,7 +21,7 @@ export const recommendationIdField = z.custom<RecommendationId>(isRecommendation
 export const importIdField = z.custom<ImportId>(isImportId, { error: 'must be a UUID' });
 export const userIdField = z.custom<UserId>(isUserId, { error: 'must be a UUID' });
 
-/** A person's own words; plain text would be refused here and can therefore enter no event. */
+/** A person's own words; plain text would be rejected here and can therefore enter no event. */
 export const sealedTextField = z.custom<SealedText>(isSealedText, { error: 'must be a sealed text' });
 
 /** A figure that is not money (RSI, rate): plain decimal text, at most 6 decimals. */
@@ -48,7 +48,7 @@ export const paidField = z.strictObject({
 });
 export type Paid = z.output<typeof paidField>;
 
-/** What a transaction's opening event says about itself beside its figures; from version 2 on. */
+/** What a transaction's opening event says about itself next to its figures; from version 2 on. */
 export const provenance = {
   note: z.nullable(sealedTextField),
   /** The import that brought the row, which is undone with it. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type EventJson = string | number | boolean | null | readonly EventJson[] | EventJsonObject;
 export type EventJsonObject = { readonly [key: string]: EventJson };
 
-/** Deeper or wider documents are refused: an event must stay small enough for one append. */
+/** Deeper or wider documents are rejected: an event must stay small enough for one append. */
 const MAX_DEPTH = 8;
 const MAX_NODES = 5_000;
 /** Engines put such keys first whatever the source order was, which would change the hash. */

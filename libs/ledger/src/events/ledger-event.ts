@@ -18,7 +18,7 @@ import {
 } from './import.events.js';
 import { ledgerUpcasters } from './ledger-upcasters.js';
 import { eventCodec } from './event-codec.js';
-import type { EventCodec } from './event-codec.js';
+import type { DescribedEventCodec } from './event-codec.js';
 import { recommendationIssued } from './recommendation-issued.event.js';
 import { bitcoinBought, bitcoinSold, cashReinvested } from './trade.events.js';
 
@@ -57,4 +57,4 @@ export const LEDGER_EVENT_TYPES: readonly LedgerEventType[] = schema.options.map
   (option) => option.shape.type.value,
 );
 
-export const ledgerEventCodec: EventCodec<LedgerEvent> = eventCodec(schema, ledgerUpcasters);
+export const ledgerEventCodec: DescribedEventCodec<LedgerEvent> = eventCodec(schema, ledgerUpcasters);

@@ -1,6 +1,6 @@
 import type { Upcaster, UpcasterRegistry } from './event-codec.js';
 
-/** Adds fields to a stored object; anything else is left for the schema to refuse. */
+/** Adds fields to a stored object; anything else is left for the schema to reject. */
 const withFields =
   (fields: Readonly<Record<string, unknown>>): Upcaster =>
   (data) =>

@@ -3,11 +3,11 @@ declare const sealed: unique symbol;
  * A note or description of a person, encrypted before it reaches the ledger:
  * `v1:<key id>:<nonce>:<ciphertext with its tag>`, the last two in base64url without padding. The ledger carries it
  * unread; who holds the person's key (AES-256-GCM, `app.person_keys`) seals and opens it. Once that key is deleted
- * the text is gone for ever, while the event, its hash and every figure stay as they are.
+ * the text is removed for ever, while the event, its hash and every figure stay as they are.
  */
 export type SealedText = string & { readonly [sealed]: 'SealedText' };
 
-/** Envelopes above this are refused; with base64 it leaves room for about 3 000 bytes of text. */
+/** Envelopes above this are rejected; with base64 it leaves room for about 3 000 bytes of text. */
 export const MAX_SEALED_LENGTH = 4_096;
 
 const ENVELOPE =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventCodec } from './event-codec.js';
-import type { EventCodec } from './event-codec.js';
+import type { DescribedEventCodec } from './event-codec.js';
 import { instantField } from './event-fields.js';
 
 export const planField = z.enum(['monthly', 'quarterly', 'semiannual', 'annual']);
@@ -26,4 +26,4 @@ export const SUBSCRIPTION_EVENT_TYPES: readonly SubscriptionEventType[] = schema
   (option) => option.shape.type.value,
 );
 
-export const subscriptionEventCodec: EventCodec<SubscriptionEvent> = eventCodec(schema, {});
+export const subscriptionEventCodec: DescribedEventCodec<SubscriptionEvent> = eventCodec(schema, {});

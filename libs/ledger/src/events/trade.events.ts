@@ -21,7 +21,7 @@ const trade = {
   /** ISO week of `tradedOn`. */
   week: isoWeekField,
   recommendationId: z.nullable(recommendationIdField),
-  /** What the recommendation said, kept beside what was really filled. */
+  /** What the recommendation said, kept next to what was really filled. */
   planned: z.nullable(recommendedAmountField),
   quantity: satsInteger,
   price: priceInteger,

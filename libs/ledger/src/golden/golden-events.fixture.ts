@@ -1,4 +1,4 @@
-/** One stored event as it stands in a stream: never edited, only added to when a `schemaVersion` rises. */
+/** One stored event as it is in a stream: never edited, only added to when a `schemaVersion` rises. */
 export type GoldenEvent = { readonly type: string; readonly schemaVersion: number; readonly json: string };
 
 const T = '018f6b1a-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_EVENT_TYPES, accountEventCodec } from '../events/account-event.js';
 import type { EventCodec } from '../events/event-codec.js';
-import { EventDecodeError, eventCodec } from '../events/event-codec.js';
+import { EventSchemaError, eventCodec } from '../events/event-codec.js';
 import { isEventJsonObject } from '../events/event-json.js';
 import { LEDGER_EVENT_TYPES, ledgerEventCodec } from '../events/ledger-event.js';
 import { SUBSCRIPTION_EVENT_TYPES, subscriptionEventCodec } from '../events/subscription-event.js';
@@ -75,7 +75,7 @@ describe('stored events', () => {
     }
   });
 
-  it('are refused when unreadable, naming type and version', () => {
+  it('are rejected when unreadable, naming type and version', () => {
     const unreadable = [
       { type: 'ledger.never-heard-of', schemaVersion: 1, data: {} },
       { type: 'ledger.dynamic-balance-deposited', schemaVersion: 3, data: {} },
@@ -85,7 +85,7 @@ describe('stored events', () => {
       { type: 'ledger.transaction-restored', schemaVersion: 1, data: null },
     ];
     for (const stored of unreadable) {
-      expect(() => ledgerEventCodec.decode(stored)).toThrow(EventDecodeError);
+      expect(() => ledgerEventCodec.decode(stored)).toThrow(EventSchemaError);
       expect(() => ledgerEventCodec.decode(stored)).toThrow(
         expect.objectContaining({ code: 'EVENT.UNREADABLE', eventType: stored.type }),
       );

@@ -57,12 +57,12 @@ function expectFiguresOfRows({ timeline, history }: Pick<LedgerState, 'timeline'
   const flows = portfolioFlows(timeline);
   let before = { invested: 0n, paidOut: 0n };
   const net = [...daysOf(history)].map(([date, after]) => {
-    const gone = after.paidOut - before.paidOut - (after.invested - before.invested);
+    const removed = after.paidOut - before.paidOut - (after.invested - before.invested);
     before = after;
-    return { date, gone };
+    return { date, removed };
   });
   const netOfFlows = new Map(flows.map(({ date, in: paid, out }) => [date, out - paid]));
-  for (const { date, gone } of net) expect(netOfFlows.get(date) ?? 0n).toBe(gone);
+  for (const { date, removed } of net) expect(netOfFlows.get(date) ?? 0n).toBe(removed);
 
   expect(timeWeightedCurve(timeline, END, closeOn)).toEqual(curveByRows(history, flows));
   const plan = fixedDca(timeline, { today: END, price: closeOn(END), closeOn });

@@ -23,7 +23,7 @@ export type Figures = {
   readonly totalInvested: UsdCents;
   /** Portfolio cash. */
   readonly availableBalance: UsdCents;
-  /** Bitcoin at the price + portfolio cash; the dynamic balance stands beside it. */
+  /** Bitcoin at the price + portfolio cash; the dynamic balance is next to it. */
   readonly portfolioValue: UsdCents;
   readonly dynamicBalance: UsdCents;
   readonly realised: UsdCents;

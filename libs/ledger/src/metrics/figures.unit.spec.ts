@@ -55,7 +55,7 @@ describe('figures', () => {
     });
   });
 
-  it('start anew after everything was sold', () => {
+  it('start again after everything was sold', () => {
     const ledger = new LedgerScenario(TODAY);
     ledger.buys({ quantity: '0.3', price: '100.00', fee: '0.01' });
     ledger.sells({ quantity: '0.1', price: '110.00' });

@@ -1,5 +1,5 @@
 import type { UsdCents } from '@app/money';
-import { usdCents } from '@app/money';
+import { costOfBuy, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Timeline, Transaction } from '../state/ledger-state.js';
 
@@ -12,14 +12,14 @@ export type PortfolioFlow = {
   readonly out: UsdCents;
 };
 
-/** In and out of one transaction; the dynamic balance stands beside the portfolio and never counts. */
+/** In and out of one transaction; the dynamic balance is next to the portfolio and never counts. */
 export function flowOf({ kind, movement, trade }: Transaction): {
   readonly in: bigint;
   readonly out: bigint;
 } {
   switch (kind) {
     case 'buy':
-      return { in: trade === null ? 0n : trade.value + trade.fee, out: 0n };
+      return { in: trade === null ? 0n : costOfBuy(trade), out: 0n };
     case 'portfolio_cash_deposit':
       return { in: movement.portfolioCash, out: 0n };
     case 'portfolio_cash_withdrawal':
@@ -35,7 +35,7 @@ export function flowOf({ kind, movement, trade }: Transaction): {
   }
 }
 
-/** What the entries of one date moved in the portfolio; the dynamic balance stands beside it. */
+/** What the entries of one date moved in the portfolio; the dynamic balance is next to it. */
 export type PortfolioDay = {
   readonly date: CalendarDate;
   readonly in: bigint;
@@ -60,7 +60,7 @@ function keptIn<Key extends object, Value>(kept: WeakMap<Key, Value>, key: Key, 
 
 /**
  * The dates on which something moved in the portfolio, oldest first; the one source of XIRR and TWR. From the entries
- * alone: what each of them moved is what it moved wherever it stands, so after a correction of the distant past none of
+ * alone: what each of them moved is what it moved wherever it is, so after a correction of the distant past none of
  * the balances behind it has to be known, and only the part of the history that it falls into is looked at.
  */
 export const portfolioDays = (timeline: Timeline): readonly PortfolioDay[] =>
@@ -104,7 +104,7 @@ const isFlow = (flow: { readonly in: bigint; readonly out: bigint }): boolean =>
 
 /**
  * The first day on which the portfolio held anything, which is where its returns begin; `undefined` while there was
- * none. A dynamic balance filled before the first buy stands beside the portfolio and begins nothing.
+ * none. A dynamic balance filled before the first buy is next to the portfolio and begins nothing.
  */
 export const firstFlowDate = (days: readonly PortfolioDay[]): CalendarDate | undefined =>
   days.find(isFlow)?.date;

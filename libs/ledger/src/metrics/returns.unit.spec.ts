@@ -70,7 +70,7 @@ describe('XIRR', () => {
   });
 });
 
-/** Closes by day of the scenario; the last one stands for all later days. */
+/** Closes by day of the scenario; the last one represents all later days. */
 const closes =
   (...prices: readonly string[]) =>
   (date: CalendarDate): PriceCents => {

@@ -14,7 +14,7 @@ import type {
   Timeline,
   Transaction,
 } from '../state/ledger-state.js';
-import { placeAfter } from '../state/history-order.js';
+import { countUpTo } from '../state/history-order.js';
 
 /** An event with the moment at which it entered the stream; moments never run backwards in a stream. */
 export type TimedLedgerEvent = RecordedLedgerEvent & { readonly occurredAt: Instant };
@@ -65,7 +65,7 @@ export function momentOf(when: Instant | CalendarDate, zone: string): Moment {
  */
 export function asCorrectedOn(state: LedgerState, date: CalendarDate): CorrectedLedger {
   const { timeline, weeks, transactions } = state;
-  const place = placeAfter(date, timeline);
+  const place = countUpTo(date, timeline);
   if (place === timeline.length) return state;
   const isUntil = (id: TransactionId): boolean => (transactions.get(id)?.tradedOn ?? date) <= date;
   const slots = [...weeks].map(([week, ids]) => [week, ids.filter(isUntil)] as const);

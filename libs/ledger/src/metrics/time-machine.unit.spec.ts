@@ -62,7 +62,7 @@ describe('time machine', () => {
   });
 });
 
-describe('the moment that a date stands for', () => {
+describe('the moment that a date represents', () => {
   it('is its last millisecond in the zone, on the days of a clock change too', () => {
     const endOf = (date: string, zone: string) => momentOf(calendarDateOf(date), zone).at;
     expect(endOf('2026-11-27', 'UTC')).toBe('2026-11-27T23:59:59.999Z');
@@ -75,7 +75,7 @@ describe('the moment that a date stands for', () => {
     expect(endOf('2011-12-30', 'Pacific/Apia')).toBe(endOf('2011-12-29', 'Pacific/Apia'));
   });
 
-  it('is an instant as it stands, with its date in the zone', () => {
+  it('is an instant as it is, with its date in the zone', () => {
     const at = instantOf('2026-11-28T02:30:00.000Z');
     expect(momentOf(at, 'America/Sao_Paulo')).toEqual({ at, date: '2026-11-27' });
   });

@@ -19,7 +19,7 @@ export type CloseOn = (date: CalendarDate) => PriceCents;
 /** Less than a cent is nothing at stake: the last satoshis may leave for 0.00, which is no total loss. */
 const LEAST_STAKE = COST_UNITS_PER_CENT;
 
-/** What the portfolio holds; the dynamic balance stands beside it. */
+/** What the portfolio holds; the dynamic balance is next to it. */
 type Holding = { readonly btc: bigint; readonly portfolioCash: bigint };
 
 /**

@@ -1,27 +1,20 @@
+import { balanceStatus } from '@app/money';
+import type { BalanceStatus } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
-import type { TransactionId } from '../ids.js';
-import type { LedgerState, Transaction } from '../state/ledger-state.js';
+import { operationsInEffect } from '../state/week-operations.js';
+import type { LedgerWeeks, OperationInEffect } from '../state/week-operations.js';
 
-/** What a week's investment did to the dynamic balance; `neutral` when nothing was executed. */
-export type WeekStatus = 'building' | 'using' | 'equal' | 'neutral';
+/** What a week's investments did to the dynamic balance; `neutral` when none was executed or set aside. */
+export type WeekStatus = BalanceStatus | 'neutral';
 
-export function weekStatus(
-  state: Pick<LedgerState, 'weeks'> & {
-    readonly transactions: {
-      get(id: TransactionId): Pick<Transaction, 'operation' | 'movement'> | undefined;
-    };
-  },
-  week: IsoWeek,
-): WeekStatus {
-  let change = 0n;
-  let isExecuted = false;
-  for (const id of state.weeks.get(week) ?? []) {
-    const transaction = state.transactions.get(id);
-    if (transaction?.operation !== 'investment') continue;
-    isExecuted = true;
-    change += transaction.movement.dynamicBalance;
-  }
-  if (!isExecuted) return 'neutral';
-  if (change === 0n) return 'equal';
-  return change > 0n ? 'building' : 'using';
+type StatusInput = Pick<OperationInEffect, 'operation' | 'balanceMoved'>;
+
+/** A week on the whole: one that was executed against the weekly rule is added to the first. */
+export function weekStatusOf(operations: readonly StatusInput[]): WeekStatus {
+  const investments = operations.filter(({ operation }) => operation === 'investment');
+  if (investments.length === 0) return 'neutral';
+  return balanceStatus(investments.reduce((sum, { balanceMoved }) => sum + balanceMoved, 0n));
 }
+
+export const weekStatus = (state: LedgerWeeks, week: IsoWeek): WeekStatus =>
+  weekStatusOf(operationsInEffect(state, week));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
  * Reserve 50.00, base 100.00, planned 300.00: base and reserve cover 150.00. Bought by hand: 0.0025 BTC at 60,000.00.
@@ -11,7 +11,7 @@ it('the way out of a short reserve: record what can be afforded as manual', () =
   const ledger = new LedgerScenario('2026-11-27');
   ledger.deposits('50.00');
   ledger.recommends({ base: '100.00', investment: '300.00' });
-  expect(refusalOf(ledger.executes({ quantity: '0.005', price: '60000' }))).toMatchObject({
+  expect(rejectionOf(ledger.executes({ quantity: '0.005', price: '60000' }))).toMatchObject({
     affordable: 15_000n,
   });
   ledger.buys({ quantity: '0.0025', price: '60000' });

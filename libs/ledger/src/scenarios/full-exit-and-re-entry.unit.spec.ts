@@ -7,7 +7,7 @@ import { figuresAt } from '../testing/scenario-figures.js';
  * Then 0.5 BTC at 200.00: average 200.00, invested 100.00 + 100.00 = 200.00.
  * At 200.00: 100.00 of Bitcoin + 150.00 of cash = 250.00; profit 50.00; return 50.00 / 200.00 = 25.00 %.
  */
-it('everything sold resets the average; a re-entry starts anew', () => {
+it('everything sold resets the average; a re-entry starts again', () => {
   const ledger = new LedgerScenario('2026-11-02');
   ledger.buys({ quantity: '1', price: '100' });
   ledger.at('2026-11-10').sells({ quantity: '1', price: '150' });

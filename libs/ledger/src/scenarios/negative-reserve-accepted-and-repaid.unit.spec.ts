@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
  * Reserve 50.00, base 100.00, planned 300.00: needs 200.00, short by 150.00; base and reserve cover 150.00.
@@ -10,7 +10,7 @@ it('a reserve that becomes negative with consent, and is repaid', () => {
   ledger.deposits('50.00');
   ledger.recommends({ base: '100.00', investment: '300.00' });
   const fill = { quantity: '0.005', price: '60000' };
-  expect(refusalOf(ledger.executes(fill))).toEqual({
+  expect(rejectionOf(ledger.executes(fill))).toEqual({
     code: 'LEDGER.DYNAMIC_BALANCE_SHORT',
     available: 5_000n,
     needed: 20_000n,
@@ -19,7 +19,7 @@ it('a reserve that becomes negative with consent, and is repaid', () => {
   });
   ledger.executes({ ...fill, acceptNegative: true });
   expect(ledger.state.totals.dynamicBalance).toBe(-15_000n);
-  expect(refusalOf(ledger.withdraws('0.01')).code).toBe('LEDGER.NO_FUNDS');
+  expect(rejectionOf(ledger.withdraws('0.01')).code).toBe('LEDGER.NO_FUNDS');
   ledger.at('2026-12-01').recommends({ base: '100.00', investment: null });
   ledger.setsAside();
   expect(ledger.state.totals.dynamicBalance).toBe(-5_000n);

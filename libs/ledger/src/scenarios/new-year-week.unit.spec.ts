@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
  * 28 December 2026 (Monday) to 3 January 2027 (Sunday) is week 2026-W53. Advised on 31 December, executed on
@@ -14,7 +14,7 @@ it('the week around New Year is one week, named by its ISO year', () => {
   expect(ledger.state.totals.dynamicBalance).toBe(4_000n);
   expect([...ledger.state.weeks.keys()]).toEqual(['2026-W53']);
   ledger.at('2027-01-03').recommends({ base: '100.00', investment: '60.00' });
-  expect(refusalOf(ledger.executes(fill))).toMatchObject({
+  expect(rejectionOf(ledger.executes(fill))).toMatchObject({
     code: 'LEDGER.WEEKLY_RULE',
     week: '2026-W53',
   });

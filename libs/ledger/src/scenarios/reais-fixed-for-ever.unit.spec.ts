@@ -11,7 +11,7 @@ import { figuresAt } from '../testing/scenario-figures.js';
  * In dollars: cost removed 603.00 / 2 = 301.50, realised 328.35 - 301.50 = 26.85. The reais are stored as entered and
  * no later rate touches them.
  */
-it('trades entered in reais keep amount and rate beside the dollars', () => {
+it('trades entered in reais keep amount and rate next to the dollars', () => {
   const paid = (amount: bigint, rate: string): Paid => ({
     currency: 'BRL',
     amount: brlCents(amount),

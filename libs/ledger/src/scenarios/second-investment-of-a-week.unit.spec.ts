@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
  * Reserve 100.00. First: 60.00 of the base of 100.00, built 40.00 -> 140.00.
@@ -14,7 +14,7 @@ it('a second investment of the week has no base left', () => {
   ledger.executes({ quantity: '0.001', price: '60000' });
   ledger.at('2026-11-28').recommends({ base: '100.00', investment: '60.00', inputs: 'of Saturday' });
   const second = { quantity: '0.001', price: '60000' };
-  expect(refusalOf(ledger.executes(second))).toMatchObject({
+  expect(rejectionOf(ledger.executes(second))).toMatchObject({
     code: 'LEDGER.WEEKLY_RULE',
     violations: ['one_investment_a_week'],
     totalOperations: 1,

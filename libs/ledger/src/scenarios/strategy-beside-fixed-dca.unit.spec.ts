@@ -6,7 +6,7 @@ import { figuresAt } from '../testing/scenario-figures.js';
 
 /*
  * Bought: week 2 100.00 at 50.00 = 2 BTC, week 3 300.00 at 100.00 = 3 BTC. In all 400.00 for 5 BTC.
- * Fixed: 200.00 at 50.00 = 4 BTC and 200.00 at 100.00 = 2 BTC: 6 BTC. At 100.00: 500.00 beside 600.00.
+ * Fixed: 200.00 at 50.00 = 4 BTC and 200.00 at 100.00 = 2 BTC: 6 BTC. At 100.00: 500.00 next to 600.00.
  */
 it('the same money in equal weekly parts, for comparison', () => {
   const ledger = new LedgerScenario('2025-01-06');

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 import { figuresAt } from '../testing/scenario-figures.js';
 
 /*
  * Imported for 2 November: 500.00 of portfolio cash, of which 0.005 BTC at 60,000.00 = 300.00: cash 200.00.
- * Without the 500.00 the reinvestment would find nothing: -300.00 on the 2nd, refused. The reinvestment voided first:
+ * Without the 500.00 the reinvestment would find nothing: -300.00 on the 2nd, rejected. The reinvestment voided first:
  * cash 500.00. Then the deposit: 0.00, nothing held, nothing invested, no gain and no loss.
  */
 it('a voided deposit of older records needs what it paid for to go first', () => {
@@ -16,7 +16,7 @@ it('a voided deposit of older records needs what it paid for to go first', () =>
       { kind: 'reinvestment', quantity: '0.005', price: '60000', on },
     ]),
   );
-  expect(refusalOf(ledger.voids(0, { acceptNegative: true }))).toEqual({
+  expect(rejectionOf(ledger.voids(0, { acceptNegative: true }))).toEqual({
     code: 'LEDGER.LATER_NEGATIVE',
     date: on,
     asset: 'USD',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
  * Cash 100.00, transferred 80.00, of which 50.00 were withdrawn from the dynamic balance: cash 20.00, balance 30.00.
@@ -11,7 +11,7 @@ it('a voided transfer moves the money back, out of a balance that may need it', 
   ledger.sells({ quantity: '0.5', price: '200' });
   ledger.transfers('80.00');
   ledger.withdraws('50.00');
-  expect(refusalOf(ledger.voids(2))).toMatchObject({
+  expect(rejectionOf(ledger.voids(2))).toMatchObject({
     code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
     balance: -5_000n,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LedgerScenario, refusalOf } from '../testing/ledger-scenario.js';
+import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
  * Deposited 100.00, withdrawn 60.00: 40.00. Voided: 100.00. Withdrawn 90.00: 10.00.
@@ -12,7 +12,7 @@ it('a voided withdrawal puts the money back; restoring it later may need consent
   ledger.voids(1);
   expect(ledger.state.totals.dynamicBalance).toBe(10_000n);
   ledger.at('2026-11-25').withdraws('90.00');
-  expect(refusalOf(ledger.restores(1))).toEqual({
+  expect(rejectionOf(ledger.restores(1))).toEqual({
     code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
     date: '2026-11-25',
     balance: -5_000n,

@@ -4,7 +4,7 @@ import { weekStatus } from '../metrics/week-status.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
 
 /*
- * Base 100.00, spent 60.00: built 40.00. Voided: nothing bought, nothing built. Executed anew with 70.00: built 30.00.
+ * Base 100.00, spent 60.00: built 40.00. Voided: nothing bought, nothing built. Executed again with 70.00: built 30.00.
  */
 it('a voided investment takes back what it built and frees the week', () => {
   const ledger = new LedgerScenario('2026-11-27');

@@ -2,15 +2,15 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { RunningTotals, Timeline, Transaction, TransactionKind } from './ledger-state.js';
 
 /** What decides a transaction's place in history; unique among transactions in effect by its sequence. */
-export type HistoryKey = Pick<Transaction, 'tradedOn' | 'place' | 'sequence'>;
+export type HistoryKey = Pick<Transaction, 'tradedOn' | 'intradayOrder' | 'sequence'>;
 
 /** Place of what was recorded on its own date, or came in the order in which it happened: by sequence. */
-export const OWN_PLACE = 1;
+export const RECORDED_ORDER = 1;
 /**
  * Rows entered after their date have no time of day. What adds comes first and what takes comes last, so that
  * they never make a day negative that was not; between them stand the rows recorded as they happened.
  */
-const LATE_PLACE: Readonly<Record<TransactionKind, number>> = {
+const LATE_ORDER: Readonly<Record<TransactionKind, number>> = {
   buy: 0,
   deposit: 0,
   set_aside: 0,
@@ -23,19 +23,19 @@ const LATE_PLACE: Readonly<Record<TransactionKind, number>> = {
 };
 
 /** The place inside its date of a transaction that corrects none. */
-export function placeInDay(of: {
+export function intradayOrderOf(of: {
   readonly kind: TransactionKind;
   readonly tradedOn: CalendarDate;
   readonly recordedOn: CalendarDate;
   readonly isImported: boolean;
 }): number {
-  return of.isImported || of.tradedOn < of.recordedOn ? LATE_PLACE[of.kind] : OWN_PLACE;
+  return of.isImported || of.tradedOn < of.recordedOn ? LATE_ORDER[of.kind] : RECORDED_ORDER;
 }
 
 /** True when `a` stands earlier in history. */
 export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
   if (a.tradedOn !== b.tradedOn) return a.tradedOn < b.tradedOn;
-  return a.place === b.place ? a.sequence < b.sequence : a.place < b.place;
+  return a.intradayOrder === b.intradayOrder ? a.sequence < b.sequence : a.intradayOrder < b.intradayOrder;
 }
 
 type Ordered = Pick<Timeline, 'length' | 'transactionAt'>;
@@ -44,7 +44,7 @@ type Ordered = Pick<Timeline, 'length' | 'transactionAt'>;
  * Index of the first transaction that does not stand before the key: where a new one goes, or where one of that key
  * stands. Logarithmic; most come at the end and cost one comparison.
  */
-export function positionOf(key: HistoryKey, ordered: Ordered): number {
+export function historyIndexOf(key: HistoryKey, ordered: Ordered): number {
   const last = ordered.transactionAt(ordered.length - 1);
   if (last === undefined || isBefore(last, key)) return ordered.length;
   let low = 0;
@@ -59,9 +59,9 @@ export function positionOf(key: HistoryKey, ordered: Ordered): number {
 }
 
 /** How many transactions are dated up to a date. */
-export const placeAfter = (tradedOn: CalendarDate, ordered: Ordered): number =>
-  positionOf({ tradedOn, place: Number.POSITIVE_INFINITY, sequence: 0n }, ordered);
+export const countUpTo = (tradedOn: CalendarDate, ordered: Ordered): number =>
+  historyIndexOf({ tradedOn, intradayOrder: Number.POSITIVE_INFINITY, sequence: 0n }, ordered);
 
 /** The totals at the end of a date. */
 export const totalsOn = (tradedOn: CalendarDate, timeline: Timeline): RunningTotals =>
-  timeline.totalsBefore(placeAfter(tradedOn, timeline));
+  timeline.totalsBefore(countUpTo(tradedOn, timeline));

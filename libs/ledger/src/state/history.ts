@@ -1,5 +1,5 @@
 import type { TransactionId } from '../ids.js';
-import { isBefore, positionOf } from './history-order.js';
+import { isBefore, historyIndexOf } from './history-order.js';
 import { sumsAfter } from './kind-sums.js';
 import type { LedgerState, Timeline, Transaction } from './ledger-state.js';
 
@@ -16,7 +16,7 @@ const inEffect = (transactions: readonly Transaction[]): readonly Transaction[] 
 
 /** Where transactions stand among others, ascending. */
 const placesOf = (of: readonly Transaction[], among: Timeline): readonly number[] =>
-  of.map((transaction) => positionOf(transaction, among)).toSorted((a, b) => a - b);
+  of.map((transaction) => historyIndexOf(transaction, among)).toSorted((a, b) => a - b);
 
 /**
  * The history, and the sums over it, once some transactions were added, changed or voided.
@@ -28,10 +28,11 @@ export function historyAfter(
   changed: ReadonlyMap<TransactionId, Transaction>,
 ): Ordered {
   if (changed.size === 0) return { timeline, sums };
-  const gone = former.size === 0 ? [] : inEffect([...changed.keys()].flatMap((id) => former.get(id) ?? []));
+  const removed =
+    former.size === 0 ? [] : inEffect([...changed.keys()].flatMap((id) => former.get(id) ?? []));
   const added = inEffect([...changed.values()]);
   return {
-    timeline: timeline.edited(placesOf(gone, timeline), added),
-    sums: sumsAfter(sums, { gone, added }),
+    timeline: timeline.edited(placesOf(removed, timeline), added),
+    sums: sumsAfter(sums, { removed, added }),
   };
 }

@@ -1,7 +1,7 @@
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEventData } from '../events/ledger-event.js';
 import type { ImportId } from '../ids.js';
-import { OWN_PLACE } from './history-order.js';
+import { RECORDED_ORDER } from './history-order.js';
 import type { ImportBatch, Transaction } from './ledger-state.js';
 
 /** The imports of a ledger while events are folded; rows gather in one array instead of one copy a row. */
@@ -44,7 +44,7 @@ export class ImportDrafts {
   gather(id: ImportId, row: Transaction): void {
     const batch = this.expect(id, 'open');
     const rows = this.#gathered.get(id) ?? [...batch.pending];
-    rows.push(batch.order === 'as_given' ? { ...row, place: OWN_PLACE } : row);
+    rows.push(batch.order === 'as_given' ? { ...row, intradayOrder: RECORDED_ORDER } : row);
     this.#gathered.set(id, rows);
   }
 

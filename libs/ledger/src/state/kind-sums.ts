@@ -17,12 +17,12 @@ export const NO_SUMS: KindSums = {
 };
 
 /**
- * The sums once some transactions are gone and others added. They have no limits of their own: a sum that is too large
- * to be shown is refused where it is decided or shown.
+ * The sums once some transactions are removed and others added. They have no limits of their own: a sum that is too large
+ * to be shown is rejected where it is decided or shown.
  */
 export function sumsAfter(
   sums: KindSums,
-  { gone, added }: { readonly gone: Iterable<Transaction>; readonly added: Iterable<Transaction> },
+  { removed, added }: { readonly removed: Iterable<Transaction>; readonly added: Iterable<Transaction> },
 ): KindSums {
   const changed: Partial<Record<TransactionKind, KindSum>> = {};
   const book = ({ kind, movement }: Transaction, sign: 1n | -1n): void => {
@@ -36,7 +36,7 @@ export function sumsAfter(
       [part]: sum[part] + sign * (dynamicBalance > 0n ? dynamicBalance : 0n - dynamicBalance),
     };
   };
-  for (const transaction of gone) book(transaction, -1n);
+  for (const transaction of removed) book(transaction, -1n);
   for (const transaction of added) book(transaction, 1n);
   return { ...sums, ...changed };
 }

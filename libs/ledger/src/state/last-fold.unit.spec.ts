@@ -34,7 +34,9 @@ describe('folding what was just folded on trial', () => {
       ...each,
       commandId: after[index]?.commandId ?? each.commandId,
     }));
-    expect([...foldLedger(byAnother, from).results.keys()]).not.toEqual([...trial.results.keys()]);
+    expect([...foldLedger(byAnother, from).eventsByCommand.keys()]).not.toEqual([
+      ...trial.eventsByCommand.keys(),
+    ]);
     foldLedger(next, from);
     expect(foldLedger(next, foldLedger(stream.slice(0, 600)))).toEqual(trial);
   });

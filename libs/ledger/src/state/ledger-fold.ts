@@ -24,9 +24,9 @@ export type RecordedLedgerEvent = { readonly event: LedgerEvent; readonly comman
 class LedgerFold {
   private revision: bigint;
   private latestRecommendationId: RecommendationId | null;
-  private readonly results: MapDraft<CommandId, readonly LedgerEvent[]>;
+  private readonly eventsByCommand: MapDraft<CommandId, readonly LedgerEvent[]>;
   private readonly recommendations: MapDraft<RecommendationId, Recommendation>;
-  /** Those that are new or different; whose row is, with those whose row is gone. */
+  /** Those that are new or different; whose row is, with those whose row is removed. */
   private readonly transactions: MapDraft<TransactionId, Transaction>;
   private readonly imports: ImportDrafts;
   private readonly weeks: WeekSlots;
@@ -34,7 +34,7 @@ class LedgerFold {
   constructor(private readonly from: LedgerState) {
     this.revision = from.revision;
     this.latestRecommendationId = from.latestRecommendationId;
-    this.results = new MapDraft(from.results);
+    this.eventsByCommand = new MapDraft(from.eventsByCommand);
     this.recommendations = new MapDraft(from.recommendations);
     this.transactions = new MapDraft(from.transactions);
     this.imports = new ImportDrafts(from.imports);
@@ -43,8 +43,8 @@ class LedgerFold {
 
   apply({ event, commandId }: RecordedLedgerEvent): void {
     this.revision += 1n;
-    const before = this.results.get(commandId);
-    this.results.set(commandId, before === undefined ? [event] : [...before, event]);
+    const before = this.eventsByCommand.get(commandId);
+    this.eventsByCommand.set(commandId, before === undefined ? [event] : [...before, event]);
     switch (event.type) {
       case 'ledger.recommendation-issued': {
         const { recommendationId } = event.data;
@@ -53,10 +53,10 @@ class LedgerFold {
         return;
       }
       case 'ledger.transaction-voided':
-        this.takeOut(event.data.transactionId, { on: event.data.voidedOn, by: 'transaction' });
+        this.void(event.data.transactionId, { on: event.data.voidedOn, by: 'transaction' });
         return;
       case 'ledger.transaction-restored':
-        this.putBack(event.data.transactionId);
+        this.restore(event.data.transactionId);
         return;
       case 'ledger.weekly-rule-overridden':
         return;
@@ -96,7 +96,7 @@ class LedgerFold {
     const ordered = historyAfter(this.from, this.transactions.changes);
     return ledgerStateOf({
       revision: this.revision,
-      results: this.results.finish(),
+      eventsByCommand: this.eventsByCommand.finish(),
       recommendations: this.recommendations.finish(),
       latestRecommendationId: this.latestRecommendationId,
       transactions: this.transactions.finish(),
@@ -161,7 +161,7 @@ class LedgerFold {
   private voidImport(id: ImportId, on: CalendarDate): void {
     const batch = this.imports.expect(id, 'completed');
     for (const row of batch.rows) {
-      if (this.transactions.get(row)?.isVoided === false) this.takeOut(row, { on, by: 'import' });
+      if (this.transactions.get(row)?.isVoided === false) this.void(row, { on, by: 'import' });
     }
     this.imports.set({ ...batch, status: 'voided', voidedOn: on });
   }
@@ -169,12 +169,12 @@ class LedgerFold {
   private restoreImport(id: ImportId): void {
     const batch = this.imports.expect(id, 'voided');
     for (const row of batch.rows) {
-      if (this.transactions.get(row)?.voided?.by === 'import') this.putBack(row);
+      if (this.transactions.get(row)?.voided?.by === 'import') this.restore(row);
     }
     this.imports.set({ ...batch, status: 'completed', voidedOn: null });
   }
 
-  private takeOut(id: TransactionId, voided: Voided): void {
+  private void(id: TransactionId, voided: Voided): void {
     const transaction = this.transactions.get(id);
     if (transaction === undefined || transaction.isVoided) {
       throw new LedgerInvariantError(`Transaction ${id} cannot be voided: it is not in effect`);
@@ -183,7 +183,7 @@ class LedgerFold {
     this.freeSlot(transaction);
   }
 
-  private putBack(id: TransactionId): void {
+  private restore(id: TransactionId): void {
     const transaction = this.transactions.get(id);
     if (transaction?.isVoided !== true) {
       throw new LedgerInvariantError(`Transaction ${id} cannot be restored: it is not voided`);

@@ -98,8 +98,8 @@ describe('void and restore', () => {
     const before = ledger.state;
     const id = idAt(ledger, 0);
     ledger.given(voids(id)).given(restores(id));
-    const { revision, results } = before;
-    expect({ ...ledger.state, revision, results }).toEqual(before);
+    const { revision, eventsByCommand } = before;
+    expect({ ...ledger.state, revision, eventsByCommand }).toEqual(before);
   });
 
   it('cannot happen twice in a sound stream', () => {
@@ -147,7 +147,7 @@ describe('folding', () => {
     expect(state.revision).toBe(BigInt(stream.length) - 1n);
   });
 
-  it('refuses a stream that records a transaction twice', () => {
+  it('rejects a stream that records a transaction twice', () => {
     const [, bought] = lived().stream;
     if (bought === undefined) throw new Error('No buy in the scenario');
     expect(() => foldLedger([bought, bought])).toThrow(LedgerInvariantError);

@@ -66,7 +66,7 @@ export type Transaction = {
   readonly recordedOn: CalendarDate;
   readonly week: IsoWeek;
   /** Where it stands inside its date: 0 added late, 1 recorded on its own date, 2 sold late, 3 taken late. */
-  readonly place: number;
+  readonly intradayOrder: number;
   /**
    * Revision of its first event; orders rows that share a place in the day. A correction that keeps the date keeps
    * the place and the sequence of what it corrects.
@@ -135,7 +135,7 @@ export type TimelineChange = {
   /** Rows at the end that both have; their totals may differ. */
   readonly tail: number;
   /** Transactions that only the former has, in their order. */
-  readonly gone: readonly Transaction[];
+  readonly removed: readonly Transaction[];
   /** Transactions that only the latter has, in their order. */
   readonly added: readonly Transaction[];
 };
@@ -160,7 +160,7 @@ export type Timeline = Iterable<HistoryRow> & {
   /** The first row, from a place on, after which one of the accounts is negative. */
   firstNegative(place: number, accounts: readonly BalanceAccount[]): HistoryRow | undefined;
   /** The first of the rows from a place on after which the account is least. */
-  leastFrom(place: number, account: BalanceAccount): HistoryRow | undefined;
+  minimumBalanceFrom(place: number, account: BalanceAccount): HistoryRow | undefined;
   changeTo(after: Timeline): TimelineChange;
   /**
    * Without the transactions in some places and with others in theirs, both in their order.
@@ -221,7 +221,7 @@ export type LedgerState = {
   /** Revision of the last event folded, -1n for an empty stream. */
   readonly revision: bigint;
   /** What each command appended, so that a repeated one answers the same. */
-  readonly results: LayeredMap<CommandId, readonly LedgerEvent[]>;
+  readonly eventsByCommand: LayeredMap<CommandId, readonly LedgerEvent[]>;
   readonly recommendations: LayeredMap<RecommendationId, Recommendation>;
   readonly latestRecommendationId: RecommendationId | null;
   /** Voided ones included, rows of open and aborted imports not. */

@@ -1,3 +1,4 @@
+import { costOfBuy, proceedsOfSale } from '@app/money';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId, TransactionId } from '../ids.js';
@@ -26,20 +27,20 @@ const move = (from: LedgerAccount, to: LedgerAccount, amount: bigint): readonly 
 
 type Filled = { readonly quantity: bigint; readonly value: bigint; readonly fee: bigint };
 
-const bought = (payer: LedgerAccount, { quantity, value, fee }: Filled): readonly Posting[] => [
-  usd(payer, -(value + fee)),
-  usd('market', value),
-  usd('fees', fee),
-  btc('market', -quantity),
-  btc('btc', quantity),
+const bought = (payer: LedgerAccount, filled: Filled): readonly Posting[] => [
+  usd(payer, -costOfBuy(filled)),
+  usd('market', filled.value),
+  usd('fees', filled.fee),
+  btc('market', -filled.quantity),
+  btc('btc', filled.quantity),
 ];
 
-const sold = (receiver: LedgerAccount, { quantity, value, fee }: Filled): readonly Posting[] => [
-  usd('market', -value),
-  usd('fees', fee),
-  usd(receiver, value - fee),
-  btc('btc', -quantity),
-  btc('market', quantity),
+const sold = (receiver: LedgerAccount, filled: Filled): readonly Posting[] => [
+  usd('market', -filled.value),
+  usd('fees', filled.fee),
+  usd(receiver, proceedsOfSale(filled)),
+  btc('btc', -filled.quantity),
+  btc('market', filled.quantity),
 ];
 
 function postingsOfTransaction(id: TransactionId, posted: PostedTransactions): readonly Posting[] {

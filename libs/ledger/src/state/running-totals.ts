@@ -2,8 +2,10 @@ import {
   COST_UNITS_PER_CENT,
   MAX_CENTS,
   MoneyRangeError,
+  costOfBuy,
   costRemovedBySale,
   costUnits,
+  proceedsOfSale,
   sats,
   usdCents,
 } from '@app/money';
@@ -24,12 +26,12 @@ export type Sale = {
 /** The sale inside a transaction; undefined where it is none. */
 export const saleOf = ({ kind, trade }: Transaction): Sale | undefined =>
   kind === 'sell' && trade !== null
-    ? { sold: trade.quantity, net: (trade.value - trade.fee) * COST_UNITS_PER_CENT }
+    ? { sold: trade.quantity, net: proceedsOfSale(trade) * COST_UNITS_PER_CENT }
     : undefined;
 
 /** What a transaction that is no sale adds to the cost of the Bitcoin held. */
 export const costAddedBy = ({ trade }: Transaction): bigint =>
-  trade === null ? 0n : (trade.value + trade.fee) * COST_UNITS_PER_CENT;
+  trade === null ? 0n : costOfBuy(trade) * COST_UNITS_PER_CENT;
 
 /**
  * Cost and gains on their way past trades, by the moving weighted average: buys add what they cost, a sale removes its
@@ -105,7 +107,7 @@ export class MovingTotals {
     };
   }
 
-  #trade({ value, fee }: Trade, transaction: Transaction): void {
+  #trade(trade: Trade, transaction: Transaction): void {
     const { kind, movement } = transaction;
     const sale = saleOf(transaction);
     if (sale === undefined) this.#costs.buy(costAddedBy(transaction));
@@ -114,7 +116,7 @@ export class MovingTotals {
     const { cost } = this.#costs;
     // An average price above the limit could not be shown; it takes an absurd fee on a few satoshis to get there.
     if (this.btc > 0n && cost > MAX_CENTS && cost > MAX_CENTS * this.btc) throw new MoneyRangeError('USD');
-    if (kind === 'buy') this.#invested = plus(this.#invested, value + fee, usdCents);
-    this.#fees = plus(this.#fees, fee, usdCents);
+    if (kind === 'buy') this.#invested = plus(this.#invested, costOfBuy(trade), usdCents);
+    this.#fees = plus(this.#fees, trade.fee, usdCents);
   }
 }

@@ -14,7 +14,7 @@ type SaleInBlock = Sale & {
 /**
  * Some transactions that stand together, with what has to be known of them without a look at each. Timelines share it:
  * a correction before it moves its totals, and all of them but the cost move by the same everywhere in it. Of the cost
- * its sales take their rounded shares, so past them it is reckoned anew.
+ * its sales take their rounded shares, so past them it is calculated again.
  */
 export type Block = {
   readonly transactions: readonly Transaction[];
@@ -106,7 +106,7 @@ export function totalsBehind(block: Block, before: RunningTotals): RunningTotals
 
 const LINEAR = ['portfolioCash', 'dynamicBalance', 'invested', 'paidOut', 'fees'] as const;
 
-/** Whether a total might leave its limits inside the block; then its rows are gone past one by one. */
+/** Whether a total might leave its limits inside the block; then its rows are removed past one by one. */
 function isNearLimits({ from, reachSats, reachCents }: Block, before: RunningTotals): boolean {
   const { btc } = before;
   if (btc !== from.btc && !(isSats(btc + reachSats) && isSats(btc - reachSats))) return true;

@@ -40,7 +40,7 @@ const totalsBefore: fc.Arbitrary<RunningTotals> = fc.record({
   realised: signedNear(MAX_CENTS * COST_UNITS_PER_CENT).map(costUnits),
   fees: near(MAX_CENTS).map(usdCents),
 });
-/** Most sets above are refused for one of their totals; of these all but some are in no danger. */
+/** Most sets above are rejected for one of their totals; of these all but some are in no danger. */
 const mostlySmall: fc.Arbitrary<RunningTotals> = fc
   .tuple(totalsBefore, fc.subarray(['btc', 'cost', 'invested', 'dynamicBalance', 'realised'] as const))
   .map(([totals, large]) => {
@@ -80,7 +80,7 @@ function expectAsRows(block: Block, before: RunningTotals): void {
 }
 
 describe('a block behind other totals than where it was made', () => {
-  it('comes to what its rows come to one by one, and is refused where one of them is', () => {
+  it('comes to what its rows come to one by one, and is rejected where one of them is', () => {
     fc.assert(
       fc.property(steps, fc.oneof(mostlySmall, totalsBefore), (sequence, before) => {
         const transactions = live(sequence).state.timeline.transactions();

@@ -1,4 +1,4 @@
-import { positionOf } from './history-order.js';
+import { historyIndexOf } from './history-order.js';
 import { ZERO_TOTALS } from './ledger-state.js';
 import type {
   BalanceAccount,
@@ -15,9 +15,9 @@ import { BlockLine, endOf, leastOf, withEdits } from './block-line.js';
 /**
  * The transactions in effect in their order, in blocks of about 32, and the totals before each block. A correction of
  * the distant past moves the totals of all that stands behind it; kept for every row they were thousands of objects that
- * were made anew with each correction, as one list the transactions were copied with each entry. It makes the blocks
- * anew that it falls into; those behind it are taken over and only gone past, each at once. What is asked of single rows
- * is reckoned from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
+ * were rebuilt with each correction, as one list the transactions were copied with each entry. It makes the blocks
+ * again that it falls into; those behind it are taken over and only removed past, each at once. What is asked of single rows
+ * is calculated from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
  */
 export class LedgerTimeline implements Timeline {
   static readonly empty = new LedgerTimeline([], ZERO_TOTALS);
@@ -45,7 +45,7 @@ export class LedgerTimeline implements Timeline {
   }
 
   edited(leaving: readonly number[], added: readonly Transaction[]): LedgerTimeline {
-    const dueAt = added.map((transaction) => positionOf(transaction, this));
+    const dueAt = added.map((transaction) => historyIndexOf(transaction, this));
     const place = Math.min(leaving[0] ?? this.length, dueAt[0] ?? this.length);
     const first = Math.min(this.#blockAt(place), Math.max(this.#placed.length - 1, 0));
     const line = new BlockLine(this.#placed.slice(0, first), this.#placed[first]?.before ?? this.totals);
@@ -128,7 +128,7 @@ export class LedgerTimeline implements Timeline {
   }
 
   totalsAfter(transaction: Transaction): RunningTotals | undefined {
-    const place = positionOf(transaction, this);
+    const place = historyIndexOf(transaction, this);
     return this.transactionAt(place) === transaction ? this.totalsBefore(place + 1) : undefined;
   }
 
@@ -143,7 +143,7 @@ export class LedgerTimeline implements Timeline {
     return undefined;
   }
 
-  leastFrom(place: number, account: BalanceAccount): HistoryRow | undefined {
+  minimumBalanceFrom(place: number, account: BalanceAccount): HistoryRow | undefined {
     const first = this.#blockAt(place);
     const start = this.#placed[first];
     if (start === undefined) return undefined;
@@ -166,8 +166,8 @@ export class LedgerTimeline implements Timeline {
       end -= 1;
     }
     const kept = new Set(between(after, first, end));
-    const gone = between(this, first, left).filter((transaction) => !kept.delete(transaction));
-    return { first, tail: after.length - end, gone, added: [...kept] };
+    const removed = between(this, first, left).filter((transaction) => !kept.delete(transaction));
+    return { first, tail: after.length - end, removed, added: [...kept] };
   }
 
   /** Index of the block that a place is in; behind the last row there is none. */
@@ -187,7 +187,7 @@ export class LedgerTimeline implements Timeline {
     return this.from(Math.max(place, placed.start), endOf(placed));
   }
 
-  /** Blocks in places that both have were never made anew, and so were none before them: the first of others is found by halves. */
+  /** Blocks in places that both have were never rebuilt, and so were none before them: the first of others is found by halves. */
   static #sharedRows(before: LedgerTimeline, after: LedgerTimeline): number {
     let [low, high] = [0, Math.min(before.#placed.length, after.#placed.length)];
     while (low < high) {

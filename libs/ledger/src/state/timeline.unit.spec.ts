@@ -44,7 +44,7 @@ function expectAnswersOf(timeline: Timeline): void {
     const later = rows.slice(place);
     expect(timeline.totalsBefore(place)).toEqual(rows[place - 1]?.after ?? EMPTY_LEDGER.totals);
     for (const account of ACCOUNTS) {
-      expect(timeline.leastFrom(place, account)).toEqual(leastOf(later, account));
+      expect(timeline.minimumBalanceFrom(place, account)).toEqual(leastOf(later, account));
       expect(timeline.firstNegative(place, [account])).toEqual(
         later.find(({ after }) => after[account] < 0n),
       );
@@ -58,11 +58,11 @@ function leastOf(rows: readonly HistoryRow[], account: BalanceAccount): HistoryR
 }
 
 function expectChange(before: LedgerState, after: LedgerState): void {
-  const { first, tail, gone, added } = before.timeline.changeTo(after.timeline);
+  const { first, tail, removed, added } = before.timeline.changeTo(after.timeline);
   const [old, current] = [before.timeline.transactions(), after.timeline.transactions()];
   expect(current.slice(0, first)).toEqual(old.slice(0, first));
   expect(current.slice(current.length - tail)).toEqual(old.slice(old.length - tail));
-  expect(gone).toEqual(old.filter((each) => !current.includes(each)));
+  expect(removed).toEqual(old.filter((each) => !current.includes(each)));
   expect(added).toEqual(current.filter((each) => !old.includes(each)));
 }
 
@@ -144,7 +144,7 @@ describe('a timeline', () => {
           const before = states[index - 1];
           if (before !== undefined) expectChange(before, after);
           const added = after.timeline.transactions();
-          expect(after.sums).toEqual(sumsAfter(NO_SUMS, { gone: [], added }));
+          expect(after.sums).toEqual(sumsAfter(NO_SUMS, { removed: [], added }));
         }
         const newest = states.at(-1);
         if (newest !== undefined) expectAnswersOf(newest.timeline);

@@ -1,10 +1,10 @@
-import { sats, usdCents } from '@app/money';
+import { costOfBuy, sats, usdCents } from '@app/money';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent, LedgerEventType } from '../events/ledger-event.js';
 import { postingsOf, sumOf } from './postings.js';
 import type { Posting } from './postings.js';
-import { placeInDay } from './history-order.js';
+import { intradayOrderOf } from './history-order.js';
 import type { Movement, Trade, Transaction, TransactionKind } from './ledger-state.js';
 
 type NonMoving =
@@ -65,23 +65,28 @@ function tradeOf(event: MovingEvent): Trade | null {
 function baseOf(event: MovingEvent, operation: WeeklyOperation | null): Transaction['base'] {
   if (operation !== 'investment') return null;
   if ('base' in event.data) return event.data.base;
-  return isTrade(event) ? usdCents(event.data.value + event.data.fee) : null;
+  return isTrade(event) ? usdCents(costOfBuy(event.data)) : null;
 }
 
-/** Where it stands in its day: a correction that keeps the date stands where the corrected one stood. */
+/** Where it is in its day: a correction that keeps the date stands where the corrected one stood. */
 function orderOf(
   { data }: MovingEvent,
   own: { readonly kind: TransactionKind; readonly sequence: bigint },
   replaced: Transaction | undefined,
-): Pick<Transaction, 'place' | 'sequence'> {
+): Pick<Transaction, 'intradayOrder' | 'sequence'> {
   if (replaced?.tradedOn === data.tradedOn) {
-    return { place: replaced.place, sequence: replaced.sequence };
+    return { intradayOrder: replaced.intradayOrder, sequence: replaced.sequence };
   }
   const isImported = 'importId' in data && data.importId !== null;
   const { tradedOn, recordedOn } = data;
   const isOldImport = 'origin' in data && data.origin === 'import';
-  const place = placeInDay({ kind: own.kind, tradedOn, recordedOn, isImported: isImported || isOldImport });
-  return { place, sequence: own.sequence };
+  const intradayOrder = intradayOrderOf({
+    kind: own.kind,
+    tradedOn,
+    recordedOn,
+    isImported: isImported || isOldImport,
+  });
+  return { intradayOrder, sequence: own.sequence };
 }
 
 /**
@@ -102,15 +107,15 @@ export function openTransaction(
   const kind = KINDS[event.type];
   const recommendationId = 'recommendationId' in data ? data.recommendationId : null;
   const operation = recommendationId === null ? null : (OPERATIONS[kind] ?? null);
-  const { place, sequence: standsAt } = orderOf(event, { kind, sequence }, replaced);
+  const { intradayOrder, sequence: orderedAt } = orderOf(event, { kind, sequence }, replaced);
   return {
     transactionId: data.transactionId,
     kind,
     tradedOn: data.tradedOn,
     recordedOn: data.recordedOn,
     week: data.week,
-    place,
-    sequence: standsAt,
+    intradayOrder,
+    sequence: orderedAt,
     operation,
     recommendationId,
     base: baseOf(event, operation),
@@ -126,7 +131,7 @@ export function openTransaction(
   };
 }
 
-/** The transaction with one more of its events: what an investment built or used beside the buy. */
+/** The transaction with one more of its events: what an investment built or used next to the buy. */
 export function extendTransaction(transaction: Transaction, event: MovingEvent): Transaction {
   const events = [...transaction.events, event];
   const postings = events.flatMap((each) => postingsOf(each, NOTHING_POSTED));

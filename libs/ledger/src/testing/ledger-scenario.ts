@@ -13,7 +13,7 @@ import { decideIssueRecommendation } from '../decide/issue-recommendation.js';
 import { decideManualBuy } from '../decide/manual-buy.js';
 import { decideManualSell } from '../decide/manual-sell.js';
 import { decideCashWithdrawal, decideTransfer } from '../decide/portfolio-cash.js';
-import type { Refusal } from '../decide/refusal.js';
+import type { Rejection } from '../decide/rejection.js';
 import { decideRestore } from '../decide/restore-transaction.js';
 import { decideSetAside } from '../decide/set-aside.js';
 import { decideVoid } from '../decide/void-transaction.js';
@@ -37,9 +37,9 @@ import type {
   Which,
 } from './scenario-words.js';
 
-export { btc, price, usd } from './scenario-words.js';
+export { price, usd } from './scenario-words.js';
 
-type Deciding<Command> = (command: Command, state: LedgerState) => Decision;
+type DecideWithState<Command> = (command: Command, state: LedgerState) => Decision;
 
 /**
  * Given, when, then for one ledger: every method is a command that is decided and, when it passes, folded. It
@@ -270,7 +270,10 @@ export class LedgerScenario {
     return `00000000-0000-7000-8000-${String(this.count).padStart(12, '0')}`;
   }
 
-  private decide<Command extends CommandContext>(command: Command, decider: Deciding<Command>): Decision {
+  private decide<Command extends CommandContext>(
+    command: Command,
+    decider: DecideWithState<Command>,
+  ): Decision {
     const decision = decider(command, this.state);
     if (decision.outcome === 'decided') this.record(decision.events, command.commandId);
     return decision;
@@ -283,12 +286,12 @@ export class LedgerScenario {
   }
 }
 
-/** The refusal of a decision that a test expects to be one. */
-export function refusalOf(decision: Decision): Refusal {
-  if (decision.outcome !== 'refused') throw new Error(`Expected a refusal, got ${decision.outcome}`);
-  return decision.refusal;
+/** The rejection of a decision that a test expects to be one. */
+export function rejectionOf(decision: Decision): Rejection {
+  if (decision.outcome !== 'rejected') throw new Error(`Expected a rejection, got ${decision.outcome}`);
+  return decision.rejection;
 }
 
-/** Types of the events that a decision would append; empty when it is a repeat or a refusal. */
+/** Types of the events that a decision would append; empty when it is a repeat or a rejection. */
 export const appended = (decision: Decision): readonly string[] =>
   decision.outcome === 'decided' ? decision.events.map(({ type }) => type) : [];

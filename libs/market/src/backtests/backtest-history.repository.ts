@@ -1,6 +1,7 @@
 import type { AppSchema } from '@app/read-models';
 import type { DailyClose } from '@app/strategy';
 import { sql, type Kysely } from 'kysely';
+import { closesVersion } from '../stores/closes-version.repository.js';
 
 /** True closes with the names of their sources. */
 export interface TrueHistory {
@@ -8,11 +9,11 @@ export interface TrueHistory {
   readonly sources: readonly string[];
 }
 
-/** Source names told beside a backtest; a history has a handful. */
+/** Source names told next to a backtest; a history has a handful. */
 const SOURCES_SHOWN = 20;
 
 /**
- * The closes that a backtest may be computed from: real ones alone. The recording is interpolated and local stand-ins
+ * The closes that a backtest may be computed from: real ones alone. The recording is interpolated and local fakes
  * are made up; neither is in the series `market`.
  */
 export class BacktestHistoryRepository {
@@ -20,13 +21,7 @@ export class BacktestHistoryRepository {
 
   /** Changes with every stored true close; undefined while there is none. */
   async version(): Promise<string | undefined> {
-    const row = await this.database
-      .selectFrom('app.daily_closes')
-      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
-      .where('series', '=', 'market')
-      .where('carried', '=', false)
-      .executeTakeFirstOrThrow();
-    return row.rows === '0' ? undefined : `${row.rows} ${row.newest.toISOString()}`;
+    return closesVersion(this.database, 'market', { onlyTrue: true });
   }
 
   /** The newest version of every day, oldest first. */

@@ -31,7 +31,7 @@ describe('a day shift', () => {
     );
   });
 
-  it('is not told from too few days, nor found in a series that stands still', () => {
+  it('is not told from too few days, nor found in a series that does not move', () => {
     expect(dayShiftOf(walk([0.02, 0.03]), walk([0.02, 0.03]))).toBeUndefined();
     const still = walk(Array.from({ length: 30 }, () => 0));
     expect(dayShiftOf(moved(still, 1), still)?.days).toBe(0);

@@ -9,7 +9,7 @@ export interface Opinion {
 export interface PriceQuestion {
   /** In the order the sources are believed. */
   readonly opinions: readonly Opinion[];
-  /** What a source that stands alone is measured against, such as the median of the last three prices. */
+  /** What a source that is alone is measured against, such as the median of the last three prices. */
   readonly reference: UsdPrice | undefined;
   /** How far a source that nobody confirms may be from the reference, in basis points. */
   readonly aloneWithin: bigint;
@@ -55,7 +55,7 @@ export const ALONE_BP = 1_000n;
  * 3. else the group that agrees with the tie break, if there is exactly one.
  *
  * Of a group the one in the middle is used, so that a source which lies by less than the tolerance moves nothing either:
- * with two honest sources beside it, what is used is never outside of what those two say.
+ * with two honest sources next to it, what is used is never outside of what those two say.
  */
 export function decidePrice(question: PriceQuestion): PriceDecision {
   const { opinions, reference, agreeWithin, tieBreak } = question;

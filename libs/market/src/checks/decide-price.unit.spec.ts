@@ -22,7 +22,7 @@ const decide = (prices: readonly number[], question: Partial<PriceQuestion> = {}
   });
 
 describe('who is believed', () => {
-  it('the one in the middle of those who agree, wherever it stands in the order', () => {
+  it('the one in the middle of those who agree, wherever it is in the order', () => {
     expect(decide([100.1, 100, 99.9])).toMatchObject({ chosen: { source: 'b' }, outliers: [] });
     expect(decide([99.9, 100.1, 100])).toMatchObject({ chosen: { source: 'c' } });
   });
@@ -67,7 +67,7 @@ describe('a liar among honest sources', () => {
   /** Every size, also those within the tolerance. */
   const lie = fc.double({ min: 0.5, max: 2, noNaN: true });
 
-  it('never moves the price beyond what the honest ones say, wherever it stands and however little it lies', () => {
+  it('never moves the price beyond what the honest ones say, wherever it is and however little it lies', () => {
     const scene = fc.record({
       price: market,
       factors: fc.array(honest, { minLength: 2, maxLength: 4 }),
@@ -93,7 +93,7 @@ describe('a liar among honest sources', () => {
     );
   });
 
-  it('moves nothing when it stands alone, beyond the little that anybody may', () => {
+  it('moves nothing when it is alone, beyond the little that anybody may', () => {
     fc.assert(
       fc.property(market, lie, (price, lying) => {
         const decision = decide([price * lying], { reference: usd(price) });

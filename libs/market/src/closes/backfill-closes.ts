@@ -31,7 +31,7 @@ export interface BackfillResult {
 
 /** In the past sources differed more: a dollar token's premium was counted in percents. */
 const HISTORY_AGREEMENT_BP = 500n;
-/** Stored days beside a step that are asked for with it: they tell whether an answer is dated a day off. */
+/** Stored days next to a step that are asked for with it: they tell whether an answer is dated a day off. */
 const OVERLAP_DAYS = 30;
 /** After so long a done step is looked at again where days are still missing: providers mend their gaps. */
 const LOOK_AGAIN_MS = DAY_MS;

@@ -95,7 +95,7 @@ export async function recordCloses(
 interface KnownSoFar {
   readonly words: OpinionsByDay;
   readonly known: Map<number, StoredClose>;
-  /** Figures that an administrator has refused. */
+  /** Figures that an administrator has rejected. */
   readonly rejected: ReadonlySet<string>;
 }
 

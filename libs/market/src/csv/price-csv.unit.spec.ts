@@ -26,7 +26,7 @@ describe('price CSV', () => {
     expect(closesOf('date,close\n2024-01-01T23:59:59Z,1')).toMatchObject({ line: 2 });
   });
 
-  it('keeps every digit of a close, and refuses one that lies outside of its own day', () => {
+  it('keeps every digit of a close, and rejects one that lies outside of its own day', () => {
     const parsed = parsePriceCsv('date,close\n2024-01-01,12345678901.12345678');
     expect(parsed.ok && parsed.closes.map(({ price }) => price)).toEqual([1_234_567_890_112_345_678n]);
     const ohlc = 'date,open,high,low,close\n2010-01-01,,,,5\n2024-01-01,1,3,1,';
@@ -48,11 +48,11 @@ describe('price CSV', () => {
   it.each([
     ['that may be thousands', '1,234', '"1,234" can be read in two ways: write its decimals'],
     ['with both marks', '91.234,56', '"91.234,56" is not a price above zero'],
-  ])('refuses a price %s', (_name, price, reason) => {
+  ])('rejects a price %s', (_name, price, reason) => {
     expect(closesOf(`date;close\n2024-01-01;${price}`)).toEqual({ line: 2, reason });
   });
 
-  it('refuses two decimal marks in one file, where one of them parts thousands', () => {
+  it('rejects two decimal marks in one file, where one of them parts thousands', () => {
     expect(closesOf('date;close\n2024-01-01;91234,5\n2024-01-02;91.234')).toEqual({
       line: 3,
       reason: '"91.234" has another decimal mark than the rows before',
@@ -103,7 +103,7 @@ describe('price CSV', () => {
     ['a short row', 'date,x,close\n2024-01-01,1', 2, 'the row has fewer columns than the header'],
     ['an open quote', 'date,close\n2024-01-01,"1\n', 2, 'a quote is not closed, or the row is too long'],
     ['text after a quote', 'date,close\n"2024-01-01"x,1', 2, '""2024-01-01"x" is not a date (YYYY-MM-DD)'],
-  ])('refuses %s and names the line', (_name, text, line, reason) => {
+  ])('rejects %s and names the line', (_name, text, line, reason) => {
     expect(closesOf(text)).toEqual({ line, reason });
   });
 });

@@ -6,7 +6,7 @@ export interface BudgetOptions {
   readonly perMinute: number;
   /** Questions that may follow each other without a wait. */
   readonly burst: number;
-  /** A question that would wait longer is refused instead. */
+  /** A question that would wait longer is rejected instead. */
   readonly maxWaitMs: number;
 }
 

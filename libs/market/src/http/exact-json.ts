@@ -1,4 +1,4 @@
-/** What a reviver is told of a primitive since ES2026: its text as it stood in the document. */
+/** What a reviver is notified of a primitive since ES2026: its text as it stood in the document. */
 interface SourceContext {
   readonly source?: string;
 }

@@ -3,8 +3,8 @@ import { parseExactJson } from './exact-json.js';
 import { FeedError } from './feed-error.js';
 import { httpDate, retryAfterMs } from './retry-after.js';
 
-/** Header by which a local stand-in server tells what it is, so that it can never pass for a provider. */
-export const standInHeader = 'x-market-stand-in';
+/** Header by which a local fake server tells what it is, so that it can never pass for a provider. */
+export const fakeProviderHeader = 'x-market-stand-in';
 
 export interface FeedAnswer {
   /** Parsed JSON with every number as its text. */
@@ -25,7 +25,7 @@ export interface FeedRequest {
 export interface FeedClientOptions {
   readonly clock: Clock;
   readonly userAgent: string;
-  /** True where the providers are local stand-ins: then nobody else is believed, and the other way round. */
+  /** True where the providers are local fakes: then nobody else is believed, and the other way round. */
   readonly isStandIn: boolean;
   /** Milliseconds for the whole answer. */
   readonly timeoutMs: number;
@@ -80,7 +80,7 @@ function refuseBadStatus(response: Response, now: Date): void {
 }
 
 function refuseWrongKind(response: Response, isStandIn: boolean): void {
-  if (response.headers.has(standInHeader) !== isStandIn)
+  if (response.headers.has(fakeProviderHeader) !== isStandIn)
     throw new FeedError(
       'FEED.WRONG_KIND',
       isStandIn

@@ -8,7 +8,7 @@ import { AppError } from '@app/platform';
  * - `FEED.BREAKER_OPEN`: not asked at all, because it failed too often
  * - `FEED.REFUSED` (other 4xx, or an error inside an answer): asking the same again is of no use
  * - `FEED.TOO_LARGE`, `FEED.BAD_ANSWER`, `FEED.BAD_DAY_STAMP`, `FEED.BAD_TIME`: an answer that cannot be trusted
- * - `FEED.WRONG_KIND`: a local stand-in where a real provider was meant, or the other way round
+ * - `FEED.WRONG_KIND`: a local fake where a real provider was meant, or the other way round
  */
 export type FeedErrorCode =
   | 'FEED.UNREACHABLE'

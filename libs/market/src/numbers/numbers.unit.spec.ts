@@ -46,7 +46,7 @@ describe('exact decimals', () => {
     },
   );
 
-  it('refuse a rate that is none', () => {
+  it('reject a rate that is none', () => {
     expect(parseBrlRate('5.4123')).toBe(5_412_300n);
     expect(['0', '-5', '1000', 'x'].map(parseBrlRate)).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -1,4 +1,4 @@
-/** Longer texts are refused before any arithmetic; a provider's "full precision" has some twenty digits. */
+/** Longer texts are rejected before any arithmetic; a provider's "full precision" has some twenty digits. */
 const MAX_LENGTH = 60;
 const MAX_EXPONENT = 30;
 const DECIMAL = /^(?<whole>\d+)(?:\.(?<fraction>\d*))?(?:[eE](?<exponent>[+-]?\d{1,3}))?$/;

@@ -44,7 +44,7 @@ async function ratesOf(provider: (context: ProviderContext) => RateProvider, tex
 }
 const withoutKey = (context: ProviderContext) => coingecko(context, { apiKey: undefined, isPro: false });
 
-/** The answers as the providers' own documentation shows them: the stand-ins could share a misreading with the adapters. */
+/** The answers as the providers' own documentation shows them: the fakes could share a misreading with the adapters. */
 describe('a documented answer', () => {
   it('of Coinbase has the close behind low, high and open', async () => {
     const text = '[[1735689600,92800.55,95100.0,93500.1,94400.2,8123.4567]]';
@@ -63,7 +63,7 @@ describe('a documented answer', () => {
     expect(await closesOf(kraken, text)).toEqual(['2025-01-01 94400.2']);
   });
 
-  it('of CoinGecko stands at the beginning of the day after', async () => {
+  it('of CoinGecko is at the beginning of the day after', async () => {
     const text =
       '{"prices":[[1735603200000,95700.0],[1735689600000,94400.2]],"market_caps":[[1735603200000,1.9e12]],"total_volumes":[[1735603200000,3.1e10]]}';
     expect(await closesOf(withoutKey, text)).toEqual(['2024-12-30 95700', '2024-12-31 94400.2']);

@@ -78,7 +78,7 @@ export function marketTime(epochMs: number, now: Date): Date {
   return new Date(Math.min(epochMs, now.getTime()));
 }
 
-/** Percent between two prices, for display beside the price. */
+/** Percent between two prices, for display next to the price. */
 export function percentChange(last: UsdPrice, before: UsdPrice): number {
   return Number(((last - before) * 1_000_000n) / before) / 10_000;
 }

@@ -1,5 +1,5 @@
 import { closesFrom, startTestFeeds, type TestFeeds, type TestFeedsOptions } from '../testing/feeds.js';
-import { standInRate } from '../testing/stand-in-prices.js';
+import { fakeRate } from '../testing/fake-prices.js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isoDateOf, dayNumberOf } from '@app/strategy';
 import { formatBrlRate } from '../numbers/brl-rate.js';
@@ -64,7 +64,7 @@ describe.each(priceNames)('%s', (name) => {
     expect(quote.change24h === null).toBe(name === 'kraken');
   });
 
-  it('keeps a day once that is given twice, and refuses a day with two closes', async () => {
+  it('keeps a day once that is given twice, and rejects a day with two closes', async () => {
     const started = await start();
     started.standIn.faults.set(name, { kind: 'repeat' });
     const range = { from: yesterday - 4, to: yesterday };
@@ -75,7 +75,7 @@ describe.each(priceNames)('%s', (name) => {
     });
   });
 
-  it('refuses days that begin at another hour than midnight UTC, as in a zone with summer time', async () => {
+  it('rejects days that begin at another hour than midnight UTC, as in a zone with summer time', async () => {
     const started = await start();
     started.standIn.faults.set(name, { kind: 'zone', hours: 1 });
     const asked = price(started, name).closes({ from: yesterday - 4, to: yesterday }, signal);
@@ -89,11 +89,11 @@ describe.each(priceNames)('%s', (name) => {
     expect(started.outcomes.at(-1)?.error?.code).toBe('FEED.BAD_ANSWER');
   });
 
-  it('refuses a price dated in the future', async () => {
+  it('rejects a price dated in the future', async () => {
     const started = await start();
     started.standIn.faults.set(name, { kind: 'clock', hours: 2 });
     const asked = price(started, name).spot(signal);
-    // Kraken names no time; the earlier of the two clocks stands for it.
+    // Kraken names no time; the earlier of the two clocks represents it.
     if (name === 'kraken') expect((await asked).asOf.toISOString()).toBe(now);
     else await expect(asked).rejects.toMatchObject({ code: 'FEED.BAD_TIME' });
   });
@@ -122,7 +122,7 @@ describe('the day of a rate', () => {
     const tuesday = dayNumberOf('2026-11-03');
     const given = await rate(started, 'awesomeapi').rates({ from: tuesday, to: tuesday + 3 }, signal);
     expect(given.map(({ day }) => day)).toEqual([tuesday, tuesday + 1, tuesday + 2, tuesday + 3]);
-    expect(formatBrlRate(given[0]?.rate ?? failed())).toBe(String(Number(standInRate(tuesday))));
+    expect(formatBrlRate(given[0]?.rate ?? failed())).toBe(String(Number(fakeRate(tuesday))));
   });
 
   it.each(rateNames)('that runs, or whose bulletin has not come, is not told by %s', async (name) => {
@@ -234,11 +234,11 @@ describe('every provider', () => {
     await expect(price(started, 'kraken').spot(signal)).rejects.toMatchObject({ code: 'FEED.TOO_LARGE' });
   });
 
-  it('is not a local stand-in, and a local stand-in is no provider', async () => {
-    const real = await start({ isMarked: false, environment: { FEED_STAND_INS: 'yes' } });
+  it('is not a local fake, and a local fake is no provider', async () => {
+    const real = await start({ isMarked: false, environment: { FEED_FAKE_PROVIDERS: 'yes' } });
     await expect(price(real, 'coinbase').spot(signal)).rejects.toMatchObject({ code: 'FEED.WRONG_KIND' });
     await real.standIn.stop();
-    const standIn = await start({ environment: { FEED_STAND_INS: 'no' } });
+    const standIn = await start({ environment: { FEED_FAKE_PROVIDERS: 'no' } });
     await expect(price(standIn, 'coinbase').spot(signal)).rejects.toMatchObject({ code: 'FEED.WRONG_KIND' });
     expect(price(standIn, 'coinbase').label).toBe('Coinbase');
   });

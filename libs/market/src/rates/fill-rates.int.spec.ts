@@ -1,5 +1,5 @@
 import { closesFrom, startTestFeeds, type TestFeeds } from '../testing/feeds.js';
-import { standInRate } from '../testing/stand-in-prices.js';
+import { fakeRate } from '../testing/fake-prices.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, createPool, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
@@ -43,7 +43,7 @@ async function on(date: string): Promise<{ day: string; rate: string; source: st
   const found = await new ExchangeRatesRepository(database).upTo('local', dayNumberOf(date));
   return found && { day: isoDateOf(found.day), rate: formatBrlRate(found.rate), source: found.source };
 }
-const told = (date: string): string => String(Number(standInRate(dayNumberOf(date))));
+const told = (date: string): string => String(Number(fakeRate(dayNumberOf(date))));
 const PTAX = 'Local stand-in of PTAX (Central Bank of Brazil)';
 
 describe('exchange rates', () => {

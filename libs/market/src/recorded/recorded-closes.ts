@@ -31,7 +31,7 @@ export function recordedDailyCloses(): RecordedClose[] {
   return interpolateDaily(parseWeeklyTable(weeklyCloses));
 }
 
-/** D*: the last day of the recording, `YYYY-MM-DD`, where the recorded market's time stands still. */
+/** D*: the last day of the recording, `YYYY-MM-DD`, where the recorded market's time does not move. */
 export const recordedLastDay: string = lastDayOf(parseWeeklyTable(weeklyCloses));
 
 /** See {@link recordedDailyCloses}. */

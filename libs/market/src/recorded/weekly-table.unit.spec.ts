@@ -25,7 +25,7 @@ describe('weekly table', () => {
     ],
     ['a figure that is no price', '2010-08-22 1 0', 'line 1: 0 is no price'],
     ['words', 'abc', 'line 1: abc is no Sunday'],
-  ])('refuses %s and names the line', (_name, text, message) => {
+  ])('rejects %s and names the line', (_name, text, message) => {
     expect(() => parseWeeklyTable(text)).toThrow(message);
   });
 

@@ -5,6 +5,7 @@ import { dayNumberOf } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { sql, type Kysely } from 'kysely';
 import { parseUsdPrice } from '../numbers/usd-price.js';
+import { closesVersion } from './closes-version.repository.js';
 import { ClosesRepository } from './closes.repository.js';
 
 let testDatabase: TestDatabase;
@@ -44,5 +45,25 @@ describe('a stored close', () => {
     expect(await closes.newest('market', range)).toMatchObject([{ close, version: 1 }]);
     const [{ recordedAt } = { recordedAt: new Date(0) }] = await closes.newest('market', range);
     expect(recordedAt.getTime()).toBeGreaterThanOrEqual(evaluatedAt.getTime());
+  });
+});
+
+describe('the version of the closes', () => {
+  it('is none without closes, and changes with every close and every correction', async () => {
+    const series = 'recorded';
+    const stored = { series, day: '2026-11-25', close_usd: '60000', source: 'test', carried: false } as const;
+    const add = (row: object) =>
+      database
+        .insertInto('app.daily_closes')
+        .values({ ...stored, ...row })
+        .execute();
+    expect(await closesVersion(database, series)).toBeUndefined();
+    await add({ carried: true });
+    const first = await closesVersion(database, series);
+    expect(first).toMatch(/^1 /);
+    expect(await closesVersion(database, series, { onlyTrue: true })).toBeUndefined();
+    await add({ version: 2 });
+    expect(await closesVersion(database, series)).toMatch(/^2 /);
+    expect(await closesVersion(database, series, { onlyTrue: true })).toMatch(/^1 /);
   });
 });

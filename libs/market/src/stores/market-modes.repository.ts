@@ -44,7 +44,7 @@ export const isOfChosenSeries = (at?: Date): RawBuilder<boolean> => {
   )`;
 };
 
-/** Whether a rate's column `series` belongs to the chosen market: stand-ins have rates of their own. */
+/** Whether a rate's column `series` belongs to the chosen market: fakes have rates of their own. */
 export const isOfChosenRates = sql<boolean>`series = (
   case when (select mode.series from app.market_modes mode order by mode.id desc limit 1) = 'local'
     then 'local' else 'market' end

@@ -1,12 +1,12 @@
 import { isoDateOf, parseDayNumber } from '@app/strategy';
-import { faultOf, type Fault, type StandInName, type StandInNeed } from './faults.js';
-import { standInRate, type StandInPrices } from './stand-in-prices.js';
+import { faultOf, type Fault, type FakeProviderName, type FakeProviderNeed } from './faults.js';
+import { fakeRate, type StandInPrices } from './fake-prices.js';
 
 const DAY_MS = 86_400_000;
 
-/** One question to one of the stand-ins. */
-export interface StandInQuestion {
-  readonly name: StandInName;
+/** One question to one of the fakes. */
+export interface FakeProviderRequest {
+  readonly name: FakeProviderName;
   /** Below the provider's base address. */
   readonly path: string;
   readonly query: URLSearchParams;
@@ -16,13 +16,13 @@ export interface StandInQuestion {
 }
 
 /** Body as text, since some providers send numbers with more digits than a double keeps. */
-export interface StandInAnswer {
+export interface FakeProviderResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Exchanges never agree to the cent. */
-const PREMIUM: Readonly<Partial<Record<StandInName, number>>> = {
+const PREMIUM: Readonly<Partial<Record<FakeProviderName, number>>> = {
   binance: 1.0003,
   kraken: 0.9998,
   coingecko: 1.0001,
@@ -37,12 +37,12 @@ interface Candle {
   readonly close: string;
 }
 
-export function needOf(path: string): StandInNeed {
+export function needOf(path: string): FakeProviderNeed {
   return /ticker|Ticker|stats|simple\/price/.test(path) ? 'spot' : 'days';
 }
 
 /** The answer that the named provider would give, with whatever faults are on. */
-export function answerOf(question: StandInQuestion): StandInAnswer {
+export function answerOf(question: FakeProviderRequest): FakeProviderResponse {
   switch (question.name) {
     case 'coinbase':
       return coinbaseAnswer(question);
@@ -59,7 +59,7 @@ export function answerOf(question: StandInQuestion): StandInAnswer {
   }
 }
 
-function spotOf({ name, prices, nowMs, faults }: StandInQuestion) {
+function spotOf({ name, prices, nowMs, faults }: FakeProviderRequest) {
   const atMs = faultOf(faults, 'frozen')?.atMs ?? nowMs;
   const factor = (PREMIUM[name] ?? 1) * (faultOf(faults, 'lie')?.factor ?? 1);
   return {
@@ -70,7 +70,7 @@ function spotOf({ name, prices, nowMs, faults }: StandInQuestion) {
 }
 
 /** Candles of the days from..to, the running day included, as the provider would date them. */
-function candlesOf(question: StandInQuestion, from: number, to: number): Candle[] {
+function candlesOf(question: FakeProviderRequest, from: number, to: number): Candle[] {
   const { name, prices, nowMs, faults } = question;
   const factor = (PREMIUM[name] ?? 1) * (faultOf(faults, 'lie')?.factor ?? 1);
   const lateDays = faultOf(faults, 'late-stamp')?.days ?? 0;
@@ -100,11 +100,14 @@ function repeated(candles: readonly Candle[], faults: readonly Fault[]): Candle[
   ]);
 }
 
-const ok = (body: string): StandInAnswer => ({ status: 200, body });
-const refused = (status: number, body: unknown): StandInAnswer => ({ status, body: JSON.stringify(body) });
+const ok = (body: string): FakeProviderResponse => ({ status: 200, body });
+const refused = (status: number, body: unknown): FakeProviderResponse => ({
+  status,
+  body: JSON.stringify(body),
+});
 const list = (rows: readonly string[]): string => `[${rows.join(',')}]`;
 
-function coinbaseAnswer(question: StandInQuestion): StandInAnswer {
+function coinbaseAnswer(question: FakeProviderRequest): FakeProviderResponse {
   const { path, query } = question;
   if (path === '/products/BTC-USD/ticker') {
     const { last, atMs } = spotOf(question);
@@ -141,7 +144,7 @@ function coinbaseAnswer(question: StandInQuestion): StandInAnswer {
   return ok(list(rows.toReversed()));
 }
 
-function binanceAnswer(question: StandInQuestion): StandInAnswer {
+function binanceAnswer(question: FakeProviderRequest): FakeProviderResponse {
   const { path, query } = question;
   if (query.get('symbol') !== 'BTCUSDT') return refused(400, { code: -1121, msg: 'Invalid symbol.' });
   if (path === '/api/v3/ticker/24hr') {
@@ -170,7 +173,7 @@ function binanceAnswer(question: StandInQuestion): StandInAnswer {
   return ok(list(rows.slice(0, limit)));
 }
 
-function krakenAnswer(question: StandInQuestion): StandInAnswer {
+function krakenAnswer(question: FakeProviderRequest): FakeProviderResponse {
   const { path, query, nowMs } = question;
   if (query.get('pair') !== 'XBTUSD') return ok(JSON.stringify({ error: ['EQuery:Unknown asset pair'] }));
   if (path === '/0/public/Ticker') {
@@ -189,7 +192,7 @@ function krakenAnswer(question: StandInQuestion): StandInAnswer {
   return ok(`{"error":[],"result":{"XXBTZUSD":${list(rows)},"last":${((today - 1) * DAY_MS) / 1_000}}}`);
 }
 
-function coingeckoAnswer(question: StandInQuestion): StandInAnswer {
+function coingeckoAnswer(question: FakeProviderRequest): FakeProviderResponse {
   const { path, query, nowMs } = question;
   if (path === '/simple/price') {
     const { last, open, atMs } = spotOf(question);
@@ -216,7 +219,7 @@ const BULLETIN_MS = (13 * 60 + 10) * 60_000;
 /** Of a day at AwesomeAPI: 20:00 UTC. */
 const LAST_QUOTE_SECONDS = 20 * 3_600;
 
-function rateAnswer(question: StandInQuestion): StandInAnswer {
+function rateAnswer(question: FakeProviderRequest): FakeProviderResponse {
   const { name, path, query, nowMs, faults } = question;
   const factor = faultOf(faults, 'lie')?.factor ?? 1;
   const today = Math.floor((nowMs - SAO_PAULO_MS) / DAY_MS);
@@ -224,7 +227,7 @@ function rateAnswer(question: StandInQuestion): StandInAnswer {
   const rates = (from: number, to: number): { day: number; rate: string }[] => {
     const rows: { day: number; rate: string }[] = [];
     for (let day = from; day <= to; day += 1) {
-      const rate = standInRate(day);
+      const rate = fakeRate(day);
       if (rate !== undefined) rows.push({ day, rate: (Number(rate) * factor).toFixed(4) });
     }
     return rows;

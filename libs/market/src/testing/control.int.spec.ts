@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { startMarketStandIn, type MarketStandIn } from './start-market-stand-in.js';
+import { startFakeProviders, type FakeProviders } from './start-fake-providers.js';
 
-let standIn: MarketStandIn | undefined;
+let standIn: FakeProviders | undefined;
 afterEach(async () => {
   await standIn?.stop();
 });
 
-describe('the control of a stand-in', () => {
+describe('the control of a fake', () => {
   it('sets the faults of a provider, and takes them back', async () => {
-    const started = await startMarketStandIn({ closes: [{ date: '2026-01-01', close: '50000' }] });
+    const started = await startFakeProviders({ closes: [{ date: '2026-01-01', close: '50000' }] });
     standIn = started;
     const put = async (provider: string, body: string): Promise<number> =>
       (await fetch(`http://127.0.0.1:${started.port}/control/${provider}`, { method: 'PUT', body })).status;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { faultSchema, standInNames, type Faults } from './faults.js';
+import { faultSchema, fakeProviderNames, type Faults } from './faults.js';
 
 export interface ControlRequest {
   readonly request: IncomingMessage;
@@ -15,7 +15,7 @@ const faultsSchema = z.array(faultSchema).max(20);
 
 /** `PUT /control/<provider>` with a list of faults sets them; an empty list makes the provider honest again. */
 export async function control({ request, response, name, faults }: ControlRequest): Promise<void> {
-  const known = standInNames.find((one) => one === name);
+  const known = fakeProviderNames.find((one) => one === name);
   const parsed = faultsSchema.safeParse(await jsonOf(request));
   if (request.method !== 'PUT' || known === undefined || !parsed.success) {
     response

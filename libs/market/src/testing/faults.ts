@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The providers that one server stands in for; also the first part of their paths. */
-export const standInNames = [
+/** The providers that one server replaces; also the first part of their paths. */
+export const fakeProviderNames = [
   'coinbase',
   'binance',
   'kraken',
@@ -10,10 +10,10 @@ export const standInNames = [
   'sgs',
   'awesomeapi',
 ] as const;
-export type StandInName = (typeof standInNames)[number];
+export type FakeProviderName = (typeof fakeProviderNames)[number];
 
 /** What is asked: the price now, or figures of days. */
-export type StandInNeed = 'spot' | 'days';
+export type FakeProviderNeed = 'spot' | 'days';
 
 const faultKindSchema = z.discriminatedUnion('kind', [
   /** Answers late. */
@@ -63,10 +63,10 @@ export type Fault = Readonly<z.output<typeof faultSchema>>;
 
 /** The faults that are on, by provider. */
 export class Faults {
-  private readonly byName = new Map<StandInName, { readonly fault: Fault; left: number }[]>();
+  private readonly byName = new Map<FakeProviderName, { readonly fault: Fault; left: number }[]>();
 
   /** Replaces the faults of a provider; none makes it honest again. */
-  set(name: StandInName, ...faults: readonly Fault[]): void {
+  set(name: FakeProviderName, ...faults: readonly Fault[]): void {
     this.byName.set(
       name,
       faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })),
@@ -78,7 +78,7 @@ export class Faults {
   }
 
   /** The faults of one answer, which they are counted for. */
-  take(name: StandInName, need: StandInNeed): readonly Fault[] {
+  take(name: FakeProviderName, need: FakeProviderNeed): readonly Fault[] {
     const taken = (this.byName.get(name) ?? []).filter(
       ({ fault, left }) => left > 0 && (fault.need ?? need) === need,
     );

@@ -3,11 +3,11 @@ import { feedSettingsSchema } from '../feed-settings.js';
 import { type GuardOptions } from '../guard/feed-guard.js';
 import { fixedClock } from '@app/platform';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import type { StandInClose } from './stand-in-prices.js';
-import { startMarketStandIn, type MarketStandIn } from './start-market-stand-in.js';
+import type { FakeClose } from './fake-prices.js';
+import { startFakeProviders, type FakeProviders } from './start-fake-providers.js';
 
 /** Closes that look like a market's, the same at every call. */
-export function closesFrom(first: string, days: number): StandInClose[] {
+export function closesFrom(first: string, days: number): FakeClose[] {
   const from = dayNumberOf(first);
   return Array.from({ length: days }, (_, index) => ({
     date: isoDateOf(from + index),
@@ -16,7 +16,7 @@ export function closesFrom(first: string, days: number): StandInClose[] {
 }
 
 export interface TestFeeds {
-  readonly standIn: MarketStandIn;
+  readonly standIn: FakeProviders;
   readonly providers: Providers;
   readonly clock: ReturnType<typeof fixedClock>;
   /** Every question so far. */
@@ -24,7 +24,7 @@ export interface TestFeeds {
 }
 
 export interface TestFeedsOptions {
-  readonly closes: readonly StandInClose[];
+  readonly closes: readonly FakeClose[];
   readonly now: string;
   /** False: the servers do not say what they are, as real ones do not. */
   readonly isMarked?: boolean;
@@ -38,12 +38,12 @@ const quick: Partial<GuardOptions> = { initialDelayMs: 1, maxDelayMs: 2 };
 export async function startTestFeeds(options: TestFeedsOptions): Promise<TestFeeds> {
   const clock = fixedClock(options.now);
   const isMarked = options.isMarked ?? true;
-  const standIn = await startMarketStandIn({ closes: options.closes, now: () => clock.now(), isMarked });
+  const standIn = await startFakeProviders({ closes: options.closes, now: () => clock.now(), isMarked });
   const { baseUrls } = standIn;
   const outcomes: ProviderOutcome[] = [];
   const providers = createProviders({
     settings: feedSettingsSchema.parse({
-      FEED_STAND_INS: isMarked ? 'yes' : 'no',
+      FEED_FAKE_PROVIDERS: isMarked ? 'yes' : 'no',
       COINBASE_URL: baseUrls.coinbase,
       BINANCE_URL: baseUrls.binance,
       KRAKEN_URL: baseUrls.kraken,
@@ -51,7 +51,7 @@ export async function startTestFeeds(options: TestFeedsOptions): Promise<TestFee
       PTAX_URL: baseUrls.ptax,
       SGS_URL: baseUrls.sgs,
       AWESOMEAPI_URL: baseUrls.awesomeapi,
-      // The test's clock stands still, so a used-up budget would never fill again.
+      // The test's clock does not move, so a used-up budget would never fill again.
       COINBASE_PER_MINUTE: '6000',
       BINANCE_PER_MINUTE: '6000',
       KRAKEN_PER_MINUTE: '6000',

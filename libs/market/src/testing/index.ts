@@ -1,5 +1,5 @@
 export { closesFrom, startTestFeeds } from './feeds.js';
 export type { TestFeeds, TestFeedsOptions } from './feeds.js';
-export type { StandInClose } from './stand-in-prices.js';
-export { startMarketStandIn } from './start-market-stand-in.js';
-export type { MarketStandIn } from './start-market-stand-in.js';
+export type { FakeClose } from './fake-prices.js';
+export { startFakeProviders } from './start-fake-providers.js';
+export type { FakeProviders } from './start-fake-providers.js';

@@ -1,9 +1,9 @@
 import type { MarketSeriesName } from '@app/read-models';
 import { DAY_MS } from '../days.js';
 
-/** Until so long after midnight UTC the last tick before it stands for a close that is not stored yet. */
+/** Until so long after midnight UTC the last tick before it represents a close that is not stored yet. */
 const STAND_FOR_CLOSE_MS = 3_600_000;
-/** How long before midnight a tick may be that stands for a close or confirms one. */
+/** How long before midnight a tick may be that represents a close or confirms one. */
 const LAST_TICK_MS = 15 * 60_000;
 
 /** A stretch of market time, the end excluded. */
@@ -19,7 +19,7 @@ export const lastTickWindow = (midnight: Date): TickWindow => ({
 });
 
 /**
- * Where to look for the tick that stands for the close of the day before `day` (product, "stale market": from 00:00 to
+ * Where to look for the tick that represents the close of the day before `day` (product, "stale market": from 00:00 to
  * 01:00 UTC the last tick before midnight does).
  *
  * @param known.lastDay the last stored day; all days since 1970-01-01

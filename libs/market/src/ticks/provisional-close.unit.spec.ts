@@ -7,7 +7,7 @@ const at = (sinceMidnightMs: number) => new Date(day * DAY_MS + sinceMidnightMs)
 const window = (sinceMidnightMs: number, lastDay: number | undefined = day - 2) =>
   provisionalWindow('market', { lastDay, day, now: at(sinceMidnightMs) });
 
-describe('the tick that stands for a close', () => {
+describe('the tick that represents a close', () => {
   it('is one of the quarter of an hour before midnight, in the first hour of the day', () => {
     const expected = { from: at(-15 * 60_000), before: at(0) };
     expect(window(0)).toEqual(expected);

@@ -12,7 +12,7 @@ function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
 }
 
 /**
- * The text of a file. UTF-16 is taken where its byte-order mark says so; anything else that is not UTF-8 is refused,
+ * The text of a file. UTF-16 is taken where its byte-order mark says so; anything else that is not UTF-8 is rejected,
  * since a guessed code page would turn names into other names.
  *
  * @returns undefined for bytes that are no such text

@@ -1,4 +1,4 @@
-/** What an {@link AppError} may carry beside code and message. */
+/** What an {@link AppError} may carry next to code and message. */
 export interface AppErrorOptions {
   /** The error this one wraps; logged, never shown to a user. */
   readonly cause?: unknown;

@@ -10,7 +10,7 @@ const ANSWER_LIMIT_MS = 5_000;
 const CONNECTIONS_MAX = 20;
 
 /**
- * A small server beside a service, for probes and metrics: few connections, short waits, none left open at the end.
+ * A small server next to a service, for probes and metrics: few connections, short waits, none left open at the end.
  *
  * @param options.host interface to listen on; every one unless said otherwise
  * @param options.port 0 takes any free one

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.js';
 
-/** The part of `process` that a lifecycle uses; a fake one stands in for it in tests. */
+/** The part of `process` that a lifecycle uses; a fake one replaces it in tests. */
 export interface ProcessLike {
   /** Present when the process was started with an IPC channel. */
   readonly channel?: unknown;

@@ -7,7 +7,7 @@ export type Logger = PinoLogger;
 export type LogLevel = Level | 'silent';
 
 export interface LoggerOptions {
-  /** Name of the process as it stands on every line. */
+  /** Name of the process as it is on every line. */
   readonly service: string;
   readonly level: LogLevel;
   /** Where lines go; standard output when left out. */

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands at `start` until it is moved. */
+/** A clock that is at `start` until it is moved. */
 export interface FixedClock extends Clock {
   /** Moves the clock by `ms` milliseconds (backwards when negative). */
   advance(ms: number): void;

@@ -109,7 +109,7 @@ describe('startPostgres', () => {
     writeFileSync(settings, before);
   });
 
-  it('refuses a folder made by another major version and leaves it as it is', async () => {
+  it('rejects a folder made by another major version and leaves it as it is', async () => {
     const file = join(cluster, 'PG_VERSION');
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, '12\n');

@@ -151,7 +151,7 @@ async function createCluster(launch: Launch): Promise<void> {
       `initdb ${describeExit(exit)}: ${reasonIn(output())}`,
     );
   }
-  // Whole or not at all: a first start that is broken off begins anew.
+  // Whole or not at all: a first start that is broken off starts again.
   renameSync(draft, home.cluster);
 }
 

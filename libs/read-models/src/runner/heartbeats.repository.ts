@@ -30,7 +30,7 @@ const FORGOTTEN_AFTER = '1 hour';
 const HEARTBEATS_MAX = 1_000;
 
 /** Stores a heartbeat in the place of the former one. */
-export async function beat(db: Kysely<AppSchema>, heartbeat: ProjectorHeartbeat): Promise<void> {
+export async function writeHeartbeat(db: Kysely<AppSchema>, heartbeat: ProjectorHeartbeat): Promise<void> {
   const { projection, partition, checkpoint } = heartbeat;
   const columns = {
     schema_name: heartbeat.schema,
@@ -54,7 +54,7 @@ export async function beat(db: Kysely<AppSchema>, heartbeat: ProjectorHeartbeat)
 }
 
 /** Takes a heartbeat back: the projector stops in order. */
-export async function stopBeating(
+export async function deleteHeartbeat(
   db: Kysely<AppSchema>,
   { projection, partition }: Pick<ProjectorHeartbeat, 'projection' | 'partition'>,
 ): Promise<void> {

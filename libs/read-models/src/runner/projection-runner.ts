@@ -123,7 +123,7 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
     this.#failure = undefined;
   }
 
-  /** Counts the parked streams anew: an operator may have repaired some. */
+  /** Counts the parked streams again: an operator may have repaired some. */
   async recountParked(): Promise<void> {
     this.#parkedStreams = await countParkedStreams(this.#db);
   }

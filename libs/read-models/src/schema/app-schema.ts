@@ -125,7 +125,7 @@ export interface AttemptsTable {
 }
 
 /**
- * `recorded` the shipped recording, `market` real providers, `local` the local stand-in servers. They are never mixed.
+ * `recorded` the shipped recording, `market` real providers, `local` the local fake servers. They are never mixed.
  */
 export type MarketSeriesName = 'recorded' | 'market' | 'local';
 /** Series that are fed by providers. */

@@ -1,23 +1,11 @@
-import {
-  BALANCE_SEPARATOR,
-  DAY_SEPARATOR,
-  dailyBalanceColumns,
-  type ReadSchema,
-} from '../schema/read-schema.js';
+import { dailyBalanceColumns, type TotalColumn } from '../schema/read-columns.js';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, type ReadSchema } from '../schema/read-schema.js';
 import { sql, type Kysely } from 'kysely';
 
 /** The balances at the end of a day with entries, as text. */
-export interface DailyBalancesRow {
+export interface DailyBalancesRow extends Readonly<Record<TotalColumn, string>> {
   readonly user_id: string;
   readonly day: string;
-  readonly sats: string;
-  readonly cost_units: string;
-  readonly portfolio_cash_cents: string;
-  readonly dynamic_balance_cents: string;
-  readonly total_invested_cents: string;
-  readonly paid_out_cents: string;
-  readonly realised_cost_units: string;
-  readonly fees_cents: string;
   /** Of the last entry of the month. */
   readonly revision: string;
 }

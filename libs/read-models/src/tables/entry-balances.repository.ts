@@ -1,10 +1,10 @@
 import type { ReadSchema } from '../schema/read-schema.js';
 import { sql, type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { historyPlace, newestFirst, type DateColumn } from './history-order.js';
 
 /** Lists of entries, each row with its place in history. */
 export type EntryTable = 'transactions' | 'dynamic_balance_entries' | 'portfolio_cash_entries';
 type CashTable = Exclude<EntryTable, 'transactions'>;
-type DateColumn = 'traded_on' | 'dated_on';
 
 /** Some rows of one list, whichever they are. */
 type Some<Table extends EntryTable, Row> = SelectQueryBuilder<ReadSchema, Table, Row>;
@@ -79,13 +79,6 @@ const BALANCES = {
   dynamic_balance_entries: 'dynamic_balance_cents',
 } as const;
 
-/** Newest first, by the order of the ledger inside a day. */
-function newestFirst(date: DateColumn): RawBuilder<unknown> {
-  return sql.join(
-    [date, 'place', 'sequence', 'revision'].map((column) => sql`entry.${sql.ref(column)} desc`),
-  );
-}
-
 /** The rows as `entry`, each with the place of the next newer one in columns `newer_`, beside what there is now. */
 async function entriesWith<Table extends EntryTable, Row, Balances>(
   db: Kysely<ReadSchema>,
@@ -93,7 +86,7 @@ async function entriesWith<Table extends EntryTable, Row, Balances>(
   { date, balances }: { readonly date: DateColumn; readonly balances: RawBuilder<Balances> },
 ): Promise<(Row & Balances)[]> {
   const newer = (column: string, none: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`coalesce(lag(entry.${sql.ref(column)}) over (order by ${newestFirst(date)}), ${none})`;
+    sql`coalesce(lag(entry.${sql.ref(column)}) over (order by ${newestFirst(date, 'entry')}), ${none})`;
   const { rows } = await sql<Row & Balances>`
     select entry.*, ${balances}
     from (
@@ -104,7 +97,7 @@ async function entriesWith<Table extends EntryTable, Row, Balances>(
       from ${some} as entry
     ) as entry
     left join ${db.selectFrom('portfolio').selectAll()} as portfolio on portfolio.user_id = entry.user_id
-    order by ${newestFirst(date)}
+    order by ${newestFirst(date, 'entry')}
   `.execute(db);
   return rows;
 }
@@ -126,7 +119,7 @@ function balance(
   moved: Expression<unknown>,
 ): RawBuilder<Balance> {
   return sql<Balance>`case when entry.status = 'active'
-    then coalesce(portfolio.${sql.ref(now)}, 0) - sum(${moved}) over (order by ${newestFirst(date)}) end`;
+    then coalesce(portfolio.${sql.ref(now)}, 0) - sum(${moved}) over (order by ${newestFirst(date, 'entry')}) end`;
 }
 
 function satsMoved(db: Kysely<ReadSchema>): Expression<unknown> {
@@ -149,7 +142,7 @@ function centsMoved(db: Kysely<ReadSchema>, table: CashTable, date: DateColumn):
  */
 function movedSince(own: DateColumn, date: DateColumn): RawBuilder<boolean> {
   return sql<boolean>`moved.user_id = entry.user_id and moved.status = 'active'
-    and (moved.${sql.ref(own)}, moved.place, moved.sequence) > (entry.${sql.ref(date)}, entry.place, entry.sequence)
-    and (moved.${sql.ref(own)}, moved.place, moved.sequence)
+    and ${historyPlace(own, 'moved')} > ${historyPlace(date, 'entry')}
+    and ${historyPlace(own, 'moved')}
       <= (entry.newer_date, entry.newer_place, entry.newer_sequence)`;
 }

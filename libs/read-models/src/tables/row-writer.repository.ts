@@ -1,4 +1,4 @@
-import { readColumnTypes } from '../schema/read-column-types.js';
+import { readColumnTypes } from '../schema/read-columns.js';
 import { type ReadSchema } from '../schema/read-schema.js';
 import { CompiledQuery, sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ProjectionTarget } from '../runner/projection.js';
@@ -85,10 +85,10 @@ function textOf(db: ProjectionTarget['transaction'], name: string, build: () => 
 
 /** A parameter for each of the columns that takes {@link arraysOf}, with its type. */
 function arrayParameters(table: ReadTable, columns: readonly string[]): RawBuilder<unknown> {
-  const types = new Map<string, string>(Object.entries(readColumnTypes[table]));
+  const types = readColumnTypes(table);
   return sql.join(
     columns.map((column) => {
-      const type = types.get(column);
+      const type = types?.get(column);
       if (type === undefined) throw new Error(`${table} has no column ${column}`);
       return sql`${''}::${sql.raw(type)}[]`;
     }),

@@ -67,7 +67,7 @@ export function batchOf(events: readonly CountedEvent[]): {
 
 /**
  * Adds `units` to the user's base amount. Applying an event twice, or not at all, shows in the sum, which makes it a
- * stricter witness than rows that are derived anew.
+ * stricter witness than rows that are derived again.
  */
 export function addingProjection(
   options: { readonly afterRows?: (events: readonly CountedEvent[]) => Promise<void> | void } = {},

@@ -18,7 +18,7 @@ export async function activeSchemaOf(db: Kysely<ReadSchema>): Promise<string> {
 }
 
 /**
- * The active version for one answer. Ask anew for each: a rebuild makes another version active while processes run.
+ * The active version for one answer. Ask again for each: a rebuild makes another version active while processes run.
  * @param db without a schema of its own; a transaction reads the version of its own snapshot throughout
  */
 export async function activeReadModels(db: Kysely<ReadSchema>): Promise<Kysely<ReadSchema>> {

@@ -28,7 +28,7 @@ export async function readSchemas(db: Kysely<ReadSchema>): Promise<string[]> {
 }
 
 /**
- * Makes the tables of a version anew, after those of the active one: the migrations are the one definition of both.
+ * Makes the tables of a version again, after those of the active one: the migrations are the one definition of both.
  * Indexes, keys and checks are copied with them.
  * @returns the name of its schema
  */

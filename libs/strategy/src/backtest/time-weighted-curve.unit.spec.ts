@@ -21,7 +21,7 @@ describe('time-weighted curve', () => {
     });
   });
 
-  it('has no drawdown while it only rises, and stands still without anything at stake', () => {
+  it('has no drawdown while it only rises, and does not move without anything at stake', () => {
     const curve = new TimeWeightedCurve();
     curve.endDay(monday, 0);
     curve.flowIn(1);

@@ -1,4 +1,4 @@
-import { integerString } from '@app/money';
+import { balanceStatuses, integerString } from '@app/money';
 import { z } from 'zod/mini';
 import { strategyV1 } from '../constants.js';
 import { microDecimal } from '../micro-decimal.schema.js';
@@ -69,17 +69,19 @@ export const weeklySumSchema = z.strictObject({
 });
 export type WeeklySum = Readonly<z.infer<typeof weeklySumSchema>>;
 
+/** `building`: the rest of the base goes to the dynamic balance; `using`: the excess comes from it. */
+export const balanceStatusSchema = z.enum(balanceStatuses);
+
 /** Where the money of the investment comes from, or goes to, when it is executed as it stands. All in US cents. */
 export const reserveSplitSchema = z.strictObject({
-  /** `building`: the rest of the base goes to the dynamic balance; `using`: the excess comes from it. */
-  status: z.enum(['building', 'using', 'equal']),
+  status: balanceStatusSchema,
   fromBaseCents: integerString,
   fromReserveCents: integerString,
   toReserveCents: integerString,
 });
 export type ReserveSplit = Readonly<z.infer<typeof reserveSplitSchema>>;
 
-/** Everything a recommendation says, as it stands in its event. */
+/** Everything a recommendation says, as it is in its event. */
 export const recommendationExplanationSchema = z.strictObject({
   strategyVersion: z.literal(strategyV1.strategyVersion),
   sum: weeklySumSchema,

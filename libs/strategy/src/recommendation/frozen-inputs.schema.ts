@@ -14,7 +14,7 @@ const nonNegativeDecimal = microDecimal.check(
 );
 
 /**
- * Everything a recommendation is computed from, as it stands in its event: decimals as texts with six decimals, amounts
+ * Everything a recommendation is computed from, as it is in its event: decimals as texts with six decimals, amounts
  * as integer texts, so that parse and stringify are inverse and a replay reads the very same inputs.
  */
 export const frozenInputsSchema = z.strictObject({
@@ -35,7 +35,7 @@ export const frozenInputsSchema = z.strictObject({
   momentum: microDecimal,
   regime: regimeSchema,
   profile: profileSchema,
-  /** Dynamic stress index, rounded to three decimals. It says something beside the amount, it is not in it. */
+  /** Dynamic stress index, rounded to three decimals. It says something next to the amount, it is not in it. */
   sid: microDecimal,
   /** The weekly base investment in US cents. */
   baseCents: positiveInteger,

@@ -5,9 +5,6 @@ export const profiles = ['direct', 'strategic'] as const;
 export const profileSchema = z.enum(profiles);
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The profile of a user who has not chosen one. */
-export const defaultProfile: Profile = 'direct';
-
 /**
  * Reads a profile written by a person or another program: any case, and the older names `balanced` and `aggressive`.
  *

@@ -297,7 +297,7 @@ describe('freezing', () => {
     expect(isUsdCents(recommend(frozen).amounts.investment?.usd ?? 0n)).toBe(true);
   });
 
-  it('refuses an unknown field, an unknown version and a base of zero', () => {
+  it('rejects an unknown field, an unknown version and a base of zero', () => {
     expect(frozenInputsSchema.safeParse({ ...usual, extra: 1 }).success).toBe(false);
     expect(frozenInputsSchema.safeParse({ ...usual, strategyVersion: 2 }).success).toBe(false);
     expect(frozenInputsSchema.safeParse({ ...usual, baseCents: '0' }).success).toBe(false);

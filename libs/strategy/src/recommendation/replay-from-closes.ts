@@ -41,7 +41,7 @@ export type ClosesReplayResult =
     };
 
 /**
- * Recomputes an issued recommendation from the closes known at its time: the market is evaluated anew at the frozen
+ * Recomputes an issued recommendation from the closes known at its time: the market is evaluated again at the frozen
  * price, and its figures take the place of the frozen ones. Whoever hands in newer closes learns what a correction would
  * have changed.
  *

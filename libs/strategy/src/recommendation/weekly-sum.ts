@@ -1,4 +1,4 @@
-import { divideHalfEven } from '@app/money';
+import { balanceStatus, divideHalfEven } from '@app/money';
 import type { ExactMultiplier } from './exact-multiplier.js';
 import type { ReserveSplit, SumStep, WeeklySum } from './explanation.js';
 import { MICRO, writeMicro } from '../micro.js';
@@ -51,7 +51,7 @@ export function weeklySum(base: bigint, exact: ExactMultiplier, amount: bigint):
 export function reserveSplit(base: bigint, amount: bigint): ReserveSplit {
   const fromBase = amount < base ? amount : base;
   return {
-    status: amount < base ? 'building' : amount > base ? 'using' : 'equal',
+    status: balanceStatus(base - amount),
     fromBaseCents: fromBase.toString(),
     fromReserveCents: (amount - fromBase).toString(),
     toReserveCents: (base - fromBase).toString(),

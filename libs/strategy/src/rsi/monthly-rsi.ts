@@ -8,7 +8,7 @@ import { WILDER_PERIODS, WilderAverages } from './wilder-rsi.js';
 
 export const rsiMethods = ['dynamic', 'calendar', 'wilder'] as const;
 /**
- * Ways to a monthly RSI. Advice knows `dynamic` alone; `calendar` and `wilder` are shown beside it for comparison:
+ * Ways to a monthly RSI. Advice knows `dynamic` alone; `calendar` and `wilder` are shown next to it for comparison:
  * month-end closes with the running month, as a plain mean of 14 changes, or smoothed as Wilder does.
  */
 export const rsiMethodSchema = z.enum(rsiMethods);
@@ -22,7 +22,7 @@ interface Months {
   rsiWith(change: number): number;
 }
 
-/** The last changes of completed months, as many as stand beside the running one. */
+/** The last changes of completed months, as many as stand next to the running one. */
 class PlainMonths implements Months {
   readonly #changes: number[] = [];
 

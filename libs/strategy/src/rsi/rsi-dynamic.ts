@@ -40,7 +40,7 @@ export function rsiPastOn(series: PriceSeries, day: number): RsiPast | undefined
   return { gains: gains * SCALE, losses: losses * SCALE, centre };
 }
 
-/** C. Counted from the oldest of the closes, so that a market that stands still is at its centre exactly. */
+/** C. Counted from the oldest of the closes, so that a market that does not move is at its centre exactly. */
 function centreOf(closeAgo: (days: number) => number): number {
   const oldest = closeAgo(constants.centreFromDaysAgo);
   let above = 0;

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { append, caughtUp, collect, errorOf, newEvents, newStream } from './contract-client.js';
 
 /**
- * Error classes beside those that the contracts of appends and reads name (WrongExpectedVersionError,
+ * Error classes next to those that the contracts of appends and reads name (WrongExpectedVersionError,
  * MaxAppendSizeExceededError, StreamNotFoundError). What libs/event-store makes of each rests on these.
  */
 export function describeErrorContract(connectionString: () => string): void {

@@ -7,7 +7,7 @@ import { append, caughtUp, newEvents, newStream } from './contract-client.js';
 const appends = 50;
 const bytesEach = 900_000;
 
-/** What a subscriber is told of its own place: that it has everything, that it no longer has, that it has again. */
+/** What a subscriber is notified of its own place: that it has everything, that it no longer has, that it has again. */
 export function describeFallingBehindContract(client: () => EventStoreDBClient): void {
   describe('a subscriber that is live and stops taking events', () => {
     it('is told that it fell behind, and that it caught up when it has taken them', async () => {

@@ -1,4 +1,3 @@
-export { ImageUnavailableError } from '../container-engine/start-container.js';
 export { describeAccessContract } from './access.contract.js';
 export type { ContractUsers } from './access.contract.js';
 export {
@@ -11,6 +10,4 @@ export {
   newStream,
   positionOf,
 } from './contract-client.js';
-export { startEventStoreContainer } from './event-store-container.js';
-export type { ContainedEventStore } from './event-store-container.js';
 export { describeEventStoreContract } from './event-store.contract.js';

@@ -6,8 +6,8 @@ import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import {
   type Caller,
   type CallerKind,
-  peopledApi,
-  type PeopledApi,
+  seededApi,
+  type SeededApi,
   withoutLimits,
 } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
@@ -20,7 +20,7 @@ jest.setTimeout(300_000);
 
 const kinds = accessColumns.filter((column) => column !== 'reading');
 /** Routes that end the account or sessions of who calls them: each is called by somebody of its own. */
-const lastDeeds = new Set([
+const destructiveRoutes = new Set([
   'POST /api/me/erasure',
   'POST /api/auth/change-password',
   'DELETE /api/auth/sessions',
@@ -37,14 +37,14 @@ const openBeforePasswordChange = new Set([
 ]);
 
 let api: ApiHarness;
-let world: PeopledApi;
+let world: SeededApi;
 let document: OpenAPIObject;
 const standing = new Map<CallerKind, Caller>();
 
 beforeAll(async () => {
   api = await startApi({ env: withoutLimits });
   document = buildApiDocument(api.app);
-  world = await peopledApi(api);
+  world = await seededApi(api);
   for (const kind of kinds)
     standing.set(kind, kind === 'subscriber' ? world.subscriber : await world.callerOf(kind));
 });
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 async function callerFor(route: string, kind: CallerKind): Promise<Caller> {
   const known = standing.get(kind);
-  return known === undefined || lastDeeds.has(route) ? world.callerOf(kind) : known;
+  return known === undefined || destructiveRoutes.has(route) ? world.callerOf(kind) : known;
 }
 
 async function call(route: string, caller: Caller, actingFor?: string): Promise<RouteAnswer> {
@@ -69,7 +69,7 @@ async function call(route: string, caller: Caller, actingFor?: string): Promise<
   });
 }
 
-/** "ok" where access was given: a refusal by a rule of the ledger comes after it. Anything odd stands as it is. */
+/** "ok" where access was given: a rejection by a rule of the ledger comes after it. Anything odd stands as it is. */
 function classOf({ status }: RouteAnswer): string {
   return status < 300 || status === 409 || status === 422 ? 'ok' : String(status);
 }

@@ -6,7 +6,7 @@ import { createLogger } from '@app/platform';
 import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf } from '../testing/documented-answers.js';
-import { type Caller, peopledApi, type PeopledApi, withoutLimits } from '../testing/seeded-api.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleNote, plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
 
@@ -16,7 +16,7 @@ const lines: string[] = [];
 const secrets = new Set<string>([PLANTED, plausibleNote]);
 
 let api: ApiHarness;
-let world: PeopledApi;
+let world: SeededApi;
 let administrator: Caller;
 
 const secretFields = z.looseObject({
@@ -31,7 +31,7 @@ beforeAll(async () => {
     env: withoutLimits,
     logger: createLogger({ service: 'api-test', level: 'trace', destination }),
   });
-  world = await peopledApi(api);
+  world = await seededApi(api);
   administrator = await world.callerOf('administrator');
   for (const { username, password, authorization = '', refreshToken } of [world.subscriber, administrator])
     for (const secret of [username, password, authorization.replace('Bearer ', ''), refreshToken])
@@ -85,17 +85,17 @@ function leaks(): readonly string[] {
   return lines.filter((line) => [...secrets].some((secret) => line.includes(secret)));
 }
 
-const lastDeeds = ['POST /api/me/erasure', 'POST /api/auth/change-password'];
+const destructiveRoutes = ['POST /api/me/erasure', 'POST /api/auth/change-password'];
 
 describe('what is logged at the level that tells most', () => {
   it('holds no secret and no text of a person after a run over all routes', async () => {
-    const routes = routesOf(buildApiDocument(api.app)).filter((route) => !lastDeeds.includes(route));
-    for (const route of [...routes, ...lastDeeds.toReversed()])
+    const routes = routesOf(buildApiDocument(api.app)).filter((route) => !destructiveRoutes.includes(route));
+    for (const route of [...routes, ...destructiveRoutes.toReversed()])
       for (const caller of [administrator, world.subscriber]) {
         await call(route, caller, planted);
-        if (!lastDeeds.includes(route)) await call(route, caller, (body) => body);
+        if (!destructiveRoutes.includes(route)) await call(route, caller, (body) => body);
       }
-    for (const route of lastDeeds) await call(route, await world.callerOf('other'), (body) => body);
+    for (const route of destructiveRoutes) await call(route, await world.callerOf('other'), (body) => body);
 
     expect(lines.length).toBeGreaterThan(routes.length * 4);
     expect(leaks()).toEqual([]);

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountCommands, type AccountChange, type AccountChangeRefusal } from '@app/accounts';
-import { accountRefusalDetail, type AccountState } from '@app/ledger';
+import { AccountCommands, type AccountChange, type AccountChangeRejection } from '@app/accounts';
+import { accountRejectionDetail, type AccountState } from '@app/ledger';
 import { currentCorrelationId, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 
-/** Changes of accounts asked for over HTTP: refusals become problems. */
+/** Changes of accounts asked for over HTTP: rejections become problems. */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -24,13 +24,13 @@ export class AccountChanges {
       commandId,
       correlationId: currentCorrelationId() ?? commandId,
     });
-    if (!changed.ok) throw problemOf(changed.refusal);
+    if (!changed.ok) throw problemOf(changed.rejection);
     return changed;
   }
 }
 
-function problemOf(refusal: AccountChangeRefusal): ProblemError {
-  const { code } = refusal;
+function problemOf(rejection: AccountChangeRejection): ProblemError {
+  const { code } = rejection;
   switch (code) {
     case 'ACCOUNT.CHANGED_MEANWHILE':
       return new ProblemError({ status: 412, code, detail: 'The account was changed meanwhile' });
@@ -42,10 +42,10 @@ function problemOf(refusal: AccountChangeRefusal): ProblemError {
         headers: { 'Retry-After': '1' },
       });
     case 'ACCOUNT.NOT_REGISTERED':
-      return new ProblemError({ status: 404, code, detail: accountRefusalDetail({ code }) });
+      return new ProblemError({ status: 404, code, detail: accountRejectionDetail({ code }) });
     case 'ACCOUNT.ERASED':
-      return new ProblemError({ status: 410, code, detail: accountRefusalDetail({ code }) });
+      return new ProblemError({ status: 410, code, detail: accountRejectionDetail({ code }) });
     case 'ACCOUNT.BASE_NOT_POSITIVE':
-      return new ProblemError({ status: 422, code, detail: accountRefusalDetail({ code }) });
+      return new ProblemError({ status: 422, code, detail: accountRejectionDetail({ code }) });
   }
 }

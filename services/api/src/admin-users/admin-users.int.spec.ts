@@ -12,7 +12,7 @@ import {
   userDetailResponseSchema,
   userListResponseSchema,
 } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
@@ -37,7 +37,7 @@ describe('GET /api/auth/users/', () => {
   it('lists users by name, page by page, for administrators', async () => {
     const prefix = `list-${randomUUID().slice(0, 8)}`;
     for (const letter of ['c', 'a', 'b'])
-      await AccountPerson.register(api, { username: `${prefix}-${letter}` });
+      await AccountClient.register(api, { username: `${prefix}-${letter}` });
 
     const first = await admin.get(`/api/auth/users/?search=${prefix.toUpperCase()}&limit=2`).expect(200);
     const page = userListResponseSchema.parse(first.body);
@@ -55,7 +55,7 @@ describe('GET /api/auth/users/', () => {
   });
 
   it('is closed to everybody else', async () => {
-    const client = await (await AccountPerson.register(api)).client();
+    const client = await (await AccountClient.register(api)).client();
 
     const answer = await client.get('/api/auth/users/').expect(403);
 
@@ -91,7 +91,7 @@ describe('an administrator', () => {
   });
 
   it('disables a user, whose sessions end at once, and enables them again', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const { access, refresh } = await person.tokens();
     const client = new Client(api.server, `Bearer ${access}`);
 
@@ -109,7 +109,7 @@ describe('an administrator', () => {
   });
 
   it('grants and revokes roles, which count at once', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
     await client.get('/api/auth/users/').expect(403);
 
@@ -124,7 +124,7 @@ describe('an administrator', () => {
   });
 
   it('resets a password, and the person hears of it', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
 
     const answer = await admin.post(`/api/admin/users/${person.userId}/reset-password`).expect(200);
@@ -140,7 +140,7 @@ describe('an administrator', () => {
   });
 
   it('sees a user with the address opened', async () => {
-    const person = await AccountPerson.register(api, { email: 'seen@example.com' });
+    const person = await AccountClient.register(api, { email: 'seen@example.com' });
     await person.client();
 
     const answer = await admin.get(`/api/admin/users/${person.userId}`).expect(200);
@@ -168,13 +168,13 @@ describe('an administrator', () => {
 
 describe('an auditor', () => {
   async function auditor() {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     await admin.put(`/api/admin/users/${person.userId}/roles/auditor`, {}).expect(200);
     return { person, client: await person.client() };
   }
 
   it('reads somebody’s history by name or id, and each access is stored', async () => {
-    const subject = await AccountPerson.register(api, { username: `Zoé ${randomUUID().slice(0, 12)}` });
+    const subject = await AccountClient.register(api, { username: `Zoé ${randomUUID().slice(0, 12)}` });
     const { person, client } = await auditor();
 
     const own = await client.get('/api/settings').expect(200);
@@ -199,7 +199,7 @@ describe('an auditor', () => {
   });
 
   it('changes nothing, and reads nothing else for anybody', async () => {
-    const subject = await AccountPerson.register(api);
+    const subject = await AccountClient.register(api);
     const { client } = await auditor();
 
     for (const attempt of [
@@ -216,7 +216,7 @@ describe('an auditor', () => {
   });
 
   it('cannot be somebody without the role', async () => {
-    const [subject, nosy] = [await AccountPerson.register(api), await AccountPerson.register(api)];
+    const [subject, nosy] = [await AccountClient.register(api), await AccountClient.register(api)];
     const client = await nosy.client();
 
     const answer = await client.get('/api/settings').set(actingForHeader, subject.userId).expect(403);
@@ -238,7 +238,7 @@ describe('an auditor', () => {
   });
 
   it('finds people by the beginning of their names', async () => {
-    const subject = await AccountPerson.register(api, { username: `find_${randomUUID().slice(0, 8)}` });
+    const subject = await AccountClient.register(api, { username: `find_${randomUUID().slice(0, 8)}` });
     const { client } = await auditor();
 
     const answer = await client.get(`/api/audit/users?search=${subject.username}`).expect(200);
@@ -250,7 +250,7 @@ describe('an auditor', () => {
   });
 
   it('leaves pages of accesses to the administrator', async () => {
-    const subject = await AccountPerson.register(api);
+    const subject = await AccountClient.register(api);
     const { client } = await auditor();
     for (let each = 0; each < 3; each += 1)
       await client.get('/api/settings').set(actingForHeader, subject.userId).expect(200);

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserDetailResponse } from '@app/contracts';
 import type { AccountCommand } from '@app/ledger';
 import { AccountChanges } from '../accounts/account-changes.js';
-import { refuseOwnAccount, UserDetails } from './user-details.js';
+import { requireOtherAccount, UserDetails } from './user-details.js';
 
 export type UserChange = Extract<
   AccountCommand,
@@ -28,7 +28,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUserCommand> {
   ) {}
 
   async execute({ userId, change, administratorId }: ChangeUserCommand): Promise<UserDetailResponse> {
-    refuseOwnAccount(userId, administratorId);
+    requireOtherAccount(userId, administratorId);
     await this.changes.run({
       userId,
       command: () => change,

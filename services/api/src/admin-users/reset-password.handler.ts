@@ -4,7 +4,7 @@ import type { TemporaryPasswordResponse } from '@app/contracts';
 import { CredentialsRepository, PasswordChanges } from '@app/accounts';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
-import { refuseOwnAccount, userNotFound } from './user-details.js';
+import { requireOtherAccount, userNotFound } from './user-details.js';
 
 export class ResetPasswordCommand extends Command<TemporaryPasswordResponse> {
   constructor(
@@ -24,7 +24,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPasswordComman
   ) {}
 
   async execute({ userId, administratorId }: ResetPasswordCommand): Promise<TemporaryPasswordResponse> {
-    refuseOwnAccount(userId, administratorId);
+    requireOtherAccount(userId, administratorId);
     if ((await this.credentials.findById(userId)) === undefined) throw userNotFound();
     const temporaryPassword = await this.changes.reset(userId);
     // A password is in no stream, so this line is what is kept of who reset it.

@@ -58,7 +58,7 @@ export const userNotFound = (): ProblemError =>
  * else; the rest another administrator or the command line does.
  * @throws ProblemError
  */
-export function refuseOwnAccount(userId: string, administratorId: string): void {
+export function requireOtherAccount(userId: string, administratorId: string): void {
   if (userId === administratorId)
     throw new ProblemError({
       status: 409,

@@ -14,7 +14,7 @@ export interface ParkedStream {
 }
 
 /** How far the active version of the read models is, from one snapshot. */
-export interface ProjectionStanding {
+export interface ProjectionStatus {
   readonly activeSchema: string;
   readonly checkpoints: readonly Selectable<CheckpointsTable>[];
   readonly streams: { readonly tracked: number; readonly parked: number };
@@ -26,7 +26,7 @@ export interface ProjectionStanding {
 export class ProjectionsRepository {
   constructor(@Inject(READ_DATABASE) private readonly database: ReadDatabase) {}
 
-  async read(parkedMax: number): Promise<ProjectionStanding> {
+  async read(parkedMax: number): Promise<ProjectionStatus> {
     return rereadIfDropped(() =>
       this.database
         .transaction()

@@ -17,7 +17,7 @@ const DONE_WITHIN_MS = 60_000;
 /** For the answer itself, after both waits. */
 const ANSWER_MARGIN_MS = 10_000;
 
-/** An administrator asks for a parked stream to be applied again, or for its user's rows to be written anew. */
+/** An administrator asks for a parked stream to be applied again, or for its user's rows to be written again. */
 @TimeLimit(TAKEN_WITHIN_MS + DONE_WITHIN_MS + ANSWER_MARGIN_MS)
 export class RepairParkedStreamCommand extends Command<ParkedStreamRepair> {
   constructor(

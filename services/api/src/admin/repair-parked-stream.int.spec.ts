@@ -64,7 +64,7 @@ describe.each(['retry', 'resolve'] as const)('POST /api/admin/projections/parked
     expect(problemSchema.parse(answer.body).code).toBe(code);
   });
 
-  it('is refused for a stream that is not parked', async () => {
+  it('is rejected for a stream that is not parked', async () => {
     const { client } = await person(true);
     const answer = await client.post(`/api/admin/projections/parked/ledger-nobody/${action}`).expect(404);
     expect(problemSchema.parse(answer.body).code).toBe('PROJECTION.NOT_PARKED');

@@ -66,7 +66,7 @@ export class AuthLimits {
       windowMs,
     });
     if (!ofAddress.isAllowed) throw tooMany(ofAddress.retryAfterSeconds);
-    // Second: an address that is refused already must not use up the names of others.
+    // Second: an address that is rejected already must not use up the names of others.
     const ofName = await this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs });
     if (!ofName.isAllowed) throw tooMany(ofName.retryAfterSeconds);
     return {

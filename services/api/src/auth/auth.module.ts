@@ -7,7 +7,7 @@ import { AuthController } from './auth.controller.js';
 import { ChangePasswordHandler } from './change-password.handler.js';
 import { ForgotPasswordHandler } from './forgot-password.handler.js';
 import { AuthLimits } from './auth-limits.js';
-import { PasswordAgain } from './reauthentication.js';
+import { Reauthentication } from './reauthentication.js';
 import { RefreshSessionHandler } from './refresh-session.handler.js';
 import { RegisterHandler } from './register.handler.js';
 import { SessionTokens } from './session/session-tokens.js';
@@ -28,7 +28,7 @@ import { UserExistsHandler } from './user-exists.handler.js';
     Sessions,
     AuthLimits,
     Authenticator,
-    PasswordAgain,
+    Reauthentication,
     ActingFor,
     AuditAccessesRepository,
     SignInHandler,
@@ -42,6 +42,6 @@ import { UserExistsHandler } from './user-exists.handler.js';
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuthLimits, PasswordAgain, AuditAccessesRepository],
+  exports: [AuthLimits, Reauthentication, AuditAccessesRepository],
 })
 export class AuthModule {}

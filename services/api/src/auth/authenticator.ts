@@ -13,7 +13,7 @@ export interface Authenticated {
 /** `disabled` is told only to who knows the password. */
 export type AuthenticationFailure = 'wrong-credentials' | 'disabled';
 
-/** Checks a name with a password: the person's own one, or the one that was mailed beside it. */
+/** Checks a name with a password: the person's own one, or the one that was mailed next to it. */
 @Injectable()
 export class Authenticator {
   constructor(

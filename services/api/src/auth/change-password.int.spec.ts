@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { problemSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
 let api: ApiHarness;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const bodyOf = (person: AccountPerson, words: object = {}) => ({
+const bodyOf = (person: AccountClient, words: object = {}) => ({
   username: person.username,
   current_password: person.password,
   new_password: 'another one',
@@ -23,7 +23,7 @@ const bodyOf = (person: AccountPerson, words: object = {}) => ({
 
 describe('POST /api/auth/change-password/', () => {
   it('changes the password, ends every session and tells the person by mail', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const elsewhere = await person.tokens();
     const client = await person.client();
 
@@ -50,7 +50,7 @@ describe('POST /api/auth/change-password/', () => {
     [{ current_password: '' }, 400, 'AUTH.INVALID_PASSWORD_CHANGE', 'Invalid password change request'],
     [{ username: 'somebody else' }, 403, 'AUTH.FORBIDDEN', 'Access denied'],
   ])('answers %j with %s %s', async (words, status, code, detail) => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
 
     const answer = await client.post('/api/auth/change-password/', bodyOf(person, words)).expect(status);
@@ -60,7 +60,7 @@ describe('POST /api/auth/change-password/', () => {
   });
 
   it('asks for a sign-in', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
 
     const answer = await request(api.server)
       .post('/api/auth/change-password/')
@@ -71,7 +71,7 @@ describe('POST /api/auth/change-password/', () => {
   });
 
   it('is no way to guess the password with a stolen session', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
     for (let each = 0; each < 4; each += 1)
       await client
@@ -82,7 +82,7 @@ describe('POST /api/auth/change-password/', () => {
   });
 
   it('lets one of two changes at the same time win', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const [one, two] = [await person.client(), await person.client()];
 
     const answers = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { problemSchema, refreshResponseSchema, signInResponseSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,8 +18,8 @@ afterAll(async () => {
 const forgot = (body: object) => request(api.server).post('/api/auth/forgot-password/').send(body);
 
 describe('POST /api/auth/forgot-password/', () => {
-  it('mails a password that is valid beside the own one', async () => {
-    const person = await AccountPerson.register(api, { full_name: 'Ana', language: 'pt' });
+  it('mails a password that is valid next to the own one', async () => {
+    const person = await AccountClient.register(api, { full_name: 'Ana', language: 'pt' });
 
     await forgot({ username: `  ${person.username.toUpperCase()} ` }).expect(200);
 
@@ -30,7 +30,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('ends the own password and every session when the mailed one is first used, and not before', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const before = await person.tokens();
     await person.forgotPassword().expect(200);
     await request(api.server).get('/api/me').set('Authorization', `Bearer ${before.access}`).expect(200);
@@ -48,7 +48,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('opens nothing but the change of the mailed password', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     await person.forgotPassword().expect(200);
     const mailed = await person.mailedPassword();
     const signedIn = await person.trySignIn(mailed).expect(200);
@@ -71,7 +71,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('stays closed after a refresh of the session', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     await person.forgotPassword().expect(200);
     const { refresh } = await person.tokens(await person.mailedPassword());
 
@@ -85,8 +85,8 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('is over after 24 hours, used or not, and the own password of before comes never back by itself', async () => {
-    const unused = await AccountPerson.register(api);
-    const used = await AccountPerson.register(api);
+    const unused = await AccountClient.register(api);
+    const used = await AccountClient.register(api);
     await unused.forgotPassword().expect(200);
     await used.forgotPassword().expect(200);
     await used.trySignIn(await used.mailedPassword()).expect(200);
@@ -100,7 +100,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('forgets the mailed password when the own one is changed', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     await person.forgotPassword().expect(200);
 
     await (
@@ -130,7 +130,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('says that there is no address to send it to', async () => {
-    const person = await AccountPerson.register(api, { email: '' });
+    const person = await AccountClient.register(api, { email: '' });
 
     const answer = await person.forgotPassword().expect(400);
 
@@ -141,7 +141,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('fills nobody’s mailbox', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     for (let each = 0; each < 3; each += 1) await person.forgotPassword().expect(200);
 
     await person.forgotPassword().expect(429);
@@ -152,7 +152,7 @@ describe('POST /api/auth/forgot-password/', () => {
   });
 
   it('lets one of many sign-ins take the mailed password, and the others use it', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     await person.forgotPassword().expect(200);
     const mailed = await person.mailedPassword();
 

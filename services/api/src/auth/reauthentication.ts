@@ -18,7 +18,7 @@ export interface PasswordProof {
 
 /** Asks a signed-in person for the password once more, so that an open session is not enough. */
 @Injectable()
-export class PasswordAgain {
+export class Reauthentication {
   constructor(
     private readonly limits: AuthLimits,
     private readonly authenticator: Authenticator,

@@ -121,7 +121,7 @@ describe('POST /api/auth/token/refresh/', () => {
     });
   });
 
-  it('refuses an expired token and an access token in its place', async () => {
+  it('rejects an expired token and an access token in its place', async () => {
     const user = await api.createUser();
     const signedIn = await request(api.server).post('/api/auth/token/').send(user).expect(200);
     const { access_token: access, refresh_token: token } = signInResponseSchema.parse(signedIn.body);

@@ -8,7 +8,7 @@ import {
   signInResponseSchema,
   userExistsResponseSchema,
 } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
 let api: ApiHarness;
@@ -63,7 +63,7 @@ describe('POST /api/auth/register/', () => {
 
   it('puts name and address into the stream sealed and nowhere in clear', async () => {
     const planted = `planted-${randomUUID()}`;
-    const person = await AccountPerson.register(api, {
+    const person = await AccountClient.register(api, {
       email: `${planted}@example.com`,
       full_name: `Full ${planted}`,
     });
@@ -87,7 +87,7 @@ describe('POST /api/auth/register/', () => {
     [{ username: 'anna', password: 'x'.repeat(201) }, 'Password must have at most 200 characters'],
     [{ username: 'anna', password: '123456', email: 'no address' }, 'Please enter a valid email'],
     [[], 'Error registering user'],
-  ])('refuses %j: %s', async (body, detail) => {
+  ])('rejects %j: %s', async (body, detail) => {
     const answer = await register(body).expect(400);
 
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.INVALID_REGISTRATION', detail });
@@ -123,7 +123,7 @@ describe('POST /api/auth/register/', () => {
 
   it('goes on where a registration stopped that got no answer, for the same person only', async () => {
     const username = name();
-    const person = await AccountPerson.register(api, { username });
+    const person = await AccountClient.register(api, { username });
     await api.database
       .updateTable('app.credentials')
       .set({ status: 'pending', account_revision: -1n })
@@ -140,7 +140,7 @@ describe('POST /api/auth/register/', () => {
   });
 
   it('takes an unknown time zone for none', async () => {
-    const person = await AccountPerson.register(api, { time_zone: 'Middle/Earth' });
+    const person = await AccountClient.register(api, { time_zone: 'Middle/Earth' });
 
     const me = await (await person.client()).get('/api/me').expect(200);
 
@@ -150,7 +150,7 @@ describe('POST /api/auth/register/', () => {
 
 describe('GET /api/auth/user-exists/{username}/', () => {
   it('says whether a name is taken, in any form, with and without the final slash', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const exists = async (username: string, slash = '/') => {
       const path = `/api/auth/user-exists/${encodeURIComponent(username)}${slash}`;
       const answer = await request(api.server).get(path).expect(200);

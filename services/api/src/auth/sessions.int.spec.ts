@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { problemSchema, sessionsResponseSchema, signInResponseSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await api.close();
 });
 
-async function signInOn(person: AccountPerson, userAgent: string): Promise<Client> {
+async function signInOn(person: AccountClient, userAgent: string): Promise<Client> {
   const answer = await person.trySignIn().set('User-Agent', userAgent).expect(200);
   return new Client(api.server, `Bearer ${signInResponseSchema.parse(answer.body).access_token}`);
 }
@@ -28,7 +28,7 @@ const sessionsOf = async (client: Client) =>
 
 describe('one’s sessions', () => {
   it('are listed with device and last use, the last used first', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const phone = await signInOn(person, IPHONE);
     api.clock.advance(60_000);
     const desk = await signInOn(person, FIREFOX);
@@ -43,7 +43,7 @@ describe('one’s sessions', () => {
   });
 
   it('end one by one, at once', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const [lost, kept] = [await signInOn(person, IPHONE), await signInOn(person, FIREFOX)];
     const other = (await sessionsOf(kept)).find(({ isCurrent }) => !isCurrent);
 
@@ -56,7 +56,7 @@ describe('one’s sessions', () => {
   });
 
   it('end all but the current one', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const others = [await person.client(), await person.client()];
     const current = await person.client();
 
@@ -68,7 +68,7 @@ describe('one’s sessions', () => {
   });
 
   it('of somebody else stay as they are', async () => {
-    const [one, two] = [await AccountPerson.register(api), await AccountPerson.register(api)];
+    const [one, two] = [await AccountClient.register(api), await AccountClient.register(api)];
     const [mine, theirs] = [await one.client(), await two.client()];
     const [session] = await sessionsOf(theirs);
 
@@ -79,7 +79,7 @@ describe('one’s sessions', () => {
   });
 
   it('of a client that says nothing of itself have no name', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await signInOn(person, '');
 
     const [session] = await sessionsOf(client);
@@ -88,7 +88,7 @@ describe('one’s sessions', () => {
   });
 
   it('do not pile up', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
     await client.get('/api/auth/sessions/').expect(200);
     api.clock.advance(31 * 24 * 60 * 60 * 1000);

@@ -65,13 +65,13 @@ describe('POST /api/auth/token/', () => {
     [{ username: '', password: 'b' }],
     [[]],
     [{ username: 'a\u0000b', password: 'b' }],
-  ])('refuses %j as no sign-in', async (body) => {
+  ])('rejects %j as no sign-in', async (body) => {
     const answer = await request(api.server).post('/api/auth/token/').send(body).expect(400);
 
     expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'Invalid login request' });
   });
 
-  it('refuses a body that is no JSON as a problem', async () => {
+  it('rejects a body that is no JSON as a problem', async () => {
     const answer = await request(api.server)
       .post('/api/auth/token/')
       .set('Content-Type', 'application/json')
@@ -100,7 +100,7 @@ describe('POST /api/auth/token/', () => {
     await attempt(user.password).expect(200);
   });
 
-  it('takes no address from a header that anybody may write, and uses up nobody’s name from an address that is refused', async () => {
+  it('takes no address from a header that anybody may write, and uses up nobody’s name from an address that is rejected', async () => {
     const limited = await startApi({
       env: { SIGN_IN_LIMIT_PER_NAME: '3', SIGN_IN_LIMIT_PER_ADDRESS: '2' },
     });
@@ -137,7 +137,7 @@ describe('POST /api/auth/token/', () => {
     await proxied.close();
   });
 
-  it('stores a password anew once its parameters are no longer those of today', async () => {
+  it('stores a password again once its parameters are no longer those of today', async () => {
     const user = await api.createUser();
     const old = await hashOf(user.userId);
     await api.database

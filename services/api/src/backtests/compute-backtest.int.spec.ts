@@ -55,7 +55,7 @@ describe('a backtest of any window, for everyone', () => {
     expect(open.backtest).toMatchObject({ to: '2026-11-26', profile: 'direct', baseUsd: '20.00' });
   });
 
-  it('is computed once for a state of the closes, and anew after a correction', async () => {
+  it('is computed once for a state of the closes, and again after a correction', async () => {
     const query = `from=${from}&to=2026-09-01`;
     const first = await compute(query).expect(200);
     api.clock.advance(1_000);
@@ -77,7 +77,7 @@ describe('a backtest of any window, for everyone', () => {
     [`from=${from}&base=1e9`, 400, 'REQUEST.INVALID'],
     [`from=${from}&fee=6`, 400, 'REQUEST.INVALID'],
     [`from=${from}&profile=wild`, 400, 'REQUEST.INVALID'],
-  ])('refuses %s with %d', async (query, status, code) => {
+  ])('rejects %s with %d', async (query, status, code) => {
     expect(problemSchema.parse((await compute(query).expect(status)).body).code).toBe(code);
   });
 

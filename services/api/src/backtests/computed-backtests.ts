@@ -8,7 +8,7 @@ import { CLOCK } from '../core/dependencies.js';
 import { tooManyBacktests } from './backtest-problems.js';
 
 /** A simulation of somebody's own. */
-export interface BacktestWish {
+export interface BacktestOptions {
   /** `YYYY-MM-DD` */
   readonly from: string;
   /** Undefined: the last completed day. */
@@ -49,7 +49,7 @@ export class ComputedBacktests {
   ) {}
 
   /** @throws ProblemError BACKTEST.TOO_MANY_REQUESTS */
-  async of(wish: BacktestWish): Promise<BacktestOutcome> {
+  async of(wish: BacktestOptions): Promise<BacktestOutcome> {
     const { history, sources, results } = await this.current();
     if (history === undefined) return { computedAt: this.clock.now(), result: 'no_true_history' };
     const { from, to = isoDateOf(history.series.lastDay), profile, base, feePercent } = wish;

@@ -11,7 +11,7 @@ import {
 import { uuidv5, type Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import {
   ACCOUNTS,
   SUBSCRIPTIONS,

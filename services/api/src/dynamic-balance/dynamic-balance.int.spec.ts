@@ -37,7 +37,7 @@ describe('the dynamic balance', () => {
     });
   });
 
-  it('refuses in the words of the text', async () => {
+  it('rejects in the words of the text', async () => {
     const { client } = await signedIn();
 
     const nothing = await client.post('/api/dynamic-balance/deposits', { amountUsd: '0' }).expect(422);

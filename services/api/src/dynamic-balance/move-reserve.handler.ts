@@ -9,7 +9,7 @@ import { IDS } from '../core/dependencies.js';
 import { balanceChange } from '../core/money/effects.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';
 
 export type ReserveDirection = 'deposit' | 'withdrawal';

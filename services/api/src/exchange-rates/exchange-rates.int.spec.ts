@@ -28,7 +28,7 @@ const rate = async () =>
   );
 
 describe('reais for a dollar', () => {
-  it('are never those of stand-ins after a change to the real market on the same database, and the other way round', async () => {
+  it('are never those of fakes after a change to the real market on the same database, and the other way round', async () => {
     const modes = new MarketModesRepository(api.database);
     await modes.choose('local', new Date('2026-11-25T00:00:00.000Z'));
     expect(await rate()).toMatchObject({ rate: '9.9', rateSource: 'Local stand-in of PTAX' });

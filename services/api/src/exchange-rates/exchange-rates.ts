@@ -12,7 +12,7 @@ export interface ExchangeRate {
   readonly rate: string;
   readonly rateDate: CalendarDate;
   readonly rateSource: string;
-  /** True for the configured one, which stands in where none is stored. */
+  /** True for the configured one, which is in where none is stored. */
   readonly isDefault: boolean;
 }
 
@@ -41,7 +41,7 @@ export class ExchangeRates {
     return [this.#known(first, stored.get(first)), ...others.map((day) => this.#known(day, stored.get(day)))];
   }
 
-  /** The configured rate, which stands in where none is stored. */
+  /** The configured rate, which is in where none is stored. */
   defaultUsdBrl(day: CalendarDate): ExchangeRate {
     return {
       rate: this.config.DEFAULT_BRL_PER_USD,

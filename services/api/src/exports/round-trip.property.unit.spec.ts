@@ -91,7 +91,7 @@ const note = fc
     ),
     { maxLength: 12 },
   )
-  // A zero character is no text: such a file would be refused as UTF-16.
+  // A zero character is no text: such a file would be rejected as UTF-16.
   .map((parts) => parts.join('').replaceAll('\0', '').trim());
 
 /** Reais that belong to the dollars at the rate. */
@@ -217,9 +217,9 @@ function imported(rows: readonly ReadRow[], today: string): LedgerState {
     const commandId = commandIdOf(`00000000-0000-7000-a000-${count.toString().padStart(12, '0')}`);
     const context = { commandId, now: instantOf(`${today}T12:00:00.000Z`), today: calendarDateOf(today) };
     const decision = decider(context);
-    if (decision.outcome === 'refused')
+    if (decision.outcome === 'rejected')
       throw new Error(
-        JSON.stringify(decision.refusal, (_key, value: unknown) =>
+        JSON.stringify(decision.rejection, (_key, value: unknown) =>
           typeof value === 'bigint' ? value.toString() : value,
         ),
       );

@@ -5,7 +5,7 @@ import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { fuzzedBody } from '../testing/fuzzed-body.js';
-import { type Caller, peopledApi, type PeopledApi, withoutLimits } from '../testing/seeded-api.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteCall } from '../testing/route-caller.js';
 
@@ -25,14 +25,14 @@ const wrongPassword: Readonly<Record<string, object>> = {
 };
 
 let api: ApiHarness;
-let world: PeopledApi;
+let world: SeededApi;
 let document: OpenAPIObject;
 let administrator: Caller;
 
 beforeAll(async () => {
   api = await startApi({ env: withoutLimits });
   document = buildApiDocument(api.app);
-  world = await peopledApi(api);
+  world = await seededApi(api);
   administrator = await world.callerOf('administrator');
 });
 
@@ -84,13 +84,13 @@ describe('bodies made up by chance', () => {
     expect(faults.slice(0, 5)).toEqual([]);
     const counted = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(counted).toBe(run.rounds);
-    // Neither all refused at the door nor all let through: the bodies reach what they are meant for.
+    // Neither all rejected at the door nor all let through: the bodies reach what they are meant for.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 409, 413, 415, 422]));
   };
 
   it('get documented answers alone', () => underFaults(bodies, answered), PATIENCE_MS);
 
-  it('are refused above the limit of a body, also before anybody has signed in', async () => {
+  it('are rejected above the limit of a body, also before anybody has signed in', async () => {
     const body = JSON.stringify({ username: 'a'.repeat(200_000), password: 'b' });
 
     const answer = await callRoute(api, { method: 'POST', path: '/api/auth/token', body });

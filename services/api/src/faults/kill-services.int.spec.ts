@@ -12,7 +12,7 @@ import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, seededRandom, type TestDatabase, underFaults } from '@app/testing';
 import { ledgerRepository } from '../core/streams/streams.js';
 import { createUser, type TestUser } from '../testing/api-harness.js';
-import { Person } from './simulated-user.js';
+import { SimulatedUser } from './simulated-user.js';
 import { eventStoreEntry, type ServiceName, ServiceProcesses } from './service-processes.js';
 
 // For hangs only: every round starts a process.
@@ -108,17 +108,17 @@ describe('services that are killed under load', () => {
       tell(stack, crowd);
     }));
 
-  async function gather(port: number, seed: number): Promise<readonly Person[]> {
+  async function gather(port: number, seed: number): Promise<readonly SimulatedUser[]> {
     const database = createDatabase<AppSchema>(
       createPool(live.url, { applicationName: 'kill-services', max: 2 }),
     );
-    const crowd: Person[] = [];
+    const crowd: SimulatedUser[] = [];
     for (let index = 0; index < people; index += 1) {
       const user = await createUser(
         { database, store: events, clock: fixedClock(new Date().toISOString()) },
         {},
       );
-      const person = new Person(user, `http://127.0.0.1:${port}`, seededRandom(seed + index));
+      const person = new SimulatedUser(user, `http://127.0.0.1:${port}`, seededRandom(seed + index));
       await person.signIn();
       crowd.push(person);
     }
@@ -138,8 +138,8 @@ async function isSettled(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), delay(200).then(() => false)]);
 }
 
-/** The ids of a person's commands by their stream, whose chain must hold; each stands there once. */
-async function commandsOf(events: EventStore, { user }: Person): Promise<ReadonlySet<string>> {
+/** The ids of a person's commands by their stream, whose chain must hold; each is there once. */
+async function commandsOf(events: EventStore, { user }: SimulatedUser): Promise<ReadonlySet<string>> {
   expect(await verifyChain(events.readStream(user.stream))).toMatchObject({ intact: true });
   const commands: unknown[] = [];
   for await (const { metadata } of events.readStream(user.stream))
@@ -151,7 +151,7 @@ async function commandsOf(events: EventStore, { user }: Person): Promise<Readonl
   return new Set(commands.map(String));
 }
 
-async function caughtUp(pool: pg.Pool, events: EventStore, crowd: readonly Person[]): Promise<void> {
+async function caughtUp(pool: pg.Pool, events: EventStore, crowd: readonly SimulatedUser[]): Promise<void> {
   for (const { user } of crowd) {
     const head = await events.readHead(user.stream);
     if (head === 'no-stream') continue;
@@ -215,8 +215,9 @@ async function expectOneOfEachTick(pool: pg.Pool): Promise<void> {
   expect(Number(rows[0]?.ticks)).toBeGreaterThan(0);
 }
 
-function tell(stack: ServiceProcesses, crowd: readonly Person[]): void {
-  const sum = (of: (person: Person) => number): number => crowd.reduce((total, each) => total + of(each), 0);
+function tell(stack: ServiceProcesses, crowd: readonly SimulatedUser[]): void {
+  const sum = (of: (person: SimulatedUser) => number): number =>
+    crowd.reduce((total, each) => total + of(each), 0);
   const kills = [...stack.kills].map(([name, count]) => `${name} ${count}`).join(', ');
   process.stdout.write(
     `kills: ${kills}; commands carried out ${sum(({ done }) => done.length)}, refused ${sum(({ refused }) => refused)}, sent again ${sum(({ repeated }) => repeated)}\n`,

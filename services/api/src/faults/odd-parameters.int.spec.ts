@@ -6,7 +6,7 @@ import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { oddTexts } from '../testing/fuzzed-body.js';
-import { type Caller, peopledApi, type PeopledApi, withoutLimits } from '../testing/seeded-api.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute } from '../testing/route-caller.js';
 
@@ -15,21 +15,21 @@ const calls = { usual: 600, full: 10_000 };
 const AT_ONCE = 8;
 /** For hangs only. */
 const PATIENCE_MS = 600_000;
-/** Longer addresses are refused before any of our code sees them. */
+/** Longer addresses are rejected before any of our code sees them. */
 const TEXT_MAX = 2_000;
 /** A lone half of a pair cannot stand in an address: what a client sends in its place is no text at all. */
 const asParameter = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text.slice(0, TEXT_MAX)) : '%ED%A0%80';
 
 let api: ApiHarness;
-let world: PeopledApi;
+let world: SeededApi;
 let document: OpenAPIObject;
 let administrator: Caller;
 
 beforeAll(async () => {
   api = await startApi({ env: withoutLimits });
   document = buildApiDocument(api.app);
-  world = await peopledApi(api);
+  world = await seededApi(api);
   administrator = await world.callerOf('administrator');
 });
 
@@ -115,7 +115,7 @@ describe('addresses and queries that nobody means', () => {
     },
   );
 
-  it('a full name that Postgres cannot hold is refused, also from an administrator', async () => {
+  it('a full name that Postgres cannot hold is rejected, also from an administrator', async () => {
     const body = JSON.stringify({ username: 'somebody new', fullName: 'a\u0000b' });
     const answer = await callRoute(api, {
       ...{ method: 'POST', path: '/api/admin/users', body, authorization: administrator.authorization },

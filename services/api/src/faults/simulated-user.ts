@@ -11,11 +11,11 @@ interface Command {
 }
 
 const requestLimitMs = 20_000;
-/** Tries of one command; between them the api is started anew, which takes seconds on a busy machine. */
+/** Tries of one command; between them the api is started again, which takes seconds on a busy machine. */
 const triesMax = 2_000;
 
 /** Somebody who sends one command after the other and repeats each, with its key, until it is answered. */
-export class Person {
+export class SimulatedUser {
   /** Ids of the commands that were carried out, in the order of their answers. */
   readonly done: string[] = [];
   refused = 0;

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AbortImportResponse } from '@app/contracts';
 import { decideAbortImport, importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importView } from './imports.view.js';

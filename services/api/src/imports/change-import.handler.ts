@@ -8,7 +8,7 @@ import {
   type LedgerState,
 } from '@app/ledger';
 import { type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importEffect, importView } from './imports.view.js';
@@ -59,7 +59,7 @@ export class ChangeImportHandler implements ICommandHandler<ChangeImportCommand>
 /** @throws ProblemError for an import that this ledger does not know */
 export function batchOf(state: LedgerState, importId: ImportId) {
   const batch = state.imports.get(importId);
-  if (batch === undefined) throw refusalProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
+  if (batch === undefined) throw rejectionProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
   return batch;
 }
 

@@ -9,7 +9,7 @@ const catalogueSchema = z.object({
   problem: z.object({ code: z.object({ IMPORT: z.record(z.string(), z.string()) }) }),
 });
 
-/** Codes that this feature throws itself, beside the faults of files. */
+/** Codes that this feature throws itself, next to the faults of files. */
 function thrownCodes(): readonly string[] {
   const sources = ['import-gate.ts', 'run-import.handler.ts', 'import-body.interceptor.ts'];
   return sources.flatMap((source) => {

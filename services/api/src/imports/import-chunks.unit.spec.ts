@@ -27,7 +27,7 @@ function chunksOf(notes: string): readonly (readonly ReadRow[])[] {
   return chunks;
 }
 
-/** The longest note that is allowed, as its sealed form; ids, figures and metadata of an event beside it. */
+/** The longest note that is allowed, as its sealed form; ids, figures and metadata of an event next to it. */
 const SEALED_BYTES = 4_096;
 const EVENT_BYTES_SEEN = 1_400;
 

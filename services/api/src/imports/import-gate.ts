@@ -1,9 +1,9 @@
 import type { ImportRequest } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionProblem } from '../core/streams/rejection-problem.js';
 import type { PlanFacts } from './planning/planning-messages.js';
 
-/** Lines named in a refusal; the preview shows them all. */
+/** Lines named in a rejection; the preview shows them all. */
 const LINES_SHOWN = 20;
 
 interface Undecided {
@@ -21,7 +21,7 @@ const conflict = ({ code, detail, lines }: Undecided): ProblemError =>
   });
 
 /**
- * Refuses an import of which something is not decided: nothing is dropped and nothing is taken over that the person has
+ * Rejects an import of which something is not decided: nothing is dropped and nothing is taken over that the person has
  * not seen.
  *
  * @throws ProblemError
@@ -37,13 +37,13 @@ export function assertDecided(facts: PlanFacts, request: ImportRequest): void {
   }
   assertLinesDecided(facts, request);
   if (facts.isJudged) assertAsPreviewed(facts, request);
-  const { warned, refusal } = facts;
+  const { warned, rejection } = facts;
   if (warned.length > 0 && !request.confirmed) {
     const detail = 'Some prices are far from the close of their day; check them, then confirm';
     throw conflict({ code: 'IMPORT.NEEDS_CONFIRMATION', detail, lines: warned });
   }
-  const isAccepted = refusal?.code === 'LEDGER.DYNAMIC_BALANCE_NEGATIVE' && request.acceptNegative;
-  if (refusal !== undefined && !isAccepted) throw refusalProblem(refusal);
+  const isAccepted = rejection?.code === 'LEDGER.DYNAMIC_BALANCE_NEGATIVE' && request.acceptNegative;
+  if (rejection !== undefined && !isAccepted) throw rejectionProblem(rejection);
 }
 
 function assertLinesDecided(facts: PlanFacts, { decisions, skipRefused }: ImportRequest): void {

@@ -8,7 +8,7 @@ import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { ImportMarket } from './import-market.js';
 import { faultProblem } from './import-problem.js';
 import { PlannerThreads, type AskPlanner } from './planning/planner-threads.js';
-import type { ImportWish, PlanFacts } from './planning/planning-messages.js';
+import type { ImportRequest, PlanFacts } from './planning/planning-messages.js';
 import type { ReadRow } from './reading/settled-row.js';
 
 /** A file and everything that was said about it. */
@@ -28,7 +28,7 @@ export interface PlannedImport {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Has files read and judged on the ledger as it stands, in threads of their own: the same for the dry run and for the
+ * Has files read and judged on the ledger as it is, in threads of their own: the same for the dry run and for the
  * import itself, which goes by the plan of its preview while that still holds.
  */
 @Injectable()
@@ -58,7 +58,7 @@ export class ImportPlans {
   }
 
   /**
-   * @param check looks at the plan before any row is brought over, and refuses by throwing
+   * @param check looks at the plan before any row is brought over, and rejects by throwing
    * @throws ProblemError where the file as a whole cannot be read
    */
   async forImport(
@@ -80,7 +80,7 @@ export class ImportPlans {
 
   async #plan(ask: AskPlanner, { userId, importId, request }: PlanFor): Promise<PlanFacts> {
     const { account, context } = await this.commands.look(userId);
-    const wish: ImportWish = { userId, importId, fingerprint: fingerprintOf(request), context };
+    const wish: ImportRequest = { userId, importId, fingerprint: fingerprintOf(request), context };
     const recalled = await ask({ ask: 'recall', wish });
     if (recalled.said === 'plan') return recalled.facts;
     const { reading, decisions } = request;

@@ -56,8 +56,8 @@ describe('the preview of an import', () => {
       { line: 2, outcome: 'duplicate', duplicateOf: { transactionId: expect.any(String) }, isTaken: false },
       { line: 3, outcome: 'accepted', valueUsd: '30000.00', notes: '=cmd()', isTaken: true },
       { line: 4, outcome: 'duplicate', duplicateOf: { line: 3 } },
-      { line: 5, outcome: 'refused', refusal: { code: 'LEDGER.DATE_IN_FUTURE', date: '2026-12-24' } },
-      { line: 6, outcome: 'refused', refusal: { code: 'IMPORT.TYPE_UNKNOWN', text: 'dividend' } },
+      { line: 5, outcome: 'rejected', refusal: { code: 'LEDGER.DATE_IN_FUTURE', date: '2026-12-24' } },
+      { line: 6, outcome: 'rejected', refusal: { code: 'IMPORT.TYPE_UNKNOWN', text: 'dividend' } },
       { line: 7, outcome: 'accepted', kind: 'deposit', amountUsd: '10.00' },
     ]);
     expect(await typesIn()).toEqual(['ledger.bitcoin-bought']);
@@ -116,7 +116,7 @@ describe('the preview of an import', () => {
     });
   });
 
-  it('asks and refuses to import while a question is open', async () => {
+  it('asks and rejects to import while a question is open', async () => {
     const body = await client.requestOf('Date;Type;Quantity;Price\n01/02/2026;buy;1.234;5', {
       reading: { columns: { date: 0, type: 1, quantity: 2, price: 3 } },
     });
@@ -131,7 +131,7 @@ describe('the preview of an import', () => {
     ['IMPORT.ENCODING', 422, Buffer.from('data;preço\n1;2', 'latin1')],
     ['IMPORT.FILE_TOO_LARGE', 413, Buffer.alloc(importBytesMax + 1, 'x')],
     ['IMPORT.NO_ROWS', 422, Buffer.from(OWN_HEADER)],
-  ])('refuses a file as %s', async (code, status, bytes) => {
+  ])('rejects a file as %s', async (code, status, bytes) => {
     const file = { base64: bytes.toString('base64') };
     const answer = await client.post('/api/transactions/import/preview', { file }).expect(status);
     expect(problemSchema.parse(answer.body).code).toBe(code);
@@ -206,7 +206,7 @@ describe('an import', () => {
     await stranger.import(file.text);
   });
 
-  it('drops no duplicate and no refused row without being told', async () => {
+  it('drops no duplicate and no rejected row without being told', async () => {
     await client.import(file);
     const again = own(
       '2026-11-02,buy,1,50000,50000.00,10.00,,',
@@ -249,7 +249,7 @@ describe('an import', () => {
     expect(more.body).toMatchObject({ code: 'IMPORT.PREVIEW_OUTDATED', expected: 2, found: 1 });
   });
 
-  it('is refused before it begins where a later day would go negative, naming the first one', async () => {
+  it('is rejected before it begins where a later day would go negative, naming the first one', async () => {
     const text = own(
       '2026-11-02,buy,1,50000,,0,,',
       '2026-11-04,sell,1.5,50000,,0,,',

@@ -1,7 +1,7 @@
 import type { ImportEffect, ImportRowView, ImportView } from '@app/contracts';
 import { addDays, type ImportBatch, type LedgerState, RESTORE_DAYS, type RunningTotals } from '@app/ledger';
 import { formatBtc, formatCents, isUsdCents, rawValueOf, usdCents, type UsdCents } from '@app/money';
-import { refusalBody, warningMembers } from '../core/streams/refusal-problem.js';
+import { rejectionBody, warningMembers } from '../core/streams/rejection-problem.js';
 import type { PlannedRow } from './planning/plan-import.js';
 import type { ReadRow } from './reading/settled-row.js';
 import { faultBody } from './import-problem.js';
@@ -11,7 +11,7 @@ const change = (before: UsdCents, after: UsdCents) => ({
   after: formatCents(after),
 });
 
-/** What an import or its undoing changes of the figures as they stand now. */
+/** What an import or its undoing changes of the figures as they are now. */
 export const importEffect = (before: RunningTotals, after: RunningTotals): ImportEffect => ({
   btc: { before: formatBtc(before.btc), after: formatBtc(after.btc) },
   portfolioCash: change(before.portfolioCash, after.portfolioCash),
@@ -37,7 +37,7 @@ export function importView(batch: ImportBatch, { transactions }: LedgerState): I
   };
 }
 
-const UNREAD = {
+const UNREADABLE_ROW = {
   kind: null,
   tradedOn: null,
   quantityBtc: null,
@@ -56,19 +56,37 @@ const UNREAD = {
 export function importRowView(planned: PlannedRow, lineAt: (place: number) => number): ImportRowView {
   if ('fault' in planned) {
     const { line, fault } = planned;
-    return { ...UNREAD, line, outcome: 'refused', isTaken: false, refusal: faultBody(fault) };
+    return { ...UNREADABLE_ROW, line, outcome: 'refused', isTaken: false, refusal: faultBody(fault) };
   }
   const { line, preview, isTaken } = planned;
-  const shown = { line, outcome: preview.outcome, isTaken, ...figuresOf(planned) };
+  const shown = { line, isTaken, ...figuresOf(planned) };
   switch (preview.outcome) {
-    case 'refused':
-      return { ...shown, warnings: [], duplicateOf: null, refusal: refusalBody(preview.refusal) };
+    case 'rejected':
+      return {
+        ...shown,
+        outcome: 'refused',
+        warnings: [],
+        duplicateOf: null,
+        refusal: rejectionBody(preview.rejection),
+      };
     case 'accepted':
-      return { ...shown, warnings: preview.warnings.map(warningMembers), duplicateOf: null, refusal: null };
+      return {
+        ...shown,
+        outcome: preview.outcome,
+        warnings: preview.warnings.map(warningMembers),
+        duplicateOf: null,
+        refusal: null,
+      };
     case 'duplicate': {
       const { of } = preview;
       const duplicateOf = 'row' in of ? { line: lineAt(of.row) } : { transactionId: of.transactionId };
-      return { ...shown, warnings: preview.warnings.map(warningMembers), duplicateOf, refusal: null };
+      return {
+        ...shown,
+        outcome: preview.outcome,
+        warnings: preview.warnings.map(warningMembers),
+        duplicateOf,
+        refusal: null,
+      };
     }
   }
 }
@@ -76,18 +94,18 @@ export function importRowView(planned: PlannedRow, lineAt: (place: number) => nu
 function figuresOf({ row, notes, notices, isDefaultRate }: ReadRow) {
   const about = { kind: row.kind, notes: notes.trim() === '' ? null : notes, notices: [...notices] };
   if (!('fill' in row)) {
-    return { ...UNREAD, ...about, tradedOn: row.tradedOn, amountUsd: formatCents(row.amount) };
+    return { ...UNREADABLE_ROW, ...about, tradedOn: row.tradedOn, amountUsd: formatCents(row.amount) };
   }
   const { tradedOn, quantity, price, fee } = row.fill;
   const value = row.fill.value ?? rawValueOf(quantity, price);
   const { paid } = row;
   return {
-    ...UNREAD,
+    ...UNREADABLE_ROW,
     ...about,
     tradedOn,
     quantityBtc: formatBtc(quantity),
     priceUsd: formatCents(price),
-    // Beyond the limit there is nothing to show: the row is refused for it.
+    // Beyond the limit there is nothing to show: the row is rejected for it.
     valueUsd: isUsdCents(value) ? formatCents(usdCents(value)) : null,
     feeUsd: formatCents(fee),
     paid:

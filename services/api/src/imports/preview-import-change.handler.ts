@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ChangeImportPreviewResponse } from '@app/contracts';
 import { importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { refusalBody } from '../core/streams/refusal-problem.js';
+import { rejectionBody } from '../core/streams/rejection-problem.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { importEffect, importView } from './imports.view.js';
 import { batchOf, decideChange, type ImportChange, IMPORT_CHANGE_LIMIT_MS } from './change-import.handler.js';
@@ -26,20 +26,20 @@ export class PreviewImportChangeHandler implements IQueryHandler<PreviewImportCh
   async execute(query: PreviewImportChangeQuery): Promise<ChangeImportPreviewResponse> {
     const { userId, kind } = query;
     const importId = importIdOf(query.importId);
-    const strict = await this.commands.tryOut({ userId, decide: decideChange(kind, importId, false) });
+    const strict = await this.commands.dryRun({ userId, decide: decideChange(kind, importId, false) });
     const batch = batchOf(strict.state, importId);
-    const refusal = strict.decision.outcome === 'refused' ? strict.decision.refusal : null;
+    const rejection = strict.decision.outcome === 'rejected' ? strict.decision.rejection : null;
     // What can be accepted is shown with its effect: that is what the person decides by.
     const trial =
-      refusal === null
+      rejection === null
         ? strict
-        : await this.commands.tryOut({ userId, decide: decideChange(kind, importId, true) });
+        : await this.commands.dryRun({ userId, decide: decideChange(kind, importId, true) });
     return {
       revision: strict.revision,
       import: importView(batch, strict.state),
       effect:
         trial.decision.outcome === 'decided' ? importEffect(trial.state.totals, trial.after.totals) : null,
-      refusal: refusal === null ? null : refusalBody(refusal),
+      refusal: rejection === null ? null : rejectionBody(rejection),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { PreviewImportResponse } from '@app/contracts';
 import type { ImportId, LedgerState } from '@app/ledger';
-import { refusalBody } from '../core/streams/refusal-problem.js';
+import { rejectionBody } from '../core/streams/rejection-problem.js';
 import { importEffect, importRowView } from './imports.view.js';
 import { hasWarning } from './planning/plan-facts.js';
 import type { ImportPlan, PlannedRow } from './planning/plan-import.js';
@@ -17,7 +17,7 @@ export function previewResponse(
   importId: ImportId,
   { plan, state, revision }: Previewed,
 ): PreviewImportResponse {
-  const { read, preview, refusal, taken } = plan;
+  const { read, preview, rejection, taken } = plan;
   const readable = plan.rows.flatMap((row) => ('row' in row ? [row.line] : []));
   const rows = plan.rows
     .map((row) => importRowView(row, (place) => readable[place] ?? 0))
@@ -39,7 +39,7 @@ export function previewResponse(
     counts: countsOf(plan),
     unknownTypes: unknownTypesOf(plan.rows),
     effect: preview === undefined || taken.length === 0 ? null : importEffect(state.totals, preview.after),
-    refusal: refusal === undefined ? null : refusalBody(refusal),
+    refusal: rejection === undefined ? null : rejectionBody(rejection),
   };
 }
 

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import type { ImportProgressResponse } from '@app/contracts';
 import { importIdOf } from '@app/ledger';
 import { revisionText } from '../core/streams/revision-text.js';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionProblem } from '../core/streams/rejection-problem.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { importView } from './imports.view.js';
 
@@ -24,7 +24,7 @@ export class ReadImportHandler implements IQueryHandler<ReadImportQuery> {
   async execute({ userId, importId }: ReadImportQuery): Promise<ImportProgressResponse> {
     const { state, revision } = await this.ledgers.load(userId);
     const batch = state.imports.get(importIdOf(importId));
-    if (batch === undefined) throw refusalProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
+    if (batch === undefined) throw rejectionProblem({ code: 'LEDGER.IMPORT_NOT_FOUND' });
     return { revision: revisionText(revision), import: importView(batch, state) };
   }
 }

@@ -16,8 +16,8 @@ import { PersonalTexts } from '@app/accounts';
 import { uuidv5 } from '@app/platform';
 import { SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import { isPassing, type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
+import { isTransient, type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
+import { acceptedOrProblem, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { fingerprintOf, ImportPlans, type PlannedImport } from './import-plans.js';
 import { nextChunk } from './import-chunks.js';
@@ -126,7 +126,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
     }
   }
 
-  /** Refused, because the ledger changed on the way, it is given up: nothing stays open that nobody can complete. */
+  /** Rejected, because the ledger changed on the way, it is given up: nothing stays open that nobody can complete. */
   private async complete(run: Run) {
     const { importId, request } = run;
     const { acceptNegative } = request;
@@ -134,7 +134,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
       ...step(run, 'complete'),
       decide: (state, context) => decideCompleteImport({ ...context, importId, acceptNegative }, state),
     });
-    if (!outcome.ok && !isPassing(outcome.refusal)) {
+    if (!outcome.ok && !isTransient(outcome.rejection)) {
       await this.commands.run({
         ...step(run, 'abort'),
         decide: (state, context) => decideAbortImport({ ...context, importId }, state),
@@ -181,4 +181,4 @@ const otherFile = (): ProblemError =>
   });
 
 const statusProblem = ({ importId, status }: ImportBatch): ProblemError =>
-  refusalProblem({ code: 'LEDGER.IMPORT_STATUS', importId, status });
+  rejectionProblem({ code: 'LEDGER.IMPORT_STATUS', importId, status });

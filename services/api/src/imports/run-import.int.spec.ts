@@ -147,7 +147,7 @@ describe('an import whose process or store fails on the way', () => {
     await expect(process(api.store).run(user, other)).rejects.toMatchObject({ code: 'IMPORT.OTHER_FILE' });
   });
 
-  it('is given up when the ledger, changed on the way, refuses it at the end', async () => {
+  it('is given up when the ledger, changed on the way, rejects it at the end', async () => {
     const { user, client } = await person();
     await client.trade({ type: 'buy', quantityBtc: '1', priceUsd: '50000', tradedOn: '2026-11-02' });
     const text = `${OWN_HEADER}\n2026-11-03,sell,1,50000,50000.00,0,,`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailboxResponseSchema, mailResponseSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
@@ -21,7 +21,7 @@ const mailsIn = async (client: Client) =>
 
 describe('GET /api/admin/mailbox', () => {
   it('shows what was written, newest first, and one of them whole', async () => {
-    const person = await AccountPerson.register(api, { email: 'ana@example.com', language: 'pt' });
+    const person = await AccountClient.register(api, { email: 'ana@example.com', language: 'pt' });
     await person.forgotPassword().expect(200);
 
     const { mails } = await mailsIn(admin);
@@ -43,7 +43,7 @@ describe('GET /api/admin/mailbox', () => {
   });
 
   it('is closed to everybody else', async () => {
-    const client = await (await AccountPerson.register(api)).client();
+    const client = await (await AccountClient.register(api)).client();
 
     await client.get('/api/admin/mailbox').expect(403);
   });
@@ -53,7 +53,7 @@ describe('GET /api/admin/mailbox', () => {
     try {
       const administrator = await production.createUser({ isAdmin: true });
       const client = new Client(production.server, await production.signIn(administrator));
-      const person = await AccountPerson.register(production, { email: 'ana@example.com' });
+      const person = await AccountClient.register(production, { email: 'ana@example.com' });
       await person.forgotPassword().expect(200);
 
       const { mails } = await mailsIn(client);

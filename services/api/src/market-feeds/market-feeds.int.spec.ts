@@ -102,7 +102,7 @@ describe('the feeds, for administrators', () => {
     await client.post(`${path}/quarantine/one/accept`).send({}).expect(400);
   });
 
-  it('let a held price be refused', async () => {
+  it('let a held price be rejected', async () => {
     const { client } = await administrator();
     const id = await hold('Kraken');
     await client.post(`${path}/quarantine/${id}/reject`).send({}).expect(200);

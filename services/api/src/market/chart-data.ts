@@ -19,7 +19,7 @@ export interface ChartInput {
   /** Undefined while no close is stored: then the chart is the price looked at alone. */
   readonly history: MarketHistory | undefined;
   readonly evaluation: MarketEvaluation;
-  /** A recording stands at its last day: that day is the one looked at. */
+  /** A recording is at its last day: that day is the one looked at. */
   readonly isRecorded: boolean;
   readonly method: RsiChartMethod;
   /** Days since 1970-01-01, both included. */

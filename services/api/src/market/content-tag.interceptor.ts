@@ -22,7 +22,7 @@ export class ContentTagInterceptor implements NestInterceptor {
   }
 }
 
-/** @param body an answer, or what stands for it */
+/** @param body an answer, or what represents it */
 export const taggedHeaders = (body: unknown): Readonly<Record<'Cache-Control' | 'ETag', string>> => ({
   'Cache-Control': 'private, no-cache',
   ETag: contentTag(body),

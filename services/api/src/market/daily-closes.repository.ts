@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { closesVersion } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
 import type { DailyClose } from '@app/strategy';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
@@ -30,12 +31,7 @@ export class DailyClosesRepository {
 
   /** Changes with every stored close; undefined while there is none. */
   async version(series: MarketSeries): Promise<string | undefined> {
-    const row = await this.database
-      .selectFrom('app.daily_closes')
-      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
-      .where('series', '=', series)
-      .executeTakeFirst();
-    return row === undefined || row.rows === '0' ? undefined : `${row.rows} ${row.newest.toISOString()}`;
+    return closesVersion(this.database, series);
   }
 
   /** All days, oldest first, in USD per Bitcoin: for indicators, never for amounts. */

@@ -24,7 +24,7 @@ export interface MarketDay {
 }
 
 /**
- * Price, RSI and regime of a day: its own close, else the figure that stands in for it, marked.
+ * Price, RSI and regime of a day: its own close, else the figure that replaces it, marked.
  *
  * @param input.lastAskable the last day that has begun somewhere, days since 1970-01-01
  * @returns undefined before the history begins and for days that have begun nowhere

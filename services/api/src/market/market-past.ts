@@ -32,7 +32,7 @@ export class MarketPast {
     return this.snapshots.ofPrice(asOf, price);
   }
 
-  /** Closes before a day as they stand now. */
+  /** Closes before a day as they are now. */
   async closesNow(series: MarketSeries, day: string): Promise<StoredClose[]> {
     const history = await this.market.historyWithOrigins(series);
     return (history?.closes ?? []).filter(({ date }) => date < day);

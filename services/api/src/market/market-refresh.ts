@@ -31,7 +31,7 @@ export class MarketRefresh {
   ) {}
 
   /**
-   * Waits until the worker stored a new snapshot, three seconds at most. A recording stands still and is not asked for.
+   * Waits until the worker stored a new snapshot, three seconds at most. A recording does not move and is not asked for.
    *
    * @throws ProblemError MARKET.TOO_MANY_REFRESHES
    */

@@ -157,7 +157,7 @@ describe('POST /api/dynamic-stress/calculate/', () => {
     [{ regime: 'bear' }],
     [{ rsi: null, regime: '' }],
     [{ rsi: '', regime: 'bear' }],
-  ])('refuses %j as the core text says', async (body) => {
+  ])('rejects %j as the core text says', async (body) => {
     const answer = await calculate(body).expect(400);
 
     expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'RSI e regime são obrigatórios' });

@@ -40,7 +40,7 @@ export function provenance(snapshot: MarketSnapshot, now: Date) {
 
 /**
  * What the typo guard compares a trade of a day with: that day's own close, or the newest price while the day is not
- * completed. A recording stands still, so every later day takes its last price. A price of another day would warn of
+ * completed. A recording does not move, so every later day takes its last price. A price of another day would warn of
  * what is no mistake.
  *
  * @param stored the close of the day, where there is one
@@ -97,7 +97,7 @@ export class Market {
     return this.clock.now();
   }
 
-  /** The analysed closes of a series, computed anew only after a close was added; undefined while there is none. */
+  /** The analysed closes of a series, computed again only after a close was added; undefined while there is none. */
   async history(series: MarketSeries): Promise<HistoryAnalysis | undefined> {
     return (await this.historyWithOrigins(series))?.analysis;
   }

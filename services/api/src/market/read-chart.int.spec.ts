@@ -119,7 +119,7 @@ describe('the RSI chart', () => {
     'method=ema',
     'points=99',
     'points=20001',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await client.get(`/api/rsi/chart/?${query}`).expect(400);
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'REQUEST.INVALID' });
   });

@@ -25,7 +25,7 @@ const historic = async (query = '') =>
   rsiHistoricResponseSchema.parse((await client.get(`/api/rsi/historic/${query}`).expect(200)).body);
 
 describe('the RSI history', () => {
-  it('is an empty buffer and a refused history while there is no market', async () => {
+  it('is an empty buffer and a rejected history while there is no market', async () => {
     const buffer = await client.get('/api/rsi/buffer/').expect(200);
     const refused = await client.get('/api/rsi/historic/').expect(503);
 
@@ -83,7 +83,7 @@ describe('the RSI history', () => {
       expect(rsiRecordsSchema.parse((await client.get(`/api/${path}`).expect(200)).body)).toEqual(data);
   });
 
-  it('tells its time and source beside the bare arrays, which have no place for them', async () => {
+  it('tells its time and source next to the bare arrays, which have no place for them', async () => {
     const { status, source, as_of } = await historic();
     for (const path of ['market/history', 'rsi/buffer']) {
       const answer = await client.get(`/api/${path}`).expect(200);

@@ -52,7 +52,7 @@ function liveRecord({ evaluation, series, source }: MarketSnapshot): RsiRecord {
     rsi: rounded(evaluation.rsi),
     regime: evaluation.regime,
     source,
-    // A recording stands at the close of its last day.
+    // A recording is at the close of its last day.
     note: series === 'recorded' ? null : 'running',
   };
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ErasuresRepository } from '@app/accounts';
-import { PasswordAgain, type PasswordProof } from '../auth/reauthentication.js';
+import { Reauthentication, type PasswordProof } from '../auth/reauthentication.js';
 import { AccountChanges } from '../accounts/account-changes.js';
 
 export class EraseMeCommand extends Command<void> {
@@ -20,7 +20,7 @@ export class EraseMeCommand extends Command<void> {
 @CommandHandler(EraseMeCommand)
 export class EraseMeHandler implements ICommandHandler<EraseMeCommand> {
   constructor(
-    private readonly passwordAgain: PasswordAgain,
+    private readonly passwordAgain: Reauthentication,
     private readonly changes: AccountChanges,
     private readonly erasures: ErasuresRepository,
   ) {}

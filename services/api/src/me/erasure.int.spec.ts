@@ -191,7 +191,7 @@ async function liveWith(planted: string): Promise<Life> {
   return { userId, token, secrets: [password, token, refreshToken] };
 }
 
-/** What an administrator and an auditor in one person does with somebody: looks for, reads and is told of them. */
+/** What an administrator and an auditor in one person does with somebody: looks for, reads and is notified of them. */
 async function isHelpedAndAudited({ userId }: Life, planted: string): Promise<string> {
   const who = { username: 'somebody of the house', password: 'a password of the house' };
   await send('/api/auth/register/', { body: who });

@@ -25,7 +25,7 @@ export class ExportMeQuery extends Query<AsyncIterable<string>> {
 const FORMAT = 'personal-data-export-1';
 
 /**
- * All of one's data: every event of the three streams with its texts opened, and what is kept beside them. Written in
+ * All of one's data: every event of the three streams with its texts opened, and what is kept next to them. Written in
  * pieces, since a long ledger does not belong into the memory of a server as a whole.
  */
 @QueryHandler(ExportMeQuery)

@@ -7,7 +7,7 @@ import { ExportedMails } from './exported-mails.js';
 /** Newest accesses of auditors in an export. */
 const ACCESSES_MAX = 10_000;
 
-/** What is kept of a person beside the streams, hashes of passwords and tokens left out. */
+/** What is kept of a person next to the streams, hashes of passwords and tokens left out. */
 @Injectable()
 export class ExportedRows {
   constructor(

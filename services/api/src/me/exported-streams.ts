@@ -11,7 +11,7 @@ const accountFields: Readonly<Record<string, PersonalField>> = {
   email: 'account email',
 };
 
-/** Every event about a person, as it stands in the streams, with the texts that only the person may read opened. */
+/** Every event about a person, as it is in the streams, with the texts that only the person may read opened. */
 @Injectable()
 export class ExportedStreams {
   constructor(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { MailOutbox } from '@app/accounts';
 import { problemSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 
 let api: ApiHarness;
@@ -31,7 +31,7 @@ const exportSchema = z.object({
 describe('GET /api/me/export', () => {
   it('gives everything that is kept of a person, texts opened, passwords left out', async () => {
     const email = `${randomUUID()}@example.com`;
-    const person = await AccountPerson.register(api, { email, full_name: 'Ana Souza' });
+    const person = await AccountClient.register(api, { email, full_name: 'Ana Souza' });
     const client = await person.client();
     const { password } = person;
     await client.put('/api/settings/email', { email: 'second@example.com', password }).expect(200);
@@ -59,7 +59,7 @@ describe('GET /api/me/export', () => {
 
   it('holds the mails that are kept, and of one with a password that it was sent', async () => {
     const email = `${randomUUID()}@example.com`;
-    const person = await AccountPerson.register(api, { email });
+    const person = await AccountClient.register(api, { email });
     const outbox = api.app.get(MailOutbox, { strict: false });
     await outbox.enqueue({
       ...{ key: randomUUID(), userId: person.userId, language: 'en', to: email, name: null },
@@ -89,7 +89,7 @@ describe('GET /api/me/export', () => {
   });
 
   it('is not asked for all day', async () => {
-    const client = await (await AccountPerson.register(api)).client();
+    const client = await (await AccountClient.register(api)).client();
     for (let each = 0; each < 10; each += 1) await client.get('/api/me/export').expect(200);
 
     await client.get('/api/me/export').expect(429);
@@ -98,7 +98,7 @@ describe('GET /api/me/export', () => {
 
 describe('POST /api/me/erasure', () => {
   it('asks for the password and leaves everything as it is without it', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
 
     const answer = await client.post('/api/me/erasure', { password: 'not it' }).expect(400);
@@ -109,7 +109,7 @@ describe('POST /api/me/erasure', () => {
   });
 
   it('says so in the stream first, ends everything at once and leaves the rest to the worker', async () => {
-    const person = await AccountPerson.register(api);
+    const person = await AccountClient.register(api);
     const client = await person.client();
 
     await client.post('/api/me/erasure', { password: person.password }).expect(202);

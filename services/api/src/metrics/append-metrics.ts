@@ -3,7 +3,7 @@ import { Counter, type Registry } from '@app/platform/metrics';
 
 /**
  * The same event store, counting appends that found their stream moved on by another writer. Each of them was decided
- * anew; many of them mean that one stream is written from several places at a time.
+ * again; many of them mean that one stream is written from several places at a time.
  */
 export function countAppendRaces(store: EventStore, registry: Registry): EventStore {
   const races = new Counter({

@@ -48,7 +48,7 @@ describe('request metrics', () => {
 });
 
 describe('append races', () => {
-  it('are counted, and the refusal passes on as it is', async () => {
+  it('are counted, and the rejection passes on as it is', async () => {
     const store = countAppendRaces(createInMemoryEventStore(), registry);
     const event = { id: randomUUID(), type: 'test.happened', data: {}, metadata: {} };
     await store.append('test-race', [event], 'no-stream');

@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
       ]);
   });
 
-  it('reads bodies, parameters, headers and refusals of a command from its route', () => {
+  it('reads bodies, parameters, headers and rejections of a command from its route', () => {
     const operation = document.paths['/api/transactions/{id}']?.put;
 
     expect(operation).toMatchObject({

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PortfolioCashEntry } from '@app/contracts';
 import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
-import { cashEntriesWithBalance, type CashBalance } from '@app/read-models';
+import { cashEntriesWithBalance, newestFirst, type CashBalance } from '@app/read-models';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
 import type { ReadDatabase } from '../core/dependencies.js';
-import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
+import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
 

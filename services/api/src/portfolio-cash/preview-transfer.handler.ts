@@ -7,7 +7,7 @@ import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionProblem } from '../core/streams/rejection-problem.js';
 
 export class PreviewTransferQuery extends Query<TransferPreviewResponse> {
   constructor(
@@ -29,11 +29,11 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransferQuer
   async execute(query: PreviewTransferQuery): Promise<TransferPreviewResponse> {
     const amount = amountOrProblem(parseUsdDecimal(query.amount), 'amountUsd');
     const transactionId = transactionIdOf(this.ids.uuidv7());
-    const { decision, state, after, revision } = await this.ledgers.tryOut({
+    const { decision, state, after, revision } = await this.ledgers.dryRun({
       userId: query.userId,
       decide: (ledger, context) => decideTransfer({ ...context, transactionId, amount }, ledger),
     });
-    if (decision.outcome === 'refused') throw refusalProblem(decision.refusal);
+    if (decision.outcome === 'rejected') throw rejectionProblem(decision.rejection);
     const [before, then] = [state.totals, after.totals];
     return {
       revision,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { calendarDateOf, type DayClose } from '@app/ledger';
+import { closesVersion } from '@app/market';
 import { priceCents } from '@app/money';
 import { DATABASE, type AppDatabase } from '../core/dependencies.js';
 import type { MarketSeries } from '../market/market-snapshots.repository.js';
@@ -17,12 +18,7 @@ export class PortfolioClosesRepository {
 
   /** Changes with every stored close. */
   async version(series: MarketSeries): Promise<string> {
-    const row = await this.database
-      .selectFrom('app.daily_closes')
-      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
-      .where('series', '=', series)
-      .executeTakeFirst();
-    return row === undefined || row.rows === '0' ? 'none' : `${row.rows} ${row.newest.toISOString()}`;
+    return (await closesVersion(this.database, series)) ?? 'none';
   }
 
   /** All days, oldest first; a close of less than half a cent is no price and left out. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { CalendarDate } from '@app/ledger';
-import { type AppSchema, dailyBalances, type DailyBalancesRow } from '@app/read-models';
+import { type AppSchema, dailyBalances, type DailyBalancesRow, totalColumns } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
 import type { MarketSeries } from '../market/market-snapshots.repository.js';
+import type { TotalsColumns } from './totals-of-row.js';
 
 export interface HistorySearch {
   readonly userId: string;
@@ -19,7 +20,7 @@ export interface HistorySearch {
 export class PortfolioHistoryRepository {
   constructor(private readonly reads: LedgerReadsRepository) {}
 
-  /** A row for every day: the balances of the last day with entries, beside the last close, up to it. */
+  /** A row for every day: the balances of the last day with entries, next to the last close, up to it. */
   async days({ userId, minRevision, from, to, series }: HistorySearch): Promise<LedgerRead<HistoryDayRow[]>> {
     return this.reads.read(userId, minRevision, async (database) =>
       database
@@ -48,14 +49,7 @@ export class PortfolioHistoryRepository {
         )
         .select([
           'calendar.day as date',
-          'held.sats',
-          'held.cost_units',
-          'held.portfolio_cash_cents',
-          'held.dynamic_balance_cents',
-          'held.total_invested_cents',
-          'held.paid_out_cents',
-          'held.realised_cost_units',
-          'held.fees_cents',
+          ...totalColumns.map((column) => `held.${column}` as const),
           'close.price_cents',
           'close.priced_on',
         ])
@@ -84,16 +78,8 @@ function heldOn(
   )`.as<'held'>('held');
 }
 
-export interface HistoryDayRow {
+export interface HistoryDayRow extends TotalsColumns {
   readonly date: string;
-  readonly sats: string | null;
-  readonly cost_units: string | null;
-  readonly portfolio_cash_cents: string | null;
-  readonly dynamic_balance_cents: string | null;
-  readonly total_invested_cents: string | null;
-  readonly paid_out_cents: string | null;
-  readonly realised_cost_units: string | null;
-  readonly fees_cents: string | null;
   readonly price_cents: string | null;
   readonly priced_on: string | null;
 }

@@ -29,7 +29,7 @@ interface Loaded {
   readonly closes: readonly SourcedClose[];
 }
 
-/** Prices for figures: the newest one, and the closes of past days, which are read anew only after one was added. */
+/** Prices for figures: the newest one, and the closes of past days, which are read again only after one was added. */
 @Injectable()
 export class PortfolioPrices {
   readonly #loaded = new Map<MarketSeries, Loaded>();

@@ -220,7 +220,7 @@ describe('the time machine: GET /api/portfolio?asOf=', () => {
     expect(await shown('known')).toBe('0.02000000');
   });
 
-  it('refuses what is no moment, and the future', async () => {
+  it('rejects what is no moment, and the future', async () => {
     for (const query of [
       'asOf=2026-02-30',
       'asOf=2026-02-30T10:00:00Z',
@@ -273,7 +273,7 @@ describe('GET /api/portfolio/history', () => {
       ['2026-11-27', '0.00500000', '110000.00', '2026-11-27', '575.00'],
     ]);
     expect(history.days.at(-1)).toMatchObject({ totalInvestedUsd: '475.00', profitLossUsd: '100.00' });
-    // 0.005 at a cost of 475.00, and 100.00 of 475.00; nothing was traded in the ledger, so there is no plan beside it.
+    // 0.005 at a cost of 475.00, and 100.00 of 475.00; nothing was traded in the ledger, so there is no plan next to it.
     expect(history.days.at(-1)).toMatchObject({
       averagePriceUsd: '95000.00',
       totalReturnPercent: '21.05',
@@ -281,7 +281,7 @@ describe('GET /api/portfolio/history', () => {
     });
   });
 
-  it('has a year by default, and refuses days that are none, the wrong way round or too many', async () => {
+  it('has a year by default, and rejects days that are none, the wrong way round or too many', async () => {
     const client = new Client(api.server, await api.signIn(await api.createUser()));
 
     const year = await client.get('/api/portfolio/history').expect(200);
@@ -337,7 +337,7 @@ describe('GET /api/portfolio/sellable', () => {
     expect(problemSchema.parse(refused.body)).toMatchObject({ available: '0.20000000' });
   });
 
-  it('refuses days that are none and days to come', async () => {
+  it('rejects days that are none and days to come', async () => {
     const client = new Client(api.server, await api.signIn(await api.createUser()));
     for (const date of ['2026-02-30', '2026-11-28', 'x'])
       await client.get(`/api/portfolio/sellable?date=${date}`).expect(400);

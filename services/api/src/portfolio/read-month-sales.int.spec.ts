@@ -85,7 +85,7 @@ describe('GET /api/portfolio/month-sales', () => {
     expect(await read('2026-11-27')).toMatchObject({ count: 1, soldBrl: null });
   });
 
-  it('refuses days that are none and days to come', async () => {
+  it('rejects days that are none and days to come', async () => {
     const client = new Client(api.server, await api.signIn(await api.createUser()));
     for (const date of ['2026-02-30', '2026-11-28', 'x'])
       await client.get(`/api/portfolio/month-sales?date=${date}`).expect(400);

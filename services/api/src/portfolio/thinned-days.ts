@@ -23,7 +23,7 @@ const hasRecord = ({ totalInvestedUsd, btc, portfolioCashUsd }: PortfolioDay): b
  * the first record, the last day of each month, and the lowest and highest day of every line in each stretch.
  *
  * @param days ascending, none left out
- * @param points at least 600, which leaves room beside what always stays
+ * @param points at least 600, which leaves room next to what always stays
  */
 export function thinnedDays(days: readonly PortfolioDay[], points: number): PortfolioDay[] {
   if (days.length <= points) return [...days];

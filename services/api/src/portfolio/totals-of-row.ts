@@ -1,19 +1,11 @@
 import type { RunningTotals } from '@app/ledger';
 import { costUnits, sats, usdCents } from '@app/money';
+import type { TotalColumn } from '@app/read-models';
 
 type Units = string | null;
 
 /** The columns in which a table keeps the totals after an entry. */
-export interface TotalsColumns {
-  readonly sats: Units;
-  readonly cost_units: Units;
-  readonly portfolio_cash_cents: Units;
-  readonly dynamic_balance_cents: Units;
-  readonly total_invested_cents: Units;
-  readonly paid_out_cents: Units;
-  readonly realised_cost_units: Units;
-  readonly fees_cents: Units;
-}
+export type TotalsColumns = Readonly<Record<TotalColumn, Units>>;
 
 const units = (text: Units): bigint => BigInt(text ?? '0');
 

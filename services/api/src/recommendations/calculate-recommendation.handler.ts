@@ -5,11 +5,11 @@ import { decideIssueRecommendation, type LedgerEvent, recommendationIdOf } from 
 import { AppError, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem, refusalProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { Subscribers } from '../core/streams/subscribers.js';
 import { factsFromLedger } from './facts-from-ledger.js';
 import { type IssuedRecommendation, recommendationView } from './recommendations.view.js';
-import { AdviceMarket } from './advice-market.js';
+import { RecommendationMarketGate } from './recommendation-market-gate.js';
 import { issueCommand } from './issue-command.js';
 
 export class CalculateRecommendationCommand extends Command<CalculateRecommendationResponse> {
@@ -25,7 +25,7 @@ export class CalculateRecommendationCommand extends Command<CalculateRecommendat
 export class CalculateRecommendationHandler implements ICommandHandler<CalculateRecommendationCommand> {
   constructor(
     private readonly ledgers: LedgerCommands,
-    private readonly market: AdviceMarket,
+    private readonly market: RecommendationMarketGate,
     private readonly subscribers: Subscribers,
     @Inject(IDS) private readonly ids: IdSource,
   ) {}
@@ -33,8 +33,8 @@ export class CalculateRecommendationHandler implements ICommandHandler<Calculate
   async execute(command: CalculateRecommendationCommand): Promise<CalculateRecommendationResponse> {
     const { userId, idempotencyKey } = command;
     const isActive = await this.subscribers.isActive(userId);
-    // Before the market is looked at: who has no subscription is told that, and not the state of the market.
-    if (!isActive) throw refusalProblem({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
+    // Before the market is looked at: who has no subscription is informed that, and not the state of the market.
+    if (!isActive) throw rejectionProblem({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
     const snapshot = await this.market.forUser(userId);
     const recommendationId = recommendationIdOf(this.ids.uuidv7());
     const outcome = await this.ledgers.run({

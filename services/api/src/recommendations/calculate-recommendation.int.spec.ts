@@ -13,7 +13,7 @@ import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
 import { storeCloses, waveOfCloses } from '../market/testing/store-closes.js';
 import { storeEvaluated } from '../market/testing/store-evaluated.js';
-import { type ApiHarness, startApi, startOfTest, type UserWords } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, startOfTest, type UserOptions } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
 let api: ApiHarness;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close();
 });
 
-async function signedIn(words?: UserWords) {
+async function signedIn(words?: UserOptions) {
   const user = await api.createUser(words);
   return { user, client: new Client(api.server, await api.signIn(user)) };
 }

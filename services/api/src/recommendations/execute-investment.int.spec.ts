@@ -81,7 +81,7 @@ describe('POST /api/recommendations/:id/execute', () => {
     expect(await typesAfter()).toEqual(bought);
   });
 
-  it('refuses a body nested too deep to be written again, and does not fail on it', async () => {
+  it('rejects a body nested too deep to be written again, and does not fail on it', async () => {
     const { user, id } = await withRecommendation();
     const body = `{"part":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
 
@@ -96,7 +96,7 @@ describe('POST /api/recommendations/:id/execute', () => {
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'REQUEST.INVALID' });
   });
 
-  it('refuses a key with another body after a success, and frees it after a refusal', async () => {
+  it('rejects a key with another body after a success, and frees it after a rejection', async () => {
     const { client, id } = await withRecommendation();
     const key = randomUUID();
     await client.execute(id, { quantityBtc: '0' }, key).expect(422);
@@ -208,7 +208,7 @@ describe('POST /api/recommendations/:id/execute', () => {
     [{ tradedOn: '2026-02-30' }, 400, 'REQUEST.INVALID'],
     [{ quantityBtc: 0.1 }, 400, 'REQUEST.INVALID'],
     [{ acceptNegativ: true }, 400, 'REQUEST.INVALID'],
-  ])('refuses %j with %i %s', async (body, status, code) => {
+  ])('rejects %j with %i %s', async (body, status, code) => {
     const { client, id, typesAfter } = await withRecommendation();
 
     const answer = await client.execute(id, body).expect(status);

@@ -11,12 +11,12 @@ import {
   recommendationIdOf,
   transactionIdOf,
 } from '@app/ledger';
-import { formatCents, usdCents, ZERO_CENTS } from '@app/money';
+import { costOfBuy, formatCents, proceedsOfSale, usdCents, ZERO_CENTS } from '@app/money';
 import { AppError, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands, type LedgerSuccess } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';
 import { TradeInputs } from '../trades/trade-input.js';
 
@@ -78,8 +78,8 @@ function responseOf(part: ExecutePartRequest['part'], success: LedgerSuccess): E
     repeated,
     part,
     transactionId,
-    spentUsd: formatCents(isSale ? ZERO_CENTS : usdCents(trade.value + trade.fee)),
-    receivedUsd: formatCents(isSale ? usdCents(trade.value - trade.fee) : ZERO_CENTS),
+    spentUsd: formatCents(isSale ? ZERO_CENTS : usdCents(costOfBuy(trade))),
+    receivedUsd: formatCents(isSale ? usdCents(proceedsOfSale(trade)) : ZERO_CENTS),
     ...effectOf(state.totals, movement),
   };
 }

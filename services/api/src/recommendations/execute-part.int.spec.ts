@@ -51,7 +51,7 @@ describe('POST /api/recommendations/:id/execute', () => {
     expect(await typesAfter()).toEqual(['ledger.cash-reinvested']);
   });
 
-  it('refuses to reinvest more portfolio cash than there is, naming the day', async () => {
+  it('rejects to reinvest more portfolio cash than there is, naming the day', async () => {
     const { client, path } = await withHoldings(reinvests);
 
     const answer = await client

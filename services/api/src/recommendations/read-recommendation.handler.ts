@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RecommendationResponse } from '@app/contracts';
 import { UserCalendar } from '../core/time/user-calendar.js';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionProblem } from '../core/streams/rejection-problem.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { recommendationView } from './recommendations.view.js';
 
@@ -25,7 +25,7 @@ export class ReadRecommendationHandler implements IQueryHandler<ReadRecommendati
   async execute(query: ReadRecommendationQuery): Promise<RecommendationResponse> {
     const today = await this.calendar.today(query.userId);
     const { rows, freshness } = await this.recommendations.byId(query, query.recommendationId);
-    if (rows === undefined) throw refusalProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
+    if (rows === undefined) throw rejectionProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
     return { ...freshness, recommendation: recommendationView({ ...rows, today }) };
   }
 }

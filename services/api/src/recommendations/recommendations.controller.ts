@@ -144,7 +144,7 @@ export class RecommendationsController {
     @Param('id', { schema: idParamSchema }) id: string,
     @Body() body: unknown,
   ): Promise<SetAsideResponse> {
-    // There is nothing to say in it, so it may be left out; a field somebody counts on is refused.
+    // There is nothing to say in it, so it may be left out; a field somebody counts on is rejected.
     const parsed = setAsideRequestSchema.safeParse(body ?? {});
     if (!parsed.success) throw invalidRequest(parsed.error.issues, { value: body });
     return this.useCases.execute(new SetAsideCommand(user.userId, key, id));

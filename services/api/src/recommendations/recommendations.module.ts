@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MarketModule } from '../market/market.module.js';
 import { TradesModule } from '../trades/trade-input.js';
-import { AdviceMarket } from './advice-market.js';
+import { RecommendationMarketGate } from './recommendation-market-gate.js';
 import { RecommendationsController } from './recommendations.controller.js';
 import { CalculateRecommendationHandler } from './calculate-recommendation.handler.js';
 import { ExecutePartHandler } from './execute-part.handler.js';
@@ -23,7 +23,7 @@ import { ValidateOperationHandler } from './validate-operation.handler.js';
   ],
   providers: [
     RecommendationsRepository,
-    AdviceMarket,
+    RecommendationMarketGate,
     CalculateRecommendationHandler,
     ReadCurrentRecommendationHandler,
     ReadRecommendationHandler,

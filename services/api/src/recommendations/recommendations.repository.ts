@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { OperationSlot, WeekOperation } from '@app/contracts';
 import { type IsoWeek, recommendationIssued } from '@app/ledger';
-import { formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import { usdCents, ZERO_CENTS } from '@app/money';
 import type { ReadDatabase } from '../core/dependencies.js';
-import { tradeFigures } from '../core/money/trade-figures.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
+import { filledOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
 import type { IssuedRecommendation } from './recommendations.view.js';
-import { statusOf, type WeekFacts } from './week-facts.js';
+import type { WeekFacts, WeekOperationFacts } from './week-facts.js';
 
 export interface RecommendationRow {
   readonly issued: IssuedRecommendation;
@@ -72,18 +71,10 @@ async function withFacts(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const rows = await operationRows(database, userId, issued.week);
-  const operation = (slot: OperationSlot): WeekOperation | null => {
-    const row = rows.findLast((candidate) => candidate.slot === slot);
-    return row === undefined ? null : operationOf(row);
-  };
   return {
     issued,
     facts: {
-      operations: {
-        investment: operation('investment'),
-        reinvestment: operation('reinvestment'),
-        sale: operation('sale'),
-      },
+      operations: rows.map(operationFacts),
       dynamicBalance:
         portfolio === undefined ? ZERO_CENTS : usdCents(BigInt(portfolio.dynamic_balance_cents)),
     },
@@ -117,6 +108,7 @@ async function operationRows(database: ReadDatabase, userId: string, week: IsoWe
         'operation.recommendation_id',
         'operation.transaction_id',
         'operation.operated_on',
+        'operation.spent_cents',
         'operation.dynamic_balance_before_cents',
         'operation.dynamic_balance_after_cents',
         'operation.kind',
@@ -136,53 +128,23 @@ async function operationRows(database: ReadDatabase, userId: string, week: IsoWe
   );
 }
 
-function operationOf(row: OperationRow): WeekOperation | null {
-  const before = usdCents(BigInt(row.dynamic_balance_before_cents));
-  const after = usdCents(BigInt(row.dynamic_balance_after_cents));
-  const common = {
-    recommendationId: row.recommendation_id,
-    operatedOn: row.operated_on,
-    dynamicBalance: { before: formatCents(before), after: formatCents(after) },
-    weekStatus: statusOf(after - before),
-  };
-  if (row.kind === 'set_aside')
-    return {
-      kind: 'setAside',
-      ...common,
-      transactionId: row.entry_transaction_id,
-      creditedUsd: formatCents(usdCents(after - before)),
-    };
-  const { sats: quantity, price_cents: price, value_cents: value, fee_cents: fee } = row;
-  if (row.transaction_id === null || quantity === null || price === null || value === null || fee === null)
-    return null;
+function operationFacts(row: OperationRow): WeekOperationFacts {
+  const isSetAside = row.kind === 'set_aside';
+  const balanceAfter = usdCents(BigInt(row.dynamic_balance_after_cents));
+  const balanceMoved = usdCents(balanceAfter - BigInt(row.dynamic_balance_before_cents));
+  // An investment moves the dynamic balance by the base that it counted less what it spent.
+  const base = usdCents(BigInt(row.spent_cents) + balanceMoved);
   return {
-    kind: 'executed',
-    ...common,
-    transactionId: row.transaction_id,
+    operation: row.slot,
+    isSetAside,
+    base: row.slot === 'investment' ? base : null,
+    recommendationId: row.recommendation_id,
+    transactionId: isSetAside ? row.entry_transaction_id : row.transaction_id,
     number: row.number,
-    planned: plannedOf(row),
-    filled: tradeFigures(
-      {
-        quantity: sats(BigInt(quantity)),
-        price: priceCents(BigInt(price)),
-        value: usdCents(BigInt(value)),
-        fee: usdCents(BigInt(fee)),
-      },
-      row.slot === 'sale',
-    ),
+    operatedOn: row.operated_on,
+    balanceMoved,
+    balanceAfter,
+    filled: filledOfRow(row),
+    planned: plannedOfRow(row),
   };
-}
-
-function plannedOf(row: OperationRow) {
-  const { planned_sats: quantity, planned_cents: value, planned_price_cents: price } = row;
-  if (quantity === null || value === null || price === null) return null;
-  return tradeFigures(
-    {
-      quantity: sats(BigInt(quantity)),
-      price: priceCents(BigInt(price)),
-      value: usdCents(BigInt(value)),
-      fee: ZERO_CENTS,
-    },
-    row.slot === 'sale',
-  );
 }

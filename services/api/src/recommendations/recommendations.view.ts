@@ -4,13 +4,17 @@ import {
   type OperationSlot,
   type RecommendationView,
   type SumStep,
+  type WeekOperation,
 } from '@app/contracts';
 import {
   addDays,
+  baseLeft,
   type CalendarDate,
   type LedgerEventData,
   RECORDING_GRACE_DAYS,
   sundayOf,
+  weeklyRuleViolations,
+  weekStatusOf,
 } from '@app/ledger';
 import { formatBtc, formatCents, sats, usdCents, type UsdCents, ZERO_CENTS, ZERO_SATS } from '@app/money';
 import {
@@ -24,6 +28,7 @@ import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { weekView } from '../core/time/week-view.js';
 import { marketStatus } from '../market/market.js';
 import type { WeekFacts } from './week-facts.js';
+import { weekOperationView } from './week-operation.view.js';
 
 export type IssuedRecommendation = LedgerEventData<'ledger.recommendation-issued'>;
 
@@ -37,14 +42,14 @@ export interface RecommendationViewInput {
 const cents = (text: string): string => formatCents(usdCents(BigInt(text)));
 const number = (micro: string): number => numberOfMicro(readMicro(micro));
 
-/** A recommendation as the weekly trade screen shows it. Pure: everything stands in the event and in the week's facts. */
+/** A recommendation as the weekly trade screen shows it. Pure: everything is in the event and in the week's facts. */
 export function recommendationView({ issued, facts, today }: RecommendationViewInput): RecommendationView {
   const inputs = frozenInputsSchema.parse(issued.frozenInputs);
   const explanation = issuedExplanationSchema.parse(issued.explanation);
   const lastDay = sundayOf(issued.week);
   const recordableUntil = addDays(lastDay, RECORDING_GRACE_DAYS);
-  const openParts = today > recordableUntil ? [] : openPartsOf(issued, facts);
-  const isSlotFree = facts.operations.investment === null;
+  const isRecordable = today <= recordableUntil;
+  const openParts = isRecordable ? openPartsOf(issued, facts) : [];
   return {
     recommendationId: issued.recommendationId,
     week: weekView(issued.week),
@@ -55,23 +60,36 @@ export function recommendationView({ issued, facts, today }: RecommendationViewI
     market: marketView(issued, inputs, explanation),
     inputs,
     ...groupsView(inputs, explanation),
-    operations: facts.operations,
+    operations: operationsView(facts),
+    weekStatus: weekStatusOf(facts.operations),
+    baseLeftUsd: formatCents(baseLeft(facts.operations, issued.base)),
     openParts,
-    canSetAside: issued.investment === null && isSlotFree && today <= recordableUntil,
+    canSetAside: isRecordable && issued.investment === null && breaksNoRule('set_aside', facts),
     execution: { from: issued.issuedOn, to: lastDay, recordableUntil },
     dynamicBalance: dynamicBalanceView(issued, facts, openParts.includes('investment')),
   };
 }
 
-/** Parts that break no rule: a slot is taken once a week, and a sale never stands beside a recommended buy. */
-function openPartsOf(issued: IssuedRecommendation, { operations }: WeekFacts): OperationSlot[] {
-  const isSold = operations.sale !== null;
-  const isBought = operations.investment?.kind === 'executed' || operations.reinvestment !== null;
-  const parts: OperationSlot[] = ['investment', 'reinvestment', 'sale'];
-  return parts.filter((part) => {
-    if (issued[part] === null || operations[part] !== null) return false;
-    return part === 'sale' ? !isBought : !isSold;
-  });
+const SLOTS = ['investment', 'reinvestment', 'sale'] as const satisfies readonly OperationSlot[];
+
+const breaksNoRule = (attempt: OperationSlot | 'set_aside', { operations }: WeekFacts): boolean =>
+  weeklyRuleViolations(operations, attempt).length === 0;
+
+/** Recommended parts that break no rule of the week. */
+const openPartsOf = (issued: IssuedRecommendation, facts: WeekFacts): OperationSlot[] =>
+  SLOTS.filter((slot) => issued[slot] !== null && breaksNoRule(slot, facts));
+
+/** The newest operation of each slot. */
+function operationsView({ operations }: WeekFacts): RecommendationView['operations'] {
+  const newestOf = (slot: OperationSlot): WeekOperation | null => {
+    const newest = operations.findLast(({ operation }) => operation === slot);
+    return newest === undefined ? null : weekOperationView(newest);
+  };
+  return {
+    investment: newestOf('investment'),
+    reinvestment: newestOf('reinvestment'),
+    sale: newestOf('sale'),
+  };
 }
 
 function marketView(

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { issuedExplanationSchema, type ReplayResponse } from '@app/contracts';
 import { frozenInputsSchema, replay } from '@app/strategy';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionProblem } from '../core/streams/rejection-problem.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { amountsView } from './amounts-view.js';
 import { StoredPricesReplay } from './stored-prices-replay.js';
@@ -25,7 +25,7 @@ export class ReplayRecommendationHandler implements IQueryHandler<ReplayRecommen
 
   async execute(query: ReplayRecommendationQuery): Promise<ReplayResponse> {
     const { rows, freshness } = await this.recommendations.byId(query, query.recommendationId);
-    if (rows === undefined) throw refusalProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
+    if (rows === undefined) throw rejectionProblem({ code: 'LEDGER.RECOMMENDATION_NOT_FOUND' });
     const { issued } = rows;
     const frozen = frozenInputsSchema.parse(issued.frozenInputs);
     const { recommendation: said } = issuedExplanationSchema.parse(issued.explanation);

@@ -168,7 +168,7 @@ describe('the replay of a recommendation', () => {
     expect(await replay()).toMatchObject({ agrees: true, storedPrices: { verdict: 'agrees' } });
   });
 
-  it('never mixes local stand-ins with the real market', async () => {
+  it('never mixes local fakes with the real market', async () => {
     const real = closes.map(({ date, close }) => ({ date, close: close / 2 }));
     await storeCloses(api.database, real);
     await storeCloses(api.database, closes, { series: 'local', source: 'Local stand-in of Coinbase' });

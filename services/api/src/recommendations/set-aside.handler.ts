@@ -6,7 +6,7 @@ import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { balanceChange } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';
 
 export class SetAsideCommand extends Command<SetAsideResponse> {

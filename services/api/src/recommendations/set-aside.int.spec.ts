@@ -41,7 +41,7 @@ describe('POST /api/recommendations/:id/set-aside', () => {
     await client.post(path).expect(200);
   });
 
-  it('is refused where an investment is recommended', async () => {
+  it('is rejected where an investment is recommended', async () => {
     const { client, recommendation } = await withRecommendation(70);
 
     const answer = await client

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReplayResponse, ReplayUnknownReason } from '@app/contracts';
-import { localStandInPrefix } from '@app/market';
+import { localProviderPrefix } from '@app/market';
 import type { Clock } from '@app/platform';
 import {
   type ClosesReplayResult,
@@ -33,7 +33,7 @@ interface Attempt {
   readonly result: ClosesReplayResult;
 }
 
-/** Recomputes advice from stored prices: as they were known then, and as they stand today. */
+/** Recomputes advice from stored prices: as they were known then, and as they are today. */
 @Injectable()
 export class StoredPricesReplay {
   constructor(
@@ -92,7 +92,7 @@ const closesOf = ({ stored, provisional }: KnownCloses): DailyClose[] =>
 
 const seriesOf = ({ market }: IssuedRecommendation): MarketSeries => {
   if (market.mode === 'recorded') return 'recorded';
-  return market.source.startsWith(localStandInPrefix) ? 'local' : 'market';
+  return market.source.startsWith(localProviderPrefix) ? 'local' : 'market';
 };
 
 type Verdict = Pick<FromPrices['storedPrices'], 'verdict' | 'reason'>;

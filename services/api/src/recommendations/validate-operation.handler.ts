@@ -4,7 +4,7 @@ import type { ValidateOperationRequest, ValidateOperationResponse } from '@app/c
 import { recommendationIdOf, validateOperation } from '@app/ledger';
 import { formatCents } from '@app/money';
 import { revisionText } from '../core/streams/revision-text.js';
-import { refusalProblem, weeklyRulesView } from '../core/streams/refusal-problem.js';
+import { rejectionProblem, weeklyRulesView } from '../core/streams/rejection-problem.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { weekView } from '../core/time/week-view.js';
 
@@ -27,7 +27,7 @@ export class ValidateOperationHandler implements IQueryHandler<ValidateOperation
     const { userId, operation } = query;
     const { state, revision } = await this.ledgers.load(userId);
     const result = validateOperation(recommendationIdOf(query.recommendationId), operation, state);
-    if ('refusal' in result) throw refusalProblem(result.refusal);
+    if ('rejection' in result) throw rejectionProblem(result.rejection);
     const { check } = result;
     return {
       revision: revisionText(revision),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { emailField } from '@app/contracts';
 import { type AccountCommand, type AccountState, dollarsForReais, isTimeZone } from '@app/ledger';
 import { PersonalTexts } from '@app/accounts';
-import { PasswordAgain } from '../auth/reauthentication.js';
+import { Reauthentication } from '../auth/reauthentication.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
@@ -15,7 +15,7 @@ type Command = (state: AccountState) => AccountCommand | undefined;
 @Injectable()
 export class SettingsCommands {
   constructor(
-    private readonly passwordAgain: PasswordAgain,
+    private readonly passwordAgain: Reauthentication,
     private readonly texts: PersonalTexts,
     private readonly rates: ExchangeRates,
     private readonly calendar: UserCalendar,
@@ -47,7 +47,7 @@ export class SettingsCommands {
     }
   }
 
-  /** Reais are converted once, by the rate of today, which stays beside the dollars for ever. */
+  /** Reais are converted once, by the rate of today, which stays next to the dollars for ever. */
   private async baseCommand(
     userId: string,
     { currency, amount }: Extract<SettingsChange, { readonly setting: 'base' }>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meResponseSchema, problemSchema, settingsResponseSchema } from '@app/contracts';
-import { AccountPerson } from '../testing/account-person.js';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
 let api: ApiHarness;
@@ -18,8 +18,8 @@ afterAll(async () => {
   await api.close();
 });
 
-async function person(words: Parameters<typeof AccountPerson.register>[1] = {}) {
-  const registered = await AccountPerson.register(api, words);
+async function person(words: Parameters<typeof AccountClient.register>[1] = {}) {
+  const registered = await AccountClient.register(api, words);
   return { registered, client: await registered.client() };
 }
 
@@ -125,7 +125,7 @@ describe('PUT /api/settings/profile', () => {
     expect(settingsResponseSchema.parse(answer.body)).toMatchObject({ profile, profileChosen: true });
   });
 
-  it('refuses anything else', async () => {
+  it('rejects anything else', async () => {
     const { client } = await person();
 
     await client.put('/api/settings/profile', { profile: 'reckless' }).expect(400);
@@ -157,7 +157,7 @@ describe('PUT /api/settings/email', () => {
     expect(await typesOf(registered.userId)).toEqual([]);
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects what is no address', async () => {
     const { registered, client } = await person();
 
     const body = { email: 'ana@', password: registered.password };
@@ -212,7 +212,7 @@ describe('zone and language', () => {
     expect(meResponseSchema.parse(me.body)).toMatchObject({ today: '2026-11-28', language: 'pt' });
   });
 
-  it('refuse a zone that does not exist', async () => {
+  it('reject a zone that does not exist', async () => {
     const { client } = await person();
 
     const answer = await client.put('/api/settings/time-zone', { timeZone: 'Middle/Earth' }).expect(422);
@@ -222,7 +222,7 @@ describe('zone and language', () => {
 });
 
 describe('a change of what was changed meanwhile', () => {
-  it('is refused where the tag that was seen is sent', async () => {
+  it('is rejected where the tag that was seen is sent', async () => {
     const { client } = await person();
     const seen = (await client.get('/api/settings').expect(200)).get('ETag') ?? '';
     await client.put('/api/settings/language', { language: 'pt' }).expect(200);

@@ -25,7 +25,7 @@ import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
 import type { UseCaseOptions } from '../core/use-cases/use-cases.js';
 import { subscriptionRepository } from '../core/streams/streams.js';
 import { createApp } from '../create-app.js';
-import { marketEvaluation, type MarketWords } from './market-evaluation.builder.js';
+import { marketEvaluation, type MarketOptions } from './market-evaluation.builder.js';
 
 /** Friday of week 2026-W48. */
 export const startOfTest = '2026-11-27T12:00:00.000Z';
@@ -37,7 +37,7 @@ export interface TestUser {
   readonly stream: string;
 }
 
-export interface UserWords {
+export interface UserOptions {
   readonly isSubscribed?: boolean;
   readonly isAdmin?: boolean;
   readonly baseCents?: bigint;
@@ -46,7 +46,7 @@ export interface UserWords {
   readonly paidUntil?: string;
 }
 
-export interface MarketRow extends MarketWords {
+export interface MarketRow extends MarketOptions {
   readonly series?: 'recorded' | 'market';
   readonly asOf?: string;
 }
@@ -59,7 +59,7 @@ export interface ApiHarness {
   readonly database: AppDatabase;
   readonly reads: ReadDatabase;
   readonly store: EventStore;
-  createUser(words?: UserWords): Promise<TestUser>;
+  createUser(words?: UserOptions): Promise<TestUser>;
   /** Signs in and gives the Authorization header of the session. */
   signIn(user: TestUser): Promise<string>;
   storeMarket(row?: MarketRow): Promise<void>;
@@ -186,7 +186,7 @@ async function storeMarket(
 /** A person with credentials, registered and subscribed by the streams, without a running application. */
 export async function createUser(
   parts: { readonly database: AppDatabase; readonly store: EventStore; readonly clock: FixedClock },
-  { isSubscribed = true, isAdmin = false, baseCents = 10_000n, timeZone = 'UTC', ...words }: UserWords,
+  { isSubscribed = true, isAdmin = false, baseCents = 10_000n, timeZone = 'UTC', ...words }: UserOptions,
 ): Promise<TestUser> {
   const { database, store, clock } = parts;
   const userId = userIdOf(systemIds.uuidv7());

@@ -9,7 +9,7 @@ import {
   zoneOf8,
 } from '@app/strategy';
 
-export interface MarketWords {
+export interface MarketOptions {
   /** USD per Bitcoin. */
   readonly price?: number;
   readonly rsi?: number;
@@ -22,7 +22,7 @@ export interface MarketWords {
  * A market in a few words. With momentum 0 and the profile `direct` the amounts are round: RSI 60 gives the base, 70
  * six tenths of it, 25 three times it, 90 nothing.
  */
-export function marketEvaluation(words: MarketWords = {}): MarketEvaluation {
+export function marketEvaluation(words: MarketOptions = {}): MarketEvaluation {
   const {
     price = 100_000,
     rsi = 70,

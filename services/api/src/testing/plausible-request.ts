@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemIds } from '@app/platform';
-import type { Caller, PeopledApi } from './seeded-api.js';
+import type { Caller, SeededApi } from './seeded-api.js';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
 
@@ -13,7 +13,7 @@ export interface PlausibleRequest {
 }
 
 /** A request to the route that could be meant, so that who asks decides about its answer. "POST /api/imports/{id}/void" */
-export function plausibleRequest(route: string, world: PeopledApi, caller: Caller): PlausibleRequest {
+export function plausibleRequest(route: string, world: SeededApi, caller: Caller): PlausibleRequest {
   const body = bodies[route]?.(world, caller);
   const path = (route.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(parameterOf(route, name, world)),
@@ -21,7 +21,7 @@ export function plausibleRequest(route: string, world: PeopledApi, caller: Calle
   return { path: `${path}${queries[route] ?? ''}`, ...(body === undefined ? {} : { body }) };
 }
 
-function parameterOf(route: string, name: string, world: PeopledApi): string {
+function parameterOf(route: string, name: string, world: SeededApi): string {
   switch (name) {
     case 'username':
       return world.subscriber.username;
@@ -39,7 +39,7 @@ function parameterOf(route: string, name: string, world: PeopledApi): string {
   }
 }
 
-function idIn(route: string, world: PeopledApi): string {
+function idIn(route: string, world: SeededApi): string {
   const ids = {
     '/api/recommendations/': world.recommendationId,
     '/api/transactions/': world.transactionId,
@@ -65,7 +65,7 @@ const file = { text: `${OWN_HEADER}\r\n2026-11-04,buy,0.1,60000,,0,,` };
 const edited = { quantityBtc: '0.9', priceUsd: '100000', tradedOn: '2026-11-19', notes: plausibleNote };
 
 /** Bodies of every route that wants one. */
-const bodies: Readonly<Record<string, (world: PeopledApi, caller: Caller) => object>> = {
+const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => object>> = {
   'POST /api/auth/token': (_world, { username, password }) => ({ username, password }),
   'POST /api/auth/token/refresh': (_world, { refreshToken }) => ({ refresh_token: refreshToken }),
   'POST /api/auth/logout': () => ({ refresh_token: 'a token of nobody' }),

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1, upsertRows } from '@app/read-models';
+import {
+  BALANCE_SEPARATOR,
+  DAY_SEPARATOR,
+  type PortfolioTable,
+  readSchemaV1,
+  upsertRows,
+} from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 
 /** Rows as the projector writes them, for the queries that read them. */
@@ -198,16 +204,4 @@ function inEffect(sequence: number) {
   };
 }
 
-type PortfolioColumn =
-  | 'sats'
-  | 'cost_units'
-  | 'portfolio_cash_cents'
-  | 'dynamic_balance_cents'
-  | 'total_invested_cents'
-  | 'realised_cost_units'
-  | 'paid_out_cents'
-  | 'fees_cents'
-  | 'deposited_cents'
-  | 'withdrawn_cents'
-  | 'built_cents'
-  | 'used_cents';
+type PortfolioColumn = Exclude<keyof PortfolioTable, 'user_id' | 'revision'>;

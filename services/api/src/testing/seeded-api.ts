@@ -3,8 +3,8 @@ import request from 'supertest';
 import { mailboxResponseSchema, sessionsResponseSchema, signInResponseSchema } from '@app/contracts';
 import { storeCloses, waveOfCloses } from '../market/testing/store-closes.js';
 import { storeEvaluated } from '../market/testing/store-evaluated.js';
-import { AccountPerson } from './account-person.js';
-import { type ApiHarness, startOfTest, type UserWords } from './api-harness.js';
+import { AccountClient } from './account-client.js';
+import { type ApiHarness, startOfTest, type UserOptions } from './api-harness.js';
 import { Client } from './commands.js';
 import { ImportClient, OWN_HEADER } from './import-client.js';
 import { ReadRows } from './read-rows.js';
@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** What the subscriber owns and administrators look after: one of everything that a path can name. */
-export interface PeopledApi {
+export interface SeededApi {
   readonly api: ApiHarness;
   readonly subscriber: Caller;
   readonly recommendationId: string;
@@ -32,7 +32,7 @@ export interface PeopledApi {
   /** A second session of the subscriber. */
   readonly sessionId: string;
   /** Somebody whom administrators change, and who has an e-mail address. */
-  readonly victim: AccountPerson;
+  readonly victim: AccountClient;
   readonly mailId: string;
   callerOf(kind: CallerKind): Promise<Caller>;
 }
@@ -49,7 +49,7 @@ export const withoutLimits = {
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: '100000',
 } as const;
 
-export async function peopledApi(api: ApiHarness): Promise<PeopledApi> {
+export async function seededApi(api: ApiHarness): Promise<SeededApi> {
   const closes = waveOfCloses('2026-11-26', 600);
   await storeCloses(api.database, closes);
   // A minute old, so that it is known at the start of the test already.
@@ -59,7 +59,7 @@ export async function peopledApi(api: ApiHarness): Promise<PeopledApi> {
   const admin = new Client(api.server, administrator.authorization ?? '');
   const subscriber = await signedIn(api, 'subscriber', {});
   const owned = await ownedBy(api, subscriber);
-  const victim = await AccountPerson.register(api);
+  const victim = await AccountClient.register(api);
   await victim.forgotPassword().expect(200);
   const mails = mailboxResponseSchema.parse((await admin.get('/api/admin/mailbox').expect(200)).body);
   return {
@@ -103,7 +103,7 @@ async function makeCaller(api: ApiHarness, kind: CallerKind, admin: Client): Pro
   }
 }
 
-async function signedIn(api: ApiHarness, kind: CallerKind, words: UserWords): Promise<Caller> {
+async function signedIn(api: ApiHarness, kind: CallerKind, words: UserOptions): Promise<Caller> {
   const { userId, username, password } = await api.createUser(words);
   const answer = await request(api.server).post('/api/auth/token/').send({ username, password }).expect(200);
   const { access_token: access, refresh_token: refreshToken } = signInResponseSchema.parse(answer.body);

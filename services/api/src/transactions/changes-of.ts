@@ -77,7 +77,7 @@ function recordedIn(event: FoldedEvent<LedgerEvent>, line: Line): Change | undef
   const { type, data } = event.event;
   if (!('tradedOn' in data)) return undefined;
   const current = line.get(data.transactionId);
-  // What an investment built or used stands beside the buy that records it.
+  // What an investment built or used is next to the buy that records it.
   if (current?.events[0]?.type !== type) return undefined;
   const replaces = 'replaces' in data ? data.replaces : null;
   return {

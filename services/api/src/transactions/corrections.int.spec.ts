@@ -65,7 +65,7 @@ describe('DELETE /api/transactions/:id', () => {
     });
   });
 
-  it('is refused where a later day would go negative, naming it, and the preview says so before', async () => {
+  it('is rejected where a later day would go negative, naming it, and the preview says so before', async () => {
     const { client, preview } = await signedIn();
     const id = await client.trade({ quantityBtc: '0.5' });
     await client.trade({ type: 'sell', quantityBtc: '0.4', tradedOn: '2026-11-22' });
@@ -163,7 +163,7 @@ describe('PUT /api/transactions/:id', () => {
     expect(noteOf(replaced?.data)).toBe(noteOf(bought?.data));
   });
 
-  it('corrects a movement of cash, takes its description away, and refuses figures of a trade for it', async () => {
+  it('corrects a movement of cash, takes its description away, and rejects figures of a trade for it', async () => {
     const { user, client } = await signedIn();
     const deposit = await client
       .post('/api/dynamic-balance/deposits', { amountUsd: '100', description: 'bonus' })

@@ -76,7 +76,7 @@ interface EditIds {
   readonly replacementId: TransactionId;
 }
 
-/** The sealed note of the transaction that is corrected, carried over as it stands. */
+/** The sealed note of the transaction that is corrected, carried over as it is. */
 function noteOf(id: TransactionId, state: LedgerState): SealedText | null {
   return state.transactions.get(id)?.note ?? null;
 }

@@ -4,7 +4,7 @@ import { transactionIdOf } from '@app/ledger';
 import { AppError } from '@app/platform';
 import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { correctionOf } from './correction-of.js';
 import { EditDecisions } from './edit-decisions.js';
 

@@ -3,8 +3,8 @@ import type { CorrectionPreviewResponse, EditTransactionRequest } from '@app/con
 import { decideRestore, decideVoid, type Decision, type Transaction, transactionIdOf } from '@app/ledger';
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { effectOf } from '../core/money/effects.js';
-import { type LedgerCommand, LedgerCommands, type LedgerTrial } from '../core/streams/ledger-commands.js';
-import { refusalBody, refusalProblem } from '../core/streams/refusal-problem.js';
+import { type LedgerCommand, LedgerCommands, type LedgerDryRun } from '../core/streams/ledger-commands.js';
+import { rejectionBody, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { type AskedCorrection, type Correction, correctionOf } from './correction-of.js';
 import { EditDecisions } from './edit-decisions.js';
 
@@ -32,27 +32,27 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
   ) {}
 
   async execute(query: PreviewCorrectionQuery): Promise<CorrectionPreviewResponse> {
-    const strict = await this.ledgers.tryOut({
+    const strict = await this.ledgers.dryRun({
       userId: query.userId,
       decide: await this.decisionOf(query, false),
     });
     const transaction = strict.state.transactions.get(transactionIdOf(query.transactionId));
-    if (transaction === undefined) throw refusalProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    if (transaction === undefined) throw rejectionProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
     const { transactionId } = transaction;
     const { kind } = query.correction;
-    const refusal = refusalIn(strict.decision);
+    const rejection = rejectionIn(strict.decision);
     // What can be accepted is shown with its effect: that is what the person decides by.
     const trial =
-      refusal === null
+      rejection === null
         ? strict
-        : await this.ledgers.tryOut({ userId: query.userId, decide: await this.decisionOf(query, true) });
+        : await this.ledgers.dryRun({ userId: query.userId, decide: await this.decisionOf(query, true) });
     return {
       revision: strict.revision,
       transactionId,
       kind: transaction.kind,
       tradedOn: transaction.tradedOn,
-      ...(effectIn(trial, { kind, transactionId }) ?? refusedEffect(transaction, kind)),
-      refusal: refusal === null ? null : refusalBody(refusal),
+      ...(effectIn(trial, { kind, transactionId }) ?? rejectedEffect(transaction, kind)),
+      refusal: rejection === null ? null : rejectionBody(rejection),
     };
   }
 
@@ -80,10 +80,10 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
   }
 }
 
-const refusalIn = (decision: Decision) => (decision.outcome === 'refused' ? decision.refusal : null);
+const rejectionIn = (decision: Decision) => (decision.outcome === 'rejected' ? decision.rejection : null);
 
 function effectIn(
-  { decision, after }: LedgerTrial,
+  { decision, after }: LedgerDryRun,
   asked: AskedCorrection,
 ): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> | undefined {
   if (decision.outcome !== 'decided') return undefined;
@@ -91,8 +91,8 @@ function effectIn(
   return { effect: effectOf(after.totals, moved), moved: movedView(moved) };
 }
 
-/** What is refused moves nothing; shown is what it would have to move. */
-function refusedEffect(
+/** What is rejected moves nothing; shown is what it would have to move. */
+function rejectedEffect(
   { movement }: Transaction,
   kind: PreviewCorrectionQuery['correction']['kind'],
 ): Pick<CorrectionPreviewResponse, 'effect' | 'moved'> {

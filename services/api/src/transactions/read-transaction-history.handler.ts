@@ -16,7 +16,7 @@ import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
 import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { EVENT_STORE } from '../core/dependencies.js';
 import { revisionText } from '../core/streams/revision-text.js';
-import { refusalProblem } from '../core/streams/refusal-problem.js';
+import { rejectionProblem } from '../core/streams/rejection-problem.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { type Change, changesOf } from './changes-of.js';
 
@@ -45,7 +45,7 @@ export class ReadTransactionHistoryHandler implements IQueryHandler<ReadTransact
       this.texts.openerFor(userId),
     ]);
     const original = originalOf(transactionIdOf(query.transactionId), state);
-    if (original === undefined) throw refusalProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
+    if (original === undefined) throw rejectionProblem({ code: 'LEDGER.TRANSACTION_NOT_FOUND' });
     const line = lineOf(original, state);
     const events = await this.eventsAbout(userId, original, line);
     return {

@@ -14,7 +14,7 @@ import type { IdSource } from '@app/platform';
 import { microOf, writeMicro } from '@app/strategy';
 import { IDS } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';
 import { type TradeInput, TradeInputs } from '../trades/trade-input.js';
 

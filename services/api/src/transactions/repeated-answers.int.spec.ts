@@ -63,7 +63,7 @@ describe('a command whose stored answer is gone', () => {
     expect(await api.eventsOf(user.stream)).toHaveLength(length);
   });
 
-  it('is refused as another request where it corrects in another way, or another transaction', async () => {
+  it('is rejected as another request where it corrects in another way, or another transaction', async () => {
     const [one, other] = [await client.trade({}), await client.trade({ quantityBtc: '0.5' })];
     const key = randomUUID();
     await client.delete(`/api/transactions/${one}`, key).expect(200);

@@ -88,7 +88,7 @@ describe('amounts at the limits', () => {
       { ...manualBuy, paid: { currency: 'BRL', amountBrl: '9'.repeat(20), rate: '5' } },
       'amountBrl',
     ],
-  ])('%s with %o is a refusal of the ledger about %s', async (path, body, field) => {
+  ])('%s with %o is a rejection of the ledger about %s', async (path, body, field) => {
     const answer = await client.post(path, body).expect(422);
 
     expect(answer.body).toMatchObject({ code: 'LEDGER.AMOUNT_TOO_LARGE', field });

@@ -3,7 +3,7 @@ import type { RestoreTransactionRequest, RestoreTransactionResponse } from '@app
 import { decideRestore, transactionIdOf } from '@app/ledger';
 import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { correctionOf } from './correction-of.js';
 
 export class RestoreTransactionCommand extends Command<RestoreTransactionResponse> {

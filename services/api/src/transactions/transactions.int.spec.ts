@@ -45,7 +45,7 @@ describe('POST /api/transactions', () => {
     expect(events[1]?.data).toMatchObject({ proceedsTo: 'portfolio_cash' });
   });
 
-  it('refuses to sell more than was held, in the words of the text', async () => {
+  it('rejects to sell more than was held, in the words of the text', async () => {
     const { client } = await signedIn();
     await client.post('/api/transactions', trade).expect(201);
 
@@ -164,7 +164,7 @@ describe('GET /api/transactions', () => {
     'type=gift',
     'cursor=abc',
     'minRevision=x',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { client } = await signedIn();
 
     const answer = await client.get(`/api/transactions?${query}`).expect(400);

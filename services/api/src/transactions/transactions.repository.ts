@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '@app/contracts';
-import { transactionsWithBalances, transactionWithBalances, type TradeBalances } from '@app/read-models';
+import {
+  newestFirst,
+  transactionsWithBalances,
+  transactionWithBalances,
+  type TradeBalances,
+} from '@app/read-models';
 import type { TransactionsTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
-import { entriesOf, newestFirst } from '../core/reading/entry-page.repository.js';
+import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';

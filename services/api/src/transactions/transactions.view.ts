@@ -1,9 +1,10 @@
 import type { PaidView, TransactionView } from '@app/contracts';
 import { isoWeekOf, regimeField } from '@app/ledger';
-import { brlCents, formatBtc, formatCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import { brlCents, formatBtc, formatCents, sats, usdCents } from '@app/money';
 import type { TextOpener } from '@app/accounts';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
+import { filledOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
 import { weekView } from '../core/time/week-view.js';
 import type { TransactionRow } from './transactions.repository.js';
 
@@ -11,6 +12,7 @@ import type { TransactionRow } from './transactions.repository.js';
 export function transactionView(row: TransactionRow, open: TextOpener): TransactionView {
   const isSale = row.type === 'sell';
   const notes = open(row.notes);
+  const planned = plannedOfRow(row);
   return {
     transactionId: row.transaction_id,
     type: row.type,
@@ -20,16 +22,8 @@ export function transactionView(row: TransactionRow, open: TextOpener): Transact
     tradedOn: row.traded_on,
     recordedAt: row.recorded_at.toISOString(),
     week: weekView(isoWeekOf(row.week)),
-    filled: tradeFigures(
-      {
-        quantity: sats(BigInt(row.sats)),
-        price: priceCents(BigInt(row.price_cents)),
-        value: usdCents(BigInt(row.value_cents)),
-        fee: usdCents(BigInt(row.fee_cents)),
-      },
-      isSale,
-    ),
-    planned: plannedOf(row, isSale),
+    filled: tradeFigures(filledOfRow(row), isSale),
+    planned: planned === null ? null : tradeFigures(planned, isSale),
     paid: paidOf(row),
     proceedsTo: row.proceeds_to,
     rsi: row.rsi,
@@ -45,20 +39,6 @@ export function transactionView(row: TransactionRow, open: TextOpener): Transact
 
 const dollars = (cents: string | null): string | null =>
   cents === null ? null : formatCents(usdCents(BigInt(cents)));
-
-function plannedOf(row: TransactionRow, isSale: boolean): TransactionView['planned'] {
-  const { planned_sats: quantity, planned_cents: value, planned_price_cents: price } = row;
-  if (quantity === null || value === null || price === null) return null;
-  return tradeFigures(
-    {
-      quantity: sats(BigInt(quantity)),
-      price: priceCents(BigInt(price)),
-      value: usdCents(BigInt(value)),
-      fee: ZERO_CENTS,
-    },
-    isSale,
-  );
-}
 
 function paidOf(row: TransactionRow): PaidView | null {
   const { paid_brl_cents: amount, paid_rate: rate } = row;

@@ -3,7 +3,7 @@ import type { VoidTransactionResponse } from '@app/contracts';
 import { addDays, decideVoid, RESTORE_DAYS, transactionIdOf } from '@app/ledger';
 import { effectOf } from '../core/money/effects.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/refusal-problem.js';
+import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { correctionOf } from './correction-of.js';
 
 export class VoidTransactionCommand extends Command<VoidTransactionResponse> {

@@ -12,7 +12,7 @@ export function isApiPath(path: string): boolean {
 
 /**
  * Serves the built web app on every GET path outside `/api`. Files below `/assets/` carry a hash of their content in
- * their name and may be kept for ever; the page that names them is asked for anew each time.
+ * their name and may be kept for ever; the page that names them is asked for again each time.
  */
 export function serveWebApp(folder: string): Router {
   const router = express.Router();

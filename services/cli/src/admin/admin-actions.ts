@@ -1,7 +1,7 @@
 import { generatedPassword, createSigningKey, type Credentials } from '@app/accounts';
 import { emailField, fullNameField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
 import {
-  accountRefusalDetail,
+  accountRejectionDetail,
   instantOf,
   isSubscriptionActive,
   isTimeZone,
@@ -70,10 +70,10 @@ export async function changeAccount(
     command: () => command,
   });
   if (changed.ok) return;
-  const { refusal } = changed;
-  const isBusy = refusal.code === 'ACCOUNT.LOST_RACE' || refusal.code === 'ACCOUNT.CHANGED_MEANWHILE';
+  const { rejection } = changed;
+  const isBusy = rejection.code === 'ACCOUNT.LOST_RACE' || rejection.code === 'ACCOUNT.CHANGED_MEANWHILE';
   throw new InputError(
-    isBusy ? 'The account is being changed at this moment.' : accountRefusalDetail(refusal),
+    isBusy ? 'The account is being changed at this moment.' : accountRejectionDetail(rejection),
   );
 }
 
@@ -97,7 +97,7 @@ export async function grantSubscription(context: AdminContext, name: string, pla
   return state?.paidUntil ?? '';
 }
 
-/** For a key that somebody may have seen: a new one, and everybody signs in anew. */
+/** For a key that somebody may have seen: a new one, and everybody signs in again. */
 export async function replaceSigningKeys({ services }: AdminContext): Promise<void> {
   await services.signingKeys.replaceAll(await createSigningKey(), systemClock.now());
 }

@@ -66,12 +66,12 @@ const create: Run = async (args, io) => {
   };
   const made = await withAdminContext(env, (context) => createUser(context, user));
   io.out(`${made.username} ${made.userId}\n`);
-  if (made.temporaryPassword !== undefined) tellPassword(io, made.temporaryPassword);
+  if (made.temporaryPassword !== undefined) printPassword(io, made.temporaryPassword);
 };
 
 const reset: Run = async (args, io) => {
   const user = required(parseOptions(args, ['user']), 'user');
-  tellPassword(io, await withAdminContext(env, (context) => resetPassword(context, user)));
+  printPassword(io, await withAdminContext(env, (context) => resetPassword(context, user)));
 };
 
 const grant: Run = async (args, io) => {
@@ -88,8 +88,8 @@ const replaceKeys: Run = async (args, io) => {
   io.out('A new signing key is in place; everybody signs in anew within a minute.\n');
 };
 
-/** The password alone on standard output, so that it can be piped; what to do with it beside it. */
-function tellPassword(io: CliIo, password: string): void {
+/** The password alone on standard output, so that it can be piped; what to do with it next to it. */
+function printPassword(io: CliIo, password: string): void {
   io.err('Temporary password, shown this once; it must be changed at the next sign-in:');
   io.out(`${password}\n`);
 }

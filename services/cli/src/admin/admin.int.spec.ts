@@ -165,7 +165,7 @@ describe('npm run admin', () => {
     expect(result.out).toBe('');
   });
 
-  it('refuses a name that is taken', async () => {
+  it('rejects a name that is taken', async () => {
     const { username } = await created();
 
     expect(await admin('create-user', '--user', username)).toMatchObject({

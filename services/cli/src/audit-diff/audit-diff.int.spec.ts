@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import {
   connectEventStore,
   decodeEvent,
-  type EventCodec,
+  type StreamCodec,
   type EventStore,
   type FoldedEvent,
 } from '@app/event-store';
@@ -76,7 +76,7 @@ async function untilProjected(): Promise<void> {
   throw new Error('the projector did not come up to the streams');
 }
 
-/** The columns of a table as readers get them: with balances that are reckoned, and days apart. */
+/** The columns of a table as readers get them: with balances that are calculated, and days apart. */
 function asRead({ table, columns }: { readonly table: string; readonly columns: readonly string[] }) {
   const reckoned = new Map<string, readonly string[]>([
     ['transactions', ['sats_after', 'portfolio_cash_after_cents', 'dynamic_balance_after_cents']],
@@ -203,15 +203,15 @@ describe('audit:diff', () => {
   });
 
   it('names read models of a stream that is not there, or that go on after its end', async () => {
-    const gone = systemIds.uuidv7();
-    const change = `insert into read_v1.stream_progress (stream, revision) values ('ledger-${gone}', 4);
+    const removed = systemIds.uuidv7();
+    const change = `insert into read_v1.stream_progress (stream, revision) values ('ledger-${removed}', 4);
       update read_v1.stream_progress set revision = 1000 where stream = 'account-${anna}'`;
-    const back = `delete from read_v1.stream_progress where stream = 'ledger-${gone}';
+    const back = `delete from read_v1.stream_progress where stream = 'ledger-${removed}';
       update read_v1.stream_progress set revision = 1 where stream = 'account-${anna}'`;
     const { lines } = await toldWith(change, back);
     expect(lines).toEqual([
       `user ${anna}, stream_progress, row account-${anna}, field revision: expected at most 1, found 1000`,
-      `user ${gone}, stream_progress, row ledger-${gone}: there, and there is no such stream`,
+      `user ${removed}, stream_progress, row ledger-${removed}: there, and there is no such stream`,
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('audit:diff', () => {
 
 async function eventsOf<Event>(
   stream: string,
-  codec: Pick<EventCodec<Event>, 'decode'>,
+  codec: Pick<StreamCodec<Event>, 'decode'>,
 ): Promise<readonly FoldedEvent<Event>[]> {
   const events: FoldedEvent<Event>[] = [];
   for await (const recorded of store.readStream(stream)) events.push(decodeEvent(codec, recorded));

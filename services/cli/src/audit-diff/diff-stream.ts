@@ -1,4 +1,4 @@
-import { decodeEvent, type EventCodec, type EventStore, type FoldedEvent } from '@app/event-store';
+import { decodeEvent, type StreamCodec, type EventStore, type FoldedEvent } from '@app/event-store';
 import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { delay } from '@app/platform';
 import type { UserCategory } from '../audit-shared/streams.js';
@@ -98,7 +98,7 @@ async function expectedTables(
   category: UserCategory,
   { userId, revision }: { readonly userId: UserId; readonly revision: bigint },
 ): Promise<ExpectedTable[]> {
-  const upTo = <Event>(codec: Pick<EventCodec<Event>, 'decode'>): Promise<readonly FoldedEvent<Event>[]> =>
+  const upTo = <Event>(codec: Pick<StreamCodec<Event>, 'decode'>): Promise<readonly FoldedEvent<Event>[]> =>
     decodedUpTo(store, codec, { stream: `${category}-${userId}`, revision });
   switch (category) {
     case 'ledger':
@@ -112,7 +112,7 @@ async function expectedTables(
 
 async function decodedUpTo<Event>(
   store: EventStore,
-  codec: Pick<EventCodec<Event>, 'decode'>,
+  codec: Pick<StreamCodec<Event>, 'decode'>,
   { stream, revision }: { readonly stream: string; readonly revision: bigint },
 ): Promise<readonly FoldedEvent<Event>[]> {
   const events: FoldedEvent<Event>[] = [];

@@ -17,7 +17,7 @@ const PAGE = 500;
 /** Differences told in full. */
 const TOLD = 100;
 
-export interface DiffWish {
+export interface DiffOptions {
   /** Name or id; everybody when undefined. */
   readonly user: string | undefined;
   /** Longest wait for the projector, over all streams together. */
@@ -32,7 +32,7 @@ export interface DiffWish {
  * @returns how many streams were compared
  * @throws AuditError AUDIT.DIFFERENCES when there are any; for what cannot be compared at all
  */
-export async function diffReadModels(wish: DiffWish, env: Environment): Promise<number> {
+export async function diffReadModels(wish: DiffOptions, env: Environment): Promise<number> {
   return withAuditStores(env, async (stores) => {
     const models = new ReadModelsRepository(requiredDatabase(stores, 'to compare the read models'));
     const told = new Told(wish.onLine);
@@ -92,7 +92,7 @@ async function diffEverybody(diff: DiffStores, told: Told): Promise<number> {
     compared += page.streams.length;
     from = page.next;
   }
-  await tellUnknownStreams(diff, told);
+  await reportUnknownStreams(diff, told);
   await tellRowsWithoutStream(diff, told);
   return compared;
 }
@@ -121,7 +121,7 @@ async function streamsFrom(store: EventStore, from: Position | 'start'): Promise
 }
 
 /** The read models know a stream that the event store does not have. */
-async function tellUnknownStreams({ store, models }: DiffStores, told: Told): Promise<void> {
+async function reportUnknownStreams({ store, models }: DiffStores, told: Told): Promise<void> {
   for (let after = ''; ;) {
     const page = await models.knownStreams(after, PAGE);
     for (const { stream } of page)

@@ -130,13 +130,13 @@ export class ExpectedEntries {
     };
   }
 
-  #placeAndStatus({ transactionId, place, sequence, voided, replaces }: Transaction): ExpectedRow {
+  #placeAndStatus({ transactionId, intradayOrder, sequence, voided, replaces }: Transaction): ExpectedRow {
     const outSince = this.facts.outSince.get(transactionId);
     const isOut = voided !== null;
     if (isOut !== (outSince !== undefined))
       throw new UnrecordedError(`the events and the fold disagree whether ${transactionId} is in effect`);
     return {
-      place,
+      place: intradayOrder,
       sequence,
       status: voided === null ? 'active' : voided.by === 'edit' ? 'corrected' : 'voided',
       voided_at: outSince ?? null,

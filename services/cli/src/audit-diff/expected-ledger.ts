@@ -11,6 +11,7 @@ import {
   type LedgerState,
   type UserId,
 } from '@app/ledger';
+import { costOfBuy } from '@app/money';
 import { ExpectedEntries } from './expected-entries.js';
 import { COMPARED_TABLES, type ExpectedRow, type ExpectedTable } from './expected-row.js';
 import { recordedFacts } from './recorded-facts.js';
@@ -58,7 +59,7 @@ function totalsColumns(totals: LedgerState['totals']): ExpectedRow {
 
 function portfolioRow(userId: UserId, { totals, history, revision }: LedgerState): ExpectedRow {
   const added = history.map(({ transaction }) => transaction);
-  const reserve = reserveTotalsOf(sumsAfter(NO_SUMS, { gone: [], added }));
+  const reserve = reserveTotalsOf(sumsAfter(NO_SUMS, { removed: [], added }));
   return {
     user_id: userId,
     ...totalsColumns(totals),
@@ -109,7 +110,7 @@ function operationRows(userId: UserId, state: LedgerState, entries: ExpectedEntr
           recommendation_id: recommendationId,
           transaction_id: trade === null ? null : id,
           operated_on: tradedOn,
-          spent_cents: trade === null || kind === 'sell' ? 0n : trade.value + trade.fee,
+          spent_cents: trade === null || kind === 'sell' ? 0n : costOfBuy(trade),
           dynamic_balance_before_cents: totals.dynamicBalance - movement.dynamicBalance,
           dynamic_balance_after_cents: totals.dynamicBalance,
           status,

@@ -71,7 +71,7 @@ export class ReadModelsRepository {
 }
 
 /**
- * Rows as readers of the product get them: balances that are reckoned when they are read, and days that are kept by the
+ * Rows as readers of the product get them: balances that are calculated when they are read, and days that are kept by the
  * month, come out of the very queries of the api.
  */
 async function rowsIn(

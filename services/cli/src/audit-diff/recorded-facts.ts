@@ -7,7 +7,7 @@ export interface Recorded {
   readonly at: Date;
 }
 
-/** What rows show beside the folded state. */
+/** What rows show next to the folded state. */
 export interface RecordedFacts {
   /** By transaction or recommendation id: of the first event that names it. */
   readonly recorded: ReadonlyMap<string, Recorded>;

@@ -268,7 +268,7 @@ describe('audit:export', () => {
     expect(await verified()).toContain('texts.jsonl: it opens a text that is in no event');
   });
 
-  it('refuses a manifest that leads out of its folder', async () => {
+  it('rejects a manifest that leads out of its folder', async () => {
     await exported(userId);
     const manifest = z.looseObject({}).parse(JSON.parse(await text('manifest.json')));
     const files = [{ name: '../../etc/passwd', bytes: 1, sha256: '0'.repeat(64) }];

@@ -5,13 +5,13 @@ import type { UserId } from '@app/ledger';
 import { errorCode, systemClock, type Clock } from '@app/platform';
 import { AuditError } from '../audit-shared/audit.error.js';
 import { resolveUser, withAuditStores, type Environment } from '../audit-shared/audit-stores.js';
-import { refuseFindings } from '../audit-verify/refuse-findings.js';
+import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
 import { exportFiles } from './export-files.js';
 import { faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
 import { derivedManifest, MANIFEST_FILE, type Manifest } from './manifest.js';
 import { openTexts } from './open-texts.js';
 
-export interface ExportWish {
+export interface ExportRequest {
   /** Name or id. */
   readonly user: string;
   /** Absolute path of a folder that is empty or not there yet. */
@@ -27,7 +27,7 @@ export interface ExportWish {
  * @throws AuditError for an unknown person, a folder in use, a chain that does not hold, a store that is away
  */
 export async function exportUser(
-  { user, folder, name }: ExportWish,
+  { user, folder, name }: ExportRequest,
   env: Environment,
   clock: Clock = systemClock,
 ): Promise<Manifest> {
@@ -36,7 +36,7 @@ export async function exportUser(
     const events = await eventsOf(stores.store, userId);
     if (namedStreams(userId, events).every((each) => each.events.length === 0))
       throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
-    refuseFindings(faultsOf(events));
+    throwOnFindings(faultsOf(events));
     const state = foldExport(userId, events);
     const { texts, said } = await openTexts(state, stores, env);
     const files = [...exportFiles(events, state, texts)].map(

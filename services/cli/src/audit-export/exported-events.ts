@@ -3,7 +3,7 @@ import {
   createStreamAudit,
   decodeEvent,
   type ChainHead,
-  type EventCodec,
+  type StreamCodec,
   type FoldedEvent,
   type RecordedEvent,
   type StreamHead,
@@ -30,7 +30,7 @@ import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
 /** The three streams of a person as they were stored. */
 export type UserEvents = Readonly<Record<UserCategory, readonly RecordedEvent[]>>;
 
-/** What the files of an export are derived from, beside opened texts. */
+/** What the files of an export are derived from, next to opened texts. */
 export interface ExportedState {
   readonly userId: UserId;
   readonly folded: FoldedStreams<LedgerState>;
@@ -94,7 +94,7 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
 }
 
 function decodedAll<Event>(
-  codec: Pick<EventCodec<Event>, 'decode'>,
+  codec: Pick<StreamCodec<Event>, 'decode'>,
   events: readonly RecordedEvent[],
 ): { readonly events: readonly FoldedEvent<Event>[]; readonly head: StreamHead | 'no-stream' } {
   const decoded = events.map((event) => decodeEvent(codec, event));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '@app/platform';
 import { AuditError } from '../audit-shared/audit.error.js';
-import { refuseFindings } from '../audit-verify/refuse-findings.js';
+import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
 import { parseEventLines } from './event-lines.js';
 import { EVENTS_FILE, exportFiles, TEXTS_FILE } from './export-files.js';
 import {
@@ -42,7 +42,7 @@ export async function verifyFolder(folder: string, name: string): Promise<readon
     if (file !== MANIFEST_FILE && !manifest.files.some((listed) => listed.name === file))
       findings.push(`${file}: the manifest does not name this file`);
   // Streams first: they say at which revision.
-  refuseFindings([...contentFindings(manifest, files), ...findings]);
+  throwOnFindings([...contentFindings(manifest, files), ...findings]);
   return [
     ...manifest.streams.map(
       ({ stream, events }) => `${stream}: ${events} events, every hash, event id and time holds.`,

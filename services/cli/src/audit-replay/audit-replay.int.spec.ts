@@ -182,7 +182,7 @@ describe('audit:replay', () => {
     ['the future', 'anna', '2026-11-28T12:00:01Z', 'is in the future. (AUDIT.TIME_FUTURE)'],
     ['a day of the future', 'anna', '2026-11-29', 'is in the future. (AUDIT.TIME_FUTURE)'],
     ['the last day of all', 'anna', '9999-12-31', 'is in the future. (AUDIT.TIME_FUTURE)'],
-  ])('refuses %s with a code', async (_name, user, at, words) => {
+  ])('rejects %s with a code', async (_name, user, at, words) => {
     await expect(printed(user, at)).rejects.toThrow(words);
   });
 
@@ -193,11 +193,11 @@ describe('audit:replay', () => {
     '2026-11-27T25:00:00Z',
     '',
     '2026-02-30T10:00:00Z',
-  ])('refuses "%s" as a time', (text) => {
+  ])('rejects "%s" as a time', (text) => {
     expect(() => momentArgument(text)).toThrow('(AUDIT.TIME_INVALID)');
   });
 
-  it('refuses a stream whose chain does not hold, naming it', async () => {
+  it('rejects a stream whose chain does not hold, naming it', async () => {
     const refused = replayOne(forgedId, env());
     await expect(refused).rejects.toThrow(`ledger-${forgedId}`);
     await expect(refused).rejects.toMatchObject({ code: 'AUDIT.CHAIN_BROKEN' });

@@ -4,8 +4,8 @@ import { AuditError } from '../audit-shared/audit.error.js';
 export type Reading = 'known' | 'corrected';
 
 /** Which state of a person is asked for. */
-export interface ReplayWish {
-  /** Undefined for now; a date stands for its end in the person's zone. */
+export interface ReplayOptions {
+  /** Undefined for now; a date represents its end in the person's zone. */
   readonly at: Instant | CalendarDate | undefined;
   readonly reading: Reading;
 }

@@ -20,7 +20,7 @@ import type { MarketPrices, ShownPrice } from '../audit-shared/market-prices.js'
 import type { Plain } from '../audit-shared/sorted-json.js';
 import { stateFacts, type FoldedStreams } from '../audit-shared/state-facts.js';
 import { accountsIn, ledgersIn, subscriptionsIn } from '../audit-shared/streams.js';
-import type { ReplayWish } from './replay-options.js';
+import type { ReplayOptions } from './replay-options.js';
 
 /**
  * The state of one person, folded from the three streams that carry the person's id, with each stream's head. Equal
@@ -50,7 +50,7 @@ export async function replayUserWithFigures(
     wish,
     now,
     market,
-  }: { readonly wish: ReplayWish; readonly now: Date; readonly market: MarketPrices | undefined },
+  }: { readonly wish: ReplayOptions; readonly now: Date; readonly market: MarketPrices | undefined },
 ): Promise<Plain | undefined> {
   const present = await load(store, (repository) => repository.load(userId, { verify: true }));
   if (present === undefined) return undefined;
@@ -67,7 +67,7 @@ export async function replayUserWithFigures(
   return facts(userId, streams, { moment, wish, market, price });
 }
 
-function pastMoment({ at }: ReplayWish, { timeZone }: AccountState, now: Date): Moment | undefined {
+function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date): Moment | undefined {
   if (at === undefined) return undefined;
   const [today, isAfterAll] = [dateInZone(now.toISOString(), timeZone), at.startsWith('9999-12-31')];
   const moment = isAfterAll ? undefined : momentOf(at, timeZone);
@@ -109,7 +109,7 @@ function corrected(streams: FoldedStreams<LedgerState>, { date }: Moment): Folde
 
 interface Circumstances {
   readonly moment: Moment;
-  readonly wish: ReplayWish;
+  readonly wish: ReplayOptions;
   readonly market: MarketPrices | undefined;
   readonly price: ShownPrice | undefined;
 }

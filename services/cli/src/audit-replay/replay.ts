@@ -7,10 +7,10 @@ import { loadMarketPrices } from '../audit-shared/market-prices.js';
 import { MarketRepository } from '../audit-shared/market.repository.js';
 import { sortedJson } from '../audit-shared/sorted-json.js';
 import { USER_CATEGORIES } from '../audit-shared/streams.js';
-import type { ReplayWish } from './replay-options.js';
+import type { ReplayOptions } from './replay-options.js';
 import { replayUser, replayUserWithFigures } from './replay-user.js';
 
-const NOW: ReplayWish = { at: undefined, reading: 'known' };
+const NOW: ReplayOptions = { at: undefined, reading: 'known' };
 
 /**
  * The state of a person as JSON, with all figures, now or as of a moment.
@@ -21,7 +21,7 @@ const NOW: ReplayWish = { at: undefined, reading: 'known' };
 export async function replayOne(
   user: string,
   env: Environment,
-  { wish = NOW, clock = systemClock }: { readonly wish?: ReplayWish; readonly clock?: Clock } = {},
+  { wish = NOW, clock = systemClock }: { readonly wish?: ReplayOptions; readonly clock?: Clock } = {},
 ): Promise<string> {
   return withAuditStores(env, async (stores) => {
     const userId = await resolveUser(stores, user);

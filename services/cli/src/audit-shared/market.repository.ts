@@ -10,7 +10,7 @@ export interface LookedPrice {
   readonly source: string;
   /** Market time. */
   readonly asOf: Date;
-  /** UTC day that the price stands for while it is open. */
+  /** UTC day that the price represents while it is open. */
   readonly day: CalendarDate;
   readonly price: PriceCents;
 }

@@ -50,7 +50,7 @@ function headOf({ head }: Folded<unknown>): { readonly [key: string]: Plain } {
     : { head: { revision: head.revision, hash: head.hash, occurredAt: head.occurredAt } };
 }
 
-/** Everything in the state, each thing once: history and commands name what stands in full under its id. */
+/** Everything in the state, each thing once: history and commands name what is in full under its id. */
 function ledgerFacts(state: LedgerFacts): Plain {
   const { revision, totals, transactions, recommendations, latestRecommendationId, imports, weeks } = state;
   const statuses = [...weeks.keys()].map((week) => [week, weekStatus(state, week)] as const);
@@ -63,7 +63,7 @@ function ledgerFacts(state: LedgerFacts): Plain {
     })),
     weekStatuses: new Map(statuses),
     commands: new Map(
-      [...state.results].map(([command, events]) => [command, events.map(({ type }) => type)]),
+      [...state.eventsByCommand].map(([command, events]) => [command, events.map(({ type }) => type)]),
     ),
   };
 }

@@ -91,7 +91,7 @@ const commandSchema = z.object({
   schemaVersion: z.int(),
 });
 
-/** Writes all events of a stream once more, with every hash computed anew over changed data. */
+/** Writes all events of a stream once more, with every hash computed again over changed data. */
 function rewritten(file: StoreFileEditor, stream: string): void {
   let head: StreamHead | 'no-stream' = 'no-stream';
   const commandOf = ({ metadata }: StoredRow) => commandSchema.parse(JSON.parse(metadata));
@@ -311,7 +311,7 @@ describe('audit:verify', () => {
     expect(await verify(later)).toContain(`First fault: account-${ben}, revision 0: the stream was removed`);
   });
 
-  it('says of an anchor that stands for more events than there are', async () => {
+  it('says of an anchor that represents more events than there are', async () => {
     const verify = await edited((file) => {
       for (const stream of [`ledger-${ben}`, `subscription-${ben}`, `account-${ben}`]) file.cut(stream, -1);
       file.cut(ledger, 3);
@@ -328,7 +328,7 @@ describe('audit:verify', () => {
     expect(await (await edited(untouched))(undefined, true)).toContain('1 anchors hold');
   });
 
-  it('refuses a heads file that was cut or changed', async () => {
+  it('rejects a heads file that was cut or changed', async () => {
     const lines = [...headsFileLines(anchored)];
     async function* from(texts: readonly string[]): AsyncGenerator<string> {
       yield* texts;

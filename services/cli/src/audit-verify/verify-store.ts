@@ -30,13 +30,13 @@ export interface StoreVerdict {
   readonly merkleRoot: string;
 }
 
-/** An anchor, and how much came after what it stands for. */
+/** An anchor, and how much came after what it represents. */
 export interface AnchorPlace {
   /** When it was taken. */
   readonly at: string;
   /** As it was mailed to the administrators. */
   readonly merkleRoot: string;
-  /** Events that no anchor stands for, anchors included. */
+  /** Events that no anchor represents, anchors included. */
   readonly eventsAfter: bigint;
 }
 
@@ -52,7 +52,7 @@ export interface VerifyOptions {
 
 /**
  * Reads the whole log once: the chain, ids, metadata and order of every stream; every anchor against the heads at the
- * place in the log that it stands for; kept heads. Memory grows with the number of streams, not of events.
+ * place in the log that it represents; kept heads. Memory grows with the number of streams, not of events.
  *
  * @throws StoreUnavailableError
  */

@@ -1,7 +1,7 @@
 import {
   ANCHOR_CATEGORY,
   ANCHOR_ID,
-  appendPlaceOf,
+  appendPositionOf,
   createHeadsTree,
   createRepository,
   foldWith,
@@ -40,10 +40,10 @@ function cuttingLastAppend(store: InMemoryEventStore): {
   const all = store.all();
   const first = all.findLast(
     (event) =>
-      appendPlaceOf(event).index === 0 &&
-      appendPlaceOf(event).count > 1 &&
+      appendPositionOf(event).index === 0 &&
+      appendPositionOf(event).count > 1 &&
       all.filter(({ stream }) => stream === event.stream).at(-1)?.revision ===
-        event.revision + BigInt(appendPlaceOf(event).count - 1),
+        event.revision + BigInt(appendPositionOf(event).count - 1),
   );
   if (first === undefined) throw new Error('no stream ends with an append of several events');
   async function* cut(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {

@@ -11,7 +11,7 @@ import { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
 import { compareProgress } from './compare-progress.js';
 import { parseHeadsFile, type HeadsFile } from './heads-file.js';
 import { KeptHeadsRepository } from './kept-heads.repository.js';
-import { refuseFindings } from './refuse-findings.js';
+import { throwOnFindings } from './throw-on-findings.js';
 import { verdictLines, type Asked } from './verdict-lines.js';
 import { verifyStore } from './verify-store.js';
 
@@ -24,7 +24,7 @@ export async function readHeadsFile(path: string, name: string): Promise<HeadsFi
 }
 
 /**
- * Verifies the event store as a whole. The proof lies in the log alone; what Postgres knows beside it is looked at where
+ * Verifies the event store as a whole. The proof lies in the log alone; what Postgres knows next to it is looked at where
  * it can be reached.
  * @returns lines that say what holds, and what this cannot prove
  * @throws AuditError AUDIT.NOT_VERIFIED with the first fault and up to 19 more
@@ -41,7 +41,7 @@ export async function verifyEventStore(
     const progress = await fromDatabase(stores, (database) =>
       compareProgress(new ReadModelsRepository(database), store, (stream) => ends.get(stream)),
     );
-    refuseFindings([...verdict.findings, ...(progress.value?.findings ?? [])]);
+    throwOnFindings([...verdict.findings, ...(progress.value?.findings ?? [])]);
     return verdictLines(verdict, { file, progress });
   });
 }
@@ -72,6 +72,6 @@ export async function presentHeads(env: Environment, clock: Clock = systemClock)
   const { findings, events, merkleRoot, heads } = await withAuditStores(env, ({ store }) =>
     verifyStore(store),
   );
-  refuseFindings(findings);
+  throwOnFindings(findings);
   return { at, events, merkleRoot, heads };
 }

@@ -181,7 +181,7 @@ describe('a copy that was broken off', () => {
 });
 
 describe('a target that holds something else', () => {
-  it('is refused with stream and revision, and nothing is written to it', async () => {
+  it('is rejected with stream and revision, and nothing is written to it', async () => {
     await write(4);
     await target.append('foreign', [proposal('{}')], 'no-stream');
     await expect(copy()).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('a target that holds something else', () => {
     expect(await heldBy(target)).toHaveLength(1);
   });
 
-  it('beyond the end of the source is refused', async () => {
+  it('beyond the end of the source is rejected', async () => {
     await write(4);
     await copy();
     await target.append('a', [proposal('{}')], 1n);
@@ -201,7 +201,7 @@ describe('a target that holds something else', () => {
     });
   });
 
-  it('because somebody writes to it meanwhile is refused', async () => {
+  it('because somebody writes to it meanwhile is rejected', async () => {
     await write(4);
     const shared: RawEventStore = {
       ...target,

@@ -60,7 +60,7 @@ async function eventsOf(store: RawEventStore): Promise<object[]> {
   return events;
 }
 
-it('a copy that is killed with -9 wherever it stands goes on when it is started again, and loses nothing', async () => {
+it('a copy that is killed with -9 wherever it is goes on when it is started again, and loses nothing', async () => {
   const expected = await eventsOf(source);
   const places = [1, Math.floor(expected.length / 2)];
   for (const place of places) {

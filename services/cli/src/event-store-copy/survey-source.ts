@@ -8,7 +8,7 @@ export interface Survey {
   readonly events: number;
   readonly streams: number;
   readonly tombstones: number;
-  /** Streams of metadata whose older events are gone: their numbering begins anew, which nothing depends on. */
+  /** Streams of metadata whose older events are gone: their numbering starts again, which nothing depends on. */
   readonly renumbered: number;
 }
 

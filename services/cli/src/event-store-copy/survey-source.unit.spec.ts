@@ -33,7 +33,7 @@ describe('what is copied', () => {
     expect(streams).toEqual(['ledger-a', '$$ledger-a']);
   });
 
-  it('is refused before anything is written where the beginning of a stream was scavenged', async () => {
+  it('is rejected before anything is written where the beginning of a stream was scavenged', async () => {
     const log = logOf(event('ledger-a', 0n), event('news', 7n), event('ledger-a', 1n));
     await expect(surveySource(log)).rejects.toMatchObject({
       code: 'COPY.REVISIONS_MISSING',
@@ -44,7 +44,7 @@ describe('what is copied', () => {
     });
   });
 
-  it('counts tombstones and metadata that a scavenge has thinned, which are no reason to refuse', async () => {
+  it('counts tombstones and metadata that a scavenge has thinned, which are no reason to reject', async () => {
     const log = logOf(
       event('news', 0n),
       event('$$news', 3n),

@@ -1,5 +1,5 @@
 import type { EventStore } from '@app/event-store';
-import { refuseFindings } from '../audit-verify/refuse-findings.js';
+import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
 import { verifyStore, type StoreVerdict } from '../audit-verify/verify-store.js';
 
 /**
@@ -8,10 +8,10 @@ import { verifyStore, type StoreVerdict } from '../audit-verify/verify-store.js'
  */
 export async function verifyCopy(source: EventStore, target: EventStore): Promise<StoreVerdict> {
   const copy = await verifyStore(target);
-  refuseFindings(copy.findings);
+  throwOnFindings(copy.findings);
   const original = await verifyStore(source);
   if (copy.events !== original.events || copy.merkleRoot !== original.merkleRoot)
-    refuseFindings([
+    throwOnFindings([
       `the target has ${copy.events} events and the root ${copy.merkleRoot}, the source ${original.events} and ${original.merkleRoot}`,
     ]);
   return copy;

@@ -36,7 +36,7 @@ export const pricesImport: CliCommand = {
       const options = { database, series, closes, now: new Date() };
       const plan = await planImport(options);
       preview(plan, closes, io);
-      refuseShift(plan, values.shift);
+      requireNoShift(plan, values.shift);
       if (!flags.has('yes')) {
         io.out('Nothing is stored yet: run it again with --yes.\n');
         return;
@@ -96,7 +96,7 @@ function shiftText({ shift, shared, same, different }: ImportPlan): string {
 
 const directionOf = ({ days }: DayShift): string => (days < 0 ? 'earlier' : 'later');
 
-function refuseShift({ shift, shared, different }: ImportPlan, given: string | undefined): void {
+function requireNoShift({ shift, shared, different }: ImportPlan, given: string | undefined): void {
   if (shift === undefined) {
     // Most of the few shared days contradict: dates a day off look like that, and so does another currency.
     if (given === undefined && different.length * 2 > shared)

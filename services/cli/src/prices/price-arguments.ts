@@ -10,14 +10,14 @@ export interface PriceArguments<Value extends string> {
 }
 
 /**
- * Reads positional arguments, `--flag` and `--name value`; everything else is refused.
+ * Reads positional arguments, `--flag` and `--name value`; everything else is rejected.
  * @throws UsageError
  */
 export function priceArguments<Value extends string>(
   args: readonly string[],
   known: { readonly flags: readonly string[]; readonly values: readonly Value[] },
 ): PriceArguments<Value> {
-  const parsed = parsedOrRefused(args, known);
+  const parsed = parseOrThrow(args, known);
   const values: Partial<Record<Value, string>> = {};
   for (const name of known.values) {
     const value = parsed.values[name];
@@ -27,7 +27,7 @@ export function priceArguments<Value extends string>(
   return { positionals: parsed.positionals, flags, values };
 }
 
-function parsedOrRefused(
+function parseOrThrow(
   args: readonly string[],
   known: { readonly flags: readonly string[]; readonly values: readonly string[] },
 ) {
@@ -48,7 +48,7 @@ function parsedOrRefused(
   }
 }
 
-/** Which series a command is about: the real market unless the local stand-ins' is asked for. @throws UsageError */
+/** Which series a command is about: the real market unless the local fakes' is asked for. @throws UsageError */
 export function seriesOf(value: string | undefined): FeedSeries {
   if (value === undefined || value === 'market') return 'market';
   if (value === 'local') return 'local';

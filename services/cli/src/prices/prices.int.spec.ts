@@ -87,7 +87,7 @@ describe('prices:import', () => {
     expect((await stored()).at(-1)?.day).toBe(dayNumberOf('2024-02-29'));
   });
 
-  it('refuses a file whose dates are a day off, and takes it with --shift', async () => {
+  it('rejects a file whose dates are a day off, and takes it with --shift', async () => {
     await cli('prices:import', file(days.slice(0, 40)), '--yes');
     const late = days.map(({ date, close }) => ({ date: isoDateOf(dayNumberOf(date) + 1), close }));
     const refused = await cli('prices:import', file(late), '--yes');

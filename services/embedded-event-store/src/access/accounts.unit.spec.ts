@@ -62,13 +62,13 @@ describe('the file of accounts', () => {
       '[{"name":"a","password":"secret-password"},{"name":"a","password":"secret-password"}]',
       /names a twice/,
     ],
-  ])('is refused with a reason and without a password: %s', (_case, text, message) => {
+  ])('is rejected with a reason and without a password: %s', (_case, text, message) => {
     const file = written(text);
     expect(() => readAccountsFile(file)).toThrow(message);
     expect(() => readAccountsFile(file)).not.toThrow(/secret-password|short"/);
   });
 
-  it('is refused where it is not there', () => {
+  it('is rejected where it is not there', () => {
     expect(() => readAccountsFile(join(folder, 'none.json'))).toThrow(/cannot be read/);
   });
 });

@@ -224,7 +224,7 @@ describe('a server that is asked nonsense', () => {
     it.each([
       ['in a batch', {}],
       ['by the older call', { credentials: { username: 'a', password: 'b' } }],
-    ])('takes 1 MiB and refuses one byte more %s', async (_case, options) => {
+    ])('takes 1 MiB and rejects one byte more %s', async (_case, options) => {
       const stream = newStream();
       await client.appendToStream(stream, eventOf(mebibyte), { ...options, expectedRevision: NO_STREAM });
       const error = await errorOf(
@@ -234,7 +234,7 @@ describe('a server that is asked nonsense', () => {
       expect(await collect(client.readStream(stream))).toHaveLength(1);
     });
 
-    it('refuses more of the shortest events than memory would like', async () => {
+    it('rejects more of the shortest events than memory would like', async () => {
       const stream = newStream();
       const events = Array.from({ length: 33_000 }, () => binaryEvent({ type: 'b', data: Buffer.alloc(0) }));
       expect(String(await errorOf(append(client, stream, events, NO_STREAM)))).toContain('32768 events');
@@ -297,7 +297,7 @@ describe('a server that is asked nonsense', () => {
           ),
         ),
       ],
-    ])('refuses to %s them', async (_case, method, request) => {
+    ])('rejects to %s them', async (_case, method, request) => {
       const { code, details } = await raw.call(method, [request]);
       expect({ code, details }).toEqual({
         code: status.INVALID_ARGUMENT,
@@ -324,7 +324,7 @@ describe('a server that is asked nonsense', () => {
       expect(deleted).toMatchObject({ type: 'stream-deleted' });
     });
 
-    it('refuses to append to $all, to the metadata of nothing, and to delete metadata', async () => {
+    it('rejects to append to $all, to the metadata of nothing, and to delete metadata', async () => {
       const toAll = await errorOf(append(client, '$all', newEvents(1), NO_STREAM));
       expect(String(toAll)).toContain('append to one of them');
       const toNothing = await errorOf(append(client, '$$', newEvents(1), NO_STREAM));

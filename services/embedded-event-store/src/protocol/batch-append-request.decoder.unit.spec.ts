@@ -133,7 +133,7 @@ describe('a message of a batch append, taken apart by hand', () => {
     expect(decodeBatchMessage(message).options?.expected).toEqual({ kind: 'any' });
   });
 
-  it('refuses a field that reaches out of the message that it is in', () => {
+  it('rejects a field that reaches out of the message that it is in', () => {
     // The options have two bytes; the stream name in them claims four.
     expect(() => decodeBatchMessage(Buffer.from([0x12, 0x02, 0x0a, 0x04, 0x1a, 0x02, 0x61, 0x62]))).toThrow(
       RangeError,

@@ -58,7 +58,7 @@ describe('reads whose messages are filled up', () => {
     expect(Buffer.concat(batched)).toEqual(Buffer.concat(single));
   });
 
-  it('end with the last event, and a subscription is told of each at once', async () => {
+  it('end with the last event, and a subscription is notified of each at once', async () => {
     const reader = connectEventStore(`esdb://${address}?tls=false`);
     const kinds: string[] = [];
     const { signal } = new AbortController();

@@ -4,7 +4,7 @@ import { BATCHED_READS_HEADER } from '@app/event-store/batched-reads';
 import type { MessageSink, ReadMessage } from '../streams/read.js';
 import type { HeldBytes } from './held-bytes.js';
 
-/** Bytes of events that go out together: enough that a message costs little beside them, and soon on their way. */
+/** Bytes of events that go out together: enough that a message costs little next to them, and soon on their way. */
 const batchBytes = 64 * 1024;
 /** A message without content of its own. */
 const smallMessageBytes = 64;

@@ -4,7 +4,7 @@ import protobuf from 'google-protobuf';
 const lengthGroupsMax = 5;
 
 /**
- * Reads messages as the generated classes want it, and refuses a message inside another one that claims to be longer than
+ * Reads messages as the generated classes want it, and rejects a message inside another one that claims to be longer than
  * what is there: the library would go on reading behind the end of the bytes, four thousand million times, and nobody
  * else would be served meanwhile.
  */
@@ -44,7 +44,7 @@ export function readRequest<Request>(type: RequestClass<Request>): (bytes: Buffe
   return (bytes) => type.deserializeBinaryFromReader(new type(), checkedReader(bytes));
 }
 
-/** For calls that are refused whatever they say: their requests are not looked at. */
+/** For calls that are rejected whatever they say: their requests are not looked at. */
 export function unreadRequest(bytes: Buffer): Buffer {
   return bytes;
 }

@@ -28,7 +28,7 @@ describe('the reading of requests', () => {
     );
   });
 
-  it('refuses at once a message that claims to be longer than what is there: it was read for minutes', () => {
+  it('rejects at once a message that claims to be longer than what is there: it was read for minutes', () => {
     const claims4GiB = Buffer.from([0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x01]);
     expect(() => readRequest(ReadReq)(claims4GiB)).toThrow(RangeError);
     expect(() => readRequest(ReadReq)(Buffer.from([0x0a, 0x80]))).toThrow(RangeError);

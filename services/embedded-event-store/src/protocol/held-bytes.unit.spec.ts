@@ -17,7 +17,7 @@ describe('what unfinished appends hold', () => {
     expect(held.bytes).toBe(0);
   });
 
-  it('counts what an event costs beside its bytes', () => {
+  it('counts what an event costs next to its bytes', () => {
     const held = new HeldBytes(10_000);
     const holding = new Holding(held);
     const addMany = (): void => {

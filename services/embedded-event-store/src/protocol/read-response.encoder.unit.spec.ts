@@ -12,7 +12,7 @@ const recordedEvent: fc.Arbitrary<RecordedEvent> = fc.record({
   type: fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
   id: fc.uint8Array({ minLength: 16, maxLength: 16 }).map(eventIdFromBytes),
   isJson: fc.boolean(),
-  // The very last number stands for a tombstone.
+  // The very last number represents a tombstone.
   revision: fc.nat({ max: Number.MAX_SAFE_INTEGER - 1 }).map(revision),
   position: fc.maxSafeNat().map(position),
   createdMicros: fc.maxSafeNat(),

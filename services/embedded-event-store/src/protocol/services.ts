@@ -40,7 +40,7 @@ export interface ServicesContext extends ReadContext, BatchAppendContext, Operat
   readonly node: { readonly instanceId: string; readonly host: string; readonly port: () => number };
 }
 
-/** Puts the whole protocol on a gRPC server: what is offered, and a clear refusal for the rest. */
+/** Puts the whole protocol on a gRPC server: what is offered, and a clear rejection for the rest. */
 export function addServices(server: Server, context: ServicesContext): void {
   server.addService(streamsService(), {
     read: createReadHandler(context),

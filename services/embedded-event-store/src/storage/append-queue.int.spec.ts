@@ -90,7 +90,7 @@ describe('AppendQueue on a file', () => {
     expect(log.findStream('a')).toBeUndefined();
   });
 
-  it('refuses more than it may hold in memory, and takes appends again afterwards', async () => {
+  it('rejects more than it may hold in memory, and takes appends again afterwards', async () => {
     const queue = newQueue();
     const huge = 40 * 1024 * 1024;
     const outcomes = await Promise.all([
@@ -128,7 +128,7 @@ describe('AppendQueue on a file', () => {
     expect(await newQueue().append(request('a', any))).toEqual(first);
   });
 
-  it('stores what it accepted when it stops, and refuses what comes later', async () => {
+  it('stores what it accepted when it stops, and rejects what comes later', async () => {
     const queue = newQueue();
     const accepted = queue.append(request('a'));
     queue.stop();

@@ -7,7 +7,7 @@ import { StreamWriter } from './stream-writer.js';
 /** One transaction takes at most this much, so that neither its writers nor the readers wait long for it. */
 const groupEvents = 4_096;
 const groupBytes = 4 * 1024 * 1024;
-/** What may wait for the disk. More is refused at once instead of filling the memory. */
+/** What may wait for the disk. More is rejected at once instead of filling the memory. */
 const queueBytes = 64 * 1024 * 1024;
 /** An append and each of its events cost memory beyond their bytes; this keeps many tiny ones within `queueBytes` too. */
 const appendOverheadBytes = 512;
@@ -63,7 +63,7 @@ export class AppendQueue {
     });
   }
 
-  /** Refuses new appends and stores what was accepted before. */
+  /** Rejects new appends and stores what was accepted before. */
   stop(): void {
     this.#stopping = true;
     while (this.#waiting.length > 0) this.#commitNextGroup();

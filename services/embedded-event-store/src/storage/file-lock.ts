@@ -4,7 +4,7 @@ import { CannotOpenStoreError, sqliteCode } from './storage-error.js';
 const sqliteBusy = 5;
 
 /**
- * Keeps a second server off the same file. The lock is SQLite's own, on an empty file beside the store: the operating
+ * Keeps a second server off the same file. The lock is SQLite's own, on an empty file next to the store: the operating
  * system frees it when the process dies in whatever way, and the store itself stays readable for a backup.
  * @throws CannotOpenStoreError `STORE.LOCKED` where another server holds it.
  */

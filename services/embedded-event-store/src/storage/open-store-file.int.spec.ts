@@ -46,7 +46,7 @@ describe('openStoreFile', () => {
     file.close();
   });
 
-  it('refuses a second server on the same file, and lets one in after the first has gone', () => {
+  it('rejects a second server on the same file, and lets one in after the first has gone', () => {
     const first = openStoreFile(path);
     expect(() => openStoreFile(path)).toThrow(/already runs on/);
     first.close();
@@ -62,7 +62,7 @@ describe('openStoreFile', () => {
     expect(() => openStoreFile(path)).toThrow(/not an event store file/);
   });
 
-  it('refuses a file of a newer version', () => {
+  it('rejects a file of a newer version', () => {
     appendOne('a');
     tamper('PRAGMA user_version = 99');
     expect(() => openStoreFile(path)).toThrow(/newer version/);

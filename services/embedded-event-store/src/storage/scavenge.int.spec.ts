@@ -111,7 +111,7 @@ describe('scavenge', () => {
     expect(left()).toEqual(['a@1999', '$metadata']);
   });
 
-  it('lets an append sent again be known by what is left, and refuses one whose events are gone', async () => {
+  it('lets an append sent again be known by what is left, and rejects one whose events are gone', async () => {
     const first = [anEvent(), anEvent()];
     const last = [anEvent(), anEvent()];
     const appendAt = (events: typeof first, revision: bigint) =>

@@ -57,7 +57,7 @@ export class StreamWriter {
         };
       }
       case 'append': {
-        // What was deleted stays hidden: the stream begins anew at its next revision.
+        // What was deleted stays hidden: the stream starts again at its next revision.
         if (isSoftDeleted(stream)) this.#truncateBefore(name, decision.firstRevision);
         const position = this.#store(name, stream, events);
         return {

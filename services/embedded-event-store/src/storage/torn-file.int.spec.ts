@@ -91,7 +91,7 @@ describe('a file that a power cut left torn', () => {
     }
   });
 
-  it('is refused, or whole, whichever page of the file itself is torn: never a part', () => {
+  it('is rejected, or whole, whichever page of the file itself is torn: never a part', () => {
     const filled = openStoreFile(source);
     fill(filled);
     filled.close();
@@ -109,7 +109,7 @@ describe('a file that a power cut left torn', () => {
     expect(outcomes).toContain('refused');
   });
 
-  it('is refused when its last page is missing', () => {
+  it('is rejected when its last page is missing', () => {
     const filled = openStoreFile(source);
     fill(filled);
     filled.close();

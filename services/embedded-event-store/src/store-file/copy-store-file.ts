@@ -22,7 +22,7 @@ const busyTimeoutMs = 30_000;
  *
  * `VACUUM INTO` reads in one transaction: the copy is the log as it was at one moment, the server neither waits nor
  * notices, and its start lock, which is another file, is never touched. (SQLite's own backup interface would begin
- * anew with every commit of the server, and under load never end.)
+ * again with every commit of the server, and under load never end.)
  *
  * @throws CannotOpenStoreError for a source that is no event store, and SQLite's error where the disk is full
  */

@@ -10,7 +10,7 @@ export interface StreamHistory {
   readonly exists: boolean;
   /** Deleted, and may be written again. */
   readonly isDeleted: boolean;
-  /** Where the stream began anew after it was deleted; 0 otherwise. */
+  /** Where the stream began again after it was deleted; 0 otherwise. */
   readonly bornAt: Revision;
   /** Ids stored from `from` on, at most `count`, fewer at the end of the stream. */
   idsFrom(from: Revision, count: number): readonly EventId[];
@@ -35,7 +35,7 @@ const wrong: AppendDecision = { kind: 'wrong-expected-revision' };
  *   revision is wrong.
  * - Expected is ahead of the head: wrong.
  * - `any` and `stream-exists` name no revision, so a repeat is only noticed while its ids are remembered.
- * - A deleted stream goes on numbering. `no-stream`, `any` and its last revision begin it anew; `stream-exists` does not.
+ * - A deleted stream goes on numbering. `no-stream`, `any` and its last revision begin it again; `stream-exists` does not.
  */
 export function decideAppend(
   expected: ExpectedRevision,
@@ -58,7 +58,7 @@ function decideNoStream(ids: readonly EventId[], history: StreamHistory): Append
   if (history.isDeleted) return appendAfter(history.head ?? -1, ids);
   const atFirst = decideVersioned(-1n, ids, history);
   if (atFirst.kind !== 'wrong-expected-revision' || history.bornAt === 0 || ids.length === 0) return atFirst;
-  // The append that began the stream anew, sent again.
+  // The append that began the stream again, sent again.
   return compareWithStored(history.bornAt, ids, history);
 }
 
@@ -74,7 +74,7 @@ function decideUnversioned(ids: readonly EventId[], history: StreamHistory): App
   for (const [index, id] of ids.entries()) {
     const seenAt = history.recentRevisionOf(id);
     if (seenAt === undefined) continue;
-    // An id seen before must belong to a repeat of the whole batch; a batch half old and half new is refused.
+    // An id seen before must belong to a repeat of the whole batch; a batch half old and half new is rejected.
     return seenAt < index ? wrong : compareWithStored(revision(seenAt - index), ids, history);
   }
   return appendAfter(history.head ?? -1, ids);

@@ -112,7 +112,7 @@ describe('decideAppend', () => {
     expect(decideAppend(expected, ids(sent), deleted('abc'))).toEqual(decision);
   });
 
-  it('knows the append that began a stream anew when it is sent again', () => {
+  it('knows the append that began a stream again when it is sent again', () => {
     const reborn = { ...streamOf('abcde'), bornAt: revision(3) };
     expect(decideAppend(noStream, ids('de'), reborn)).toEqual(alreadyUpTo(4));
     expect(decideAppend(noStream, ids('xy'), reborn)).toEqual(wrong);

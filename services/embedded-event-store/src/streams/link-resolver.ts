@@ -2,7 +2,7 @@ import type { EventLog } from '../storage/event-log.js';
 import type { RecordedEvent } from './event.js';
 import { linkTargetOf } from './link.js';
 
-/** What a link stands for; `gone` where that was deleted, never was, or is not for this reader. */
+/** What a link represents; `gone` where that was deleted, never was, or is not for this reader. */
 export type LinkedEvent = RecordedEvent | 'gone';
 
 /** Follows links for one reader. */

@@ -17,7 +17,7 @@ export type ReadMessage =
   | {
       readonly kind: 'event';
       readonly event: RecordedEvent;
-      /** What the event stands for, where it is a link and the reader asked for that. */
+      /** What the event represents, where it is a link and the reader asked for that. */
       readonly linked: LinkedEvent | undefined;
       readonly structuredId: boolean;
     }

@@ -35,7 +35,7 @@ describe('stream metadata', () => {
     expect(limits(data)).toEqual(noLimits);
   });
 
-  it('take what they understand beside what they do not', () => {
+  it('take what they understand next to what they do not', () => {
     expect(limits('{"$maxCount":"3","$tb":2}')).toEqual({ ...noLimits, truncateBefore: 2 });
   });
 
@@ -44,7 +44,7 @@ describe('stream metadata', () => {
     expect(limits('{"$tb":1e300}').truncateBefore).toBe(everythingTruncated);
   });
 
-  it('keep everything else when a stream is deleted and begins anew', () => {
+  it('keep everything else when a stream is deleted and starts again', () => {
     const before = Buffer.from('{"$maxCount":3,"$tb":1,"kitten":"😾"}');
     const deleted = Buffer.from(withTruncateBefore(before, everythingTruncated));
     expect(deleted.toString()).toBe('{"$maxCount":3,"kitten":"😾","$tb":9223372036854775807}');

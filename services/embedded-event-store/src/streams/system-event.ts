@@ -1,7 +1,7 @@
 import type { ProposedEvent } from './event.js';
 import { newEventId } from './identifiers.js';
 
-/** Type of an event that stands for another one; its data are the text `revision@stream`. */
+/** Type of an event that represents another one; its data are the text `revision@stream`. */
 export const linkType = '$>';
 
 /** An event of the server's own. */

@@ -12,7 +12,7 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
-/** Runs scavenges beside the work of the server, one at a time. */
+/** Runs scavenges next to the work of the server, one at a time. */
 export class Scavenger {
   readonly #log: EventLog;
   readonly #queue: AppendQueue;

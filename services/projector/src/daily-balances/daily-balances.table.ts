@@ -1,6 +1,6 @@
 import {
   calendarDateOf,
-  positionOf,
+  historyIndexOf,
   type CalendarDate,
   type HistoryRow,
   type RunningTotals,
@@ -8,12 +8,12 @@ import {
   type Transaction,
 } from '@app/ledger';
 import type { FullRow } from '@app/read-models';
-import { BALANCE_SEPARATOR, DAY_SEPARATOR, type dailyBalanceColumns } from '@app/read-models';
+import { BALANCE_SEPARATOR, DAY_SEPARATOR, totalColumns } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { rowOfTotals } from '../ledger/row-of-totals.js';
 
 type MonthRow = FullRow<'daily_balances'>;
-type DayColumn = (typeof dailyBalanceColumns)[number];
 
 /** Begins with its date, so that days are ordered as texts. */
 type Day = string;
@@ -32,22 +32,22 @@ export const dailyBalancesTable = writableTable<LedgerView, 'daily_balances'>(
   {
     table: 'daily_balances',
     key: ['user_id', 'month'],
-    rowsOf: (view) => [...monthsFrom(view, { place: 0, days: [] })],
+    rowsOf: (view) => [...monthsFrom(view, { index: 0, days: [] })],
   },
   (before, after) => {
     const [former, current] = [before.state.timeline, after.state.timeline];
-    const { tail, gone, added } = historyChange(before, after);
-    const days = [gone[0], added[0]].flatMap((entry) => entry?.tradedOn ?? []);
+    const { tail, removed, added } = historyChange(before, after);
+    const days = [removed[0], added[0]].flatMap((entry) => entry?.tradedOn ?? []);
     const day = days.toSorted()[0];
-    if (day === undefined) return { changed: [], gone: [] };
+    if (day === undefined) return { changed: [], removed: [] };
     const tailFrom = current.length - tail;
     // What is left is the same on both sides: with the same totals before it all later days are as they were.
-    const isTheSameFrom = (place: number): boolean =>
-      place >= tailFrom &&
-      isSameTotals(current.totalsBefore(place), former.totalsBefore(place - current.length + former.length));
+    const isTheSameFrom = (index: number): boolean =>
+      index >= tailFrom &&
+      isSameTotals(current.totalsBefore(index), former.totalsBefore(index - current.length + former.length));
     return {
       changed: [...monthsFrom(after, startOf(day, before, current), isTheSameFrom)],
-      gone: [...new Set(gone.map(monthOf))]
+      removed: [...new Set(removed.map(monthOf))]
         .filter((month) => !hasMonth(month, current))
         .map((month) => ({ user_id: after.userId, month })),
     };
@@ -56,7 +56,7 @@ export const dailyBalancesTable = writableTable<LedgerView, 'daily_balances'>(
 
 /** Where rows are made from: the first entry of a day, and the days of its month before it. */
 interface Start {
-  readonly place: number;
+  readonly index: number;
   readonly days: readonly Day[];
 }
 
@@ -64,24 +64,24 @@ interface Start {
 function startOf(day: CalendarDate, before: LedgerView, timeline: Timeline): Start {
   const month = monthOf({ tradedOn: day });
   const newest = newestMonths.get(before);
-  const place = placeOf(day, timeline);
-  const first = timeline.transactionAt(place);
+  const index = firstIndexOf(day, timeline);
+  const first = timeline.transactionAt(index);
   // Without an entry left from this day on in its month, its row has to be made of the others.
   const isInMonth = first === undefined || monthOf(first) === month;
   return newest?.month === month && isInMonth
-    ? { place, days: newest.days.filter((former) => former < day) }
-    : { place: placeOf(month, timeline), days: [] };
+    ? { index, days: newest.days.filter((former) => former < day) }
+    : { index: firstIndexOf(month, timeline), days: [] };
 }
 
-/** Rows of the months from a place on, until nothing differs any more. */
+/** Rows of the months from an index on, until nothing differs any more. */
 function* monthsFrom(
   view: LedgerView,
   start: Start,
-  isTheSameFrom: (place: number) => boolean = () => false,
+  isTheSameFrom: (index: number) => boolean = () => false,
 ): Generator<MonthRow> {
   let days = [...start.days];
-  let [index, last]: [number, HistoryRow | undefined] = [start.place, undefined];
-  for (const row of view.state.timeline.from(start.place)) {
+  let [index, last]: [number, HistoryRow | undefined] = [start.index, undefined];
+  for (const row of view.state.timeline.from(start.index)) {
     if (last !== undefined && last.transaction.tradedOn !== row.transaction.tradedOn) {
       days.push(dayOf(last));
       if (monthOf(last.transaction) !== monthOf(row.transaction)) {
@@ -106,18 +106,8 @@ function monthRow(view: LedgerView, last: Transaction, days: readonly Day[]): Mo
 }
 
 function dayOf({ transaction, after }: HistoryRow): Day {
-  const day: Readonly<Record<DayColumn, string>> = {
-    day: transaction.tradedOn,
-    sats: after.btc.toString(),
-    cost_units: after.cost.toString(),
-    portfolio_cash_cents: after.portfolioCash.toString(),
-    dynamic_balance_cents: after.dynamicBalance.toString(),
-    total_invested_cents: after.invested.toString(),
-    paid_out_cents: after.paidOut.toString(),
-    realised_cost_units: after.realised.toString(),
-    fees_cents: after.fees.toString(),
-  };
-  return Object.values(day).join(BALANCE_SEPARATOR);
+  const totals = rowOfTotals(after);
+  return [transaction.tradedOn, ...totalColumns.map((column) => totals[column])].join(BALANCE_SEPARATOR);
 }
 
 function monthOf({ tradedOn }: Pick<Transaction, 'tradedOn'>): CalendarDate {
@@ -125,12 +115,12 @@ function monthOf({ tradedOn }: Pick<Transaction, 'tradedOn'>): CalendarDate {
 }
 
 /** Where the entries of a day, and those after it, begin. */
-function placeOf(day: CalendarDate, timeline: Timeline): number {
-  return positionOf({ tradedOn: day, place: Number.NEGATIVE_INFINITY, sequence: 0n }, timeline);
+function firstIndexOf(day: CalendarDate, timeline: Timeline): number {
+  return historyIndexOf({ tradedOn: day, intradayOrder: Number.NEGATIVE_INFINITY, sequence: 0n }, timeline);
 }
 
 function hasMonth(month: CalendarDate, timeline: Timeline): boolean {
-  const first = timeline.transactionAt(placeOf(month, timeline));
+  const first = timeline.transactionAt(firstIndexOf(month, timeline));
   return first !== undefined && monthOf(first) === month;
 }
 

@@ -49,9 +49,9 @@ describe('daily balances', () => {
     ledger.buys({ quantity: '0.02', price: '50000.00' });
     const before = ledgerViewOf(ledger);
     ledger.voids(1);
-    const { changed, gone } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
+    const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
     expect(changed).toMatchObject([{ month: '2026-11-01', days: day('2026-11-20', '1000000', '50000') }]);
-    expect(gone).toEqual([]);
+    expect(removed).toEqual([]);
   });
 
   it('lose the month whose only entry is voided', () => {
@@ -60,9 +60,9 @@ describe('daily balances', () => {
     ledger.at('2026-11-20').buys({ quantity: '0.01', price: '50000.00' });
     const before = ledgerViewOf(ledger);
     ledger.voids(0);
-    const { changed, gone } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
+    const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
     expect(changed.map(({ month }) => month)).toEqual(['2026-11-01']);
-    expect(gone.map(({ month }) => month)).toEqual(['2026-10-01']);
+    expect(removed.map(({ month }) => month)).toEqual(['2026-10-01']);
   });
 
   it('are all written when the newest day of a month goes and another month begins at once', () => {
@@ -74,9 +74,9 @@ describe('daily balances', () => {
     ledger.voids(1);
     ledger.at('2026-12-03').buys({ quantity: '0.04', price: '50000.00' });
     const after = ledgerViewOf(ledger);
-    const { changed, gone } = dailyBalancesTable.changesBetween(before, after);
+    const { changed, removed } = dailyBalancesTable.changesBetween(before, after);
     expect(changed).toEqual(dailyBalancesTable.rowsOf(after));
-    expect(gone).toEqual([]);
+    expect(removed).toEqual([]);
   });
 
   it('keep the days before the newest one when it is voided alone', () => {

@@ -19,7 +19,7 @@ export interface DerivedTable<View, Table extends ReadTable> {
 export interface RowChanges<Table extends ReadTable> {
   readonly changed: readonly FullRow<Table>[];
   /** Their keys at least. */
-  readonly gone: readonly Partial<FullRow<Table>>[];
+  readonly removed: readonly Partial<FullRow<Table>>[];
 }
 
 /** Collects what changed in one table over a batch, then writes it with one statement a kind. */
@@ -74,7 +74,7 @@ export function writableTable<View, Table extends ReadTable>(
           batch.push(changesBetween(before, after));
         },
         write: async (target) => {
-          await deleteRows(target, table, { key, rows: batch.flatMap(({ gone }) => gone) });
+          await deleteRows(target, table, { key, rows: batch.flatMap(({ removed }) => removed) });
           await upsertRows(target, table, { key, rows: batch.flatMap(({ changed }) => changed) });
         },
       };
@@ -88,7 +88,7 @@ export function rowChanges<Table extends ReadTable>(
   before: readonly FullRow<Table>[],
   after: readonly FullRow<Table>[],
 ): RowChanges<Table> {
-  if (before.length === 0) return { changed: after, gone: [] };
+  if (before.length === 0) return { changed: after, removed: [] };
   const old = new Map(before.map((row) => [keyText(row, key), row]));
   const changed: FullRow<Table>[] = [];
   for (const row of after) {
@@ -97,7 +97,7 @@ export function rowChanges<Table extends ReadTable>(
     if (former === undefined || !isSameRow(former, row)) changed.push(row);
     old.delete(text);
   }
-  return { changed, gone: [...old.values()] };
+  return { changed, removed: [...old.values()] };
 }
 
 function keyText<Row extends object>(row: Row, key: readonly (keyof Row)[]): string {

@@ -23,11 +23,11 @@ const table = derivedTable<View, 'stream_progress'>({
 describe('changes of a derived table', () => {
   it('are the rows that are new or differ, and those that are gone', () => {
     const changes = table.changesBetween(
-      { amounts: { same: 1n, other: 1n, gone: 1n } },
+      { amounts: { same: 1n, other: 1n, removed: 1n } },
       { amounts: { same: 1n, other: 2n, fresh: 1n } },
     );
     expect(changes.changed.map(({ stream }) => stream)).toEqual(['other', 'fresh']);
-    expect(changes.gone.map(({ stream }) => stream)).toEqual(['gone']);
+    expect(changes.removed.map(({ stream }) => stream)).toEqual(['removed']);
   });
 
   it('derive the rows of a state once', () => {

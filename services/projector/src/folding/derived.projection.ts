@@ -21,7 +21,7 @@ export interface DerivedProjectionOptions<View, Event> {
 }
 
 /**
- * Projects a category of streams by folding each stream and deriving its rows anew; only rows that differ from those
+ * Projects a category of streams by folding each stream and deriving its rows again; only rows that differ from those
  * of the state before are written, once a stream and batch. The fold is the one definition of every figure.
  */
 export class DerivedProjection<View extends object, Event> implements Projection<RecordedEvent> {

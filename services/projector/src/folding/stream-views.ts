@@ -1,10 +1,10 @@
-import { decodeEvent, type EventCodec, type EventStore, type FoldedEvent } from '@app/event-store';
+import { decodeEvent, type StreamCodec, type EventStore, type FoldedEvent } from '@app/event-store';
 import { idOf } from '@app/read-models';
 
 /** How the events of one category become the state that rows are derived from; pure. */
 export interface StreamFold<View, Event> {
   readonly category: string;
-  readonly codec: Pick<EventCodec<Event>, 'decode'>;
+  readonly codec: Pick<StreamCodec<Event>, 'decode'>;
   /** The state of a stream without events. @throws for an id that no user has */
   readonly empty: (id: string) => View;
   /** Never changes the view it is given. */
@@ -81,7 +81,7 @@ export class StreamViews<View, Event> {
   }
 }
 
-/** Events folded at a time: bounds what is held in decoded form beside the state. */
+/** Events folded at a time: bounds what is held in decoded form next to the state. */
 const PAGE_EVENTS = 1_000;
 
 function weightOf(revision: bigint): bigint {

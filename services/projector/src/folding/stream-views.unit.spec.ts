@@ -55,7 +55,7 @@ describe('states of streams', () => {
     expect(reads()).toBe(0);
   });
 
-  it('are read anew when another revision is kept than the one asked for', async () => {
+  it('are read again when another revision is kept than the one asked for', async () => {
     const { store, reads } = await stored(3);
     const views = new StreamViews({ store, fold, eventsMax: 100 });
     views.keep(stream(0), 2n, { id: 'ahead of a rolled-back batch', revisions: [] });

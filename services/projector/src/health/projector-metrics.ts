@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from '@app/platform/metrics';
-import type { ReadModelStanding } from '../subscription/read-model-subscription.js';
+import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 
 const BATCH_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS_PER_SECOND = 1_000;
@@ -12,7 +12,7 @@ export interface ProjectorMetrics {
 /** @param standing asked at each scrape */
 export function projectorMetrics(
   registry: Registry,
-  standing: () => ReadModelStanding | undefined,
+  standing: () => ReadModelStatus | undefined,
 ): ProjectorMetrics {
   const registers = [registry];
   const events = new Counter({
@@ -29,7 +29,7 @@ export function projectorMetrics(
   const gauge = (
     name: string,
     help: string,
-    value: (standing: ReadModelStanding) => number | undefined,
+    value: (standing: ReadModelStatus) => number | undefined,
   ): void => {
     new Gauge({
       ...{ name, help, registers },

@@ -1,9 +1,9 @@
 import { createServiceMetrics } from '@app/platform/metrics';
 import { describe, expect, it } from '@jest/globals';
-import type { ReadModelStanding } from '../subscription/read-model-subscription.js';
+import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 import { projectorMetrics } from './projector-metrics.js';
 
-const standing: ReadModelStanding = {
+const standing: ReadModelStatus = {
   schema: 'read_v2',
   checkpoint: { commit: 7n, prepare: 6n },
   state: 'live',
@@ -15,7 +15,7 @@ const standing: ReadModelStanding = {
   lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
 };
 
-async function linesOf(given: ReadModelStanding | undefined): Promise<readonly string[]> {
+async function linesOf(given: ReadModelStatus | undefined): Promise<readonly string[]> {
   const registry = createServiceMetrics({ service: 'projector' });
   const metrics = projectorMetrics(registry, () => given);
   metrics.batchStored({ events: 500, durationMs: 40 });

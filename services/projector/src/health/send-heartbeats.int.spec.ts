@@ -4,7 +4,7 @@ import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import type { ReadModelStanding } from '../subscription/read-model-subscription.js';
+import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 import { sendHeartbeats } from './send-heartbeats.js';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ const told = {
   parkedStreams: 1,
   lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
 };
-const standing: ReadModelStanding = { ...told, brokenAppends: 0 };
+const standing: ReadModelStatus = { ...told, brokenAppends: 0 };
 
 async function heard(isHeard: (count: number) => boolean) {
   for (let turn = 0; turn < 2_000; turn += 1) {
@@ -44,7 +44,7 @@ async function heard(isHeard: (count: number) => boolean) {
 
 it('a projector says how far it is for as long as it runs, and takes it back when it stops in order', async () => {
   const stopping = new AbortController();
-  const beating = sendHeartbeats({
+  const heartbeat = sendHeartbeats({
     ...{ app, partition: wholePartition, standing: () => standing, logger: silentLogger() },
     ...{ signal: stopping.signal, everyMs: 5 },
   });
@@ -54,6 +54,6 @@ it('a projector says how far it is for as long as it runs, and takes it back whe
     ageMs: expect.any(Number),
   });
   stopping.abort();
-  await beating;
+  await heartbeat;
   expect(await heartbeats(app)).toEqual([]);
 });

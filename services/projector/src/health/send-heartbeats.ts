@@ -1,8 +1,8 @@
 import { delay, errorMessage, type Logger } from '@app/platform';
-import { beat, stopBeating, type Partition } from '@app/read-models';
+import { writeHeartbeat, deleteHeartbeat, type Partition } from '@app/read-models';
 import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
-import { readModelsCheckpoint, type ReadModelStanding } from '../subscription/read-model-subscription.js';
+import { readModelsCheckpoint, type ReadModelStatus } from '../subscription/read-model-subscription.js';
 
 const BEAT_EVERY_MS = 5_000;
 
@@ -10,7 +10,7 @@ const BEAT_EVERY_MS = 5_000;
 export async function sendHeartbeats(options: {
   readonly app: Kysely<AppSchema>;
   readonly partition: Partition;
-  readonly standing: () => ReadModelStanding | undefined;
+  readonly standing: () => ReadModelStatus | undefined;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** Milliseconds. Default 5 000. */
@@ -23,8 +23,8 @@ export async function sendHeartbeats(options: {
   };
   while (!signal.aborted) {
     const current = standing();
-    if (current !== undefined) await beat(app, { ...own, ...current }).catch(failed);
+    if (current !== undefined) await writeHeartbeat(app, { ...own, ...current }).catch(failed);
     await delay(everyMs, signal).catch(() => undefined);
   }
-  await stopBeating(app, own).catch(failed);
+  await deleteHeartbeat(app, own).catch(failed);
 }

@@ -26,7 +26,7 @@ export interface HistoryTable<Table extends ReadTable> extends Pick<
 
 /**
  * Rows of a list do not depend on what stands before them, so a change of the history costs the rows of the entries that
- * are new, gone or voided, however long it is and however far back the change lies.
+ * are new, removed or voided, however long it is and however far back the change lies.
  */
 export function historyTable<Table extends ReadTable>({
   table,
@@ -48,10 +48,10 @@ export function historyTable<Table extends ReadTable>({
       ],
     },
     (before, after) => {
-      const { gone, added } = historyChange(before, after);
+      const { removed, added } = historyChange(before, after);
       return rowChanges<Table>(
         key,
-        [...inEffect(before, gone), ...voided(before, onlyIn(before, after))],
+        [...inEffect(before, removed), ...voided(before, onlyIn(before, after))],
         [...inEffect(after, added), ...voided(after, onlyIn(after, before))],
       );
     },
@@ -65,9 +65,9 @@ function onlyIn({ voided }: LedgerView, other: LedgerView): VoidedTransaction[] 
 
 /** The columns of an entry's place and status, the same in every list. */
 export function entryColumns({ transaction, voidedAt }: LedgerEntry) {
-  const { place, sequence, voided, replaces } = transaction;
+  const { intradayOrder, sequence, voided, replaces } = transaction;
   return {
-    place,
+    place: intradayOrder,
     sequence,
     status: statusOf(transaction),
     voided_at: voidedAt ?? null,

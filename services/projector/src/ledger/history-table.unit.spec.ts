@@ -34,48 +34,48 @@ function withLastEvent(before: LedgerView, { stream }: Pick<LedgerScenario, 'str
 }
 
 function changesOfTransactions(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = transactionsTable.changesBetween(before, after);
+  const { changed, removed } = transactionsTable.changesBetween(before, after);
   return {
     changed: changed.map((row) => [row.transaction_id, row] as const),
-    gone: gone.map((row) => row.transaction_id),
+    removed: removed.map((row) => row.transaction_id),
     all: transactionsTable.rowsOf(after).map((row) => [row.transaction_id, row] as const),
   };
 }
 
 function changesOfEntries(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = dynamicBalanceEntriesTable.changesBetween(before, after);
+  const { changed, removed } = dynamicBalanceEntriesTable.changesBetween(before, after);
   return {
     changed: changed.map((row) => [row.entry_id, row] as const),
-    gone: gone.map((row) => row.entry_id),
+    removed: removed.map((row) => row.entry_id),
     all: dynamicBalanceEntriesTable.rowsOf(after).map((row) => [row.entry_id, row] as const),
   };
 }
 
 function changesOfCash(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = portfolioCashEntriesTable.changesBetween(before, after);
+  const { changed, removed } = portfolioCashEntriesTable.changesBetween(before, after);
   return {
     changed: changed.map((row) => [row.entry_id, row] as const),
-    gone: gone.map((row) => row.entry_id),
+    removed: removed.map((row) => row.entry_id),
     all: portfolioCashEntriesTable.rowsOf(after).map((row) => [row.entry_id, row] as const),
   };
 }
 
 function changesOfDays(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = dailyBalancesTable.changesBetween(before, after);
+  const { changed, removed } = dailyBalancesTable.changesBetween(before, after);
   return {
     changed: changed.map((row) => [row.month, row] as const),
-    gone: gone.map((row) => row.month),
+    removed: removed.map((row) => row.month),
     all: dailyBalancesTable.rowsOf(after).map((row) => [row.month, row] as const),
   };
 }
 
 function changesOfWeeks(before: LedgerView, after: LedgerView) {
-  const { changed, gone } = weeklyOperationsTable.changesBetween(before, after);
+  const { changed, removed } = weeklyOperationsTable.changesBetween(before, after);
   const keyOf = ({ week, slot, number }: Partial<FullRow<'weekly_operations'>>): string =>
     `${week} ${slot} ${number}`;
   return {
     changed: changed.map((row) => [keyOf(row), row] as const),
-    gone: gone.map(keyOf),
+    removed: removed.map(keyOf),
     all: weeklyOperationsTable.rowsOf(after).map((row) => [keyOf(row), row] as const),
   };
 }
@@ -93,8 +93,8 @@ describe('changes along a life', () => {
     for (const [index, after] of views.entries()) {
       const before = views[index - 1];
       if (before === undefined) continue;
-      const { changed, gone, all } = changesBetween(before, after);
-      for (const id of gone) rows.delete(id ?? '');
+      const { changed, removed, all } = changesBetween(before, after);
+      for (const id of removed) rows.delete(id ?? '');
       for (const [id, row] of changed) rows.set(id, row);
       expect(rows).toEqual(new Map<string, object>(all));
     }
@@ -107,7 +107,7 @@ describe('changes along a life', () => {
     ledger.at('2026-11-27').buys({ quantity: '0.001', price: '60000.00' });
     const after = withLastEvent(before, ledger);
     expect(transactionsTable.changesBetween(before, after).changed).toHaveLength(1);
-    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], gone: [] });
+    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], removed: [] });
   });
 
   it('hold the one row of an entry that is dated before all others', () => {
@@ -118,19 +118,19 @@ describe('changes along a life', () => {
     const before = ledgerViewOf(ledger);
     ledger.buys({ quantity: '0.004', price: '60000.00', on: '2026-11-18' });
     const after = withLastEvent(before, ledger);
-    const { changed, gone } = transactionsTable.changesBetween(before, after);
+    const { changed, removed } = transactionsTable.changesBetween(before, after);
     expect(changed.map(({ traded_on: day }) => day)).toEqual(['2026-11-18']);
-    expect(gone).toEqual([]);
-    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], gone: [] });
+    expect(removed).toEqual([]);
+    expect(dynamicBalanceEntriesTable.changesBetween(before, after)).toEqual({ changed: [], removed: [] });
   });
 });
 
-it('what leads from one history to another is told anew for every other pair of them', () => {
+it('what leads from one history to another is told again for every other pair of them', () => {
   const [none, , , later] = viewsOfLife();
   if (none === undefined || later === undefined) throw new Error('the life is longer than that');
   const forth = historyChange(none, later);
   expect(forth.added.length).toBeGreaterThan(0);
   expect(historyChange(none, later)).toBe(forth);
-  expect(historyChange(later, none)).toMatchObject({ gone: forth.added, added: [] });
+  expect(historyChange(later, none)).toMatchObject({ removed: forth.added, added: [] });
   expect(historyChange(none, later)).toEqual(forth);
 });

@@ -29,7 +29,7 @@ export interface VoidedTransaction {
   readonly at: Date;
 }
 
-/** A ledger with what its rows show beside the state. */
+/** A ledger with what its rows show next to the state. */
 export interface LedgerView {
   readonly userId: UserId;
   readonly state: LedgerState;

@@ -83,7 +83,7 @@ const parkedRevisions = async (): Promise<string[]> => {
   return rows.map(({ revision }) => revision).sort();
 };
 
-/** The stream of user 1 with a fault of the database in it: rows are refused until the constraint is gone. */
+/** The stream of user 1 with a fault of the database in it: rows are rejected until the constraint is gone. */
 async function parkedByTheDatabase(): Promise<string> {
   await sql`alter table read_v1.dynamic_balance_entries add constraint nothing_large check (amount_cents < 5000)`.execute(
     db,
@@ -153,7 +153,7 @@ describe.each(['retry', 'resolve'] as const)('%s of a parked stream', (action) =
     expect(await parkedRevisions()).toEqual([bad.toString()]);
   });
 
-  it('is refused for a stream that is not parked', async () => {
+  it('is rejected for a stream that is not parked', async () => {
     start();
     expect(await ask(ledgerStream(user(5)), action)).toMatchObject({ status: 'not_parked' });
   });

@@ -1,6 +1,7 @@
 import { reserveTotalsOf } from '@app/ledger';
 import { derivedTable } from '../folding/derived-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
+import { rowOfTotals } from '../ledger/row-of-totals.js';
 
 /** One row a user: the totals after the last entry of the history. */
 export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
@@ -11,15 +12,8 @@ export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
     const reserve = reserveTotalsOf(sums);
     return [
       {
+        ...rowOfTotals(totals),
         user_id: userId,
-        sats: totals.btc,
-        cost_units: totals.cost,
-        portfolio_cash_cents: totals.portfolioCash,
-        dynamic_balance_cents: totals.dynamicBalance,
-        total_invested_cents: totals.invested,
-        realised_cost_units: totals.realised,
-        paid_out_cents: totals.paidOut,
-        fees_cents: totals.fees,
         deposited_cents: reserve.deposited,
         withdrawn_cents: reserve.withdrawn,
         built_cents: reserve.built,

@@ -15,19 +15,19 @@ export interface Filled {
   readonly events: number;
   readonly checksums: readonly (readonly [userId: string, checksum: bigint])[];
   /** Users of whom nothing was written. */
-  readonly leftOut: readonly string[];
+  readonly skippedUsers: readonly string[];
 }
 
 export interface FillOptions {
   readonly databaseUrl: string;
   readonly schema: string;
-  /** Threads beside this one; 0 does the work in this one. */
+  /** Threads next to this one; 0 does the work in this one. */
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly onFilled: (filled: Filled) => void;
 }
 
-/** Large enough that a transaction costs little beside its rows, small enough to be held in memory folded. */
+/** Large enough that a transaction costs little next to its rows, small enough to be held in memory folded. */
 const TASK_BYTES = 6 * 1024 * 1024;
 const THREADS_MAX = 8;
 const YOUNG_GENERATION_MB = 96;
@@ -88,16 +88,16 @@ export function createFillPool(databaseUrl: string): Pool {
   return createPool(databaseUrl, { applicationName: 'rebuild-fill', max: 1, statementTimeoutMs: 0 });
 }
 
-/** Folds and writes one task. Rows that the database refuses are left out, as are those of users at fault. */
+/** Folds and writes one task. Rows that the database rejects are left out, as are those of users at fault. */
 export async function fill({ buckets }: FillTask, pool: Pool, schema: string): Promise<Filled> {
   const { tables, checksums, atFault, events } = foldUsers(inTurn(buckets));
   const client = await pool.connect();
   try {
     await copyIn(client, schema, tables);
-    return { events, checksums, leftOut: atFault };
+    return { events, checksums, skippedUsers: atFault };
   } catch (error) {
     if (!isEventAtFault(error)) throw error;
-    return { events, checksums: [], leftOut: [...atFault, ...checksums.map(([userId]) => userId)] };
+    return { events, checksums: [], skippedUsers: [...atFault, ...checksums.map(([userId]) => userId)] };
   } finally {
     client.release();
   }

@@ -18,7 +18,7 @@ describe('the command line of a rebuild', () => {
     [['--threads=-1'], '--threads is a number from 0 to 64.'],
     [['--nothing'], "Unknown option '--nothing'"],
     [['portfolio'], "Unexpected argument 'portfolio'"],
-  ])('%j is refused', (args, message) => {
+  ])('%j is rejected', (args, message) => {
     expect(() => parseRebuildCommand(args)).toThrow(message);
   });
 });

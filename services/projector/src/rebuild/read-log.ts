@@ -1,5 +1,5 @@
 import {
-  AppendHold,
+  IncompleteAppendBuffer,
   comparePositions,
   positionOf,
   type EventStore,
@@ -31,7 +31,7 @@ export async function readLog(
   if (head === 'empty') return undefined;
   let reached: Position | undefined;
   for (let drops = 0; ;) {
-    const hold = new AppendHold();
+    const hold = new IncompleteAppendBuffer();
     try {
       for await (const message of store.subscribeAll({
         prefixes: projectedPrefixes,

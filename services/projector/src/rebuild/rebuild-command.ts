@@ -5,7 +5,7 @@ import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { differenceLines } from './difference-lines.js';
 import { differencesOfUser } from './due-rows.repository.js';
-import { MismatchError, rebuildBeside } from './rebuild-beside.js';
+import { MismatchError, blueGreenRebuild } from './blue-green-rebuild.js';
 import { rebuildProgress, stageTitles, type RebuildProgress } from './rebuild-progress.js';
 import { RebuildError } from './rebuild.errors.js';
 import { rebuildTable } from './rebuild-table.repository.js';
@@ -61,7 +61,7 @@ async function all(
   const expected = await countTrackedEvents(parts.db, await activeSchemaOf(parts.db));
   const startedAt = performance.now();
   try {
-    const report = await rebuildBeside({
+    const report = await blueGreenRebuild({
       ...parts,
       dropOld,
       ...(threads === undefined ? {} : { threads }),
@@ -80,7 +80,7 @@ async function all(
       `${report.events} events of ${report.users} users in ${Math.round(ms / 100) / 10} s (${Math.round((report.events * 1000) / ms)} a second), equal to the fold of the streams.`,
       ...(report.parkedStreams > 0 ? [`${report.parkedStreams} streams are parked, as before.`] : []),
     );
-    tellDifferences(parts, report.former, report.differencesOfFormer);
+    printDifferences(parts, report.former, report.differencesOfFormer);
   } catch (error) {
     progress.end();
     if (error instanceof MismatchError)
@@ -104,7 +104,7 @@ async function table(name: string, parts: RebuildParts, progress: RebuildProgres
   });
   progress.end();
   say(parts, `${schema}.${name} of ${users} users equals the fold of the streams.`);
-  tellDifferences(parts, `${schema}.${name}`, differences);
+  printDifferences(parts, `${schema}.${name}`, differences);
 }
 
 async function user(nameOrId: string, parts: RebuildParts): Promise<void> {
@@ -122,10 +122,10 @@ async function user(nameOrId: string, parts: RebuildParts): Promise<void> {
       parts,
       `  ${stream}: revision ${revision}${parkedReason === null ? '' : `, parked: ${parkedReason}`}`,
     );
-  tellDifferences(parts, schema, differences);
+  printDifferences(parts, schema, differences);
 }
 
-function tellDifferences(parts: RebuildParts, what: string, differences: readonly RowDifference[]): void {
+function printDifferences(parts: RebuildParts, what: string, differences: readonly RowDifference[]): void {
   if (differences.length === 0) say(parts, `${what} was right before: no row differed.`);
   else
     say(parts, `${what} was wrong before, in ${differences.length} rows:`, ...differenceLines(differences));

@@ -138,7 +138,7 @@ describe('npm run projections:rebuild', () => {
     },
   );
 
-  it('refuses a second one beside it', async () => {
+  it('rejects a second one next to it', async () => {
     await heldAtTheSwitch(async () => {
       expect(await run().ended).toMatchObject({
         code: 1,
@@ -150,7 +150,7 @@ describe('npm run projections:rebuild', () => {
   it.each([
     [['--name', 'nonsense'], 1, 'There is no projection "nonsense". There are: portfolio, '],
     [['--user', 'nobody-of-this-name'], 3, 'There is no user "nobody-of-this-name".'],
-  ])('%j is refused in one line', async (args, code, text) => {
+  ])('%j is rejected in one line', async (args, code, text) => {
     const ended = await run(...args).ended;
     expect(ended.text).toContain(text);
     expect(ended.code).toBe(code);
@@ -158,7 +158,7 @@ describe('npm run projections:rebuild', () => {
 });
 
 describe('--user', () => {
-  it('writes the rows of one user anew from their streams, by name or by id, and no others', async () => {
+  it('writes the rows of one user again from their streams, by name or by id, and no others', async () => {
     await run().ended;
     await sql`update read_v2.portfolio set sats = 7`.execute(db);
     await sql`delete from read_v2.transactions where user_id in (${someone}, ${other})`.execute(db);

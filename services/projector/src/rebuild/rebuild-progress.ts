@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { RebuildStage } from './rebuild-beside.js';
+import type { RebuildStage } from './blue-green-rebuild.js';
 
 /** Shows how far a rebuild is. */
 export interface RebuildProgress {

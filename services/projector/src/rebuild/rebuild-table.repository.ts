@@ -25,10 +25,10 @@ export interface TableRebuild {
 }
 
 const USERS_PER_PAGE = 500;
-const STRAYS_MAX = 10_000;
+const ORPHAN_ROWS_MAX = 10_000;
 
 /**
- * Writes one table of a version anew, in place. Safe because a row depends on nothing but its stream at the revision in
+ * Writes one table of a version again, in place. Safe because a row depends on nothing but its stream at the revision in
  * `stream_progress`: user by user, that row is locked, the stream folded up to it, and what differs is written in the
  * same transaction. A reader sees a user's former rows or the right ones, both of the same revision; whoever stops it in
  * the middle leaves some users repaired and the others as they were.
@@ -48,7 +48,7 @@ export async function rebuildTable(
     users += 1;
     options.onUser(users);
   }
-  differences.push(...(await removeStrays(parts, schema, { table, model })));
+  differences.push(...(await deleteOrphanRows(parts, schema, { table, model })));
   return { users, differences };
 }
 
@@ -124,21 +124,21 @@ async function repairUser(
 }
 
 /** Rows of users without a stream: no event made them. */
-async function removeStrays(
+async function deleteOrphanRows(
   { db }: Parts,
   schema: string,
   { table, model }: { readonly table: ModelTable; readonly model: ReadModel },
 ): Promise<RowDifference[]> {
   const { category } = model;
-  const strays = await usersWithoutStream(db, {
+  const orphanRows = await usersWithoutStream(db, {
     schema,
     table: table.table,
     category,
     known: schema,
-    limit: STRAYS_MAX,
+    limit: ORPHAN_ROWS_MAX,
   });
   const differences: RowDifference[] = [];
-  for (const userId of strays) {
+  for (const userId of orphanRows) {
     await db.transaction().execute(async (transaction) => {
       differences.push(
         ...(await compareRows(transaction, schema, { userId, table: table.table, key: table.key, due: [] })),

@@ -26,7 +26,7 @@ const PAGE_EVENTS = 2_000;
 const CACHE_EVENTS = 1_000_000;
 
 /**
- * Writes all rows of one user anew from their streams, in one transaction: others read the former rows until it
+ * Writes all rows of one user again from their streams, in one transaction: others read the former rows until it
  * commits, and the projector waits for this user alone. The streams are applied to their ends, so events that the
  * projector has still to deliver are known by then and ignored.
  *

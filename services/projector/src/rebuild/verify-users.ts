@@ -20,7 +20,7 @@ interface Parts {
 const USERS_PER_QUERY = 250;
 /** Checked at a time: the database has as much to do with it as this process. */
 const SIDE_BY_SIDE = 2;
-const STRAYS_MAX = 1_000;
+const ORPHAN_ROWS_MAX = 1_000;
 /** Differences that are kept to be told; whoever has more of them needs no list. */
 const DIFFERENCES_MAX = 1_000;
 
@@ -32,7 +32,7 @@ export interface VersionCheck {
 
 /**
  * Holds the rows of a version against the checksums of a fold, user by user. Where they differ the user's streams are
- * read and folded anew, up to where the version is, and every row compared: a version that is only behind, or ahead, of
+ * read and folded again, up to where the version is, and every row compared: a version that is only behind, or ahead, of
  * the fold has no difference.
  * @param due checksum per user
  */
@@ -89,10 +89,10 @@ export async function verifyExactly(
 }
 
 /** Rows of a version that belong to users of whom there is no stream, as the version `known` has seen them. */
-export async function findStrays({ db }: Parts, schema: string, known: string): Promise<RowDifference[]> {
+export async function findOrphanRows({ db }: Parts, schema: string, known: string): Promise<RowDifference[]> {
   const found: RowDifference[] = [];
   for (const { table, category } of modelTables) {
-    const users = await usersWithoutStream(db, { schema, table, category, known, limit: STRAYS_MAX });
+    const users = await usersWithoutStream(db, { schema, table, category, known, limit: ORPHAN_ROWS_MAX });
     for (const userId of users)
       found.push({ userId, table, key: { user_id: userId }, kind: 'surplus', columns: [] });
   }

@@ -13,7 +13,7 @@ export const recommendationsTable = writableTable<LedgerView, 'recommendations'>
     key: ['user_id', 'recommendation_id'],
     rowsOf: (view) => rowsFrom(view, view.issued),
   },
-  (before, after) => ({ changed: rowsFrom(after, after.issued.slice(before.issued.length)), gone: [] }),
+  (before, after) => ({ changed: rowsFrom(after, after.issued.slice(before.issued.length)), removed: [] }),
 );
 
 function rowsFrom(view: LedgerView, ids: readonly RecommendationId[]): FullRow<'recommendations'>[] {

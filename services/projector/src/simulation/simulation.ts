@@ -9,9 +9,9 @@ import { RowAuditor } from './audit/row-auditor.js';
 import { StreamAuditor } from './audit/stream-auditor.js';
 import { faultyDatabase, NO_DATABASE_FAULTS, type DatabaseFaults } from './database/faulty-driver.js';
 import { SimulatedDatabase } from './database/simulated-database.js';
-import { CommandBook, type Told } from './people/command-book.js';
+import { ExpectedLedger, type Told } from './people/expected-ledger.js';
 import { Issuer } from './people/issuer.js';
-import { Person } from './people/person.js';
+import { SimulatedUser } from './people/simulated-user.js';
 import { withPlanted, type PlantedFault } from './planted-fault.js';
 import { startProjector } from './projector.js';
 import { faultyEventStore, NO_STORE_FAULTS, type StoreFaults } from './store/faulty-event-store.js';
@@ -63,7 +63,7 @@ class Simulation {
   readonly #streams: StreamAuditor;
   readonly #rows: RowAuditor;
   readonly #underWay = new Set<string>();
-  readonly #book = new CommandBook((id) => [...this.#underWay].some((token) => token.startsWith(id)));
+  readonly #book = new ExpectedLedger((id) => [...this.#underWay].some((token) => token.startsWith(id)));
   readonly #issuers: (Issuer | undefined)[] = [];
   readonly #projectors: (SimulatedProcess | undefined)[] = [];
   readonly #users: readonly UserId[];
@@ -124,7 +124,7 @@ class Simulation {
   }
 
   #startPerson(userId: UserId): void {
-    const person = new Person({
+    const person = new SimulatedUser({
       ...{ world: this.#world, userId, book: this.#book },
       issuers: () => this.#issuers.filter((issuer) => issuer !== undefined),
       makesNewCommands: this.#planted === 'new-command-ids',
@@ -177,7 +177,7 @@ class Simulation {
     this.#failure ??= error instanceof Error ? error : new Error(String(error));
   }
 
-  /** Kills one process after the other, each at whatever it is waiting for, and starts it anew a little later. */
+  /** Kills one process after the other, each at whatever it is waiting for, and starts it again a little later. */
   #scheduleCrash(): void {
     const { random } = this.#world;
     this.#world.after(random.int(200, 6_000), () => {
@@ -289,7 +289,7 @@ class Simulation {
 function isSameState(a: LedgerState, b: LedgerState): boolean {
   const plain = (state: LedgerState) => ({
     ...state,
-    results: new Map(state.results),
+    results: new Map(state.eventsByCommand),
     recommendations: new Map(state.recommendations),
     transactions: new Map(state.transactions),
   });

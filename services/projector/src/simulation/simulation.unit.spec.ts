@@ -67,7 +67,7 @@ describe('the simulation sees', () => {
     expect(await seenAs(planted)).toBe(invariant);
   });
 
-  it('the planted fault "new-command-ids", as something done twice or done although it was refused', async () => {
+  it('the planted fault "new-command-ids", as something done twice or done although it was rejected', async () => {
     expect(['an intent is carried out once', 'what was refused is in no stream']).toContain(
       await seenAs('new-command-ids'),
     );

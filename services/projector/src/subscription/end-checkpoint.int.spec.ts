@@ -62,7 +62,7 @@ async function whileProjecting(work: (running: ReadModelSubscription) => Promise
 }
 
 async function untilLive(running: ReadModelSubscription): Promise<void> {
-  while (running.standing()?.state !== 'live') await delay(5);
+  while (running.status()?.state !== 'live') await delay(5);
 }
 
 const checkpoints = () => db.withSchema(readSchemaV1).selectFrom('checkpoints').selectAll().execute();

@@ -27,7 +27,7 @@ export interface ReadModelSubscriptionOptions {
 }
 
 /** How far the read models are. */
-export interface ReadModelStanding {
+export interface ReadModelStatus {
   readonly schema: string;
   readonly state: string;
   readonly checkpoint: Position | undefined;
@@ -47,17 +47,17 @@ export interface ReadModelSubscription {
   readonly finished: Promise<void>;
   /** Down while batches fail; degraded while dropped, while streams are parked, and with a log that is damaged. */
   health(): CheckResult;
-  /** Counts the parked streams anew, as after a repair. */
+  /** Counts the parked streams again, as after a repair. */
   recountParked(): Promise<void>;
   /** Undefined until the active version is known. */
-  standing(): ReadModelStanding | undefined;
+  status(): ReadModelStatus | undefined;
 }
 
 /** Failures after which nothing may be applied until somebody has looked; each further try says so again. */
 const alarmCodes: ReadonlySet<string> = new Set(['PROJECTION.STREAM_GAP', 'PROJECTION.PARKING_FAILED']);
 
 /**
- * A batch closes when nothing more is there; only far behind is it as large as this. What a transaction costs beside its
+ * A batch closes when nothing more is there; only far behind is it as large as this. What a transaction costs next to its
  * rows is then paid a quarter as often as with 500, and rows of the first events are written while the rest are folded.
  */
 const BATCH_EVENTS_MAX = 2_000;
@@ -106,7 +106,7 @@ export function followReadModels(options: ReadModelSubscriptionOptions): ReadMod
     finished: Promise.all([followed, versions.finished]).then(() => undefined),
     health: () => healthOf(following),
     recountParked: async () => following?.runner.recountParked(),
-    standing: () => standingOf(following),
+    status: () => statusOf(following),
   };
 }
 
@@ -154,7 +154,7 @@ function followVersion(
 export const readModelsCheckpoint = 'read-models';
 
 function healthOf(following: Following | undefined): CheckResult {
-  const standing = standingOf(following);
+  const standing = statusOf(following);
   if (standing === undefined) return { status: 'degraded', details: { state: 'looking for the version' } };
   const { checkpoint, ...told } = standing;
   const details = { ...told, position: checkpoint?.commit.toString() };
@@ -164,7 +164,7 @@ function healthOf(following: Following | undefined): CheckResult {
   return { status: impaired ? 'degraded' : 'up', details };
 }
 
-function standingOf(following: Following | undefined): ReadModelStanding | undefined {
+function statusOf(following: Following | undefined): ReadModelStatus | undefined {
   if (following === undefined) return undefined;
   const { schema, runner, subscription } = following;
   const { state, lagMs, bufferedEvents, lastProgressAt, brokenAppends } = subscription.health();

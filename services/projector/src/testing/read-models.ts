@@ -31,7 +31,7 @@ export async function allRows(
   return tables;
 }
 
-/** Empties the read models with their checkpoints, so that a projector begins anew. */
+/** Empties the read models with their checkpoints, so that a projector starts again. */
 export async function forgetAll(db: Kysely<ReadSchema>): Promise<void> {
   for (const table of [...projectedTables, 'checkpoints', 'parked_events'] as const) {
     await db.withSchema(readSchemaV1).deleteFrom(table).execute();

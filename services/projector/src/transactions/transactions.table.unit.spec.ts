@@ -76,7 +76,7 @@ describe('transaction rows', () => {
     expect(transactionsTable.rowsOf(ledgerViewOf(ledger))).toEqual(before);
   });
 
-  it('keep a corrected one beside the one that took its place', () => {
+  it('keep a corrected one next to the one that took its place', () => {
     const ledger = new LedgerScenario('2026-11-27');
     ledger.buys({ quantity: '0.002', price: '60000.00' });
     ledger.edits(0, { quantity: '0.001', price: '60000.00' });

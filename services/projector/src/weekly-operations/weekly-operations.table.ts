@@ -1,11 +1,12 @@
 import {
-  weekStatus,
+  operationsInEffect,
+  weekStatusOf,
   type IsoWeek,
   type Timeline,
   type TimelineChange,
   type Transaction,
-  type WeeklyOperation,
 } from '@app/ledger';
+import { costOfBuy } from '@app/money';
 import type { FullRow } from '@app/read-models';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
 import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
@@ -16,7 +17,7 @@ const key = ['user_id', 'week', 'slot', 'number'] as const;
 
 /**
  * The operations that take a weekly slot, numbered within their slot in the order of recording. Only weeks with an
- * operation that is new, gone, or behind a change of the dynamic balance are derived.
+ * operation that is new, removed, or behind a change of the dynamic balance are derived.
  */
 export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operations'>(
   {
@@ -29,14 +30,17 @@ export const weeklyOperationsTable = writableTable<LedgerView, 'weekly_operation
     const change = historyChange(before, after);
     const touched = [...touchedBy(change, former), ...touchedBy(change, current)];
     const weeks = new Set(touched.flatMap(({ operation, week }) => (operation === null ? [] : week)));
-    if (weeks.size === 0) return { changed: [], gone: [] };
+    if (weeks.size === 0) return { changed: [], removed: [] };
     return rowChanges(key, rowsOfWeeks(before, weeks), rowsOfWeeks(after, weeks));
   },
 );
 
 /** Entries with another dynamic balance after them, or with none on the other side; perhaps some more. */
-function touchedBy({ first, tail, gone, added }: TimelineChange, timeline: Timeline): readonly Transaction[] {
-  const shift = reserveOf(added) - reserveOf(gone);
+function touchedBy(
+  { first, tail, removed, added }: TimelineChange,
+  timeline: Timeline,
+): readonly Transaction[] {
+  const shift = reserveOf(added) - reserveOf(removed);
   const end = shift === 0n ? timeline.length - tail : timeline.length;
   return Array.from({ length: end - first }, (_, index) => timeline.transactionAt(first + index)).filter(
     (transaction) => transaction !== undefined,
@@ -52,29 +56,24 @@ function rowsOfWeeks(view: LedgerView, weeks: Iterable<IsoWeek>): OperationRow[]
 }
 
 function rowsOfWeek(view: LedgerView, week: IsoWeek): OperationRow[] {
-  const { weeks, transactions, timeline } = view.state;
-  const status = weekStatus(view.state, week);
-  const taken = new Map<WeeklyOperation, number>();
-  return (weeks.get(week) ?? []).flatMap((id) => {
-    const transaction = transactions.get(id);
-    const after = transaction && timeline.totalsAfter(transaction);
-    if (transaction === undefined || after === undefined) return [];
-    const { operation, recommendationId, transactionId } = transaction;
-    if (operation === null || recommendationId === null) return [];
-    const number = (taken.get(operation) ?? 0) + 1;
-    taken.set(operation, number);
+  const operations = operationsInEffect(view.state, week);
+  const status = weekStatusOf(operations);
+  return operations.flatMap(({ transaction, operation, number, isSetAside, balanceMoved }) => {
+    const after = view.state.timeline.totalsAfter(transaction);
+    const { recommendationId, transactionId } = transaction;
+    if (after === undefined || recommendationId === null) return [];
     return [
       {
         user_id: view.userId,
         week,
         slot: operation,
         number,
-        kind: transaction.kind === 'set_aside' ? ('set_aside' as const) : ('executed' as const),
+        kind: isSetAside ? ('set_aside' as const) : ('executed' as const),
         recommendation_id: recommendationId,
-        transaction_id: transaction.trade === null ? null : transactionId,
+        transaction_id: isSetAside ? null : transactionId,
         operated_on: transaction.tradedOn,
         spent_cents: spentOn(transaction),
-        dynamic_balance_before_cents: after.dynamicBalance - transaction.movement.dynamicBalance,
+        dynamic_balance_before_cents: after.dynamicBalance - balanceMoved,
         dynamic_balance_after_cents: after.dynamicBalance,
         status,
         revision: recordedOf(view, transactionId).revision,
@@ -83,7 +82,7 @@ function rowsOfWeek(view: LedgerView, week: IsoWeek): OperationRow[] {
   });
 }
 
-/** Value plus fee of what was bought; a sale and a set-aside spend nothing. */
+/** What was bought with its fee; a sale and a set-aside spend nothing. */
 function spentOn({ kind, trade }: Transaction): bigint {
-  return trade === null || kind === 'sell' ? 0n : trade.value + trade.fee;
+  return trade === null || kind === 'sell' ? 0n : costOfBuy(trade);
 }

@@ -18,7 +18,7 @@ import type { Clock } from '@app/platform';
 import { accountBefore } from './account-history.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** A mail about something of last month is worse than none: after a lost checkpoint nobody is greeted anew. */
+/** A mail about something of last month is worse than none: after a lost checkpoint nobody is greeted again. */
 const MAIL_AGE_MAX_MS = 7 * DAY_MS;
 
 export interface AccountEffectsParts {

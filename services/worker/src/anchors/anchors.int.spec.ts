@@ -94,7 +94,7 @@ function rootAfter(events: number): string {
 }
 
 describe('the daily anchor', () => {
-  it('stands for the heads of all streams, earlier anchors included, at its place in the log', async () => {
+  it('represents the heads of all streams, earlier anchors included, at its place in the log', async () => {
     await append('ledger-b', 3);
     await append('account-a');
     await anchorHeads(parts());
@@ -150,7 +150,7 @@ describe('the daily anchor', () => {
     ]);
   });
 
-  it('takes the heads anew where the table is empty, with the same result', async () => {
+  it('takes the heads again where the table is empty, with the same result', async () => {
     for (let user = 0; user < 30; user += 1) await append(`ledger-${user}`, 1 + (user % 3));
     await anchorHeads(parts());
     await new StreamHeadsRepository(database).forget();
@@ -161,7 +161,7 @@ describe('the daily anchor', () => {
     expect(second?.anchored.merkleRoot).toBe(rootAfter(store.all().length - 1));
   });
 
-  it('takes the heads anew after the log became shorter', async () => {
+  it('takes the heads again after the log became shorter', async () => {
     await append('ledger-b', 5);
     await anchorHeads(parts());
     store = createInMemoryEventStore();
@@ -170,7 +170,7 @@ describe('the daily anchor', () => {
     expect((await anchors())[0]?.anchored).toMatchObject({ events: 2n, merkleRoot: rootAfter(2) });
   });
 
-  it('is refused while a stream does not go on where it was anchored', async () => {
+  it('is rejected while a stream does not go on where it was anchored', async () => {
     await append('ledger-b', 2);
     await anchorHeads(parts());
     await database

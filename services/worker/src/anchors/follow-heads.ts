@@ -50,7 +50,7 @@ export async function followHeads(
   async function keepPage(): Promise<void> {
     if (inPage === 0) return;
     const before = await heads.of([...moved.keys()]);
-    for (const { first, last } of moved.values()) refuseFork(before.get(last.stream), first, last.stream);
+    for (const { first, last } of moved.values()) throwOnFork(before.get(last.stream), first, last.stream);
     await heads.keep({ heads: [...moved.values()].map(({ last }) => last), progress });
     moved = new Map();
     inPage = 0;
@@ -100,11 +100,11 @@ function move(moved: Map<string, Moved>, event: RecordedEvent): void {
     moved.set(stream, { first: { revision, prevHash }, last });
     return;
   }
-  refuseFork(known.last, { revision, prevHash }, stream);
+  throwOnFork(known.last, { revision, prevHash }, stream);
   known.last = last;
 }
 
-function refuseFork(before: AnchoredHead | undefined, next: Moved['first'], stream: string): void {
+function throwOnFork(before: AnchoredHead | undefined, next: Moved['first'], stream: string): void {
   const follows =
     before === undefined
       ? next.revision === 0n

@@ -23,7 +23,7 @@ const EVERY_MS = 5 * 60_000;
 export const backtestVersion = (historyVersion: string | undefined): string =>
   `s${strategyV1.strategyVersion} c${COMPUTATION} ${historyVersion ?? 'no closes'}`;
 
-/** Computes all windows anew when the true closes have changed; does nothing else. @returns true when it computed */
+/** Computes all windows again when the true closes have changed; does nothing else. @returns true when it computed */
 export async function refreshBacktests(parts: Omit<BacktestParts, 'queueing'>): Promise<boolean> {
   const { history, backtests, clock, logger } = parts;
   // Both before the closes are read: a close that comes in between is newer than the figures, and makes another round.

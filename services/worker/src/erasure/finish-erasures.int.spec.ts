@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { verifyChain } from '@app/event-store';
 import { silentLogger } from '@app/platform';
 import { sql } from 'kysely';
-import { MailRefusedError } from '../mail/mail-transport.js';
+import { MailRejectedError } from '../mail/mail-transport.js';
 import { FakeTransport, startAccountWorld, type AccountWorld } from '../testing/account-world.js';
 import { FinishErasures } from './finish-erasures.js';
 
@@ -33,7 +33,7 @@ async function erased(words: Parameters<AccountWorld['register']>[0] = {}): Prom
   const userId = await world.register(words);
   await world.change(userId, { kind: 'erase' });
   await world.services.erasures.open(userId);
-  // Written by the database's clock; the test's stands still.
+  // Written by the database's clock; the test's does not move.
   await world.database
     .updateTable('app.erasures')
     .set({ erased_at: world.clock.now() })
@@ -153,7 +153,7 @@ describe('an erasure', () => {
 
   it('waits a while for a mail server, and then goes on without the mail', async () => {
     const userId = await erased();
-    transport.refuse = () => new MailRefusedError('ECONNECTION', false, {});
+    transport.refuse = () => new MailRejectedError('ECONNECTION', false, {});
 
     await finishing().run();
     expect(await isFinished(userId)).toBe(false);
@@ -165,7 +165,7 @@ describe('an erasure', () => {
 
   it('does not wait for an address that does not exist', async () => {
     const userId = await erased();
-    transport.refuse = () => new MailRefusedError('EENVELOPE 550', true, {});
+    transport.refuse = () => new MailRejectedError('EENVELOPE 550', true, {});
 
     await finishing().run();
 

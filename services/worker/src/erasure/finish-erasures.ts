@@ -9,7 +9,7 @@ import type { EventStore } from '@app/event-store';
 import { accountStream, userIdOf } from '@app/ledger';
 import { uuidv5, type Clock, type Logger } from '@app/platform';
 import { accountBefore } from '../accounts/account-history.js';
-import { MailRefusedError, type MailTransport } from '../mail/mail-transport.js';
+import { MailRejectedError, type MailTransport } from '../mail/mail-transport.js';
 
 const ERASED_AT_ONCE = 50;
 /** How long an erasure waits for a mail server: what was promised is the erasure, not the mail. */
@@ -69,7 +69,7 @@ export class FinishErasures {
       await transport.send({ messageId, to, ...renderMail({ template, language, name, params: {} }) });
       return true;
     } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
+      if (!(error instanceof MailRejectedError)) throw error;
       logger.warn({ userId, code: error.code }, 'the last mail of an erased account was not taken');
       return error.isFinal || clock.now().getTime() - erasedAt.getTime() >= MAIL_PATIENCE_MS;
     }

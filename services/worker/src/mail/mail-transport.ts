@@ -9,7 +9,7 @@ export interface OutgoingMail {
 }
 
 /** A mail that was not taken. The code says why without any address. */
-export class MailRefusedError extends Error {
+export class MailRejectedError extends Error {
   override readonly name = 'MailRefusedError';
 
   constructor(
@@ -24,7 +24,7 @@ export class MailRefusedError extends Error {
 
 /** Takes a mail to where it is going. */
 export interface MailTransport {
-  /** @throws MailRefusedError */
+  /** @throws MailRejectedError */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }

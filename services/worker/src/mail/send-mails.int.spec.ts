@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@app/platform';
 import { FakeTransport, startAccountWorld, type AccountWorld } from '../testing/account-world.js';
-import { MailRefusedError } from './mail-transport.js';
+import { MailRejectedError } from './mail-transport.js';
 import { SendMails } from './send-mails.js';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ async function mailedPassword(): Promise<string> {
 }
 
 const stored = async () => world.database.selectFrom('app.mails').selectAll().orderBy('created_at').execute();
-const refusal = (code: string, isFinal: boolean) => new MailRefusedError(code, isFinal, {});
+const refusal = (code: string, isFinal: boolean) => new MailRejectedError(code, isFinal, {});
 
 describe('the outbox', () => {
   it('is sent once, and keeps no words of what was sent', async () => {

@@ -7,7 +7,7 @@ import {
   type StoredMail,
 } from '@app/accounts';
 import type { Clock, Logger } from '@app/platform';
-import { MailRefusedError, type MailTransport } from './mail-transport.js';
+import { MailRejectedError, type MailTransport } from './mail-transport.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -67,7 +67,7 @@ export class SendMails {
     try {
       await transport.send(this.#outgoing(mail, content));
     } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
+      if (!(error instanceof MailRejectedError)) throw error;
       return this.#refused(mail, error, isSecret);
     }
     await this.#parts.mails.finish(mail.mailId, {
@@ -102,7 +102,7 @@ export class SendMails {
       );
   }
 
-  async #refused(mail: StoredMail, { code, isFinal }: MailRefusedError, isSecret: boolean): Promise<void> {
+  async #refused(mail: StoredMail, { code, isFinal }: MailRejectedError, isSecret: boolean): Promise<void> {
     const { mails, logger } = this.#parts;
     const { mailId, template, attempts } = mail;
     if (isFinal || attempts >= ATTEMPTS_MAX) return this.#fail(mail, code, !isSecret);

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smtpTransport } from './smtp-transport.js';
 
-/** As much of an SMTP server as a client needs: it takes mails, and refuses recipients named "nobody". */
+/** As much of an SMTP server as a client needs: it takes mails, and rejects recipients named "nobody". */
 class MailServer {
   readonly taken: string[] = [];
   readonly #server: Server = createServer((socket) => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailRefusedError, type MailTransport } from './mail-transport.js';
+import { MailRejectedError, type MailTransport } from './mail-transport.js';
 
 export interface SmtpSettings {
   /** smtp://user:password@host:port or smtps://... */
@@ -47,11 +47,11 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
 }
 
 /** Only codes: the text of a server names the address that it does not like. */
-function refused(cause: unknown): MailRefusedError {
+function refused(cause: unknown): MailRejectedError {
   const code = textMember(cause, 'code') ?? 'UNKNOWN';
   const answer = numberMember(cause, 'responseCode');
   const isFinal = answer !== undefined && isPermanent(answer) && code !== 'EAUTH';
-  return new MailRefusedError(answer === undefined ? code : `${code} ${answer}`, isFinal, { cause });
+  return new MailRejectedError(answer === undefined ? code : `${code} ${answer}`, isFinal, { cause });
 }
 
 function textMember(value: unknown, name: string): string | undefined {

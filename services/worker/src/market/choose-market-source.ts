@@ -4,7 +4,10 @@ import type { MarketSource } from './market-source.js';
 import { recordedMarketSource, type RecordedMarketSource } from './recorded-market.source.js';
 
 export interface MarketChoice<Live extends MarketSource> {
-  readonly config: Pick<WorkerConfig, 'NODE_ENV' | 'MARKET_SOURCE' | 'FEED_STAND_INS' | 'PRICE_PROVIDERS'>;
+  readonly config: Pick<
+    WorkerConfig,
+    'NODE_ENV' | 'MARKET_SOURCE' | 'FEED_FAKE_PROVIDERS' | 'PRICE_PROVIDERS'
+  >;
   readonly live: Live;
   /** Whether any provider answers now. */
   readonly isReachable: () => Promise<boolean>;
@@ -19,7 +22,7 @@ export type ChosenMarket<Live extends MarketSource> =
 
 /**
  * Chooses the market once, at start (product, "recorded market"). In production it is the providers, reachable or not:
- * an outage makes the market stale. Elsewhere the recording stands in when none is configured or reachable at start.
+ * an outage makes the market stale. Elsewhere the recording is in when none is configured or reachable at start.
  *
  * @throws AppError MARKET.STAND_INS_IN_PRODUCTION
  */
@@ -29,13 +32,13 @@ export async function chooseMarketSource<Live extends MarketSource>(
   const { config, live, isReachable, logger } = choice;
   const isProduction = config.NODE_ENV === 'production';
   const isConfigured = config.PRICE_PROVIDERS.length > 0;
-  if (isProduction && config.FEED_STAND_INS === 'yes')
-    throw new AppError('MARKET.STAND_INS_IN_PRODUCTION', 'FEED_STAND_INS is not allowed in production');
+  if (isProduction && config.FEED_FAKE_PROVIDERS === 'yes')
+    throw new AppError('MARKET.STAND_INS_IN_PRODUCTION', 'FEED_FAKE_PROVIDERS is not allowed in production');
   if (isProduction && (config.MARKET_SOURCE === 'recorded' || !isConfigured)) {
     logger.error('no market provider is configured, and the recording is not allowed in production');
     return { kind: 'none' };
   }
-  if (isProduction || config.FEED_STAND_INS === 'yes') return { kind: 'live', source: live };
+  if (isProduction || config.FEED_FAKE_PROVIDERS === 'yes') return { kind: 'live', source: live };
   if (config.MARKET_SOURCE === 'auto' && isConfigured) {
     if (await isReachable()) return { kind: 'live', source: live };
     logger.warn('no market provider can be reached: the recorded market stands in until the next start');

@@ -7,14 +7,16 @@ import type { MarketSource } from './market-source.js';
 const live: MarketSource = { series: 'market', latest: () => Promise.reject(new Error('not asked')) };
 
 async function chosen(
-  config: Partial<Pick<WorkerConfig, 'NODE_ENV' | 'MARKET_SOURCE' | 'FEED_STAND_INS' | 'PRICE_PROVIDERS'>>,
+  config: Partial<
+    Pick<WorkerConfig, 'NODE_ENV' | 'MARKET_SOURCE' | 'FEED_FAKE_PROVIDERS' | 'PRICE_PROVIDERS'>
+  >,
   isReachable = true,
 ): Promise<string> {
   const choice = await chooseMarketSource({
     config: {
       NODE_ENV: 'development',
       MARKET_SOURCE: 'auto',
-      FEED_STAND_INS: 'no',
+      FEED_FAKE_PROVIDERS: 'no',
       PRICE_PROVIDERS: ['coinbase', 'kraken'],
       ...config,
     },
@@ -43,10 +45,10 @@ describe('choice of the market', () => {
     expect(await chosen({ NODE_ENV, MARKET_SOURCE: 'recorded' })).toBe('none');
   });
 
-  it('never takes stand-ins in production, and elsewhere nothing in their place', async () => {
-    await expect(chosen({ NODE_ENV: 'production', FEED_STAND_INS: 'yes' })).rejects.toMatchObject({
+  it('never takes fakes in production, and elsewhere nothing in their place', async () => {
+    await expect(chosen({ NODE_ENV: 'production', FEED_FAKE_PROVIDERS: 'yes' })).rejects.toMatchObject({
       code: 'MARKET.STAND_INS_IN_PRODUCTION',
     });
-    expect(await chosen({ FEED_STAND_INS: 'yes' }, false)).toBe('live');
+    expect(await chosen({ FEED_FAKE_PROVIDERS: 'yes' }, false)).toBe('live');
   });
 });

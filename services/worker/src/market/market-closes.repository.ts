@@ -1,3 +1,4 @@
+import { closesVersion } from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import type { DailyClose } from '@app/strategy';
 import { sql, type Kysely } from 'kysely';
@@ -34,12 +35,7 @@ export class MarketClosesRepository {
 
   /** Changes with every stored close; undefined while there is none. */
   async version(series: MarketSeries): Promise<string | undefined> {
-    const row = await this.database
-      .selectFrom('app.daily_closes')
-      .select(({ fn }) => [fn.countAll<string>().as('rows'), fn.max('recorded_at').as('newest')])
-      .where('series', '=', series)
-      .executeTakeFirstOrThrow();
-    return row.rows === '0' ? undefined : `${row.rows} ${row.newest.toISOString()}`;
+    return closesVersion(this.database, series);
   }
 
   /** The newest version of every stored day, oldest first. */

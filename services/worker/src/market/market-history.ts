@@ -12,7 +12,7 @@ export interface MarketHistoryParts {
 /** A history to look at a price of a day with. */
 export interface KnownHistory {
   readonly analysis: HistoryAnalysis;
-  /** Of the closes alone, whatever stands in for a missing one; days since 1970-01-01. */
+  /** Of the closes alone, whatever replaces a missing one; days since 1970-01-01. */
   readonly lastStoredDay: number;
 }
 
@@ -32,7 +32,7 @@ export class MarketHistory {
   constructor(private readonly parts: MarketHistoryParts) {}
 
   /**
-   * The history for a price of a day. In the first hour of a day (UTC) the last tick before midnight stands for
+   * The history for a price of a day. In the first hour of a day (UTC) the last tick before midnight represents
    * yesterday's close if that is not stored yet (product, "stale market").
    *
    * @param now decides whether that hour is over

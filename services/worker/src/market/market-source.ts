@@ -2,7 +2,7 @@ import type { MarketSeriesName } from '@app/read-models';
 
 /** Where prices come from. One source is chosen at start; a later outage makes its market stale, never recorded. */
 export interface MarketSource {
-  /** Closes of the recording, of real markets and of local stand-ins are never mixed. */
+  /** Closes of the recording, of real markets and of local fakes are never mixed. */
   readonly series: MarketSeries;
   /**
    * The newest price.
@@ -29,13 +29,13 @@ export interface TickQuote {
 }
 
 export interface MarketTick {
-  /** Shown beside the price, for example "Coinbase". */
+  /** Shown next to the price, for example "Coinbase". */
   readonly source: string;
   /** US cents for one Bitcoin. */
   readonly priceCents: bigint;
   /** Market time of the price. */
   readonly asOf: Date;
-  /** UTC day whose close the price stands for, `YYYY-MM-DD`. */
+  /** UTC day whose close the price represents, `YYYY-MM-DD`. */
   readonly day: string;
   /** Percent over 24 hours; null where the source cannot tell. */
   readonly change24h: number | null;

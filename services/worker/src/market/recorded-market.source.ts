@@ -17,7 +17,7 @@ export interface RecordedMarketSource extends MarketSource {
 }
 
 /**
- * The recorded market (product.md): its time stands at the recording's last day D*, the price is the close of D*, and
+ * The recorded market (product.md): its time is at the recording's last day D*, the price is the close of D*, and
  * freshness is not measured. There is no 24-hour change, since the days between two Sundays are computed.
  */
 export function recordedMarketSource(): RecordedMarketSource {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { marketRefreshChannel, marketSnapshotStoredChannel } from '@app/contracts';
 import { createProviders } from '@app/market';
-import { closesFrom, type MarketStandIn, startMarketStandIn } from '@app/market/testing';
+import { closesFrom, type FakeProviders, startFakeProviders } from '@app/market/testing';
 import { createDatabase, createPool, delay, silentLogger, systemClock } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { isoDateOf, marketEvaluationSchema } from '@app/strategy';
@@ -26,7 +26,7 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   throw new Error('it did not come true');
 }
 
-/** A worker's whole market on stand-ins, by the machine's own clock. */
+/** A worker's whole market on fakes, by the machine's own clock. */
 async function startWorkerMarket(environment: Readonly<Record<string, string>> = {}) {
   const testDatabase = await createTestDatabase();
   closing.push(testDatabase.drop);
@@ -36,7 +36,7 @@ async function startWorkerMarket(environment: Readonly<Record<string, string>> =
   closing.push(() => database.destroy());
   const today = Math.floor(Date.now() / 86_400_000);
   const historyFrom = isoDateOf(today - 440);
-  const standIn: MarketStandIn = await startMarketStandIn({ closes: closesFrom(historyFrom, 440) });
+  const standIn: FakeProviders = await startFakeProviders({ closes: closesFrom(historyFrom, 440) });
   closing.push(() => standIn.stop());
   const { baseUrls } = standIn;
   const config = configSchema.parse({
@@ -44,7 +44,7 @@ async function startWorkerMarket(environment: Readonly<Record<string, string>> =
     DATABASE_URL: testDatabase.url,
     EVENTSTORE_URL: 'esdb://127.0.0.1:1',
     MARKET_HISTORY_FROM: historyFrom,
-    FEED_STAND_INS: 'yes',
+    FEED_FAKE_PROVIDERS: 'yes',
     COINBASE_URL: baseUrls.coinbase,
     BINANCE_URL: baseUrls.binance,
     KRAKEN_URL: baseUrls.kraken,
@@ -150,7 +150,7 @@ describe('the market of a running worker', () => {
   it('is the recording where no provider is wanted', async () => {
     const { database, standIn } = await startWorkerMarket({
       MARKET_SOURCE: 'recorded',
-      FEED_STAND_INS: 'no',
+      FEED_FAKE_PROVIDERS: 'no',
     });
     const row = await until(() =>
       database.selectFrom('app.market_snapshots').select(['series', 'source']).limit(1).executeTakeFirst(),

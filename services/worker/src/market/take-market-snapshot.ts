@@ -10,7 +10,7 @@ export interface TakeMarketSnapshotParts {
   readonly source: MarketSource;
   readonly history: Pick<MarketHistory, 'before'>;
   readonly snapshots: Pick<MarketSnapshotRepository, 'add'>;
-  /** Told of a price that is looked at without the close of the day before; undefined on a recording, which stands still. */
+  /** Told of a price that is looked at without the close of the day before; undefined on a recording, which does not move. */
   readonly closesWanted: Pick<ClosesWanted, 'of'> | undefined;
   readonly clock: Clock;
   readonly logger: Logger;

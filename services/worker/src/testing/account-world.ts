@@ -86,7 +86,7 @@ export async function startAccountWorld(): Promise<AccountWorld> {
         ...{ userId, commandId, correlationId: commandId, actor },
         command: () => command,
       });
-      if (!changed.ok) throw new Error(changed.refusal.code);
+      if (!changed.ok) throw new Error(changed.rejection.code);
     },
     eventsOf: async (userId) => {
       const events: RecordedEvent[] = [];
@@ -101,14 +101,14 @@ export async function startAccountWorld(): Promise<AccountWorld> {
   };
 }
 
-/** Takes mails, or refuses them as a test says. */
+/** Takes mails, or rejects them as a test says. */
 export class FakeTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
   refuse: ((mail: OutgoingMail) => Error | undefined) | undefined;
 
   send(mail: OutgoingMail): Promise<void> {
-    const refusal = this.refuse?.(mail);
-    if (refusal !== undefined) return Promise.reject(refusal);
+    const rejection = this.refuse?.(mail);
+    if (rejection !== undefined) return Promise.reject(rejection);
     this.sent.push(mail);
     return Promise.resolve();
   }

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { IconSignOut } from '../../components/ui/icons';
-import type { OpensAtOnce } from '../../components/ui/later-control';
+import type { OpensImmediately } from '../../components/ui/lazy-control';
 import { AccountLines } from './account';
 import { AccountButton } from './account-button';
 import { useSignOut } from './use-sign-out';
 import classes from './account.module.css';
 
-interface OpenAccountMenuProps extends OpensAtOnce {
+interface OpenAccountMenuProps extends OpensImmediately {
   readonly isRail: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 
 import { IconDashboard, IconMore, IconPortfolio, IconRecords, IconWeek } from '../../components/ui/icons';
-import { laterDialog } from '../../components/ui/later-dialog';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { cx } from '../../lib/classes';
 import classes from './bottom-bar.module.css';
 import { ADMINISTRATION, MORE } from './more-entries';
@@ -15,7 +15,7 @@ const TABS = [
   { key: 'records', to: '/transactions', Icon: IconRecords },
 ] as const;
 
-const MoreSheet = laterDialog(async () => (await import('./more-sheet')).MoreSheet);
+const MoreSheet = lazyDialog(async () => (await import('./more-sheet')).MoreSheet);
 
 /** Five entries under the thumb; "More" opens the rest, the account and the switches of the top bar. */
 export function BottomBar() {

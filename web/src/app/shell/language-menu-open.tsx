@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 
 import { IconCheck } from '../../components/ui/icons';
-import type { OpensAtOnce } from '../../components/ui/later-control';
+import type { OpensImmediately } from '../../components/ui/lazy-control';
 import { LANGUAGES } from '../../lib/i18n/languages';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { LanguageButton } from './language-button';
@@ -9,7 +9,7 @@ import { LanguageButton } from './language-button';
 const LANGUAGE_NAMES = { en: 'English', pt: 'Português' } as const;
 
 /** The button with its list. */
-export function OpenLanguageMenu({ isOpenAtOnce }: OpensAtOnce) {
+export function OpenLanguageMenu({ isOpenAtOnce }: OpensImmediately) {
   const { language, setLanguage } = useLanguage();
   return (
     <Menu position="bottom-end" defaultOpened={isOpenAtOnce}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '../../components/ui/icon-button';
 import { IconClose } from '../../components/ui/icons';
-import type { OpensAtOnce } from '../../components/ui/later-control';
+import type { OpensImmediately } from '../../components/ui/lazy-control';
 import { NotificationBody } from '../../components/ui/notification-body';
 import { useFormat } from '../../lib/format/use-format';
 import type { Notification } from '../../lib/notifications/notification';
@@ -37,7 +37,7 @@ function Notice({ item }: { readonly item: Notification }) {
 }
 
 /** The bell with the notices under it. */
-export function OpenNotices({ isOpenAtOnce }: OpensAtOnce) {
+export function OpenNotices({ isOpenAtOnce }: OpensImmediately) {
   const { t } = useTranslation();
   const kept = useKeptNotices();
   return (

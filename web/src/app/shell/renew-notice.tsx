@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-import { laterDialog } from '../../components/ui/later-dialog';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { isRenewNoticeOpen, subscribeToRenewNotice } from '../../lib/subscription/renew-notice';
 
-const RenewDialog = laterDialog(async () => (await import('./renew-dialog')).RenewDialog);
+const RenewDialog = lazyDialog(async () => (await import('./renew-dialog')).RenewDialog);
 
 /** Opens wherever an answer was 402. */
 export function RenewNotice() {

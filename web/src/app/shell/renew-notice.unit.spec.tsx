@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 
 import { apiFetch } from '../../lib/api/api-fetch';
 import { session } from '../../lib/session/current-session';
-import { forgetRenewNotice } from '../../lib/subscription/renew-notice';
+import { clearRenewNotice } from '../../lib/subscription/renew-notice';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { RenewNotice } from './renew-notice';
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.fetch = original;
-  act(forgetRenewNotice);
+  act(clearRenewNotice);
 });
 
 describe('an answer 402', () => {

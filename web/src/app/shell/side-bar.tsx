@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router-dom';
 
 import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
-import { laterControl } from '../../components/ui/later-control';
+import { lazyControl } from '../../components/ui/lazy-control';
 import { cx } from '../../lib/classes';
 import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
 import { useSession } from '../../lib/session/use-session';
@@ -15,7 +15,7 @@ import type { NavEntry } from './navigation';
 import classes from './side-bar.module.css';
 
 /** The signed-in person at the foot of the side bar, and the way out. */
-const AccountMenu = laterControl<{ readonly isRail: boolean }>({
+const AccountMenu = lazyControl<{ readonly isRail: boolean }>({
   plain: ({ isRail, onPress }) => <AccountButton isRail={isRail} onClick={onPress} />,
   load: async () => (await import('./account-menu-open')).OpenAccountMenu,
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from '../../components/ui/brand';
 import { IconButton } from '../../components/ui/icon-button';
 import { IconEye, IconEyeOff } from '../../components/ui/icons';
-import { laterControl } from '../../components/ui/later-control';
+import { lazyControl } from '../../components/ui/lazy-control';
 import { ThemeToggle } from '../../components/ui/theme-toggle';
 import { toggleHideAmounts, usePreferences } from '../../lib/preferences/preferences';
 import { ConnectionDot } from './connection';
@@ -14,7 +14,7 @@ import { PriceLine } from './price-line';
 import classes from './top-bar.module.css';
 
 /** The languages of the product, each by its own name. */
-const LanguageMenu = laterControl({
+const LanguageMenu = lazyControl({
   plain: ({ onPress }) => <LanguageButton onClick={onPress} />,
   load: async () => (await import('./language-menu-open')).OpenLanguageMenu,
 });

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changePassword } from '../../lib/account/change-password';
-import { isUnanswered } from '../../lib/account/refusal-text';
-import { useOneAtATime } from '../../lib/account/use-one-at-a-time';
+import { isUnanswered } from '../../lib/account/rejection-text';
+import { useSingleFlight } from '../../lib/account/use-single-flight';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { session } from '../../lib/session/current-session';
 import { useSession } from '../../lib/session/use-session';
@@ -16,7 +16,7 @@ import { NewPasswordField } from './new-password-field';
 import { OfflineNote } from './offline-note';
 import { PasswordField } from './password-field';
 
-type Words = TFunction<['auth', 'common']>;
+type Translations = TFunction<['auth', 'common']>;
 type Field = 'current' | 'next' | 'again';
 type Faults = Partial<Record<Field, string>>;
 type Values = Readonly<Record<Field, string>>;
@@ -24,19 +24,19 @@ type Values = Readonly<Record<Field, string>>;
 const NOTHING: Values = { current: '', next: '', again: '' };
 const lengthOf = (text: string): number => Array.from(text).length;
 
-function nextFault({ current, next }: Values, t: Words): string | undefined {
+function nextFault({ current, next }: Values, t: Translations): string | undefined {
   if (next === '') return t('auth:change.nextRequired');
   if (lengthOf(next) < PASSWORD_LENGTH.min) return t('auth:change.tooShort', { min: PASSWORD_LENGTH.min });
   if (lengthOf(next) > PASSWORD_LENGTH.max) return t('auth:change.tooLong', { max: PASSWORD_LENGTH.max });
   return next === current ? t('auth:change.same') : undefined;
 }
 
-function againFault({ next, again }: Values, t: Words): string | undefined {
+function againFault({ next, again }: Values, t: Translations): string | undefined {
   if (again === '') return t('auth:change.againRequired');
   return again === next ? undefined : t('auth:change.mismatch');
 }
 
-function faultsOf(values: Values, t: Words): Faults {
+function faultsOf(values: Values, t: Translations): Faults {
   const found = {
     current: values.current === '' ? t('auth:change.currentRequired') : undefined,
     next: nextFault(values, t),
@@ -45,10 +45,10 @@ function faultsOf(values: Values, t: Words): Faults {
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
 
-/** What a refused change says, by the error catalogue of the specification. */
-function failureText(error: unknown, t: Words, instance: i18n): string {
+/** What a rejected change says, by the error catalogue of the specification. */
+function failureText(error: unknown, t: Translations, instance: i18n): string {
   if (isUnanswered(error)) return t('auth:error.network');
-  if (!isApiProblem(error) || error.kind !== 'refused') return t('auth:change.error.other');
+  if (!isApiProblem(error) || error.kind !== 'problem') return t('auth:change.error.other');
   switch (error.status) {
     case 400: {
       const isCurrent =
@@ -83,7 +83,7 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
   const [values, setValues] = useState(NOTHING);
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const currentField = useRef<HTMLInputElement>(null);
   const nextField = useRef<HTMLInputElement>(null);
   const againField = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 
-import classes from './entrance.module.css';
+import classes from './auth-card.module.css';
 
 interface FormProps {
   readonly onSubmit: () => void;

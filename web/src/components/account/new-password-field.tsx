@@ -18,7 +18,7 @@ interface NewPasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A new password with a hint how strong it is and what would help. The hint never refuses. */
+/** A new password with a hint how strong it is and what would help. The hint never rejects. */
 export function NewPasswordField({ value, help, personal, ...field }: NewPasswordFieldProps) {
   return (
     <div>

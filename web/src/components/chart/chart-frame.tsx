@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notifications/notification-store';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { IconChart, IconDownload, IconFullScreen, IconTable } from '../ui/icons';
-import { laterDialog } from '../ui/later-dialog';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { TextLink } from '../ui/text-link';
 import classes from './chart-frame.module.css';
 
@@ -43,7 +43,7 @@ interface ChartFrameProps {
   readonly onDownload?: () => Promise<void>;
 }
 
-const FullScreen = laterDialog(async () => (await import('./full-screen')).FullScreen);
+const FullScreen = lazyDialog(async () => (await import('./full-screen')).FullScreen);
 
 /** The frame of every chart: legend, plot or table, one-sentence summary, full screen. */
 export function ChartFrame(props: ChartFrameProps) {

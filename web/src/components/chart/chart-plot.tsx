@@ -9,14 +9,14 @@ import { TextLink } from '../ui/text-link';
 import { Drawing } from './drawing/drawing';
 import type { Figure } from './figure';
 import { loadPlot } from './load-plot';
-import { useTakeOver } from './use-take-over';
+import { useInteractiveUpgrade } from './use-interactive-upgrade';
 import classes from './chart-plot.module.css';
 
 /**
  * Over a drawing whose figures cannot be pointed at, because Plotly did not come. A browser keeps a file that failed to
- * load until the page is loaded anew.
+ * load until the page is loaded again.
  */
-function TakeOverFailure() {
+function InteractiveUpgradeFailure() {
   const { t } = useTranslation();
   return (
     <div className={classes.failure}>
@@ -38,7 +38,7 @@ function TakeOverFailure() {
 }
 
 export interface ChartPlotProps {
-  /** Drawn anew when it is another than before: keep it between renders. */
+  /** Drawn again when it is another than before: keep it between renders. */
   readonly figure: Figure;
   readonly height: number | string;
 }
@@ -53,11 +53,11 @@ export interface ChartPlotProps {
 export function chartPlot(load: typeof loadPlot): ComponentType<ChartPlotProps> {
   const Plot = lazy(async () => loadPart(load));
   return memo(function ChartPlot({ figure, height }: ChartPlotProps) {
-    const { isWanted, isTaken, onDrawn, pointer } = useTakeOver(figure);
+    const { isWanted, isTaken, onDrawn, pointer } = useInteractiveUpgrade(figure);
     return (
       <div {...pointer} className={classes.place} style={{ height }} data-taken={isTaken}>
         {isTaken ? null : <Drawing figure={figure} />}
-        <Boundary resetKey="plot" fallback={<TakeOverFailure />}>
+        <Boundary resetKey="plot" fallback={<InteractiveUpgradeFailure />}>
           {isWanted ? (
             <Suspense fallback={<div className={classes.waiting} />}>
               <Plot figure={figure} onDrawn={onDrawn} />

@@ -63,13 +63,13 @@ export interface Stroke {
 
 export type ValueAxisName = 'y' | 'y2';
 
-/** What stands at a value of an axis, or at a part of the plot counted from its left and lower edge. */
+/** What is at a value of an axis, or at a part of the plot counted from its left and lower edge. */
 interface Placed {
   readonly xref: 'paper' | 'x';
   readonly yref: 'paper' | ValueAxisName;
 }
 
-/** On a log axis a shape stands at the value itself. */
+/** On a log axis a shape is at the value itself. */
 export interface Shape extends Placed {
   readonly type: 'rect' | 'line';
   /** Under the grid; else over the lines. */
@@ -82,7 +82,7 @@ export interface Shape extends Placed {
   readonly line: Stroke | { readonly width: 0 };
 }
 
-/** On a log axis an annotation stands at the exponent. */
+/** On a log axis an annotation is at the exponent. */
 export interface Annotation extends Placed {
   readonly x: number | string;
   readonly xanchor: 'left';

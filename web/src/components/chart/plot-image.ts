@@ -8,7 +8,7 @@ const SIZE = { width: 1280, height: 720, scale: 2 } as const;
 const HEAD = 64;
 const FOOT = 56;
 
-export interface PictureWords {
+export interface PictureLabels {
   readonly title: string;
   /** Time and source of the figures: a picture leaves the page that says them. */
   readonly source: string;
@@ -27,7 +27,7 @@ type Placing = Pick<Annotation, 'y' | 'font'> & {
 };
 
 /** The figure with its title, its source and an opaque ground, as a PNG in a data address. */
-export async function pictureOf(figure: Figure, words: PictureWords, ground: Ground): Promise<string> {
+export async function pictureOf(figure: Figure, words: PictureLabels, ground: Ground): Promise<string> {
   const { data, layout } = plotlyFigure(figure);
   const line = (text: string, place: Placing): object => ({
     xref: 'paper',

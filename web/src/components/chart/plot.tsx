@@ -1,11 +1,16 @@
 import Plotly from 'plotly.js';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import createPlotlyComponent from 'react-plotly.js/factory';
 
 import classes from './chart-plot.module.css';
 import type { Figure } from './figure';
 import { plotlyFigure } from './plotly-figure';
 
 const CONFIG = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false } as const;
+const FILL = { width: '100%', height: '100%' } as const;
+
+/** The component of react-plotly.js over the basic bundle of Plotly. */
+const PlotlyChart = createPlotlyComponent(Plotly);
 
 export interface PlotProps {
   readonly figure: Figure;
@@ -14,26 +19,27 @@ export interface PlotProps {
 
 /** A figure drawn by Plotly, which answers the pointer. The one door to it besides that of pictures, and always lazy. */
 export default function Plot({ figure, onDrawn }: PlotProps) {
-  const place = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<Error | null>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    let isGone = false;
-    Plotly.newPlot(element, { ...plotlyFigure(figure), config: CONFIG }).then(
-      () => {
-        if (!isGone) onDrawn();
-      },
-      (cause: unknown) => {
-        if (!isGone) setFault(new Error('Plotly could not draw a chart', { cause }));
-      },
-    );
-    return () => {
-      isGone = true;
-      Plotly.purge(element);
-    };
-  }, [figure, onDrawn]);
+  // One object for one figure: Plotly draws again for another.
+  const { data, layout } = useMemo(() => {
+    const drawn = plotlyFigure(figure);
+    return { data: [...drawn.data], layout: drawn.layout };
+  }, [figure]);
   // For the boundary of the chart, which keeps the drawing that is there.
   if (fault !== null) throw fault;
-  return <div ref={place} className={classes.plot} aria-hidden="true" />;
+  return (
+    <div className={classes.plot} aria-hidden="true">
+      <PlotlyChart
+        data={data}
+        layout={layout}
+        config={CONFIG}
+        style={FILL}
+        onInitialized={onDrawn}
+        onUpdate={onDrawn}
+        onError={(cause) => {
+          setFault(new Error('Plotly could not draw a chart', { cause }));
+        }}
+      />
+    </div>
+  );
 }

@@ -5,11 +5,8 @@ declare module 'plotly.js' {
     readonly data: readonly object[];
     readonly layout: object;
   }
+  /** What pictures use; the rest is for react-plotly.js, which takes it untyped. */
   interface PlotlyBasic {
-    /** Draws a figure in an element, at once; settles when it is drawn. */
-    newPlot(element: HTMLElement, figure: PlotlyFigure & { readonly config: object }): Promise<unknown>;
-    /** Takes a drawing away, with all that listens for it. */
-    purge(element: HTMLElement): void;
     /** Draws a figure off screen and answers it as a data address. */
     toImage(
       figure: PlotlyFigure,

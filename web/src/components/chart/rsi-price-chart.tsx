@@ -12,7 +12,7 @@ import type { WindowedColumn } from '../ui/windowed-table';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
-import type { ChartTrade, RsiPriceSeries, RsiPriceWords } from './rsi-price-figure';
+import type { ChartTrade, RsiPriceSeries, RsiPriceLabels } from './rsi-price-figure';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { useChartColors } from './use-chart-colors';
@@ -83,7 +83,7 @@ const NO_TRADES: readonly ChartTrade[] = [];
 const OPERATIONS = ['invest', 'reinvest', 'sell'] as const;
 const BOTH_ZONES: ShownZones = { buy: true, sell: true };
 
-function useWords(): RsiPriceWords {
+function useLabels(): RsiPriceLabels {
   const { t } = useTranslation();
   return useMemo(
     () => ({
@@ -113,7 +113,7 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
   const { averagePriceUsd = null } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useWords();
+  const words = useLabels();
   const isPhone = useViewport() === 'phone';
   const colors = useChartColors();
   const { language } = format;

@@ -24,7 +24,7 @@ export interface ChartTrade {
 }
 
 /** The words of the figure, already in the reader's language. */
-export interface RsiPriceWords {
+export interface RsiPriceLabels {
   readonly price: string;
   readonly rsi: string;
   readonly buyZone: string;
@@ -39,7 +39,7 @@ interface FigureOptions {
   readonly colors: ChartColors;
   readonly language: Language;
   readonly isPhone: boolean;
-  readonly words: RsiPriceWords;
+  readonly words: RsiPriceLabels;
   readonly zones: ShownZones;
   /** What one Bitcoin has cost the reader on average; null leaves the line out. */
   readonly averagePriceUsd: number | null;
@@ -110,7 +110,7 @@ function traces(options: FigureOptions): readonly Trace[] {
 
 function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null): readonly Annotation[] {
   const { colors, language } = options;
-  // On a log axis an annotation stands at the exponent.
+  // On a log axis an annotation is at the exponent.
   const tag = (
     value: number,
     decimals: number,

@@ -13,7 +13,7 @@ import { useChartColors } from './use-chart-colors';
 
 export interface SeriesChartProps {
   readonly title: string;
-  /** Memoise dates, series and bars: a new one is drawn anew. */
+  /** Memoise dates, series and bars: a new one is drawn again. */
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly bars?: readonly ChartBars[];

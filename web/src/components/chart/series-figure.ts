@@ -27,7 +27,7 @@ export interface ChartBars {
   readonly label: string;
   readonly dates: readonly string[];
   readonly values: readonly number[];
-  /** That each of them stands for. */
+  /** That each of them represents. */
   readonly days: number;
   readonly look: 'main' | 'accent';
 }
@@ -47,7 +47,7 @@ export interface SeriesFigureOptions {
   readonly isHidden: boolean;
 }
 
-/** Of each day that a bar stands for: four fifths of it, the rest parts it from the next. */
+/** Of each day that a bar represents: four fifths of it, the rest parts it from the next. */
 const BAR_MS = 69_120_000;
 const ROOM = 0.04;
 const TICKS = 4;

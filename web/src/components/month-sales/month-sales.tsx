@@ -13,7 +13,7 @@ import { daysWithoutRate, isInReais, salesOutlookOf } from './sales-outlook';
 import type { SaleToCome } from './sales-outlook';
 import classes from './month-sales.module.css';
 
-/** How the sum is reckoned, day by day with the rates, and the law behind the limit. */
+/** How the sum is calculated, day by day with the rates, and the law behind the limit. */
 function SalesRule({ data }: { readonly data: MonthSalesResponse }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -26,7 +26,7 @@ export function BtcAmount({ value, ...look }: BitcoinLook & Pick<AmountProps, 'v
   return useFigures().bitcoin(value, look);
 }
 
-/** A result: triangle, sign, figure and the word where it stands alone. Never colour by itself. */
+/** A result: triangle, sign, figure and the word where it is alone. Never colour by itself. */
 export function GainLoss({
   value,
   unit = 'USD',

@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
-  /** The unit of the whole column, small beside its head. */
+  /** The unit of the whole column, small next to its head. */
   readonly unit?: string;
   /** Figures stand right; everything else left. */
   readonly isFigure?: boolean;

@@ -19,7 +19,7 @@ import type { AmountProblem, MoneyLocale } from '@app/money';
 
 import { useLanguage } from '../../lib/i18n/use-language';
 import { formatRate, parseLocalRate } from '../../lib/money/rate';
-import { useReplaceable } from '../../lib/viewport/use-replaceable';
+import { useSelectOnAutofill } from '../../lib/viewport/use-select-on-autofill';
 import classes from './money-field.module.css';
 import { IconError } from './icons';
 
@@ -31,7 +31,7 @@ export type MoneyReading =
   | { readonly ok: true; /** Decimal string for the API. */ readonly value: string; readonly echo: string }
   | { readonly ok: false; readonly problem: AmountProblem };
 
-/** Reads what a person typed, in the locale's format; what two readers could read differently is refused. */
+/** Reads what a person typed, in the locale's format; what two readers could read differently is rejected. */
 export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): MoneyReading {
   switch (kind) {
     case 'usd': {
@@ -99,7 +99,7 @@ export function MoneyField(props: MoneyFieldProps) {
   const { kind, label, value, onChange, help, isRequired = false, isDisabled = false } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { ref, noteTyped } = useReplaceable(value);
+  const { ref, noteTyped } = useSelectOnAutofill(value);
   const reading = readMoney(value, kind, language);
   const isEmpty = value.trim() === '';
   const ownFault =

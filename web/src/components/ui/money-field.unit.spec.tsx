@@ -20,7 +20,7 @@ describe('an amount typed in English', () => {
     expect(screen.getByText('Reads as 1,250.50 USD')).toBeInTheDocument();
   });
 
-  it('that can be read in two ways is refused aloud', async () => {
+  it('that can be read in two ways is rejected aloud', async () => {
     await renderApp(<Field kind="btc" />);
     await userEvent.type(screen.getByLabelText('Amount'), '1,234');
     expect(screen.getByRole('alert')).toHaveTextContent(/two ways.*0\.00537665/);

@@ -5,7 +5,7 @@ import { cx } from '../../lib/classes';
 import { shownBalanceChange } from '../../lib/format/balance-change';
 import { roundDecimal } from '../../lib/format/decimal';
 import { useFormat } from '../../lib/format/use-format';
-import { say, wordsOf } from '../../lib/i18n/words';
+import { messageText, translationsOf } from '../../lib/i18n/translations';
 import type { KnownDetails, Notification, NotificationDetails } from '../../lib/notifications/notification';
 import { closeToast } from '../../lib/notifications/notification-store';
 import { Amount, BtcAmount } from './amount';
@@ -89,7 +89,7 @@ export function NotificationBody({
   readonly titleId: string;
 }) {
   const { i18n } = useTranslation();
-  const t = wordsOf(i18n);
+  const t = translationsOf(i18n);
   const rows = useRows(item.details);
   const Icon = ICONS[item.type];
   return (
@@ -97,9 +97,11 @@ export function NotificationBody({
       <Icon size={20} stroke={1.7} aria-hidden="true" className={classes.icon} data-type={item.type} />
       <div className={classes.words}>
         <p id={titleId} className={classes.title}>
-          {say(item.title, t)}
+          {messageText(item.title, t)}
         </p>
-        {item.message === undefined ? null : <p className={classes.message}>{say(item.message, t)}</p>}
+        {item.message === undefined ? null : (
+          <p className={classes.message}>{messageText(item.message, t)}</p>
+        )}
         {rows.length === 0 ? null : (
           <dl className={classes.details}>
             {rows.map((row) => (
@@ -113,7 +115,7 @@ export function NotificationBody({
         {item.actions.length === 0 ? null : (
           <div className={classes.actions}>
             {item.actions.map((action) => {
-              const label = say(action.label, t);
+              const label = messageText(action.label, t);
               return (
                 <button
                   key={label}

@@ -18,7 +18,7 @@ interface OpTileProps {
   readonly isIdle?: boolean;
 }
 
-/** The square with the operation's sign. Decorative: the word always stands beside it. */
+/** The square with the operation's sign. Decorative: the word always is next to it. */
 export function OpTile({ operation, size = 20, isIdle = false }: OpTileProps) {
   const Icon = ICONS[operation];
   return (

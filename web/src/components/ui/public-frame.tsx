@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/use-session';
 import { Brand } from './brand';
 import { LanguageToggle } from './language-toggle';
 import classes from './public-frame.module.css';
-import { Entrance, PublicLinks, PublicMenu } from './public-nav';
+import { SignInLinks, PublicLinks, PublicMenu } from './public-nav';
 import { SiteFooter } from './site-footer';
 import { ThemeToggle } from './theme-toggle';
 
@@ -46,7 +46,7 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
             <ThemeToggle />
             {action}
             <span className={classes.entrance}>
-              <Entrance />
+              <SignInLinks />
             </span>
             <PublicMenu />
           </div>

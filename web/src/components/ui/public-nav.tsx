@@ -49,7 +49,7 @@ function PageList({ onLeave }: { readonly onLeave?: () => void }) {
 }
 
 /** Sign in, or the way back into the application for someone who is. */
-export function Entrance({ onLeave }: { readonly onLeave?: () => void }) {
+export function SignInLinks({ onLeave }: { readonly onLeave?: () => void }) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'authenticated';
   return (
@@ -95,7 +95,7 @@ export function PublicMenu() {
             <IconClose size={20} stroke={1.7} />
           </IconButton>
           <PageList onLeave={close} />
-          <Entrance onLeave={close} />
+          <SignInLinks onLeave={close} />
         </nav>
       </dialog>
     </div>

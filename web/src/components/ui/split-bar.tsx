@@ -36,7 +36,7 @@ export function SplitBar({ firstShare, height = 8, rows }: SplitBarProps) {
   );
 }
 
-/** What stands beside the whole, after the two parts, is a hollow square. */
+/** What is next to the whole, after the two parts, is a hollow square. */
 function sampleOf(index: number): 'first' | 'second' | 'hollow' {
   if (index === 0) return 'first';
   return index === 1 ? 'second' : 'hollow';

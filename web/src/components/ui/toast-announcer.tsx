@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { say, wordsOf } from '../../lib/i18n/words';
+import { messageText, translationsOf } from '../../lib/i18n/translations';
 import { useNotifications } from '../../lib/notifications/notification-store';
 
 /** Long enough to be picked up, short enough not to be found again by someone reading the page. */
@@ -21,12 +21,12 @@ export function ToastAnnouncer() {
     const fresh = items.filter((item) => item.isToast && item.version > lastSaid.current);
     lastSaid.current = Math.max(lastSaid.current, ...items.map((item) => item.version));
     if (fresh.length === 0) return;
-    const t = wordsOf(i18n);
+    const t = translationsOf(i18n);
     const textOf = (isUrgent: boolean): string =>
       fresh
         .filter((item) => (item.type === 'error' || item.type === 'warning') === isUrgent)
         .map((item) => [item.title, ...(item.message === undefined ? [] : [item.message])])
-        .map((sentences) => sentences.map((sentence) => say(sentence, t)).join('. '))
+        .map((sentences) => sentences.map((sentence) => messageText(sentence, t)).join('. '))
         .join('. ');
     setWords({ polite: textOf(false), assertive: textOf(true) });
   }, [items, i18n]);

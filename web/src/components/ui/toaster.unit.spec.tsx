@@ -193,7 +193,7 @@ describe('a toast', () => {
     expect(toast()).toHaveTextContent('Failed');
   });
 
-  it('with a key stands there once', () => {
+  it('with a key is there once', () => {
     show({ key: 'offline', type: 'warning', title: 'Offline' });
     show({ key: 'offline', type: 'warning', title: 'Offline' });
     expect(screen.getAllByRole('listitem')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
 
-// Their `header` element would be a second banner landmark beside the one of the page.
+// Their `header` element would be a second banner landmark next to the one of the page.
 const noBanner = { attributes: { header: { role: 'presentation' } } };
 
 /** Default properties of Mantine parts; their looks beyond that are in `overrides.css`. */

@@ -21,7 +21,7 @@ type MantineSettings = NonNullable<ContextType<typeof MantineContext>>;
 
 /**
  * What Mantine's own provider tells its parts, without what that one computes on each visit: the custom properties are
- * made by the build (`build/theme-style.ts`), and the parts are not drawn anew by a change of the scheme, of which they
+ * made by the build (`build/theme-style.ts`), and the parts are not drawn again by a change of the scheme, of which they
  * know by those alone.
  */
 const mantineSettings = (env: 'default' | 'test'): MantineSettings => ({

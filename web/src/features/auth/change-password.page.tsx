@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
 import { ChangePasswordForm } from '../../components/account/change-password-form';
-import { Entrance } from '../../components/account/entrance';
+import { AuthCard } from '../../components/account/auth-card';
 import { session } from '../../lib/session/current-session';
 
 /** Stands before every page for signed-in users while a mailed or temporary password waits to be changed. */
 export function Component() {
   const { t } = useTranslation('auth');
   return (
-    <Entrance
+    <AuthCard
       title={t('must.title')}
       line={t('must.line')}
       foot={
@@ -24,6 +24,6 @@ export function Component() {
       }
     >
       <ChangePasswordForm currentLabel={t('must.current')} />
-    </Entrance>
+    </AuthCard>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 
-import { Entrance } from '../../components/account/entrance';
+import { AuthCard } from '../../components/account/auth-card';
 import { ForgotPasswordForm } from './components/forgot-password-form';
 import { SignInForm } from './components/sign-in-form';
 
@@ -15,7 +15,7 @@ export function Component() {
   const [username, setUsername] = useState('');
   if (parameters.has('forgot')) {
     return (
-      <Entrance
+      <AuthCard
         title={t('forgot.title')}
         line={t('forgot.line')}
         foot={
@@ -25,11 +25,11 @@ export function Component() {
         }
       >
         <ForgotPasswordForm username={username} onUsername={setUsername} />
-      </Entrance>
+      </AuthCard>
     );
   }
   return (
-    <Entrance
+    <AuthCard
       title={t('title')}
       line={t('line')}
       foot={
@@ -50,6 +50,6 @@ export function Component() {
           </Link>
         }
       />
-    </Entrance>
+    </AuthCard>
   );
 }

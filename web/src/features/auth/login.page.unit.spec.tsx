@@ -88,7 +88,7 @@ describe('the sign-in form', () => {
     [500, 'Server error'],
     [418, 'A teapot says no'],
   ])('says after a %i "%s"', async (status, words) => {
-    signIn.mockRejectedValue(new ApiProblem({ kind: 'refused', status, detail: 'A teapot says no' }));
+    signIn.mockRejectedValue(new ApiProblem({ kind: 'problem', status, detail: 'A teapot says no' }));
     await open();
     await fill('demo', 'secret');
     await press();
@@ -99,7 +99,7 @@ describe('the sign-in form', () => {
     ['no answer came', new ApiProblem({ kind: 'network' }), 'Erro de conexão com a rede'],
     ['the answer took too long', new ApiProblem({ kind: 'timeout' }), 'Erro de conexão com a rede'],
     ['the answer cannot be read', new ApiProblem({ kind: 'unreadable' }), 'Erro durante o login'],
-    ['a status without words came', new ApiProblem({ kind: 'refused', status: 418 }), 'Falha no login'],
+    ['a status without words came', new ApiProblem({ kind: 'problem', status: 418 }), 'Falha no login'],
     ['something else broke', new Error('boom'), 'Falha no login'],
   ])('says in Portuguese when %s', async (_case, error, words) => {
     signIn.mockRejectedValue(error);
@@ -111,7 +111,7 @@ describe('the sign-in form', () => {
 
   it('says how long to wait after too many attempts', async () => {
     signIn.mockRejectedValue(
-      new ApiProblem({ kind: 'refused', status: 429, members: { retryAfterSeconds: 130 } }),
+      new ApiProblem({ kind: 'problem', status: 429, members: { retryAfterSeconds: 130 } }),
     );
     await open();
     await fill('demo', 'secret');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
 import classes from './coming.page.module.css';
 
@@ -31,7 +31,7 @@ function isComing(path: string): path is keyof typeof PAGES {
   return path in PAGES;
 }
 
-/** Which page an address stands for. Only addresses of the list are routed here. */
+/** Which page an address represents. Only addresses of the list are routed here. */
 function comingPageAt(pathname: string): ComingName {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   return isComing(path) ? PAGES[path] : 'guide';
@@ -43,7 +43,7 @@ function Coming({ to, label }: { readonly to: string; readonly label: string }) 
   const page = comingPageAt(pathname);
   return (
     <>
-      <PageHead title={t(`page.${page}.title`)} line={t('later')} />
+      <PageHeader title={t(`page.${page}.title`)} line={t('later')} />
       <p className={classes.what}>{t(`page.${page}.what`)}</p>
       <Button component={Link} to={to} variant="default">
         {label}

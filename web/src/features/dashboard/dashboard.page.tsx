@@ -14,7 +14,7 @@ import {
   IconRegister,
   IconReports,
 } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
@@ -123,7 +123,7 @@ export function Component() {
   return (
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
-      <PageHead title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
+      <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
       <DashboardNotice />
       <div className={classes.banner}>
         <MarketBanner />

@@ -8,7 +8,7 @@ import { TransferDialog } from '../../components/cash/transfer-dialog';
 import { Amount } from '../../components/ui/amount';
 import { Banner } from '../../components/ui/banner';
 import { Metric, MetricGrid } from '../../components/ui/metric';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import type { PanelQuery } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
@@ -150,7 +150,7 @@ export function loader(client: QueryClient): void {
   prefetch(client.infiniteQuery(dynamicBalanceQuery(false)), client.infiniteQuery(weeksQuery));
 }
 
-/** The reserve beside the portfolio: what it is, how the weeks built and used it, and every entry of it. */
+/** The reserve next to the portfolio: what it is, how the weeks built and used it, and every entry of it. */
 export function Component() {
   const { t } = useTranslation('dynamic-cash');
   const [hasDeleted, setDeleted] = useState(false);
@@ -167,7 +167,7 @@ export function Component() {
   const status = weeks.find(({ monday }) => monday === me.data?.week.monday)?.status ?? null;
   return (
     <div className="ui-page" data-width="wide">
-      <PageHead title={t('title')} line={t('line')} />
+      <PageHeader title={t('title')} line={t('line')} />
       <div className="ui-stack">
         <div className={classes.top}>
           <BalancePanel

@@ -209,7 +209,7 @@ describe('a transfer from portfolio cash', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('1,217.18');
   });
 
-  it('that the ledger refuses says why and cannot be confirmed', async () => {
+  it('that the ledger rejects says why and cannot be confirmed', async () => {
     await openPage({
       'GET /api/portfolio-cash/transfers/preview': () =>
         problem(409, 'LEDGER.INSUFFICIENT_CASH', { availableUsd: '1.00', requestedUsd: '250.00' }),

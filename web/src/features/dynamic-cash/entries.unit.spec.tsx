@@ -151,7 +151,7 @@ describe('deleting an entry', () => {
     });
   });
 
-  it('that the ledger refuses cannot be sent', async () => {
+  it('that the ledger rejects cannot be sent', async () => {
     await openPage(
       routes({
         [`GET /api/transactions/${own.entryId}/void-preview`]: previewOf(

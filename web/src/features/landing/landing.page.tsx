@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
 import { useSession } from '../../lib/session/use-session';
 import classes from './landing.page.module.css';
@@ -22,7 +22,7 @@ export function Component() {
     <PublicFrame>
       <div className={classes.page}>
         <div className={classes.hero}>
-          <PageHead title={t('title')} line={t('line')} />
+          <PageHeader title={t('title')} line={t('line')} />
           {entrance}
         </div>
         <ol className={classes.steps}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { IconCheck } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { useMe } from '../../lib/me/me';
 import { ConfirmTrade } from './components/confirm-trade';
@@ -60,7 +60,7 @@ export function Component() {
   const [search] = useSearchParams();
   return (
     <div className="ui-page">
-      <PageHead title={t('title')} line={t('line')} />
+      <PageHeader title={t('title')} line={t('line')} />
       {me.data === undefined ? (
         <Card className={classes.waiting} aria-busy={!me.isError}>
           {me.isError ? (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { TODAY } from '../../testing/account.fixture';
 import { problem } from '../../testing/fake-api';
 import { choose, dayOf, field, filled, openForm, submit, type } from './testing/open-form';
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 describe('the form fills in the day', () => {
@@ -118,7 +118,7 @@ describe('the messages', () => {
     expect(await screen.findByText('RSI must be a valid number if provided')).toBeVisible();
   });
 
-  it('refuse what two readers could read differently', async () => {
+  it('reject what two readers could read differently', async () => {
     await openForm();
     await filled();
     type(/Quantity in BTC/, '1,234');

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { TODAY, meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 describe('a buy', () => {

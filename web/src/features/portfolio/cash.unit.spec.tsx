@@ -96,7 +96,7 @@ describe('a withdrawal of portfolio cash', () => {
     expect(sent(WITHDRAW)).toEqual([]);
   });
 
-  it('that the ledger refuses stays open with the reason', async () => {
+  it('that the ledger rejects stays open with the reason', async () => {
     await openPage({ [WITHDRAW]: () => problem(409, 'LEDGER.NO_FUNDS', { availableUsd: '0.00' }) });
     await (await panel('Portfolio cash')).findByText('1,217.18');
     const dialog = await open();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconDownload } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel } from '../../components/ui/panel';
 import { ReadingAge } from '../../components/ui/reading-age';
 import { csvBlob, csvOf } from '../../lib/files/csv';
@@ -108,7 +108,7 @@ export function Component() {
   return (
     <DisplayMoneyContext value={money}>
       <div className="ui-page" data-width="wide">
-        <PageHead
+        <PageHeader
           title={t('title')}
           line={<PriceLine portfolio={query.data} />}
           actions={

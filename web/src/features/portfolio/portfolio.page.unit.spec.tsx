@@ -227,7 +227,7 @@ describe('the export', () => {
       expect(texts).toHaveLength(2);
     });
     expect(texts.every(({ size }) => size > 300)).toBe(true);
-    // The chart is drawn from some of the days; the file is read anew and whole.
+    // The chart is drawn from some of the days; the file is read again and whole.
     const asked = sent('GET /api/portfolio/history').map(({ url }) => new URL(url, 'http://x').searchParams);
     expect(asked.map((query) => query.get('points'))).toEqual(['1600', null]);
     expect(asked[1]?.get('from')).toBe(asked[0]?.get('from'));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { Entrance } from '../../components/account/entrance';
+import { AuthCard } from '../../components/account/auth-card';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { notify } from '../../lib/notifications/notification-store';
 import { session } from '../../lib/session/current-session';
@@ -25,7 +25,7 @@ export function Component() {
     }
   };
   return (
-    <Entrance
+    <AuthCard
       title={t('title')}
       line={t('line')}
       foot={
@@ -38,6 +38,6 @@ export function Component() {
       }
     >
       <RegisterForm onRegistered={enter} />
-    </Entrance>
+    </AuthCard>
   );
 }

@@ -135,7 +135,7 @@ describe('the registration', () => {
     });
   });
 
-  it('shows a refusal at the field it is about, until the field is changed', async () => {
+  it('shows a rejection at the field it is about, until the field is changed', async () => {
     fakeApi({ [REGISTER]: () => problem(409, 'AUTH.USERNAME_TAKEN') });
     await open();
     await fill(NAME, 'marina');
@@ -179,7 +179,7 @@ describe('the registration', () => {
     ],
     ['no words', { status: 418, json: {} }, 'Error registering user'],
     ['an answer nobody can read', { status: 200, json: {} }, 'Error registering user'],
-  ])('refused with %s says "%s"', async (_case, answer, words) => {
+  ])('rejected with %s says "%s"', async (_case, answer, words) => {
     fakeApi({ [REGISTER]: () => answer });
     await open();
     await fill(NAME, 'marina');
@@ -188,7 +188,7 @@ describe('the registration', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
-  it('says how strong the password is and what would help, and refuses none of six characters', async () => {
+  it('says how strong the password is and what would help, and rejects none of six characters', async () => {
     fakeApi({ [REGISTER]: created });
     await open();
     await fill(NAME, 'marina');

@@ -7,7 +7,7 @@ import { RsiPriceChart } from '../../components/chart/rsi-price-chart';
 import { MarketBanner } from '../../components/market-banner';
 import { Banner } from '../../components/ui/banner';
 import { IconRefresh } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelEmpty, PanelFailure } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { problemMessage } from '../../lib/api/problem-message';
@@ -54,7 +54,7 @@ interface HistoryNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** The chart could not be read anew: what failed, and what is shown instead. */
+/** The chart could not be read again: what failed, and what is shown instead. */
 function HistoryNotice({ error, history, readAt, onRetry }: HistoryNoticeProps) {
   const { t } = useTranslation('rsi-history');
   const { t: tc } = useTranslation();
@@ -119,7 +119,7 @@ export function Component() {
   };
   return (
     <div className="ui-page" data-width="wide">
-      <PageHead
+      <PageHeader
         title={t('title')}
         line={t('line')}
         actions={

@@ -213,7 +213,7 @@ describe('the RSI history', () => {
 });
 
 describe('the cache of the chart', () => {
-  it('serves for an hour, and is read anew on request', async () => {
+  it('serves for an hour, and is read again on request', async () => {
     const first = await show();
     await screen.findByText(summary);
     first.unmount();
@@ -226,7 +226,7 @@ describe('the cache of the chart', () => {
     });
   });
 
-  it('is read anew after an hour, and stands in with its age when that fails', async () => {
+  it('is read again after an hour, and is in with its age when that fails', async () => {
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now - 2 * 3_600_000);
     const first = await show();
@@ -246,7 +246,7 @@ describe('the cache of the chart', () => {
 });
 
 describe('a page that is left open', () => {
-  it('reads the chart anew when its hour is over, and asks again in five minutes where that failed', () => {
+  it('reads the chart again when its hour is over, and asks again in five minutes where that failed', () => {
     const HOUR = 3_600_000;
     expect(untilExpiry(1_000, 1_000)).toBe(HOUR);
     expect(untilExpiry(1_000, 1_000 + HOUR / 2)).toBe(HOUR / 2);

@@ -7,7 +7,7 @@ import { Toaster } from '../../components/ui/toaster';
 import type { Language } from '../../lib/i18n/languages';
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { setBitcoinUnit, setDisplayCurrency } from '../../lib/preferences/preferences';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
@@ -34,7 +34,7 @@ afterEach(() => {
   globalThis.fetch = original;
   jest.restoreAllMocks();
   clearNotifications();
-  forgetRevision();
+  clearRevision();
   setBitcoinUnit('BTC');
   setDisplayCurrency('USD');
 });
@@ -125,7 +125,7 @@ describe('the base investment', () => {
     ['0', 'Base investment must be greater than zero'],
     ['-5', 'Base investment must be greater than zero'],
     ['1,50.3', 'Base investment must be a valid number'],
-  ])('of "%s" is refused: %s', async (text, message) => {
+  ])('of "%s" is rejected: %s', async (text, message) => {
     const { sent } = await open();
     await save(text);
     expect(await screen.findByText(message)).toBeVisible();
@@ -187,7 +187,7 @@ describe('the investor profile', () => {
     expect(sent(PROFILE)).toMatchObject([{ body: { profile: 'strategic' } }]);
   });
 
-  it('is told as saved although the account is still being read anew', async () => {
+  it('is told as saved although the account is still being read again', async () => {
     let reads = 0;
     await open({
       'GET /api/me': async () => {
@@ -203,13 +203,13 @@ describe('the investor profile', () => {
     expect(screen.getByRole('radio', { name: /Strategic/ })).toBeChecked();
   });
 
-  it('that was never chosen can be saved as it stands', async () => {
+  it('that was never chosen can be saved as it is', async () => {
     await open({}, { settings: settingsOf({ profileChosen: false }) });
     expect(await screen.findByText(/You have not chosen yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
   });
 
-  it('is compared by the backtest, beside fixed DCA', async () => {
+  it('is compared by the backtest, next to fixed DCA', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
     const table = within(await screen.findByRole('region', { name: 'Both profiles beside fixed DCA' }));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ChangePasswordForm } from '../../components/account/change-password-form';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { useTheme } from '../../config/theme/use-theme';
@@ -138,7 +138,7 @@ export function Component() {
   const settings = useSettings();
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('title')}
         {...(settings.data === undefined
           ? {}

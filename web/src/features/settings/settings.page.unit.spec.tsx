@@ -95,7 +95,7 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText('Your password')).toHaveValue('');
   });
 
-  it('that is none is refused at the field', async () => {
+  it('that is none is rejected at the field', async () => {
     fakeApi(routes({ 'PUT /api/settings/email': () => problem(422, 'SETTINGS.EMAIL_INVALID') }));
     await open();
     await save('marina@');
@@ -219,7 +219,7 @@ describe('the end of the account', () => {
     expect(calls.filter(({ route }) => route === 'POST /api/me/erasure')).toHaveLength(1);
   });
 
-  it('is refused for a wrong one, and nothing happens', async () => {
+  it('is rejected for a wrong one, and nothing happens', async () => {
     fakeApi(routes({ 'POST /api/me/erasure': () => problem(400, 'AUTH.CURRENT_PASSWORD') }));
     await open();
     await erase('wrong1');

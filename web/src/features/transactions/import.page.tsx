@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog';
 import { IconUndo } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
+import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { problemMessage } from '../../lib/api/problem-message';
 import { useFormat } from '../../lib/format/use-format';
-import type { Words } from '../../lib/i18n/words';
+import type { Translations } from '../../lib/i18n/translations';
 import { useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { changeImport, useImportChangePreview } from './api/imports';
@@ -111,11 +111,14 @@ function ImportChangeDialog({ importId, change, onClose }: ImportChangeDialogPro
     send: (idempotencyKey, { acceptNegative }) =>
       changeImport({ importId, change, idempotencyKey, acceptNegative }),
     onDone: () => {
-      notify({ type: 'success', title: (words: Words) => words(`transactions:import.${change}.done`) });
+      notify({
+        type: 'success',
+        title: (words: Translations) => words(`transactions:import.${change}.done`),
+      });
       onClose();
     },
   });
-  const isBlocked = correction.refusal !== null && correction.consent === null;
+  const isBlocked = correction.rejection !== null && correction.consent === null;
   return (
     <ConfirmDialog
       isOpen
@@ -144,7 +147,7 @@ export function Component() {
   const { file, done, isRunning, isInterrupted } = session;
   return (
     <div className="ui-page">
-      <PageHead
+      <PageHeader
         title={t('import.title')}
         line={t('import.line')}
         actions={<TextLink to="/transactions">{t('import.back')}</TextLink>}

@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(JSON.stringify(bodies(calls, PREVIEW).at(-1))).not.toContain('"value"');
   });
 
-  it('decides about duplicates and refused rows before anything is recorded', async () => {
+  it('decides about duplicates and rejected rows before anything is recorded', async () => {
     const mixed = preview({
       rows: [
         importRow(2),
@@ -280,7 +280,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses an empty file, one that is too large, and one the server cannot read', async () => {
+  it('rejects an empty file, one that is too large, and one the server cannot read', async () => {
     const { calls } = await show({ [PREVIEW]: () => problem(422, 'IMPORT.ENCODING') });
     await choose('');
     expect(await screen.findByText('This file is empty.')).toBeVisible();
@@ -293,7 +293,7 @@ describe('an import', () => {
 });
 
 /** Once it was written as a date, which brought the whole page down. */
-it('a day that does not exist is told as it stands in the file', async () => {
+it('a day that does not exist is told as it is in the file', async () => {
   const refusal = { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-02-30' };
   const refused = importRow(2, { outcome: 'refused', isTaken: false, tradedOn: null, refusal });
   await show({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });

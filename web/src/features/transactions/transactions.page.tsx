@@ -7,11 +7,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { FilterControl } from '../../components/ui/filter-control';
 import { IconDownload, IconRegister, IconUpload } from '../../components/ui/icons';
-import { PageHead } from '../../components/ui/page-head';
-import { useOneAtATime } from '../../lib/account/use-one-at-a-time';
+import { PageHeader } from '../../components/ui/page-header';
+import { useSingleFlight } from '../../lib/account/use-single-flight';
 import { apiFile } from '../../lib/api/api-file';
 import { saveBlob } from '../../lib/files/save-file';
-import type { Words } from '../../lib/i18n/words';
+import type { Translations } from '../../lib/i18n/translations';
 import { useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
@@ -90,7 +90,7 @@ function FilterRow({ filters, onChange, search, onSearch, today }: FilterRowProp
 /** Saves every entry in effect as a file; an import of it gives the same figures again. */
 function ExportButton({ today }: { readonly today: string | undefined }) {
   const { t } = useTranslation('transactions');
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const save = async (): Promise<void> => {
     try {
       const file = await apiFile('/exports/transactions.csv');
@@ -98,10 +98,10 @@ function ExportButton({ today }: { readonly today: string | undefined }) {
     } catch {
       notify({
         type: 'error',
-        title: (words: Words) => words('transactions:export.failed'),
+        title: (words: Translations) => words('transactions:export.failed'),
         actions: [
           {
-            label: (words: Words) => words('panel.tryAgain'),
+            label: (words: Translations) => words('panel.tryAgain'),
             onSelect: () => {
               void run(save);
             },
@@ -165,7 +165,7 @@ export function Component() {
 
   return (
     <div className="ui-page" data-width="wide">
-      <PageHead
+      <PageHeader
         title={t('title')}
         line={t('line')}
         actions={

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { DONE, EXECUTE, REINVESTMENT } from './testing/execute.fixture';
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 const voided = {

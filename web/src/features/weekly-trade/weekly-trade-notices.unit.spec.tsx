@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import type { RecommendationView } from '@app/contracts';
 
-import { dismissSavedBase, noteSavedBase } from '../../lib/account/saved-base';
-import { forgetRevision } from '../../lib/query/revision';
+import { dismissSavedBase, recordSavedBase } from '../../lib/account/saved-base';
+import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.fetch = original;
-  forgetRevision();
+  clearRevision();
   jest.restoreAllMocks();
 });
 
@@ -84,7 +84,7 @@ describe('the data-refresh notice', () => {
 describe('the settings-saved notice', () => {
   it('shows previous and new weekly base with the time, until it is dismissed', async () => {
     jest.spyOn(Date.prototype, 'toISOString').mockReturnValueOnce('2026-08-12T12:30:00.000Z');
-    noteSavedBase({ previousUsd: '80.00', currentUsd: '100.00' });
+    recordSavedBase({ previousUsd: '80.00', currentUsd: '100.00' });
     await show(viewOf(BEAR_WEEK));
     const notice = await region('Settings saved.');
     expect(notice.getByText(/Weekly base/)).toHaveTextContent(/80\.00 to 100\.00 USD\. Updated Aug 12/);
@@ -95,7 +95,7 @@ describe('the settings-saved notice', () => {
   });
 
   it('does not come for a base that stayed the same', async () => {
-    noteSavedBase({ previousUsd: '100.00', currentUsd: '100.00' });
+    recordSavedBase({ previousUsd: '100.00', currentUsd: '100.00' });
     await show(viewOf(BEAR_WEEK));
     expect(await screen.findByRole('button', { name: 'Execute' })).toBeVisible();
     expect(screen.queryByText('Settings saved.')).toBeNull();
@@ -129,7 +129,7 @@ describe('the welcome guide', () => {
     expect(Math.round((kept - Date.now()) / 86_400_000)).toBe(7);
   });
 
-  it('stands in nobody’s way once the week is calculated', async () => {
+  it('is in nobody’s way once the week is calculated', async () => {
     await show(viewOf(BEAR_WEEK));
     expect(await screen.findByRole('button', { name: 'Execute' })).toBeVisible();
     expect(screen.queryByText('Your week in three steps')).toBeNull();

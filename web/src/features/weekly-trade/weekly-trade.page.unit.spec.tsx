@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { CurrentRecommendationResponse, RecommendationView } from '@app/contracts';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
-import { forgetRevision } from '../../lib/query/revision';
+import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 async function show(
@@ -99,7 +99,7 @@ describe('a week', () => {
     expect(screen.getByText('High stress, above 0.5')).toBeVisible();
   });
 
-  it('shows planned beside filled once it is executed, and the way back', async () => {
+  it('shows planned next to filled once it is executed, and the way back', async () => {
     await show(executed(viewOf(BEAR_WEEK)));
     const investment = await group('Dynamic investment');
     expect(investment.getByText('Executed Aug 12')).toBeVisible();

@@ -11,7 +11,7 @@ export interface PasswordStrength {
 
 /**
  * A few of the words every guesser starts with. A real list is megabytes; this hint is worth half a kilobyte and never
- * refuses anything.
+ * rejects anything.
  */
 const COMMON = new RegExp(
   [
@@ -80,7 +80,7 @@ function levelOf(bits: number): Pick<PasswordStrength, 'level' | 'bars'> {
 
 /**
  * A rough estimate, in bits, of how hard a password is to guess, and what would help. A hint only: nothing above six
- * characters is refused.
+ * characters is rejected.
  *
  * @param personal what others know of the person: user name, address, name
  */

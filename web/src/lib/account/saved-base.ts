@@ -38,7 +38,7 @@ function tell(): void {
 }
 
 /** Called where the weekly base was saved; a save that changed nothing is not told. */
-export function noteSavedBase({ previousUsd, currentUsd }: Omit<SavedBase, 'at'>): void {
+export function recordSavedBase({ previousUsd, currentUsd }: Omit<SavedBase, 'at'>): void {
   if (previousUsd === currentUsd) return;
   storage.setItem(KEY, JSON.stringify({ previousUsd, currentUsd, at: new Date().toISOString() }));
   tell();

@@ -7,7 +7,7 @@ export async function accessToken(): Promise<string | null> {
   return session.accessToken ?? (isSignedIn ? await session.refresh() : null);
 }
 
-/** Another token than the one that was just refused. Throws `ApiProblem` when there is none to be had. */
+/** Another token than the one that was just rejected. Throws `ApiProblem` when there is none to be had. */
 export async function renewedToken(refused: string): Promise<string> {
   // Another tab, or another request of this one, may have renewed the token meanwhile.
   const current = session.accessToken;

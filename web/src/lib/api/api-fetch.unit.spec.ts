@@ -116,13 +116,13 @@ describe('a request of the signed-in user', () => {
       }),
     });
     await expect(apiFetch('/x', { schema })).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'problem',
       code: 'LEDGER.INSUFFICIENT_BITCOIN',
       members: { available: '0.10000000' },
     });
   });
 
-  it('refuses an answer that breaks its contract', async () => {
+  it('rejects an answer that breaks its contract', async () => {
     serve({ '/api/x': () => ({ status: 200, json: { ok: 'yes' } }) });
     await expect(apiFetch('/x', { schema })).rejects.toMatchObject({ kind: 'unreadable' });
   });

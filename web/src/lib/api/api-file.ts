@@ -1,6 +1,6 @@
 import { accessToken, renewedToken } from './access-token';
 import { ApiProblem } from './api-problem';
-import { API_BASE, refusalOf } from './send';
+import { API_BASE, rejectionOf } from './send';
 
 /** A long history takes its time to be written, but not for ever. */
 const FILE_TIMEOUT_MS = 120_000;
@@ -17,7 +17,7 @@ export async function apiFile(path: string): Promise<Blob> {
     const token = await accessToken();
     const first = await ask(token);
     const answer = first.status === 401 && token !== null ? await ask(await renewedToken(token)) : first;
-    if (!answer.ok) throw await refusalOf(answer);
+    if (!answer.ok) throw await rejectionOf(answer);
     return await answer.blob();
   } catch (cause) {
     if (cause instanceof ApiProblem) throw cause;

@@ -1,5 +1,5 @@
 /** Why a request came to nothing: the server said no, it could not be reached, it took too long, it answered nonsense. */
-export type FailureKind = 'refused' | 'network' | 'timeout' | 'unreadable';
+export type FailureKind = 'problem' | 'network' | 'timeout' | 'unreadable';
 
 export interface ProblemDetails {
   readonly kind: FailureKind;

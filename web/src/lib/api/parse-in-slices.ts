@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 
 import { ApiProblem } from './api-problem';
 
-/** Beside what a frame needs for itself, there is room for this in one of 16 ms. */
+/** Next to what a frame needs for itself, there is room for this in one of 16 ms. */
 const SLICE_MS = 5;
 
 /** Lets the page answer and draw. */

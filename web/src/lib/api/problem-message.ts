@@ -30,7 +30,7 @@ export function problemMessage(error: unknown, t: TFunction, instance: i18n): st
       return t('problem.timeout');
     case 'unreadable':
       return t('problem.unreadable');
-    case 'refused':
+    case 'problem':
       return detail;
   }
 }

@@ -18,7 +18,7 @@ async function speaking(language: string) {
 }
 
 const invalid = (issues: unknown): ApiProblem =>
-  new ApiProblem({ kind: 'refused', status: 400, code: 'REQUEST.INVALID', members: { issues } });
+  new ApiProblem({ kind: 'problem', status: 400, code: 'REQUEST.INVALID', members: { issues } });
 const message = 'must be a plain decimal number';
 
 describe('what a request of the wrong shape says', () => {

@@ -21,7 +21,7 @@ it.each([
   ...[399, 400, 599, 600, 404.5, Number.NaN].map((status) => ({ ...problem, status })),
   ...['A', 'A.B', 'A.B.C1', 'A1.B', 'a.B', 'A.B '].map((code) => ({ ...problem, code })),
   ...[null, undefined, 'text', 7, [], {}],
-])('a refusal is read by hand as the contract reads it: %j', (json) => {
+])('a rejection is read by hand as the contract reads it: %j', (json) => {
   const contract = problemSchema.safeParse(json);
   expect(problemOf(json)).toEqual(contract.success ? contract.data : null);
 });

@@ -1,5 +1,5 @@
 import { session } from '../session/current-session';
-import { notePaymentRequired } from '../subscription/renew-notice';
+import { openRenewNotice } from '../subscription/renew-notice';
 import { accessToken, renewedToken } from './access-token';
 import { isApiProblem } from './api-problem';
 import { send } from './send';
@@ -28,7 +28,7 @@ export async function sendForUser(path: string, options: SendOptions): Promise<A
     return await sendWithToken(path, options);
   } catch (error) {
     if (isApiProblem(error) && error.status === 402) {
-      notePaymentRequired({ isCommand: (options.method ?? 'GET') !== 'GET' });
+      openRenewNotice({ isCommand: (options.method ?? 'GET') !== 'GET' });
     }
     if (isApiProblem(error) && error.code === 'AUTH.PASSWORD_CHANGE_REQUIRED')
       session.requirePasswordChange();

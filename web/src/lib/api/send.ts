@@ -28,19 +28,19 @@ async function readJson(response: Response): Promise<unknown> {
     return JSON.parse(text);
   } catch (cause) {
     throw new ApiProblem(
-      { kind: response.ok ? 'unreadable' : 'refused', status: response.status },
+      { kind: response.ok ? 'unreadable' : 'problem', status: response.status },
       { cause },
     );
   }
 }
 
-/** A refusal as problem JSON, or what little another server in between has to say. */
+/** A rejection as problem JSON, or what little another server in between has to say. */
 function refusal(status: number, json: unknown): ApiProblem {
   const problem = problemOf(json);
-  if (problem === null) return new ApiProblem({ kind: 'refused', status });
+  if (problem === null) return new ApiProblem({ kind: 'problem', status });
   const { title, detail, code, correlationId } = problem;
   return new ApiProblem({
-    kind: 'refused',
+    kind: 'problem',
     status,
     title,
     detail,
@@ -51,7 +51,7 @@ function refusal(status: number, json: unknown): ApiProblem {
 }
 
 /** What an answer says that is no success. */
-export async function refusalOf(response: Response): Promise<ApiProblem> {
+export async function rejectionOf(response: Response): Promise<ApiProblem> {
   return refusal(response.status, await readJson(response));
 }
 
@@ -70,7 +70,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Ans
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal,
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await rejectionOf(response);
     const json = await readJson(response);
     return { json, headers: response.headers };
   } catch (cause) {

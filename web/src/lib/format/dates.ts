@@ -73,7 +73,7 @@ export function dayRange(from: string, to: string, language: Language): string {
   return range.replace(/(\d)\s*–\s*(\d)/, '$1–$2');
 }
 
-/** The last whole day before an instant: the day a recording ends with, whose close stands at midnight. */
+/** The last whole day before an instant: the day a recording ends with, whose close is at midnight. */
 export function dayEndingAt(iso: string): string {
   return new Date(new Date(iso).getTime() - 1).toISOString().slice(0, 10);
 }

@@ -20,7 +20,7 @@ describe('figures', () => {
     expect(roundDecimal('12', 0)).toBe('12');
   });
 
-  it('refuse what is no plain decimal', () => {
+  it('reject what is no plain decimal', () => {
     expect(() => roundDecimal('1,5', 2)).toThrow(RangeError);
     expect(() => formatDecimal(Number.NaN, 'en', { decimals: 2 })).toThrow(RangeError);
   });

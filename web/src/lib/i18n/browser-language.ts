@@ -10,7 +10,7 @@ import {
 } from './detect-language';
 import { INTL_LOCALE, asLanguage } from './languages';
 import type { Language } from './languages';
-import { wordsOf } from './words';
+import { translationsOf } from './translations';
 
 const CHOSEN_KEY = 'language.chosen';
 
@@ -70,7 +70,7 @@ export function persistLanguage(instance: i18n): () => void {
     document.documentElement.lang = known === 'pt' ? INTL_LOCALE.pt : language;
     document
       .querySelector('meta[name="description"]')
-      ?.setAttribute('content', wordsOf(instance)('page.description'));
+      ?.setAttribute('content', translationsOf(instance)('page.description'));
   };
   const onChange = (language: string): void => {
     show(language);

@@ -88,7 +88,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.namespace, catalogue] as 
 );
 
 /** The types say the same; this says it without the compiler. */
-it('every key that is asked for stands in a catalogue', () => {
+it('every key that is asked for is in a catalogue', () => {
   const byName = new Map(catalogues.map((catalogue) => [catalogue.namespace, catalogue]));
   const found = files.map(({ file, text }) => ({
     file: relative(SOURCE, file),

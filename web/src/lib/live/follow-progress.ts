@@ -2,8 +2,8 @@ import type { LiveProgress } from '@app/contracts';
 import { freshnessSchema } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { isPaged } from '../query/pages-in-sight';
-import { noteRevision, readLedgerAgain, readMoreOfLedger } from '../query/revision';
+import { isPaged } from '../query/visible-pages';
+import { recordRevision, invalidateLedger, invalidateRestOfLedger } from '../query/revision';
 
 /** Whether what a query shows is known to be older than `revision`; an answer that does not say is taken as current. */
 function showsLess(data: unknown, revision: bigint): boolean {
@@ -25,13 +25,13 @@ export function followProgress(client: QueryClient): (progress: LiveProgress) =>
     told.set(progress.stream, progress);
     const revision = BigInt(progress.revision);
     // What is parked does not come by waiting for it.
-    const isNews = progress.stream !== 'ledger' || progress.parked || noteRevision(progress.revision);
+    const isNews = progress.stream !== 'ledger' || progress.parked || recordRevision(progress.revision);
     const hasMoved =
       before !== undefined && (revision > BigInt(before.revision) || progress.parked !== before.parked);
     if (hasMoved && isNews) {
-      void readLedgerAgain(client);
+      void invalidateLedger(client);
     } else if (progress.stream === 'ledger') {
-      void readMoreOfLedger(client, ({ state }) => showsLess(state.data, revision));
+      void invalidateRestOfLedger(client, ({ state }) => showsLess(state.data, revision));
     }
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { LiveProgress } from '@app/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
-import { LEDGER, afterCommand, forgetRevision, latestRevision } from '../query/revision';
+import { LEDGER, afterCommand, clearRevision, latestRevision } from '../query/revision';
 import { followProgress, readFailedAgain } from './follow-progress';
 
 let client: QueryClient;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   client.clear();
-  forgetRevision();
+  clearRevision();
 });
 
 describe('what the server tells of the ledger', () => {

@@ -30,7 +30,7 @@ export interface LiveState {
 export interface LiveDependencies {
   /** The token to connect with, renewed where it has expired; null for a visitor. */
   readonly token: () => Promise<string | null>;
-  /** Another token than the one that was refused. */
+  /** Another token than the one that was rejected. */
   readonly renewed: (refused: string) => Promise<string>;
   readonly open: (token: string, signal: AbortSignal) => Promise<LiveAnswer>;
   readonly onProgress: (progress: LiveProgress) => void;
@@ -206,7 +206,7 @@ export class LiveUpdates {
   }
 
   #failed(atLeastMs = 0): number {
-    // A connection that held for a while was good: the count begins anew.
+    // A connection that held for a while was good: the count starts again.
     this.#failures = this.#wasHealthy() ? 1 : this.#failures + 1;
     if (!navigator.onLine) this.#set('offline');
     else this.#set(this.#failures === 1 ? 'connecting' : 'reconnecting');

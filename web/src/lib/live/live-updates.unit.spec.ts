@@ -34,7 +34,7 @@ class Line {
     }),
   };
 
-  say(text: string): void {
+  messageText(text: string): void {
     const waiting = this.#waiting.shift();
     if (waiting === undefined) this.#texts.push(text);
     else waiting({ done: false, value: text });
@@ -114,9 +114,9 @@ const start = async (): Promise<void> => {
 describe('the connection of a tab', () => {
   it('tells what the server tells, whatever else comes', async () => {
     await start();
-    last().say(': alive\n\n');
-    last().say('event: novelty\ndata: 1\n\nevent: progress\ndata: no json\n\n');
-    last().say(progress('7'));
+    last().messageText(': alive\n\n');
+    last().messageText('event: novelty\ndata: 1\n\nevent: progress\ndata: no json\n\n');
+    last().messageText(progress('7'));
     await pass();
     expect(told).toEqual([{ stream: 'ledger', revision: '7', parked: false }]);
     expect(live.state.status).toBe('live');
@@ -160,7 +160,7 @@ describe('the connection of a tab', () => {
     await start();
     await pass(15_000);
     token = 'second';
-    last().say('event: end\ndata: {"reason":"token_expired"}\n\n');
+    last().messageText('event: end\ndata: {"reason":"token_expired"}\n\n');
     await pass();
     expect(lines.map((line) => line.token)).toEqual(['first', 'second']);
   });
@@ -168,7 +168,7 @@ describe('the connection of a tab', () => {
   it('waits a moment when the server goes down on purpose', async () => {
     await start();
     await pass(15_000);
-    last().say('event: end\ndata: {"reason":"shutdown"}\n\n');
+    last().messageText('event: end\ndata: {"reason":"shutdown"}\n\n');
     await pass(999);
     expect(lines).toHaveLength(1);
     await pass(1);
@@ -197,7 +197,7 @@ describe('the connection of a tab', () => {
 
   it('is taken for dead when even the signs of life are missing', async () => {
     await start();
-    last().say(': alive\n\n');
+    last().messageText(': alive\n\n');
     await pass(SILENCE_MS - 1);
     expect(lines).toHaveLength(1);
     await pass(1001);
@@ -280,7 +280,7 @@ describe('the connection of a tab', () => {
     answer = () => 401;
     live = new LiveUpdates({
       token: async () => Promise.resolve('first'),
-      renewed: async () => Promise.reject(new ApiProblem({ kind: 'refused', status: 401 })),
+      renewed: async () => Promise.reject(new ApiProblem({ kind: 'problem', status: 401 })),
       open: async (withToken, signal) => {
         lines.push(new Line(withToken, signal));
         return Promise.resolve({ status: 401, retryAfterMs: null, chunks: last().chunks });

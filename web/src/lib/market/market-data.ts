@@ -18,7 +18,7 @@ function readMarket(isForced: boolean, signal: AbortSignal): Promise<MarketDataR
   });
 }
 
-/** Somebody who reloads often is refused a fresh computation, not the figures: what the server has is read instead. */
+/** Somebody who reloads often is rejected a fresh computation, not the figures: what the server has is read instead. */
 async function readFirst(signal: AbortSignal): Promise<MarketDataResponse> {
   try {
     return await readMarket(true, signal);

@@ -9,7 +9,7 @@ const TWO_PLACES = 100n;
 
 /**
  * An exchange rate as typed by a person. It is read as a quantity of Bitcoin is, which also has more than three decimal
- * places: "5,432" in English could be 5.432 or 5432 and is refused.
+ * places: "5,432" in English could be 5.432 or 5432 and is rejected.
  */
 export function parseLocalRate(text: string, locale: MoneyLocale): ParsedRate {
   const parsed = parseLocalBtc(text, locale);

@@ -8,7 +8,7 @@ describe('an exchange rate', () => {
     expect(parseLocalRate('5,4321', 'pt')).toEqual({ ok: true, rate: 5_432_100n });
   });
 
-  it('is refused where two readers could read it differently, and where it is finer than the API keeps', () => {
+  it('is rejected where two readers could read it differently, and where it is finer than the API keeps', () => {
     expect(parseLocalRate('5,432', 'en')).toEqual({ ok: false, problem: 'ambiguous' });
     expect(parseLocalRate('5.43210012', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
     expect(parseLocalRate('', 'en')).toEqual({ ok: false, problem: 'empty' });

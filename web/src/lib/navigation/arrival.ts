@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 import { focusPageHeading } from './page-heading';
-import { ScrollMemory, scrollBackTo } from './scroll-memory';
+import { ScrollMemory, restoreScroll } from './scroll-memory';
 
 let isArriving = false;
 
@@ -58,7 +58,7 @@ export function useNavigationStart(): void {
     isArriving = !isFirst;
     const isComingBack = isFirst ? !isFreshVisit() : type === NavigationType.Pop;
     const place = isComingBack ? memory.of(entry) : undefined;
-    if (place !== undefined) return scrollBackTo(place);
+    if (place !== undefined) return restoreScroll(place);
     if (!isFirst) window.scrollTo(0, 0);
     return undefined;
   }, [pathname, entry, type, memory]);

@@ -25,7 +25,7 @@ export class ScrollMemory {
   }
 
   note(entry: string, top: number): void {
-    // Set anew, so that the newest stands last.
+    // Set again, so that the newest stands last.
     this.#places.delete(entry);
     this.#places.set(entry, top);
     const oldest = this.#places.keys().next().value;
@@ -55,7 +55,7 @@ export class ScrollMemory {
  * skeleton that gives way to a shorter text would pull the page away again. Ends when the reader moves. Returns how to
  * stop.
  */
-export function scrollBackTo(top: number): () => void {
+export function restoreScroll(top: number): () => void {
   const startedAt = performance.now();
   let frame = 0;
   const stop = (): void => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { ScrollMemory, scrollBackTo } from './scroll-memory';
+import { ScrollMemory, restoreScroll } from './scroll-memory';
 
 let scrollY = 0;
 const scrollTo = jest.fn((_left: number, top: number) => {
@@ -37,14 +37,14 @@ describe('where a page was scrolled to', () => {
     expect(after.of('100')).toBe(1000);
   });
 
-  it('is forgotten where something else stands in the storage', () => {
+  it('is forgotten where something else is in the storage', () => {
     window.sessionStorage.setItem('scroll.places', '{"a":');
     expect(new ScrollMemory().of('a')).toBeUndefined();
   });
 
   it('is gone to when the content has come', () => {
     setLength(window.innerHeight);
-    scrollBackTo(500);
+    restoreScroll(500);
     expect(scrollY).toBe(0);
     setLength(window.innerHeight + 2000);
     jest.advanceTimersByTime(50);
@@ -55,7 +55,7 @@ describe('where a page was scrolled to', () => {
 
   it('is held while skeletons give way to shorter content', () => {
     setLength(window.innerHeight + 2000);
-    scrollBackTo(500);
+    restoreScroll(500);
     setLength(window.innerHeight + 100);
     scrollY = 100;
     jest.advanceTimersByTime(50);
@@ -66,7 +66,7 @@ describe('where a page was scrolled to', () => {
 
   it('is not gone to any more once the reader moves', () => {
     setLength(window.innerHeight);
-    scrollBackTo(500);
+    restoreScroll(500);
     window.dispatchEvent(new Event('wheel'));
     setLength(window.innerHeight + 2000);
     jest.advanceTimersByTime(1000);
@@ -75,7 +75,7 @@ describe('where a page was scrolled to', () => {
 
   it('is given up when the content does not come', () => {
     setLength(window.innerHeight);
-    scrollBackTo(500);
+    restoreScroll(500);
     jest.advanceTimersByTime(15_000);
     setLength(window.innerHeight + 2000);
     jest.advanceTimersByTime(10_000);

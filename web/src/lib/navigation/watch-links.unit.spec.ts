@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('a link', () => {
-  it('is told of as it is pointed at or focused, and as it is pressed', () => {
+  it('is notified of as it is pointed at or focused, and as it is pressed', () => {
     const target = link({ href: '/transactions?type=buy' });
     fireEvent.pointerOver(target);
     fireEvent.focusIn(target);

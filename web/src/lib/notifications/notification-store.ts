@@ -2,13 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { Notification, NotificationInput } from './notification';
 
-export type {
-  Notification,
-  NotificationAction,
-  NotificationDetail,
-  NotificationInput,
-  NotificationType,
-} from './notification';
+export type { Notification, NotificationInput, NotificationType } from './notification';
 
 export const DEFAULT_DURATION_MS = 5000;
 export const FADE_OUT_MS = 300;

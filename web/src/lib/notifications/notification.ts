@@ -1,10 +1,10 @@
-import type { Sentence } from '../i18n/words';
+import type { Message } from '../i18n/translations';
 
 export type NotificationType =
   'success' | 'error' | 'warning' | 'info' | 'loading' | 'balance_update' | 'transaction';
 
 export interface NotificationAction {
-  readonly label: Sentence;
+  readonly label: Message;
   readonly onSelect: () => void;
   readonly isPrimary?: boolean;
 }
@@ -48,8 +48,8 @@ export interface Notification {
   /** Grows with every notification and replacement: what has been read aloud or timed is known by it. */
   readonly version: number;
   readonly type: NotificationType;
-  readonly title: Sentence;
-  readonly message?: Sentence;
+  readonly title: Message;
+  readonly message?: Message;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
   /** Milliseconds until a toast closes by itself. */
@@ -66,6 +66,6 @@ export interface Notification {
 
 export type NotificationInput = Pick<Notification, 'type' | 'title'> &
   Partial<Pick<Notification, 'message' | 'duration' | 'autoClose' | 'placement' | 'details' | 'actions'>> & {
-    /** The same key takes the place of the one before, so that a repeated fact stands there once. */
+    /** The same key takes the place of the one before, so that a repeated fact is there once. */
     readonly key?: string;
   };

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useOneAtATime } from '../account/use-one-at-a-time';
+import { useSingleFlight } from '../account/use-single-flight';
 import { apiFetch } from '../api/api-fetch';
 import { isApiProblem } from '../api/api-problem';
 import { useCommandKey } from '../api/command-key';
@@ -37,7 +37,7 @@ export function useCashCommand<Answer extends { readonly revision: string }>({
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const key = useCommandKey(scope);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const [failure, setFailure] = useState<string | null>(null);
   return {
     isBusy,
@@ -58,7 +58,7 @@ export function useCashCommand<Answer extends { readonly revision: string }>({
           if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
           setFailure(problemMessage(error, t, i18n));
           // Without an answer it may have arrived all the same.
-          if (!isApiProblem(error) || error.kind !== 'refused')
+          if (!isApiProblem(error) || error.kind !== 'problem')
             await client.invalidateQueries({ queryKey: [LEDGER] });
         }
       });

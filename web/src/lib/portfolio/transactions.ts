@@ -52,7 +52,7 @@ export function voidTransaction(command: VoidCommand): Promise<VoidTransactionRe
   });
 }
 
-/** What undoing a trade would move, and why it would be refused, with the later history replayed. */
+/** What undoing a trade would move, and why it would be rejected, with the later history replayed. */
 export function useVoidPreview(transactionId: string): UseQueryResult<CorrectionPreviewResponse> {
   return useQuery({
     queryKey: [LEDGER, 'void-preview', transactionId],

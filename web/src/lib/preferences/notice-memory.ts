@@ -30,7 +30,7 @@ function remember(key: string, value: string): void {
 }
 
 /** A text that is neither a time nor "never" was not written here and counts as nothing. */
-function isQuietAt(stored: string | null, now: number): boolean {
+function isDismissedAt(stored: string | null, now: number): boolean {
   if (stored === null) return false;
   if (stored === NEVER) return true;
   const until = Date.parse(stored);
@@ -42,7 +42,7 @@ function isQuietAt(stored: string | null, now: number): boolean {
 export function useNoticeMemory(name: NoticeName): NoticeMemory {
   const { user } = useSession();
   const key = `notice.${name}.${user?.username ?? ''}`;
-  const isQuiet = useSyncExternalStore(subscribe, () => isQuietAt(storage.getItem(key), Date.now()));
+  const isQuiet = useSyncExternalStore(subscribe, () => isDismissedAt(storage.getItem(key), Date.now()));
   return {
     isQuiet,
     skipForWeek: () => {

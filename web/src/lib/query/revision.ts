@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-import { keepPagesInSight } from './pages-in-sight';
+import { trimToVisiblePages } from './visible-pages';
 
 let latest: string | undefined;
 
@@ -9,7 +9,7 @@ export function latestRevision(): string | undefined {
   return latest;
 }
 
-export function forgetRevision(): void {
+export function clearRevision(): void {
   latest = undefined;
 }
 
@@ -18,7 +18,7 @@ export function forgetRevision(): void {
  *
  * @returns whether it is newer than what was known
  */
-export function noteRevision(revision: string): boolean {
+export function recordRevision(revision: string): boolean {
   if (latest !== undefined && BigInt(revision) <= BigInt(latest)) return false;
   latest = revision;
   return true;
@@ -32,23 +32,23 @@ export const LEDGER = 'ledger';
  * revision, so that a user never sees the state before their own command.
  */
 export async function afterCommand(client: QueryClient, revision: string): Promise<void> {
-  noteRevision(revision);
-  await readLedgerAgain(client);
+  recordRevision(revision);
+  await invalidateLedger(client);
 }
 
 /** Reads again what is on screen of the ledger, of a long list as much as is looked at; the rest when it is next shown. */
-export async function readLedgerAgain(client: QueryClient): Promise<void> {
-  keepPagesInSight(client, client.getQueryCache().findAll({ queryKey: [LEDGER] }));
+export async function invalidateLedger(client: QueryClient): Promise<void> {
+  trimToVisiblePages(client, client.getQueryCache().findAll({ queryKey: [LEDGER] }));
   await client.invalidateQueries({ queryKey: [LEDGER] });
 }
 
 /** The same for what is known to show less; what is being read already asks for the newest revision and goes on. */
-export async function readMoreOfLedger(
+export async function invalidateRestOfLedger(
   client: QueryClient,
   showsLess: (query: Query) => boolean,
 ): Promise<void> {
   const behind = client.getQueryCache().findAll({ queryKey: [LEDGER], predicate: showsLess });
-  keepPagesInSight(client, behind);
+  trimToVisiblePages(client, behind);
   // A next page would be added to pages of before, and all of them count as new.
   const isNextPage = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined;
   const chosen = new Set(behind);

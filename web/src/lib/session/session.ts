@@ -1,6 +1,6 @@
 import { ApiProblem, isApiProblem } from '../api/api-problem';
 import type { send } from '../api/send';
-import { exclusively } from './exclusively';
+import { withLock } from './with-lock';
 import { ServerClock } from './server-clock';
 import { refreshAnswer, signInAnswer } from './session-answers';
 import { SessionStorage } from './session-storage';
@@ -50,7 +50,7 @@ export interface SessionDependencies {
 const ended = (end: SessionEnd | null): SessionState => ({ status: 'unauthenticated', user: null, end });
 
 const refused = (detail: string, cause?: unknown): ApiProblem =>
-  new ApiProblem({ kind: 'refused', status: 401, detail }, { cause });
+  new ApiProblem({ kind: 'problem', status: 401, detail }, { cause });
 
 /**
  * Who is signed in, and the two tokens that prove it. One instance a page: the cleanup timer, the refresh in flight
@@ -64,7 +64,7 @@ export class Session {
   readonly #tokenListeners = new Set<(token: string | null) => void>();
   #state: SessionState = { status: 'loading', user: null };
   #refreshing: Promise<string> | undefined;
-  /** Failed renewals of one refresh token; another token starts anew. */
+  /** Failed renewals of one refresh token; another token starts again. */
   #failures: { readonly token: string; readonly attempts: number } | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -199,7 +199,7 @@ export class Session {
   refresh(): Promise<string> {
     if (this.#refreshing !== undefined) return this.#refreshing;
     const before = { token: this.#storage.accessToken, username: this.#storage.user?.username };
-    const renewal = exclusively(REFRESH_LOCK, async () => {
+    const renewal = withLock(REFRESH_LOCK, async () => {
       const current = this.#storage.accessToken;
       // Another tab has renewed it while this one waited.
       const isRenewed =
@@ -258,7 +258,7 @@ export class Session {
   }
 
   /**
-   * A refusal ends the session. A server that is down for a moment costs one of the three attempts, and a request
+   * A rejection ends the session. A server that is down for a moment costs one of the three attempts, and a request
    * that never left (a train in a tunnel) costs none: the session is still good when the network is back.
    *
    * @returns what the callers are told

@@ -128,7 +128,7 @@ describe('signing in and out', () => {
 
   it('is never retried after a 401', async () => {
     const { session, calls } = setUp(async () =>
-      Promise.reject(new ApiProblem({ kind: 'refused', status: 401 })),
+      Promise.reject(new ApiProblem({ kind: 'problem', status: 401 })),
     );
     await expect(session.signIn('admin', 'wrong')).rejects.toMatchObject({ status: 401 });
     expect(calls).toEqual(['/auth/token/']);
@@ -197,9 +197,9 @@ describe('renewing the access token', () => {
     expect(forced).toHaveBeenCalledTimes(1);
   });
 
-  it('that is refused ends the session', async () => {
+  it('that is rejected ends the session', async () => {
     const { session, storage, forced } = signedIn(async () =>
-      Promise.reject(new ApiProblem({ kind: 'refused', status: 401, detail: 'Token is invalid or expired' })),
+      Promise.reject(new ApiProblem({ kind: 'problem', status: 401, detail: 'Token is invalid or expired' })),
     );
     await expect(session.refresh()).rejects.toMatchObject({ detail: 'Token is invalid or expired' });
     expect(storage.refreshToken).toBeNull();
@@ -209,7 +209,7 @@ describe('renewing the access token', () => {
 
   it('ends the session at the third failure of a struggling server, not before', async () => {
     const { session, storage } = signedIn(async () =>
-      Promise.reject(new ApiProblem({ kind: 'refused', status: 503 })),
+      Promise.reject(new ApiProblem({ kind: 'problem', status: 503 })),
     );
     for (let attempt = 1; attempt < MAX_REFRESH_ATTEMPTS; attempt += 1) {
       await expect(session.refresh()).rejects.toMatchObject({ status: 503 });
@@ -225,7 +225,7 @@ describe('renewing the access token', () => {
 
   it('is not tried a fourth time with a token that was put back, but is with another one', async () => {
     const { session, storage, calls } = signedIn(async () =>
-      Promise.reject(new ApiProblem({ kind: 'refused', status: 500, detail: 'Token is blacklisted' })),
+      Promise.reject(new ApiProblem({ kind: 'problem', status: 500, detail: 'Token is blacklisted' })),
     );
     const spent = storage.refreshToken ?? '';
     await expect(session.refresh()).rejects.toThrow('Token is blacklisted');
@@ -245,7 +245,7 @@ describe('renewing the access token', () => {
     'that is refused as "%s" keeps the reason for the sign-in page',
     async (detail, status, code, end) => {
       const { session } = signedIn(async () =>
-        Promise.reject(new ApiProblem({ kind: 'refused', status, detail, code })),
+        Promise.reject(new ApiProblem({ kind: 'problem', status, detail, code })),
       );
       await expect(session.refresh()).rejects.toMatchObject({ detail });
       expect(session.state).toEqual({ status: 'unauthenticated', user: null, end });
@@ -262,7 +262,7 @@ describe('renewing the access token', () => {
     let fails = 2;
     const { session, storage } = signedIn(async () => {
       fails -= 1;
-      if (fails >= 0) return Promise.reject(new ApiProblem({ kind: 'refused', status: 503 }));
+      if (fails >= 0) return Promise.reject(new ApiProblem({ kind: 'problem', status: 503 }));
       return Promise.resolve({ access_token: 'new' });
     });
     await expect(session.refresh()).rejects.toThrow();
@@ -276,7 +276,7 @@ describe('renewing the access token', () => {
 
   it('ends the session at once for a blacklisted token, also from a struggling server', async () => {
     const { session, storage } = signedIn(async () =>
-      Promise.reject(new ApiProblem({ kind: 'refused', status: 500, detail: 'Token is blacklisted' })),
+      Promise.reject(new ApiProblem({ kind: 'problem', status: 500, detail: 'Token is blacklisted' })),
     );
     await expect(session.refresh()).rejects.toThrow();
     expect(storage.refreshToken).toBeNull();
@@ -311,10 +311,10 @@ describe('a renewal that something else overtakes', () => {
     expect(session.check().status).toBe('unauthenticated');
   });
 
-  it('leaves the session alone that was started meanwhile when it is refused', async () => {
+  it('leaves the session alone that was started meanwhile when it is rejected', async () => {
     const { storage, forced, answer, renewal } = underWay();
     storage.saveTokens(other.access, other.refresh);
-    answer.reject(new ApiProblem({ kind: 'refused', status: 401, detail: 'Token is blacklisted' }));
+    answer.reject(new ApiProblem({ kind: 'problem', status: 401, detail: 'Token is blacklisted' }));
     await expect(renewal).rejects.toMatchObject({ status: 401 });
     expect([storage.accessToken, storage.refreshToken]).toEqual([other.access, other.refresh]);
     expect(forced).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ function set(next: boolean): void {
  * An answer said 402: what was asked for needs an active subscription. Something the person did opens the notice each
  * time; what the page reads by itself opens it until it has been closed once, or it would come back every minute.
  */
-export function notePaymentRequired(cause: { readonly isCommand: boolean }): void {
+export function openRenewNotice(cause: { readonly isCommand: boolean }): void {
   if (cause.isCommand || !wasDismissed) set(true);
 }
 
@@ -22,7 +22,7 @@ export function closeRenewNotice(): void {
 }
 
 /** Another person may sign in on this page. */
-export function forgetRenewNotice(): void {
+export function clearRenewNotice(): void {
   wasDismissed = false;
   set(false);
 }

@@ -1,6 +1,6 @@
 import { productName } from '@app/contracts';
 import { z } from 'zod';
-import { isLikeAnAddress } from '../like-an-address.js';
+import { looksLikeEmail } from '../looks-like-email.js';
 import { defineMail } from '../mail-template.js';
 
 export const welcomeParams = z.object({ username: z.string() });
@@ -10,7 +10,7 @@ export const welcomeMail = defineMail({
   en: ({ username }) => ({
     subject: `Welcome to ${productName}`,
     paragraphs: [
-      isLikeAnAddress(username)
+      looksLikeEmail(username)
         ? 'Your account is ready.'
         : `Your account is ready. Your user name is ${username}.`,
       'Choose your investor profile and your weekly base in the settings; the first recommendation follows from them.',
@@ -20,7 +20,7 @@ export const welcomeMail = defineMail({
   pt: ({ username }) => ({
     subject: `Boas-vindas ao ${productName}`,
     paragraphs: [
-      isLikeAnAddress(username)
+      looksLikeEmail(username)
         ? 'Sua conta está pronta.'
         : `Sua conta está pronta. Seu nome de usuário é ${username}.`,
       'Escolha seu perfil de investidor e sua base semanal nas configurações; a primeira recomendação parte deles.',

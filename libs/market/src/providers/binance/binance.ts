@@ -21,7 +21,7 @@ const tickerSchema = z.object({
   closeTime: z.string().regex(/^\d{1,15}$/),
 });
 
-/** Against USDT, which stands for the dollar: within a few hundredths of a percent on all but a few days. */
+/** Against USDT, which represents the dollar: within a few hundredths of a percent on all but a few days. */
 const SYMBOL = 'BTCUSDT';
 const FIRST_DAY = parseDayNumber('2017-08-17') ?? 0;
 

@@ -31,7 +31,7 @@ function keyHeader(apiKey: string | undefined, isPro: boolean): Readonly<Record<
 }
 
 /**
- * CoinGecko, an average over many exchanges. A daily point stands at 00:00 UTC of a day and is the close of the day
+ * CoinGecko, an average over many exchanges. A daily point is at 00:00 UTC of a day and is the close of the day
  * before; the last point is "now" and no close.
  */
 export function coingecko(
@@ -86,7 +86,7 @@ export function coingecko(
   };
 }
 
-/** Points at midnight, each the close of the day before it; the point of "now" ends the list and stands at no midnight. */
+/** Points at midnight, each the close of the day before it; the point of "now" ends the list and is at no midnight. */
 function closesOfPoints(points: readonly (readonly [string, string])[]): CloseOfDay[] {
   return points.flatMap(([stamp, price], index) => {
     const epochMs = Number(stamp);

@@ -13,7 +13,7 @@ export interface ProblemAnswer {
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** What the framework and its body parser refuse by themselves, under codes of our own. */
+/** What the framework and its body parser reject by themselves, under codes of our own. */
 const frameworkProblems: Readonly<Record<number, { readonly code: string; readonly detail: string }>> = {
   400: { code: 'REQUEST.INVALID', detail: 'The request could not be read' },
   404: { code: 'ROUTE.NOT_FOUND', detail: 'There is nothing at this address' },
@@ -43,7 +43,7 @@ function answer(error: ProblemError, correlationId: string, unexpected: boolean)
   };
 }
 
-/** Status of a refusal by the framework or by Express's middleware; undefined for anything else. */
+/** Status of a rejection by the framework or by Express's middleware; undefined for anything else. */
 function frameworkStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'status' in error && 'expose' in error && error.expose === true)

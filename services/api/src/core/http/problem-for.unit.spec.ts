@@ -6,7 +6,7 @@ import { problemFor } from './problem-for.js';
 import { ProblemError } from './problem.error.js';
 
 describe('problemFor', () => {
-  it('keeps code, detail and typed members of a refusal', () => {
+  it('keeps code, detail and typed members of a rejection', () => {
     const refusal = new ProblemError({
       status: 409,
       code: 'LEDGER.INSUFFICIENT_BITCOIN',
@@ -35,7 +35,7 @@ describe('problemFor', () => {
     expect(problemFor(refusal, 'c-1').body.status).toBe(409);
   });
 
-  it('gives the refusals of the framework codes of our own', () => {
+  it('gives the rejections of the framework codes of our own', () => {
     expect(problemFor(new NotFoundException('Cannot GET /api/x'), 'c-1').body).toMatchObject({
       status: 404,
       code: 'ROUTE.NOT_FOUND',

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 
-/** The revision an answer shows is its weak entity tag. Answers are never kept: a price beside the rows moves on. */
+/** The revision an answer shows is its weak entity tag. Answers are never kept: a price next to the rows moves on. */
 @Injectable()
 export class RevisionTagInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

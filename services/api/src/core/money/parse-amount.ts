@@ -11,8 +11,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * An amount that its schema let through as text. Too many decimals are refused and never cut, an amount above the
- * limits is refused and never rounded.
+ * An amount that its schema let through as text. Too many decimals are rejected and never cut, an amount above the
+ * limits is rejected and never rounded.
  * @throws ProblemError
  */
 export function amountOrProblem<T>(parsed: ParsedAmount<T>, field: string): T {

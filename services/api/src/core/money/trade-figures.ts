@@ -1,4 +1,12 @@
-import { formatBtc, formatCents, usdCents, type PriceCents, type Sats, type UsdCents } from '@app/money';
+import {
+  formatBtc,
+  formatCents,
+  tradeTotal,
+  usdCents,
+  type PriceCents,
+  type Sats,
+  type UsdCents,
+} from '@app/money';
 
 export interface TradeAmounts {
   readonly quantity: Sats;
@@ -8,12 +16,12 @@ export interface TradeAmounts {
 }
 
 /** Figures of a trade as the contracts show them; the total is what a buy costs, or what a sale brings. */
-export function tradeFigures({ quantity, price, value, fee }: TradeAmounts, isSale: boolean) {
+export function tradeFigures(trade: TradeAmounts, isSale: boolean) {
   return {
-    quantityBtc: formatBtc(quantity),
-    priceUsd: formatCents(price),
-    valueUsd: formatCents(value),
-    feeUsd: formatCents(fee),
-    totalUsd: formatCents(usdCents(isSale ? value - fee : value + fee)),
+    quantityBtc: formatBtc(trade.quantity),
+    priceUsd: formatCents(trade.price),
+    valueUsd: formatCents(trade.value),
+    feeUsd: formatCents(trade.fee),
+    totalUsd: formatCents(usdCents(tradeTotal(trade, isSale))),
   };
 }

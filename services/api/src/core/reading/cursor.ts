@@ -4,7 +4,7 @@ import { invalidRequest } from '../http/request-validation.pipe.js';
 /** The last row of a page, by the same columns that order the list; it never moves, whatever is recorded meanwhile. */
 type Place = readonly (string | number)[];
 
-/** A bigint column as text, as narrow as the column: what the database could not read must be refused before it. */
+/** A bigint column as text, as narrow as the column: what the database could not read must be rejected before it. */
 export const bigintText = z.string().regex(/^\d{1,18}$/);
 
 /** Opaque text of a cursor. */

@@ -20,7 +20,7 @@ describe('a cursor of entries', () => {
     ['a sequence beyond its column', writeCursor(['2026-01-01', 1, '9'.repeat(19), '1'])],
     ['a zero byte', writeCursor(['2026-01-01', 1, '1', '1\u0000'])],
     ['a cursor of another list', writeCursor(['12'])],
-  ])('refuses %s, which the database would fail on', (_case, cursor) => {
+  ])('rejects %s, which the database would fail on', (_case, cursor) => {
     expect(() => afterOf(cursor)).toThrow('The request has invalid fields');
   });
 });

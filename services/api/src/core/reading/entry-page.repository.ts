@@ -1,7 +1,6 @@
+import { type DateColumn, rowPlace } from '@app/read-models';
 import { sql, type RawBuilder } from 'kysely';
 import type { EntrySearch } from './entry-search.js';
-
-type DateColumn = 'traded_on' | 'dated_on';
 
 /** A search with what only some lists can be asked. */
 export interface EntryFilter extends EntrySearch {
@@ -22,12 +21,8 @@ export function entriesOf(dateColumn: DateColumn, search: EntryFilter): RawBuild
   if (after !== undefined) {
     const [day, place, sequence, revision] = after;
     // What stands before a place in history comes after it in a list that shows the newest first.
-    conditions.push(sql`(${date}, place, sequence, revision)
+    conditions.push(sql`${rowPlace(dateColumn)}
       < (${day}::date, ${place}::smallint, ${sequence}::bigint, ${revision}::bigint)`);
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
-
-/** Newest first, by the order of the ledger inside a day. */
-export const newestFirst = (dateColumn: DateColumn): RawBuilder<unknown> =>
-  sql`${sql.ref(dateColumn)} desc, place desc, sequence desc, revision desc`;

@@ -21,4 +21,3 @@ export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).default(DEFAULT_PAGE),
   cursor: z.string().max(200).optional(),
 });
-export type PageQuery = z.output<typeof pageQuerySchema>;

@@ -123,9 +123,9 @@ it('has one version for one code', () => {
 
 /** Layers differ with the way a map was built; what it holds must not. */
 function mapsOf({ state }: Awaited<ReturnType<LedgerRepository['load']>>) {
-  const { results, recommendations, transactions } = state;
+  const { eventsByCommand, recommendations, transactions } = state;
   return {
-    results: [...results],
+    eventsByCommand: [...eventsByCommand],
     recommendations: [...recommendations],
     transactions: [...transactions],
   };

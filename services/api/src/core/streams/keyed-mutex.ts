@@ -3,15 +3,15 @@ const WAITING_MAX = 100;
 /** Shorter than the time limit of a use case, so that a command which never began is rejected and not timed out. */
 const WAIT_MS = 8_000;
 
-export interface PersonQueueOptions {
+export interface KeyedMutexOptions {
   readonly waitingMax?: number;
   /** Milliseconds that one piece of work waits for its turn. */
   readonly waitMs?: number;
 }
 
 /** Nothing was begun: too many wait already, or the turn did not come in time. */
-export type NoTurn = { readonly turn: 'refused' };
-export type Turn<Result> = { readonly turn: 'taken'; readonly result: Result } | NoTurn;
+export type NotAcquired = { readonly turn: 'rejected' };
+export type Acquisition<Result> = { readonly turn: 'taken'; readonly result: Result } | NotAcquired;
 
 interface Waiting {
   readonly begin: () => void;
@@ -22,13 +22,13 @@ interface Waiting {
  * person decided at once would race for the same revision of one stream, and the loser would be told to try again for
  * no reason that a person could understand. Races with other processes are left to the revision.
  */
-export class PersonQueue {
+export class KeyedMutex {
   readonly #waitingMax: number;
   readonly #waitMs: number;
   /** Who waits behind the work under way, by person; a person without work under way is not in here. */
   readonly #waiting = new Map<string, Set<Waiting>>();
 
-  constructor({ waitingMax = WAITING_MAX, waitMs = WAIT_MS }: PersonQueueOptions = {}) {
+  constructor({ waitingMax = WAITING_MAX, waitMs = WAIT_MS }: KeyedMutexOptions = {}) {
     this.#waitingMax = waitingMax;
     this.#waitMs = waitMs;
   }
@@ -39,8 +39,8 @@ export class PersonQueue {
   }
 
   /** @throws whatever the work throws */
-  async run<Result>(person: string, work: () => Promise<Result>): Promise<Turn<Result>> {
-    if (!(await this.#turnOf(person))) return { turn: 'refused' };
+  async run<Result>(person: string, work: () => Promise<Result>): Promise<Acquisition<Result>> {
+    if (!(await this.#turnOf(person))) return { turn: 'rejected' };
     try {
       return { turn: 'taken', result: await work() };
     } finally {

@@ -11,11 +11,11 @@ import {
   instantOf,
   type LedgerEvent,
   type LedgerState,
-  type Refusal,
+  type Rejection,
 } from '@app/ledger';
 import { type Clock, currentCorrelationId, type IdSource, uuidv5 } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
-import { PersonQueue } from './keyed-mutex.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import { revisionText } from './revision-text.js';
 import { type AccountRepository, ACCOUNTS, type LedgerRepository, LEDGERS } from './streams.js';
 
@@ -28,18 +28,18 @@ export interface LedgerCommand {
   readonly decide: (state: LedgerState, context: CommandContext, account: AccountState) => Decision;
 }
 
-export interface LedgerTrial {
+export interface LedgerDryRun {
   readonly decision: Decision;
-  /** The ledger as it stands. */
+  /** The ledger as it is. */
   readonly state: LedgerState;
-  /** The ledger as it would stand; the same where the command is refused. */
+  /** The ledger as it would stand; the same where the command is rejected. */
   readonly after: LedgerState;
   readonly revision: string;
   readonly context: CommandContext;
 }
 
-/** A ledger as it stands, with what a decision about it needs beside. */
-export interface LedgerLook {
+/** A ledger as it is, with what a decision about it needs next to. */
+export interface LedgerSnapshot {
   readonly state: LedgerState;
   readonly account: AccountState;
   readonly revision: string;
@@ -61,14 +61,14 @@ export interface LedgerSuccess {
 }
 
 /** Not of the rules but of who else asks for the same ledger at this moment: the same command may be sent again. */
-export type PassingRefusal = { readonly code: 'LEDGER.LOST_RACE' | 'LEDGER.TOO_MANY_COMMANDS' };
-export type LedgerRefusal = Refusal | PassingRefusal;
-export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly refusal: LedgerRefusal };
+export type TransientRejection = { readonly code: 'LEDGER.LOST_RACE' | 'LEDGER.TOO_MANY_COMMANDS' };
+export type LedgerRejection = Rejection | TransientRejection;
+export type LedgerOutcome = LedgerSuccess | { readonly ok: false; readonly rejection: LedgerRejection };
 
 /** The one way in which a person's request changes the ledger: load, decide, append at the revision that was loaded. */
 @Injectable()
 export class LedgerCommands {
-  readonly #queue = new PersonQueue();
+  readonly #queue = new KeyedMutex();
 
   constructor(
     @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
@@ -78,7 +78,7 @@ export class LedgerCommands {
   ) {}
 
   /** The ledger and the moment, for decisions about many things at once; nothing is written. */
-  async look(userId: string): Promise<LedgerLook> {
+  async look(userId: string): Promise<LedgerSnapshot> {
     const { state: account } = await this.accounts.load(userId);
     const { state, revision } = await this.ledgers.load(userId);
     const context = this.context(commandIdOf(this.ids.uuidv7()), account);
@@ -86,10 +86,10 @@ export class LedgerCommands {
   }
 
   /** What a command would do now: decided and folded, and nothing written. */
-  async tryOut({
+  async dryRun({
     userId,
     decide,
-  }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerTrial> {
+  }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerDryRun> {
     const { state, account, revision, context } = await this.look(userId);
     const decision = decide(state, context, account);
     const events = decision.outcome === 'decided' ? decision.events : [];
@@ -105,7 +105,7 @@ export class LedgerCommands {
   async run(command: LedgerCommand): Promise<LedgerOutcome> {
     const waited = await this.#queue.run(command.userId, () => this.inTurn(command));
     if (waited.turn === 'taken') return waited.result;
-    return { ok: false, refusal: { code: 'LEDGER.TOO_MANY_COMMANDS' } };
+    return { ok: false, rejection: { code: 'LEDGER.TOO_MANY_COMMANDS' } };
   }
 
   private async inTurn({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {
@@ -119,13 +119,13 @@ export class LedgerCommands {
     } as const;
     let met: LedgerState | undefined;
     try {
-      const executed = await this.ledgers.execute<Refusal>(userId, metadata, (state) => {
+      const executed = await this.ledgers.execute<Rejection>(userId, metadata, (state) => {
         met = state;
         return decide(state, context, account);
       });
-      if (executed.outcome === 'refused') return { ok: false, refusal: executed.refusal };
+      if (executed.outcome === 'rejected') return { ok: false, rejection: executed.rejection };
       const { events, state } = executed;
-      const known = state.results.has(commandId) && executed.outcome === 'repeated';
+      const known = state.eventsByCommand.has(commandId) && executed.outcome === 'repeated';
       const first = known ? await this.ledgers.around(userId, commandId) : undefined;
       const after = first?.after ?? state;
       return {
@@ -140,7 +140,7 @@ export class LedgerCommands {
       };
     } catch (error) {
       // The loser of a race gets an answer it can act on; the same key may be sent again.
-      if (error instanceof LostRaceError) return { ok: false, refusal: { code: 'LEDGER.LOST_RACE' } };
+      if (error instanceof LostRaceError) return { ok: false, rejection: { code: 'LEDGER.LOST_RACE' } };
       throw error;
     }
   }
@@ -151,5 +151,5 @@ export class LedgerCommands {
   }
 }
 
-export const isPassing = (refusal: LedgerRefusal): refusal is PassingRefusal =>
-  refusal.code === 'LEDGER.LOST_RACE' || refusal.code === 'LEDGER.TOO_MANY_COMMANDS';
+export const isTransient = (rejection: LedgerRejection): rejection is TransientRejection =>
+  rejection.code === 'LEDGER.LOST_RACE' || rejection.code === 'LEDGER.TOO_MANY_COMMANDS';

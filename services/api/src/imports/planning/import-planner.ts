@@ -5,7 +5,7 @@ import { readFile, type ReadFile } from '../reading/read-file.js';
 import { KeptPlans } from './plan-cache.js';
 import { planFacts } from './plan-facts.js';
 import { type ImportPlan, planImport, underWay } from './plan-import.js';
-import type { FileDays, ImportWish, PlanningAnswer, PlanningTask } from './planning-messages.js';
+import type { FileDays, ImportRequest, PlanningAnswer, PlanningTask } from './planning-messages.js';
 
 export interface PlannerOptions {
   /** The ledger of a person with its revision as the API tells it. */
@@ -59,7 +59,7 @@ export class ImportPlanner {
     }
   }
 
-  async #recall(wish: ImportWish): Promise<PlanningAnswer> {
+  async #recall(wish: ImportRequest): Promise<PlanningAnswer> {
     const { userId, fingerprint, context } = wish;
     const ledger = await this.options.ledgerOf(userId);
     const ground = { userId, fingerprint, revision: ledger.revision, today: context.today };
@@ -91,9 +91,9 @@ export class ImportPlanner {
     return this.#remember({ plan, ...ledger }, wish);
   }
 
-  #remember(made: Made, { importId }: ImportWish): PlanningAnswer {
+  #remember(made: Made, { importId }: ImportRequest): PlanningAnswer {
     const other = underWay(made.state, importId);
-    const plan = other === undefined ? made.plan : { ...made.plan, refusal: other };
+    const plan = other === undefined ? made.plan : { ...made.plan, rejection: other };
     this.#made = { ...made, plan };
     return { said: 'plan', facts: planFacts(plan, made.revision) };
   }

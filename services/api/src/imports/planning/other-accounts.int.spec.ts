@@ -79,7 +79,7 @@ describe('the plan of the preview', () => {
     await api.storeMarket({ price: 50_000 });
     const text = `${OWN_HEADER}\n2026-11-27,buy,0.5,50000,,0,,`;
     const body = await client.requestOf(text);
-    // Judged anew, the row would need a confirmation: its price is far from the newest one.
+    // Judged again, the row would need a confirmation: its price is far from the newest one.
     await api.storeMarket({ price: 100_000 });
     await client.post('/api/transactions/import', body).expect(201);
   });

@@ -12,7 +12,7 @@ export interface PlanGround {
   readonly fingerprint: string;
   /** Of the person's ledger. */
   readonly revision: string;
-  /** Rows dated later are refused. */
+  /** Rows dated later are rejected. */
   readonly today: CalendarDate;
 }
 

@@ -8,7 +8,7 @@ import {
   type ImportId,
   type ImportPreview,
   type LedgerState,
-  type Refusal,
+  type Rejection,
   type RowPreview,
 } from '@app/ledger';
 import { MoneyRangeError } from '@app/money';
@@ -21,7 +21,7 @@ import type { DayRate } from '../reading/settle-draft.js';
 type FaultyRow = { readonly line: number; readonly fault: ImportFault };
 export type PlannedRow = (ReadRow & { readonly preview: RowPreview; readonly isTaken: boolean }) | FaultyRow;
 
-/** A file judged on a ledger as it stands. */
+/** A file judged on a ledger as it is. */
 export interface ImportPlan {
   readonly read: ReadFile;
   /** In the order in which they are recorded. */
@@ -30,8 +30,8 @@ export interface ImportPlan {
   readonly taken: readonly ReadRow[];
   /** Undefined where the rows together are beyond the limits. */
   readonly preview: ImportPreview | undefined;
-  /** Why the rows together would be refused, whatever else is under way. */
-  readonly refusal: Refusal | undefined;
+  /** Why the rows together would be rejected, whatever else is under way. */
+  readonly rejection: Rejection | undefined;
 }
 
 export interface Planning {
@@ -69,7 +69,7 @@ export function planImport(planning: Planning): ImportPlan {
       rows: planned(rows, readable, preview),
       taken: preview.taken.flatMap((place) => readable[place] ?? []),
       preview,
-      refusal: refusalOf(preview),
+      rejection: rejectionOf(preview),
     };
   } catch (error) {
     // Rows that are small enough each may be too much together.
@@ -80,7 +80,7 @@ export function planImport(planning: Planning): ImportPlan {
       rows: [],
       taken: [],
       preview: undefined,
-      refusal: { code: 'LEDGER.AMOUNT_TOO_LARGE', asset },
+      rejection: { code: 'LEDGER.AMOUNT_TOO_LARGE', asset },
     };
   }
 }
@@ -125,13 +125,13 @@ function takenBy({
     !skipped.has(line) && (!isDuplicate || taken.has(line) || duplicates === 'take');
 }
 
-function refusalOf({ negative, reserve }: ImportPreview): Refusal | undefined {
+function rejectionOf({ negative, reserve }: ImportPreview): Rejection | undefined {
   if (negative !== undefined) return { code: 'LEDGER.LATER_NEGATIVE', ...negative };
   return reserve === undefined ? undefined : { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...reserve };
 }
 
 /** Another import that has to be finished or given up first. */
-export function underWay({ imports }: LedgerState, importId: ImportId): Refusal | undefined {
+export function underWay({ imports }: LedgerState, importId: ImportId): Rejection | undefined {
   for (const batch of imports.values()) {
     if (batch.status === 'open' && batch.importId !== importId)
       return { code: 'LEDGER.IMPORT_UNDER_WAY', importId: batch.importId };

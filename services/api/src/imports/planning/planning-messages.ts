@@ -1,12 +1,12 @@
 import type { ImportDecisions, ImportReading } from '@app/contracts';
-import type { CalendarDate, CommandContext, GuardPrice, ImportId, Refusal } from '@app/ledger';
+import type { CalendarDate, CommandContext, GuardPrice, ImportId, Rejection } from '@app/ledger';
 import type { ImportFault } from '../reading/import-fault.js';
 import type { FileQuestion } from '../reading/read-file.js';
 import type { ReadRow } from '../reading/settled-row.js';
 import type { DayRate } from '../reading/settle-draft.js';
 
 /** Whose import, of which file, read and decided how. */
-export interface ImportWish {
+export interface ImportRequest {
   readonly userId: string;
   readonly importId: ImportId;
   /** Over file, reading and decisions: equal wishes of a person make equal plans of one ledger. */
@@ -17,7 +17,7 @@ export interface ImportWish {
 /** What is asked of a planning thread, one after the other. */
 export type PlanningTask =
   /** The plan of an earlier look at the same file, if it still holds. */
-  | { readonly ask: 'recall'; readonly wish: ImportWish }
+  | { readonly ask: 'recall'; readonly wish: ImportRequest }
   | {
       readonly ask: 'read';
       readonly bytes: Uint8Array;
@@ -27,7 +27,7 @@ export type PlanningTask =
   /** Judges the file that was read last. */
   | {
       readonly ask: 'judge';
-      readonly wish: ImportWish;
+      readonly wish: ImportRequest;
       readonly decisions: ImportDecisions;
       readonly rates: ReadonlyMap<CalendarDate, DayRate>;
       readonly prices: ReadonlyMap<CalendarDate, GuardPrice | null>;
@@ -49,13 +49,13 @@ export interface PlanFacts {
   readonly format: string;
   readonly isOrdered: boolean;
   readonly questions: readonly FileQuestion[];
-  /** Lines of duplicates and of refused rows of which nothing was decided singly. */
+  /** Lines of duplicates and of rejected rows of which nothing was decided singly. */
   readonly duplicates: readonly number[];
   readonly refused: readonly number[];
   /** Lines of rows taken over although the typo guard warns. */
   readonly warned: readonly number[];
   readonly taken: number;
-  readonly refusal: Refusal | undefined;
+  readonly rejection: Rejection | undefined;
   /** False where the rows together are beyond the limits. */
   readonly isJudged: boolean;
 }

@@ -31,7 +31,7 @@ export function chooseFormat<Format extends string>(
   let possible: readonly Format[] = formats;
   for (const text of texts) {
     const fitting = formats.filter((format) => read(text, format) !== undefined);
-    // What no format reads is refused with its own row and says nothing about the others.
+    // What no format reads is rejected with its own row and says nothing about the others.
     if (fitting.length === 0 || fitting.length === formats.length) continue;
     const left = possible.filter((format) => fitting.includes(format));
     if (left.length === 0) return { ask: { example: text, options: formats } };

@@ -35,7 +35,7 @@ export const isReservePart = (text: string): boolean => ['built', 'used'].includ
 /**
  * The kind that a type cell means.
  *
- * @param given what the person said that a text means, by the text as it stands in the file
+ * @param given what the person said that a text means, by the text as it is in the file
  */
 export function kindOf(
   text: string,

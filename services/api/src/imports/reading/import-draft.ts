@@ -3,7 +3,7 @@ import type { Sats, UsdCents } from '@app/money';
 import type { ImportFault } from './import-fault.js';
 import type { Decimal } from './number-format.js';
 
-/** What a program says in reais beside the dollars it gives. */
+/** What a program says in reais next to the dollars it gives. */
 export interface DraftPaid {
   readonly amount: Decimal;
   readonly rate: string;

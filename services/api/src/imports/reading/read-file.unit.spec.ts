@@ -50,7 +50,7 @@ describe('the text of a file', () => {
     ['Latin 1', Buffer.from('data;preço\n1;2', 'latin1')],
     ['UTF-16 without its mark', Buffer.from(line, 'utf16le')],
     ['half of a UTF-16 character', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00])],
-  ])('is refused in %s instead of being guessed', (_case, content) => {
+  ])('is rejected in %s instead of being guessed', (_case, content) => {
     expect(fault(content)).toMatchObject({ code: 'IMPORT.ENCODING' });
   });
 
@@ -62,7 +62,7 @@ describe('the text of a file', () => {
     ['IMPORT.TOO_MANY_ROWS', `date;type\n${'2024-01-01;buy\n'.repeat(10_001)}`],
     ['IMPORT.TOO_MANY_COLUMNS', `${'a;'.repeat(201)}b\n1;2`],
     ['IMPORT.FILE_TOO_LARGE', `date;type\n${'x'.repeat(5_000_000)}`],
-  ])('is refused as %s', (code, content) => {
+  ])('is rejected as %s', (code, content) => {
     expect(fault(content)).toMatchObject({ code });
   });
 
@@ -89,7 +89,7 @@ describe('the text of a file', () => {
     expect(table.rows[0]?.cells).toEqual(['=1+1', '+x', "'@y", '-5.00', "'quoted'"]);
   });
 
-  it('refuses a row with more cells than the header, and fills up a shorter one', () => {
+  it('rejects a row with more cells than the header, and fills up a shorter one', () => {
     const { rows } = generic([
       '2024-01-13;buy;1;50000;x;y',
       '2024-01-13;buy;1;50000',
@@ -120,7 +120,7 @@ describe('dates of a column', () => {
     ]);
   });
 
-  it('are read as the person answered; those that do not fit are refused', () => {
+  it('are read as the person answered; those that do not fit are rejected', () => {
     const { rows } = generic(['01/02/2024;buy;1;5', '31/31/2024;buy;1;5'], { dateOrder: 'mdy' });
     expect(draftOf(rows[0])).toMatchObject({ date: '2024-01-02' });
     expect(codeOf(rows[1])).toBe('IMPORT.DATE_UNREADABLE');
@@ -196,7 +196,7 @@ describe('numbers of a column', () => {
     ['', 'IMPORT.VALUE_MISSING'],
     ['1 ETH', 'IMPORT.NOT_BITCOIN'],
     ['99999999999', 'IMPORT.CELL_INVALID'],
-  ])('refuse %s as %s', (cell, code) => {
+  ])('reject %s as %s', (cell, code) => {
     expect(codeOf(generic([`2024-01-13;buy;${cell};50000`]).rows[0])).toBe(code);
   });
 });
@@ -366,7 +366,7 @@ describe('an own file', () => {
     ['2026-10-13;deposit;;;;;1.005;;;;;;1', 'IMPORT.TOO_MANY_DECIMALS'],
     ['2026-10-13;deposit;;;;;;;;;;;1', 'IMPORT.VALUE_MISSING'],
     [`2026-10-13;deposit;;;;;1.00;;;;;${'x'.repeat(1_001)};1`, 'IMPORT.NOTES_TOO_LONG'],
-  ])('refuses %s', (row, code) => {
+  ])('rejects %s', (row, code) => {
     expect(codeOf(read([header, row, '2026-10-13;deposit;;;;;1.50;;;;;;2'].join('\n')).rows[0])).toBe(code);
   });
 });

@@ -70,7 +70,7 @@ const arePair = (a: Line, b: Line): boolean =>
 
 const positive = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
 
-/** The draft stands on the line of the Bitcoin; the line of the money belongs to it. */
+/** The draft is on the line of the Bitcoin; the line of the money belongs to it. */
 function pair(a: Line, b: Line, reading: RowReading, drafts: Map<number, DraftRow>): void {
   const [bitcoin, money] = isBitcoin(a.coin) ? [a, b] : [b, a];
   const { line } = bitcoin.row;

@@ -9,6 +9,7 @@ import {
   priceCents,
   SATS_PER_BTC,
   sats,
+  tradeTotal,
   usdCents,
 } from '@app/money';
 import type { Field } from './fields.js';
@@ -21,13 +22,13 @@ export interface DayRate {
   readonly rate: string;
   readonly rateDate: CalendarDate;
   readonly rateSource: string;
-  /** True for the configured one, which stands in where none is stored. */
+  /** True for the configured one, which is in where none is stored. */
   readonly isDefault: boolean;
 }
 
 export interface Settling {
   readonly rateOn: (day: CalendarDate) => DayRate;
-  /** Exchanges tell more decimals than the ledger keeps; a person's own figures are refused, never cut. */
+  /** Exchanges tell more decimals than the ledger keeps; a person's own figures are rejected, never cut. */
   readonly mayRound: boolean;
 }
 
@@ -87,7 +88,7 @@ function figuresOf(draft: TradeDraft, mayRound: boolean): Settled<Cents> {
 }
 
 function fromValue(quantity: bigint, value: bigint): { readonly value: bigint; readonly isRounded: boolean } {
-  // Nothing bought has no price; the ledger refuses the quantity.
+  // Nothing bought has no price; the ledger rejects the quantity.
   if (quantity <= 0n) return { value: 0n, isRounded: false };
   return { value: divideHalfEven(value * SATS_PER_BTC, quantity), isRounded: false };
 }
@@ -116,7 +117,7 @@ function inDollars({ kind }: TradeDraft, cents: Cents, rate: bigint): Cents & { 
   const value = cents.value ?? divideHalfEven(cents.quantity * cents.price, SATS_PER_BTC);
   const toDollars = (brl: bigint): bigint => divideHalfEven(brl * MILLION, rate);
   const isSale = kind === 'sell';
-  const totalBrl = isSale ? value - cents.fee : value + cents.fee;
+  const totalBrl = tradeTotal({ value, fee: cents.fee }, isSale);
   const [total, fee] = [toDollars(totalBrl), toDollars(cents.fee)];
   const usd = isSale ? total + fee : total - fee;
   return { ...cents, value: usd, fee, price: fromValue(cents.quantity, usd).value, totalBrl };

@@ -18,7 +18,7 @@ import { accountFold, type AccountView } from '../../accounts/account-view.js';
 import { ledgerFold, type LedgerView } from '../../ledger/ledger-view.js';
 import { requireThat } from './invariant-broken.error.js';
 
-/** A stream as it stands, followed event by event. */
+/** A stream as it is, followed event by event. */
 interface Followed {
   readonly chain: ChainCheck;
   next: bigint;
@@ -78,7 +78,7 @@ export class StreamAuditor {
     });
   }
 
-  /** How often a command stands in a person's ledger: the number of its events, 0 when it does not. */
+  /** How often a command is in a person's ledger: the number of its events, 0 when it does not. */
   eventsOf(userId: string, commandId: string): number {
     return this.#streams.get(`ledger-${userId}`)?.commands.get(commandId)?.count ?? 0;
   }

@@ -13,8 +13,7 @@ export function arrayMembers(text: string): readonly (string | null)[] {
 /** A member as a column of its type gives it back through JSON. */
 export function columnValue(table: string, column: string, text: string | null): unknown {
   if (text === null) return null;
-  const types = new Map(Object.entries(readColumnTypes)).get(table);
-  switch (new Map<string, string>(Object.entries(types ?? {})).get(column)) {
+  switch (readColumnTypes(table)?.get(column)) {
     case 'boolean':
       return text === 'true';
     case 'smallint':

@@ -9,7 +9,7 @@ type Handler = (
 ) => Promise<readonly Row[]> | readonly Row[];
 
 /**
- * The statements that the projector sends, by their shape. Anything else is refused loudly: a projector that was taught
+ * The statements that the projector sends, by their shape. Anything else is rejected loudly: a projector that was taught
  * a new statement is to be simulated with it.
  */
 const STATEMENTS: readonly (readonly [RegExp, Handler])[] = [

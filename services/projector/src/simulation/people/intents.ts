@@ -44,10 +44,10 @@ export interface Intent {
 }
 
 type Decide = Intent['decide'];
-type Draw = (words: Words) => Decide | undefined;
+type Draw = (words: Options) => Decide | undefined;
 
 /** All that chance has to say about one intent, drawn before it is decided anywhere. */
-interface Words {
+interface Options {
   readonly key: string;
   readonly random: SeededRandom;
   /** The ledger as the person last saw it: what there is to correct. */
@@ -58,11 +58,11 @@ interface Words {
   readonly flag: boolean;
 }
 
-const idOf = ({ key }: Words, name: string): string => uuidv5(key, name);
-const transactionId = (words: Words) => transactionIdOf(idOf(words, 'transaction'));
+const idOf = ({ key }: Options, name: string): string => uuidv5(key, name);
+const transactionId = (words: Options) => transactionIdOf(idOf(words, 'transaction'));
 const TRADE_EXTRAS = { rsi: null, regime: null, paid: null, dayPrice: null, confirmed: true } as const;
 
-const fillOf = ({ quantity, daysBack, flag }: Words, { today }: CommandContext): Fill => ({
+const fillOf = ({ quantity, daysBack, flag }: Options, { today }: CommandContext): Fill => ({
   tradedOn: addDays(today, 0 - daysBack),
   quantity,
   price: priceCents(6_000_000n),
@@ -71,7 +71,11 @@ const fillOf = ({ quantity, daysBack, flag }: Words, { today }: CommandContext):
 });
 
 /** One of the keys whose value is as wished. */
-function pickKey<K, V>(words: Words, map: ReadonlyMap<K, V>, isWished: (value: V) => boolean): K | undefined {
+function pickKey<K, V>(
+  words: Options,
+  map: ReadonlyMap<K, V>,
+  isWished: (value: V) => boolean,
+): K | undefined {
   const keys = [...map].filter(([, value]) => isWished(value)).map(([key]) => key);
   return keys.length === 0 ? undefined : words.random.pick(keys);
 }
@@ -117,7 +121,7 @@ const changingImport =
     return (state, context) => decider({ ...context, importId, acceptNegative: words.flag }, state);
   };
 
-function recommend(words: Words): Decide {
+function recommend(words: Options): Decide {
   const price = priceCents(6_000_000n);
   const part = { usd: words.amount, btc: satsFor(words.amount, price) };
   return (state, context) =>
@@ -134,7 +138,7 @@ function recommend(words: Words): Decide {
     );
 }
 
-function setAside(words: Words): Decide | undefined {
+function setAside(words: Options): Decide | undefined {
   const recommendationId = words.seen.latestRecommendationId;
   if (recommendationId === null) return undefined;
   return (state, context) =>
@@ -160,7 +164,7 @@ const sell: Draw = (words) => (state, context) =>
     state,
   );
 
-function edit(words: Words): Decide | undefined {
+function edit(words: Options): Decide | undefined {
   const id = pickKey(words, words.seen.transactions, ({ isVoided }) => !isVoided);
   if (id === undefined) return undefined;
   const answers = {
@@ -178,14 +182,14 @@ function edit(words: Words): Decide | undefined {
         );
 }
 
-function startImport(words: Words): Decide {
+function startImport(words: Options): Decide {
   const importId = importIdOf(idOf(words, 'import'));
   const file = { format: 'own', fingerprint: '0'.repeat(64), rows: 2 };
   const order = words.flag ? 'by_kind' : 'as_given';
   return (state, context) => decideStartImport({ ...context, ...file, importId, order }, state);
 }
 
-function bringRows(words: Words): Decide | undefined {
+function bringRows(words: Options): Decide | undefined {
   const importId = pickKey(
     words,
     words.seen.imports,
@@ -243,7 +247,7 @@ export function drawIntent(random: SeededRandom, seen: LedgerState): Intent {
   const key = commandIdOf(
     uuidv5('6f0c7c52-6b1e-4a86-9b8a-1f3f0f7f9a11', `${random.int(1, 2 ** 31)} ${random.int(1, 2 ** 31)}`),
   );
-  const words: Words = {
+  const words: Options = {
     ...{ key, random, seen },
     quantity: sats(BigInt(random.int(1, 3_000_000))),
     amount: usdCents(BigInt(random.int(1, 20_000))),

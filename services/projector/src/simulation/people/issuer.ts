@@ -18,7 +18,7 @@ import {
   type LedgerEvent,
   type LedgerState,
   ledgerStreams,
-  type Refusal,
+  type Rejection,
 } from '@app/ledger';
 import type { SimulatedProcess, World } from '../world/world.js';
 import type { Intent } from './intents.js';
@@ -26,7 +26,7 @@ import type { Intent } from './intents.js';
 /** What an api process answers; a process that dies answers nothing. */
 export type Answer =
   | { readonly kind: 'done'; readonly events: readonly LedgerEvent[]; readonly state: LedgerState }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Rejection }
   /** Every try lost against others: nothing was written, and the key may be sent again. */
   | { readonly kind: 'lost-race' }
   /** Nobody knows whether it was written: the key must be sent again. */
@@ -34,7 +34,7 @@ export type Answer =
 
 /**
  * What the api does with a request, made of the same parts: account and ledger loaded through repositories with
- * snapshots, the decision, the append. It stands on layers one and two against doubles alone (event ids from the
+ * snapshots, the decision, the append. It is on layers one and two against doubles alone (event ids from the
  * command, the command known to the fold): the row per key in Postgres, which comes before, is not simulated.
  */
 export class Issuer {
@@ -68,10 +68,10 @@ export class Issuer {
       const { state: account } = await this.#accounts.load(userId);
       const now = instantOf(this.#world.now().toISOString());
       const context = { commandId: commandIdOf(commandId), now, today: dateInZone(now, account.timeZone) };
-      const executed = await this.#ledgers.execute<Refusal>(userId, metadata(userId, commandId), (state) =>
+      const executed = await this.#ledgers.execute<Rejection>(userId, metadata(userId, commandId), (state) =>
         decide(state, context),
       );
-      if (executed.outcome === 'refused') return { kind: 'refused', refusal: executed.refusal };
+      if (executed.outcome === 'rejected') return { kind: 'refused', refusal: executed.rejection };
       return { kind: 'done', events: executed.events, state: executed.state };
     } catch (error) {
       return failureOf(error);

@@ -138,7 +138,7 @@ describe("yesterday's close", () => {
     expect(Number(stored?.close) / Number(closeOf(today))).toBeCloseTo(1, 2);
   });
 
-  it('waits for a second source where only one of several answers, and meanwhile the last tick stands for it', async () => {
+  it('waits for a second source where only one of several answers, and meanwhile the last tick represents it', async () => {
     const night = await afterMidnight();
     const [tick] = await snapshots(night);
     for (const name of ['binance', 'kraken', 'coingecko'] as const)
@@ -154,7 +154,7 @@ describe("yesterday's close", () => {
       price: Number(tick?.price_cents) / 100,
       carried: false,
     });
-    // From one o'clock on nothing stands for it any more.
+    // From one o'clock on nothing represents it any more.
     night.clock.set(at(today + 1, '01:00:30'));
     await night.snapshot();
     const late = marketEvaluationSchema.parse((await snapshots(night)).at(-1)?.evaluation);

@@ -117,7 +117,7 @@ describe('the price', () => {
     expect(Math.abs(Number(after?.price_cents) / Number(before?.price_cents) - 1)).toBeLessThan(0.001);
   });
 
-  it('of one provider alone is shown as such, and stands for no close', async () => {
+  it('of one provider alone is shown as such, and represents no close', async () => {
     const started = await startWithHistory();
     started.clock.set(at(today, '23:59:00'));
     await started.snapshot();

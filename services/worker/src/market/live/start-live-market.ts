@@ -17,7 +17,7 @@ export interface LiveMarketJobsParts {
   readonly signal: AbortSignal;
 }
 
-/** Starts what a market of providers needs beside its ticks: its closes. */
+/** Starts what a market of providers needs next to its ticks: its closes. */
 export async function startLiveMarket(parts: LiveMarketJobsParts): Promise<void> {
   const { database, queueing, providers, clock, logger, signal } = parts;
   const { series, prices } = providers;

@@ -20,7 +20,7 @@ import { MarketHistory } from '../market-history.js';
 import { MarketSnapshotRepository } from '../market-snapshot.repository.js';
 import { TakeMarketSnapshot, tickOf } from '../take-market-snapshot.js';
 
-/** A market of stand-in providers with a database of its own, driven step by step by the test's clock. */
+/** A market of fake providers with a database of its own, driven step by step by the test's clock. */
 export interface LiveMarketHarness extends TestFeeds {
   readonly databaseUrl: string;
   readonly database: Kysely<AppSchema>;

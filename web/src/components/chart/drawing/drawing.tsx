@@ -148,7 +148,7 @@ function Labels({ annotations, scales }: LabelsProps) {
 
 /**
  * A figure as SVG, which is there with the page that shows it: what Plotly would draw, at the same places, but for what
- * answers a pointer. All places are parts of the plot, so the drawing follows every size without being made anew.
+ * answers a pointer. All places are parts of the plot, so the drawing follows every size without being rebuilt.
  */
 export const Drawing = memo(function Drawing({ figure }: { readonly figure: Figure }) {
   const { data, layout } = figure;

@@ -65,6 +65,6 @@ it('draws price and RSI with zones, regimes, trades and the tags of the last fig
   expect(document.querySelectorAll(`rect[fill="${colors.regimes.bear}"]`)).toHaveLength(1);
   expect(document.querySelectorAll(`line[stroke="${colors.accent}"]`)).toHaveLength(1);
   expect(document.querySelectorAll(`g[fill="${colors.sell}"] path`)).toHaveLength(1);
-  // The RSI has a gap on the second day, and no day beside another one.
+  // The RSI has a gap on the second day, and no day next to another one.
   expect(lines()[1]).toHaveAttribute('d', '');
 });

@@ -3,7 +3,7 @@ import type { Point, Scales } from './scales';
 
 /**
  * Paths are written in these units, from edge to edge of the plot, and stretched to its size by the browser: nothing has
- * to be measured before the first drawing, and nothing drawn anew when the window changes.
+ * to be measured before the first drawing, and nothing drawn again when the window changes.
  */
 export const UNITS = 10_000;
 

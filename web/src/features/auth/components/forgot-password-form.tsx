@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../components/account/form';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { Banner } from '../../../components/ui/banner';
-import { isUnanswered, refusalText } from '../../../lib/account/refusal-text';
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { forgotPassword } from '../api/forgot-password';
 import { waitAfter } from '../model/sign-in-message';
 
-/** What a refused request for a new password says, by the error catalogue of the specification. */
+/** What a rejected request for a new password says, by the error catalogue of the specification. */
 function forgotMessage(error: unknown, t: TFunction<'auth'>, instance: i18n): string {
   if (isUnanswered(error)) return t('error.network');
-  if (!isApiProblem(error) || error.kind !== 'refused') return t('forgot.error.other');
+  if (!isApiProblem(error) || error.kind !== 'problem') return t('forgot.error.other');
   switch (error.status) {
     case 400:
-      return refusalText(error, instance, t('forgot.error.invalid'));
+      return rejectionText(error, instance, t('forgot.error.invalid'));
     case 404:
       return t('forgot.error.notFound');
     case 429:
@@ -41,11 +41,11 @@ type Outcome =
   | { readonly kind: 'sent'; readonly username: string }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The mailed password stands beside the old one, so a wrong name here harms nobody. */
+/** The mailed password is next to the old one, so a wrong name here harms nobody. */
 export function ForgotPasswordForm({ username, onUsername }: ForgotPasswordFormProps) {
   const { t, i18n } = useTranslation('auth');
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const field = useRef<HTMLInputElement>(null);
   const name = username.trim();
 

@@ -8,7 +8,7 @@ import { Form } from '../../../components/account/form';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
 import { useDemoAccounts } from '../api/demo-accounts';
@@ -50,7 +50,7 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
   );
 }
 
-/** Why somebody who was signed in stands at the entrance again. */
+/** Why somebody who was signed in is at the entrance again. */
 function SessionNote() {
   const { t } = useTranslation('auth');
   const session = useSession();
@@ -100,7 +100,7 @@ export function SignInForm({ username, onUsername, forgot }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const faults = wasSent ? signInFaults(username, password, t) : {};

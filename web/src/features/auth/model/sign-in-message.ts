@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { isUnanswered } from '../../../lib/account/refusal-text';
+import { isUnanswered } from '../../../lib/account/rejection-text';
 import { isApiProblem } from '../../../lib/api/api-problem';
 
 /** What a failed sign-in says, by the error catalogue of the specification. */

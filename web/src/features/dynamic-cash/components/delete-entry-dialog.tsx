@@ -9,7 +9,7 @@ import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog
 import { IconTrash } from '../../../components/ui/icons';
 import { SkeletonLines } from '../../../components/ui/panel';
 import { PreviousNext } from '../../../components/ui/previous-next';
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { ApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { problemMessage } from '../../../lib/api/problem-message';
@@ -36,7 +36,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const client = useQueryClient();
   const undo = useUndoDelete();
   const key = useCommandKey(`void.${entry.entryId}`);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const [failure, setFailure] = useState<string | null>(null);
   const preview = useVoidPreview(entry.entryId);
   const refusal = preview.data?.refusal ?? null;
@@ -105,7 +105,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
         <Banner
           tone={isNegative ? 'warn' : 'error'}
           title={problemMessage(
-            new ApiProblem({ kind: 'refused', ...refusal, members: refusal }),
+            new ApiProblem({ kind: 'problem', ...refusal, members: refusal }),
             common,
             i18n,
           )}

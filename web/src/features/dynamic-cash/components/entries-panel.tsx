@@ -12,7 +12,7 @@ import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { tradePath } from '../../../lib/portfolio/trade-path';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { canDelete, describe } from '../model/entry-words';
+import { canDelete, describe } from '../model/entry-labels';
 import { DeleteEntryDialog } from './delete-entry-dialog';
 import { EntryTable } from './entry-table';
 import classes from './entry-dialog.module.css';

@@ -7,7 +7,7 @@ import { DataTable } from '../../../components/ui/data-table';
 import { IconInfo, IconTrash, IconUndo } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
 import { useFormat } from '../../../lib/format/use-format';
-import { canDelete, describe } from '../model/entry-words';
+import { canDelete, describe } from '../model/entry-labels';
 import { useUndoDelete } from '../model/use-undo-delete';
 import classes from './entry-table.module.css';
 

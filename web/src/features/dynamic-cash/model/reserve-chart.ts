@@ -3,7 +3,7 @@ import type { PortfolioDay } from '@app/contracts';
 import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
 import type { ReserveWeek } from './reserve-weeks';
 
-interface Words {
+interface Translations {
   readonly balance: string;
   readonly built: string;
   readonly used: string;
@@ -25,7 +25,7 @@ export function sinceFirstBalance(days: readonly PortfolioDay[]): readonly Portf
 export function reserveChart(
   days: readonly PortfolioDay[],
   weeks: readonly ReserveWeek[],
-  words: Words,
+  words: Translations,
 ): ReserveChart {
   const dates = days.map(({ date }) => date);
   const [first = ''] = dates;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid } from 'uuid';
 
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { restoreTransaction } from '../../../lib/portfolio/transactions';
@@ -17,7 +17,7 @@ export interface UndoDelete {
 export function useUndoDelete(): UndoDelete {
   const client = useQueryClient();
   const { t, i18n } = useTranslation();
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const undo = async (entryId: string): Promise<void> => {
     try {
       const { revision } = await restoreTransaction({

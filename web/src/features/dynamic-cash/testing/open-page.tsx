@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { Toaster } from '../../../components/ui/toaster';
 import type { Language } from '../../../lib/i18n/languages';
 import { clearNotifications } from '../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../lib/query/revision';
+import { clearRevision } from '../../../lib/query/revision';
 import { meOf, portfolioOf } from '../../../testing/account.fixture';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
@@ -77,5 +77,5 @@ export async function openPage(
 
 export function clearPage(): void {
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 }

@@ -31,7 +31,7 @@ const unusualPriceSchema = z.object({
   warnings: z.array(farPriceWarningSchema).check(z.minLength(1)),
 });
 
-/** The question in a refusal whether a price far from the day's close is meant; undefined in any other. */
+/** The question in a rejection whether a price far from the day's close is meant; undefined in any other. */
 export function unusualPriceOf(error: unknown): FarPriceWarning | undefined {
   if (!isApiProblem(error)) return undefined;
   return unusualPriceSchema.safeParse(error.members).data?.warnings[0];

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { TextLink } from '../../../components/ui/text-link';
-import { useReplaceable } from '../../../lib/viewport/use-replaceable';
+import { useSelectOnAutofill } from '../../../lib/viewport/use-select-on-autofill';
 import type { TradeField } from '../model/read-trade';
 import type { ManualTrade } from '../model/use-manual-trade';
 import classes from './trade-form.module.css';
@@ -21,7 +21,7 @@ export function ConditionFields({ form, faultOf }: ConditionFieldsProps) {
   const { t: common } = useTranslation();
   const { texts, regime, entered } = form;
   const rsiFault = faultOf('rsi');
-  const { ref, noteTyped } = useReplaceable(texts.rsi);
+  const { ref, noteTyped } = useSelectOnAutofill(texts.rsi);
   return (
     <>
       <div className={classes.pair}>

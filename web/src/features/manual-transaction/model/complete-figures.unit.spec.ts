@@ -21,7 +21,7 @@ describe('quantity, price and value complete each other', () => {
     expect(shown(typing(['quantity', '0,5'], ['price', '64.900,00']), null, 'pt').value).toBe('32.450,00');
   });
 
-  it('the price of the day stands in for one that is not typed', () => {
+  it('the price of the day replaces one that is not typed', () => {
     expect(shown(typing(['quantity', '0.01']), '65,000.00')).toEqual({
       quantity: '0.01',
       price: '65,000.00',

@@ -21,6 +21,7 @@ import {
   rawValueOf,
   scaledToDecimal,
   toDollars,
+  tradeTotal,
   usdCents,
   ZERO_CENTS,
 } from '@app/money';
@@ -33,7 +34,7 @@ type RsiReading = { readonly ok: true; readonly rsi: number | null } | { readonl
 
 const MOST = 100;
 
-/** Reads an RSI from 0 to 100 in the reader's format; what two readers could read differently is refused. */
+/** Reads an RSI from 0 to 100 in the reader's format; what two readers could read differently is rejected. */
 function readRsi(text: string, locale: MoneyLocale): RsiReading {
   if (text.trim() === '') return { ok: true, rsi: null };
   const parsed = parseLocalBtc(text, locale);
@@ -57,7 +58,7 @@ export type TradeFault =
   | 'unreadable';
 export type TradeFaults = Readonly<Partial<Record<TradeField, TradeFault>>>;
 
-/** The form as it stands: texts in the format of the locale. */
+/** The form as it is: texts in the format of the locale. */
 export interface TradeTexts {
   readonly type: TradeType | null;
   readonly date: string;
@@ -191,9 +192,9 @@ interface Entered {
   readonly isValueTyped: boolean;
 }
 
-/** Price and fee of an entry in reais become dollars at the rate, each to the cent; the reais are kept beside them. */
+/** Price and fee of an entry in reais become dollars at the rate, each to the cent; the reais are kept next to them. */
 function settle({ rate, ...entered }: Entered): TradeReading {
-  const total = totalOf(entered);
+  const total = tradeTotal(entered, entered.type === 'sell');
   if (total < 0n) return { ok: false, faults: { fee: 'aboveValue' } };
   if (rate === null)
     return isUsdCents(total)
@@ -205,7 +206,7 @@ function settle({ rate, ...entered }: Entered): TradeReading {
   if (!isPriceCents(price) || !isUsdCents(fee) || !isBrlCents(total)) return TOO_LARGE;
   const value = rawValueOf(entered.quantity, priceCents(price));
   if (!isUsdCents(value)) return TOO_LARGE;
-  const dollars = totalOf({ type: entered.type, value, fee });
+  const dollars = tradeTotal({ value, fee }, entered.type === 'sell');
   // A fee that equals the proceeds in reais may be a cent more in dollars.
   if (dollars < 0n) return { ok: false, faults: { fee: 'aboveValue' } };
   if (!isUsdCents(dollars)) return TOO_LARGE;
@@ -224,13 +225,3 @@ function settle({ rate, ...entered }: Entered): TradeReading {
 }
 
 const TOO_LARGE = { ok: false, faults: { value: 'tooLarge' } } as const satisfies TradeReading;
-
-const totalOf = ({
-  type,
-  value,
-  fee,
-}: {
-  readonly type: TradeType;
-  readonly value: bigint;
-  readonly fee: bigint;
-}): bigint => (type === 'buy' ? value + fee : value - fee);

@@ -61,7 +61,7 @@ describe('a manual trade', () => {
     expect(faults(figures({ [figure]: '1.234,5' }))).toHaveProperty(figure);
   });
 
-  it('is refused for a day to come', () => {
+  it('is rejected for a day to come', () => {
     expect(faults({ date: '2026-11-28' })).toEqual({ date: 'future' });
   });
 
@@ -83,7 +83,7 @@ describe('a manual trade', () => {
     expect(faults({ type: 'buy', fee: '650.01' })).toEqual({});
   });
 
-  it('that is too large is refused before it is sent', () => {
+  it('that is too large is rejected before it is sent', () => {
     const many = figures({ quantity: '20000000', price: '999,999,999,999', value: '1' });
     expect(faults({ ...many, currency: 'BRL', rate: '1' })).toEqual({ value: 'tooLarge' });
   });
@@ -107,7 +107,7 @@ describe('the request of a manual trade', () => {
     expect(sent({})).not.toHaveProperty('proceedsTo');
   });
 
-  it('in reais has dollars at the rate, and the reais with the rate beside them', () => {
+  it('in reais has dollars at the rate, and the reais with the rate next to them', () => {
     const texts: Partial<TradeTexts> = {
       currency: 'BRL',
       figures: { quantity: '0.01', price: '350,000', value: '3,500.00' },

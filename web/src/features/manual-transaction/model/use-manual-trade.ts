@@ -52,7 +52,7 @@ export interface ManualTrade {
   readonly typeFigure: (figure: Figure, text: string) => void;
   readonly change: (changed: Partial<Omit<Entered, 'typed' | 'currency'>>) => void;
   readonly changeCurrency: (currency: EntryCurrency) => void;
-  /** Takes price, RSI and regime of the day anew, in place of what was typed. */
+  /** Takes price, RSI and regime of the day again, in place of what was typed. */
   readonly reload: () => void;
   readonly reset: () => void;
 }

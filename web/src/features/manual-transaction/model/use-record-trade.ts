@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { problemMessage } from '../../../lib/api/problem-message';
@@ -30,7 +30,7 @@ export function useRecordTrade(): RecordTrade {
   const { t: common, i18n } = useTranslation();
   const client = useQueryClient();
   const key = useCommandKey('manual-trade');
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const [question, setQuestion] = useState<FarPriceWarning | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -40,7 +40,7 @@ export function useRecordTrade(): RecordTrade {
     if (asked !== undefined) return;
     // A used key carries nothing more; what it did is read, and the next attempt is a new command.
     if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
-    const isTold = isApiProblem(error) && error.kind === 'refused' && error.code !== null;
+    const isTold = isApiProblem(error) && error.kind === 'problem' && error.code !== null;
     setRefusal(isTold ? `${t('failed')} ${problemMessage(error, common, i18n)}` : t('failed'));
     if (!isTold) await client.invalidateQueries({ queryKey: [LEDGER] });
   };

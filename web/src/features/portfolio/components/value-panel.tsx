@@ -19,7 +19,7 @@ function shareOf(part: string | null, whole: string | null): number | null {
   return Number(share) / Number(SCALE);
 }
 
-/** The total with its gain, and what it is made of. The dynamic balance stands beside it, not in it. */
+/** The total with its gain, and what it is made of. The dynamic balance is next to it, not in it. */
 export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioResponse }) {
   const { t } = useTranslation('portfolio');
   const format = useFormat();

@@ -1,11 +1,11 @@
 import type { PortfolioDay, PortfolioResponse } from '@app/contracts';
 import type { TFunction } from 'i18next';
 
-type Words = TFunction<'portfolio'>;
+type Translations = TFunction<'portfolio'>;
 type Line = readonly (string | null)[];
 
 /** The figures on screen: name in the reader's language, figure as the API gives it, unit. */
-export function figureLines(portfolio: PortfolioResponse, t: Words): readonly Line[] {
+export function figureLines(portfolio: PortfolioResponse, t: Translations): readonly Line[] {
   const { price, asOf, maxDrawdown, fixedDca } = portfolio;
   return [
     [t('csv.figure'), t('csv.value'), t('csv.unit')],
@@ -33,7 +33,7 @@ export function figureLines(portfolio: PortfolioResponse, t: Words): readonly Li
 }
 
 /** A line a day, oldest first. */
-export function historyLines(days: readonly PortfolioDay[], t: Words): readonly Line[] {
+export function historyLines(days: readonly PortfolioDay[], t: Translations): readonly Line[] {
   const usd = (word: string): string => `${word} (USD)`;
   const percent = (word: string): string => `${word} (%)`;
   return [

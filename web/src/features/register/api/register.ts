@@ -4,7 +4,7 @@ import type { RegisterRequest } from '@app/contracts';
 import { ApiProblem } from '../../../lib/api/api-problem';
 import { send } from '../../../lib/api/send';
 
-/** Throws `ApiProblem`; a refused field stands in its member `issues`. */
+/** Throws `ApiProblem`; a rejected field is in its member `issues`. */
 export async function register(body: RegisterRequest): Promise<void> {
   const { json } = await send('/auth/register/', { method: 'POST', body });
   const parsed = registerResponseSchema.safeParse(json);

@@ -7,13 +7,13 @@ import { Form } from '../../../components/account/form';
 import { NewPasswordField } from '../../../components/account/new-password-field';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { Banner } from '../../../components/ui/banner';
-import { refusalText } from '../../../lib/account/refusal-text';
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { rejectionText } from '../../../lib/account/rejection-text';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { register, userExists } from '../api/register';
 import {
   FIELDS,
-  refusedFields,
+  rejectedFields,
   registrationFaults,
   registrationMessage,
   requestOf,
@@ -76,7 +76,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const [values, setValues] = useState(NOTHING);
   const [wasSent, setWasSent] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly of: Values } | null>(null);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const name = useNameCheck(values.username);
   const nameField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
@@ -84,7 +84,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const own = wasSent ? registrationFaults(values, t) : {};
-  const refused = refusal === null ? {} : refusedFields(refusal.error, t);
+  const refused = refusal === null ? {} : rejectedFields(refusal.error, t);
   const faultOf = (field: Field): string | undefined => {
     if (own[field] !== undefined) return own[field];
     // What the server had against a field goes when the field is changed.
@@ -113,7 +113,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       await register(requestOf(values, language));
     } catch (error) {
       setRefusal({ error, of: values });
-      focusFirst(refusedFields(error, t));
+      focusFirst(rejectedFields(error, t));
       return;
     }
     await onRegistered(values.username, values.password);
@@ -125,7 +125,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const nameHelp = (): string => {
     if (name.check.kind === 'free') return t('username.free');
     return name.check.kind === 'failed'
-      ? refusalText(name.check.error, i18n, t('username.unchecked'))
+      ? rejectionText(name.check.error, i18n, t('username.unchecked'))
       : t('username.help');
   };
   const text = (field: Exclude<Field, 'password'>) => ({

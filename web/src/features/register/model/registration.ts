@@ -3,7 +3,7 @@ import type { RegisterRequest } from '@app/contracts';
 import type { TFunction, i18n } from 'i18next';
 import { z } from 'zod/mini';
 
-import { isUnanswered, refusalText } from '../../../lib/account/refusal-text';
+import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text';
 import { isApiProblem } from '../../../lib/api/api-problem';
 
 export const FIELDS = ['username', 'email', 'full_name', 'password'] as const;
@@ -62,15 +62,15 @@ export function registrationFaults(values: Values, t: TFunction<'register'>): Fa
 }
 
 /** What the server has against single fields; empty where it is about the whole. */
-export function refusedFields(error: unknown, t: TFunction<'register'>): Faults {
+export function rejectedFields(error: unknown, t: TFunction<'register'>): Faults {
   if (!isApiProblem(error)) return {};
   if (error.code === 'AUTH.USERNAME_TAKEN') return { username: t('username.taken') };
   const issues = issuesSchema.safeParse(error.members['issues']);
   return issues.success ? faultsOf(issues.data, t) : {};
 }
 
-/** What a refused registration says: the server's words, else that it failed. */
+/** What a rejected registration says: the server's words, else that it failed. */
 export function registrationMessage(error: unknown, t: TFunction<'register'>, instance: i18n): string {
   if (isUnanswered(error)) return t('error.network');
-  return refusalText(error, instance, t('error.other'));
+  return rejectionText(error, instance, t('error.other'));
 }

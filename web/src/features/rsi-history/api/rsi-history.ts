@@ -40,10 +40,10 @@ function chartQuery({ period, years, method, points }: ChartRequest): ChartQuery
 
 const cache = new ChartCache();
 
-/** How often a chart that has expired and could not be read anew is asked for again. */
+/** How often a chart that has expired and could not be read again is asked for again. */
 const EXPIRED_RETRY_MS = 300_000;
 
-/** How long until a chart on screen that was read at `readAt` has to be read anew; false where there is none. */
+/** How long until a chart on screen that was read at `readAt` has to be read again; false where there is none. */
 export function untilExpiry(readAt: number, now: number): number | false {
   return readAt === 0 ? false : Math.max(EXPIRED_RETRY_MS, readAt + CHART_FRESH_MS - now);
 }

@@ -5,7 +5,7 @@ import { dayEndingAt } from '../../../lib/format/dates';
 import type { RsiDays } from './rsi-records';
 import { simulatedSeries } from './simulated-series';
 
-/** What the chart stands on: the chart of the server or the cache, daily records, or nothing real. */
+/** What the chart is on: the chart of the server or the cache, daily records, or nothing real. */
 export type ShownHistory =
   | { readonly origin: 'chart'; readonly series: RsiPriceSeries; readonly chart: RsiChartResponse }
   | { readonly origin: 'records'; readonly series: RsiPriceSeries; readonly records: RsiDays }

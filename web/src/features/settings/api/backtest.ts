@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 
-/** Both profiles beside fixed DCA in a window, from the true closes. Fails with `ApiProblem`. */
+/** Both profiles next to fixed DCA in a window, from the true closes. Fails with `ApiProblem`. */
 export function useBacktest(window: BacktestWindowId): UseQueryResult<BacktestResponse> {
   return useQuery({
     queryKey: ['backtest', window],

@@ -3,7 +3,7 @@ import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@a
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 
-import { noteSavedBase } from '../../../lib/account/saved-base';
+import { recordSavedBase } from '../../../lib/account/saved-base';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { apiFile } from '../../../lib/api/api-file';
 import { LEDGER } from '../../../lib/query/revision';
@@ -55,7 +55,7 @@ export function useSaveSetting<Name extends keyof Setting>(
     onSuccess: async (settings) => {
       const before = client.getQueryData<SettingsResponse>(SETTINGS);
       if (before !== undefined) {
-        noteSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
+        recordSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
       }
       client.setQueryData(SETTINGS, settings);
       // Base and profile also decide how long the reserve lasts and what is advised.

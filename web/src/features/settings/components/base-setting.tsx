@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../components/account/form';
 import { Amount } from '../../../components/ui/amount';
 import { MoneyField, readMoney } from '../../../components/ui/money-field';
-import { noteSavedBase } from '../../../lib/account/saved-base';
+import { recordSavedBase } from '../../../lib/account/saved-base';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useExchangeRate } from '../../../lib/money/exchange-rate';
@@ -90,7 +90,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
   );
 }
 
-/** What is saved stands in the field until something is typed. */
+/** What is saved is in the field until something is typed. */
 function storedText(base: SettingsResponse['base'], currency: Currency, locale: MoneyLocale): string {
   if (currency === 'USD') return base.entered === null ? localiseDecimal(base.usd, locale) : '';
   return base.entered === null ? '' : localiseDecimal(base.entered.amountBrl, locale);
@@ -118,7 +118,7 @@ function faultOf(reading: ReturnType<typeof readMoney>, hasTried: boolean): Base
 
 /** Previous and new base, here and on the screen of the week. */
 function told(saved: { readonly previousUsd: string; readonly currentUsd: string }): void {
-  noteSavedBase(saved);
+  recordSavedBase(saved);
   notify({
     key: 'settings',
     type: 'success',

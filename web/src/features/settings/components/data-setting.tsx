@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router-dom';
 import { Form } from '../../../components/account/form';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { IconDownload, IconTrash } from '../../../components/ui/icons';
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { saveBlob } from '../../../lib/files/save-file';
 import { notify } from '../../../lib/notifications/notification-store';
 import { session } from '../../../lib/session/current-session';
 import { eraseAccount, ownFiles, readOwnFile } from '../api/settings';
 import type { OwnFile } from '../api/settings';
-import { PasswordAgain } from './password-again';
+import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
@@ -24,7 +24,7 @@ export function DataSetting() {
   const [failure, setFailure] = useState<unknown>(null);
   const [isErasing, setErasing] = useState(false);
   const [asked, setAsked] = useState<OwnFile | null>(null);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const save = async (file: OwnFile): Promise<void> => {
     setFailure(null);
     setAsked(file);
@@ -79,7 +79,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const erase = async (): Promise<void> => {
     try {
       await eraseAccount(password);
@@ -109,7 +109,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.erase}>
         <p>{t('data.consequence')}</p>
         <Form onSubmit={confirm}>
-          <PasswordAgain
+          <Reauthentication
             value={password}
             error={fault}
             onChange={(value) => {

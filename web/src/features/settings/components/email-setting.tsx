@@ -8,11 +8,11 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
-import { PasswordAgain } from './password-again';
+import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
-/** Refusals that are about the password, not about the address. */
+/** Rejections that are about the password, not about the address. */
 const PASSWORD_CODES: ReadonlySet<string> = new Set(['AUTH.CURRENT_PASSWORD', 'AUTH.TOO_MANY_ATTEMPTS']);
 
 /**
@@ -69,7 +69,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
           }}
         />
         {isChanged ? (
-          <PasswordAgain
+          <Reauthentication
             ref={passwordField}
             value={password}
             error={isPasswordMissing ? t('passwordAgain.required') : isOfPassword ? failure : undefined}

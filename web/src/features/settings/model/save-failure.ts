@@ -3,7 +3,7 @@ import type { TFunction, i18n } from 'i18next';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 
-interface FailureWords {
+interface FailureLabels {
   readonly t: TFunction<'settings'>;
   readonly common: TFunction;
   readonly i18n: i18n;
@@ -11,8 +11,8 @@ interface FailureWords {
   readonly attempted: string;
 }
 
-/** Why a setting was not saved: the server's refusal, or how it could not be reached, in the words of the text. */
-export function saveFailure(error: unknown, { t, common, i18n, attempted }: FailureWords): string {
+/** Why a setting was not saved: the server's rejection, or how it could not be reached, in the words of the text. */
+export function saveFailure(error: unknown, { t, common, i18n, attempted }: FailureLabels): string {
   if (!isApiProblem(error)) return t('save.error');
   switch (error.kind) {
     case 'network':
@@ -21,7 +21,7 @@ export function saveFailure(error: unknown, { t, common, i18n, attempted }: Fail
       return `${t('save.connectionLost')} (${attempted})`;
     case 'unreadable':
       return t('save.error');
-    case 'refused':
+    case 'problem':
       return error.status >= 500 || error.code === null
         ? t('save.error')
         : problemMessage(error, common, i18n);

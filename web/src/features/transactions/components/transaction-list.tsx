@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Panel, PanelEmpty, PanelFailure, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
-import { notePagesInSight } from '../../../lib/query/pages-in-sight';
+import { setVisiblePages } from '../../../lib/query/visible-pages';
 import { PAGE_SIZE, transactionsKey, useTransactions } from '../api/transactions';
 import { isFiltered, isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
@@ -40,7 +40,7 @@ export function TransactionList(props: TransactionListProps) {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
-  const onShown = usePagesInSight(filters);
+  const onShown = useVisiblePages(filters);
   const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
   if (isTurnedAround(filters)) {
     return (
@@ -91,11 +91,11 @@ export function TransactionList(props: TransactionListProps) {
 }
 
 /** Notes how much of the list is looked at, which is what is read again after a change. */
-function usePagesInSight(filters: Filters): (rows: number) => void {
+function useVisiblePages(filters: Filters): (rows: number) => void {
   const [pages, setPages] = useState(0);
   const { type, view, from, to } = filters;
   useEffect(
-    () => notePagesInSight(transactionsKey({ type, view, from, to }), pages),
+    () => setVisiblePages(transactionsKey({ type, view, from, to }), pages),
     [type, view, from, to, pages],
   );
   return useCallback((rows: number) => {

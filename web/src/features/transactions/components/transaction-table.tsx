@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { ViewFilter } from '../model/filters';
-import { isRestorable, operationOf, signedBtc } from '../model/trade-words';
+import { isRestorable, operationOf, signedBtc } from '../model/trade-labels';
 import classes from './transaction-table.module.css';
 
 interface UndoCellProps {
@@ -59,7 +59,7 @@ interface TransactionTableProps {
   readonly isReadAgain: boolean;
 }
 
-/** The unit stands in the head of the column. */
+/** The unit is in the head of the column. */
 const IN_CELL = { isBare: true, isCell: true } as const;
 
 type Columns = readonly WindowedColumn<TransactionView>[];

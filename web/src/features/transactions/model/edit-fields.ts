@@ -11,13 +11,14 @@ import {
   rateMicroOf,
   rawValueOf,
   toReais,
+  tradeTotal,
   usdCents,
 } from '@app/money';
 import type { AmountProblem, MoneyLocale, ParsedAmount } from '@app/money';
 
 import type { Regime } from '../../../components/ui/regime-steps';
 
-/** The fields of a correction as they stand in the form. */
+/** The fields of a correction as they are in the form. */
 export interface EditFields {
   readonly tradedOn: string;
   readonly quantity: string;
@@ -92,10 +93,10 @@ export function readEdit(trade: TransactionView, fields: EditFields, language: M
   }
   const quantityBtc = formatBtc(quantity.value);
   const priceUsd = formatCents(price.value);
-  // A value that was recorded beside a rounded price stays while quantity and price do.
+  // A value that was recorded next to a rounded price stays while quantity and price do.
   const isSamePrice = quantityBtc === trade.filled.quantityBtc && priceUsd === trade.filled.priceUsd;
   const value = isSamePrice ? centsOf(trade.filled.valueUsd) : rawValueOf(quantity.value, price.value);
-  const total = trade.type === 'sell' ? value - fee.value : value + fee.value;
+  const total = tradeTotal({ value, fee: fee.value }, trade.type === 'sell');
   if (!isUsdCents(value) || !isUsdCents(total)) return { ok: false, faults: { price: 'tooLarge' } };
   const paid = paidOf(trade, total);
   return {

@@ -25,7 +25,7 @@ describe('a correction', () => {
     });
   });
 
-  it('computes the value anew once quantity or price is another', () => {
+  it('computes the value again once quantity or price is another', () => {
     const { request, totalUsd } = requestOf({ price: '65,000.00' });
     expect(request).not.toHaveProperty('valueUsd');
     expect(totalUsd).toBe('411.00');

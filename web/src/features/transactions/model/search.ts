@@ -5,7 +5,7 @@ import { longDate, tableDate } from '../../../lib/format/dates';
 import type { Language } from '../../../lib/i18n/languages';
 
 /** The words under which a reader may look for a trade. */
-export interface SearchWords {
+export interface SearchLabels {
   readonly type: Readonly<Record<TransactionView['type'], string>>;
   readonly origin: Readonly<Record<TransactionView['origin'], string>>;
 }
@@ -29,7 +29,7 @@ const amounts = ({ filled }: TransactionView, language: Language): readonly stri
  * be searched there, so the search runs here, over rows that were read. Each row is prepared once.
  */
 export function createSearch(
-  words: SearchWords,
+  words: SearchLabels,
   language: Language,
 ): (text: string) => (row: TransactionView) => boolean {
   const prepared = new WeakMap<TransactionView, string>();

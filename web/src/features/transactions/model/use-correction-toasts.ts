@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 
 import { isApiProblem } from '../../../lib/api/api-problem';
-import type { Words } from '../../../lib/i18n/words';
+import type { Translations } from '../../../lib/i18n/translations';
 import { notify, replaceNotification } from '../../../lib/notifications/notification-store';
 import { tradePath } from '../../../lib/portfolio/trade-path';
 import { restoreTransaction } from '../../../lib/portfolio/transactions';
 import { afterCommand } from '../../../lib/query/revision';
 import { difference } from './difference';
-import { operationOf } from './trade-words';
+import { operationOf } from './trade-labels';
 
 /** Long enough to read what was done and to think better of it. */
 const UNDO_SHOWN_MS = 10_000;
@@ -43,13 +43,13 @@ export function useCorrectionToasts(): CorrectionToasts {
       const key = uuid();
       notify({
         type: 'transaction',
-        title: (t: Words) => t(`transactions:toast.deleted.${trade.type}`),
-        message: (t: Words) => t('transactions:toast.canUndo'),
+        title: (t: Translations) => t(`transactions:toast.deleted.${trade.type}`),
+        message: (t: Translations) => t('transactions:toast.canUndo'),
         details: detailsOf(trade, answer.dynamicBalance),
         duration: UNDO_SHOWN_MS,
         actions: [
           {
-            label: (t: Words) => t('transactions:undo.run'),
+            label: (t: Translations) => t('transactions:undo.run'),
             isPrimary: true,
             onSelect: () => {
               void undoDelete({
@@ -69,7 +69,7 @@ export function useCorrectionToasts(): CorrectionToasts {
     edited: (trade) => {
       notify({
         type: 'transaction',
-        title: (t: Words) => t('transactions:toast.edited'),
+        title: (t: Translations) => t('transactions:toast.edited'),
         details: detailsOf(trade),
       });
     },
@@ -79,7 +79,7 @@ export function useCorrectionToasts(): CorrectionToasts {
 const restoredNotice = (trade: Trade) =>
   ({
     type: 'transaction',
-    title: (t: Words) => t(`transactions:toast.restored.${trade.type}`),
+    title: (t: Translations) => t(`transactions:toast.restored.${trade.type}`),
     details: detailsOf(trade),
   }) as const;
 
@@ -88,14 +88,14 @@ interface Undo {
   readonly trade: Trade;
   /** One for the notice, so that a second press after a lost answer is the same command. */
   readonly key: string;
-  /** Shows the trade, where a refusal can be read and agreed to. */
+  /** Shows the trade, where a rejection can be read and agreed to. */
   readonly open: () => void;
 }
 
 async function undoDelete({ client, trade, key, open }: Undo): Promise<void> {
   const id = notify({
     type: 'loading',
-    title: (t: Words) => t('transactions:toast.restoring'),
+    title: (t: Translations) => t('transactions:toast.restoring'),
     placement: 'toast',
   });
   try {
@@ -104,15 +104,15 @@ async function undoDelete({ client, trade, key, open }: Undo): Promise<void> {
     await afterCommand(client, revision);
     replaceNotification(id, restoredNotice(trade));
   } catch (error) {
-    const isRefused = isApiProblem(error) && error.kind === 'refused' && !error.isTransient;
+    const isRejected = isApiProblem(error) && error.kind === 'problem' && !error.isTransient;
     replaceNotification(id, {
       type: 'error',
-      title: (t: Words) => t('transactions:restore.failed'),
+      title: (t: Translations) => t('transactions:restore.failed'),
       actions: [
-        isRefused
-          ? { label: (t: Words) => t('transactions:toast.open'), onSelect: open }
+        isRejected
+          ? { label: (t: Translations) => t('transactions:toast.open'), onSelect: open }
           : {
-              label: (t: Words) => t('panel.tryAgain'),
+              label: (t: Translations) => t('panel.tryAgain'),
               onSelect: () => {
                 void undoDelete({ client, trade, key, open });
               },

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
-import { consentFor, refusalIn } from './refusal';
-import type { Consent, Refusal } from './refusal';
+import { consentFor, rejectionIn } from './rejection';
+import type { Consent, Rejection } from './rejection';
 
 export type Consents = Readonly<Partial<Record<Consent, true>>>;
 
@@ -14,14 +14,14 @@ interface CorrectionInput<Answer> {
   /** What the command is about: its key is kept under this name until it is answered. */
   readonly scope: string;
   /** What a preview has against it; the answer of the command itself goes before. */
-  readonly foreseen: Refusal | null;
+  readonly foreseen: Rejection | null;
   readonly send: (idempotencyKey: string, consents: Consents) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
 }
 
 export interface Correction {
-  /** Why the ledger would refuse it, or has refused it. */
-  readonly refusal: Refusal | null;
+  /** Why the ledger would reject it, or has rejected it. */
+  readonly rejection: Rejection | null;
   /** What the person agrees to by going on in spite of it. */
   readonly consent: Consent | null;
   /** It failed without an answer: the same command may be sent again. */
@@ -39,12 +39,12 @@ export function useCorrection<Answer extends { readonly revision: string }>(
   const { scope, foreseen, send, onDone } = input;
   const client = useQueryClient();
   const key = useCommandKey(scope);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const [consents, setConsents] = useState<Consents>({});
-  const [answered, setAnswered] = useState<Refusal | null>(null);
+  const [answered, setAnswered] = useState<Rejection | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const refusal = answered ?? foreseen;
-  const consent = consentFor(refusal);
+  const rejection = answered ?? foreseen;
+  const consent = consentFor(rejection);
 
   const attempt = async (agreed: Consents): Promise<void> => {
     setFailed(false);
@@ -55,17 +55,17 @@ export function useCorrection<Answer extends { readonly revision: string }>(
       await afterCommand(client, answer.revision);
       onDone(answer);
     } catch (error) {
-      const refused = refusalIn(error);
-      // A refusal frees the key; without an answer the next attempt is the same command.
-      if (refused !== null) key.answered();
-      setAnswered(refused);
-      setFailed(refused === null);
-      if (refused === null && !isApiProblem(error)) throw error;
+      const rejected = rejectionIn(error);
+      // A rejection frees the key; without an answer the next attempt is the same command.
+      if (rejected !== null) key.answered();
+      setAnswered(rejected);
+      setFailed(rejected === null);
+      if (rejected === null && !isApiProblem(error)) throw error;
     }
   };
 
   return {
-    refusal,
+    rejection,
     consent,
     hasFailed,
     isBusy,
@@ -86,5 +86,5 @@ export function useCorrection<Answer extends { readonly revision: string }>(
 export const foreseenIn = ({
   data,
 }: {
-  readonly data: { readonly refusal: Refusal | null } | undefined;
-}): Refusal | null => data?.refusal ?? null;
+  readonly data: { readonly refusal: Rejection | null } | undefined;
+}): Rejection | null => data?.refusal ?? null;

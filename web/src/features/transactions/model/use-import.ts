@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useOneAtATime } from '../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
 import { abortImport, runImport, useImportPreview, useImportProgress } from '../api/imports';
-import { consentFor, refusalIn } from './refusal';
-import type { Refusal } from './refusal';
+import { consentFor, rejectionIn } from './rejection';
+import type { Rejection } from './rejection';
 import type { ChosenFile } from './read-file';
 
-/** What the person agreed to beside the choice of rows. */
+/** What the person agreed to next to the choice of rows. */
 export interface ImportConsents {
   readonly skipRefused: boolean;
   readonly confirmed: boolean;
@@ -32,8 +32,8 @@ export interface ImportSession {
   readonly decisions: ImportDecisions;
   readonly consents: ImportConsents;
   readonly preview: UseQueryResult<PreviewImportResponse>;
-  /** Why the import was refused when it was sent; what a preview has against it stands in the preview. */
-  readonly refusal: Refusal | null;
+  /** Why the import was rejected when it was sent; what a preview has against it is in the preview. */
+  readonly refusal: Rejection | null;
   readonly isRunning: boolean;
   /** It was sent and no answer came: it may be going on. */
   readonly isInterrupted: boolean;
@@ -61,12 +61,12 @@ const EMPTY: Choice = { file: null, reading: {}, decisions: {}, consents: NO_CON
 export function useImport(): ImportSession {
   const client = useQueryClient();
   const [choice, setChoice] = useState<Choice>(EMPTY);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Rejection | null>(null);
   const [isInterrupted, setInterrupted] = useState(false);
   /** The import that was sent: a later preview has another id, but this one goes on. */
   const [sentId, setSentId] = useState<string | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy, run } = useSingleFlight();
   const { file, reading, decisions, consents } = choice;
   const preview = useImportPreview(
     file === null
@@ -102,7 +102,7 @@ export function useImport(): ImportSession {
       await finish({ importId, rows: answer.rows }, answer.revision);
     } catch (error) {
       if (!isApiProblem(error)) throw error;
-      const refused = refusalIn(error);
+      const refused = rejectionIn(error);
       if (refused === null) {
         setInterrupted(true);
         return;
@@ -160,7 +160,7 @@ export function useImport(): ImportSession {
           await afterCommand(client, await abortImport(sentId, key.current()));
         } catch (error) {
           if (!isApiProblem(error)) throw error;
-          setRefusal(refusalIn(error));
+          setRefusal(rejectionIn(error));
         } finally {
           key.answered();
           setInterrupted(false);

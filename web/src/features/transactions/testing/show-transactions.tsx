@@ -3,12 +3,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 
 import { Toaster } from '../../../components/ui/toaster';
 import { clearNotifications } from '../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../lib/query/revision';
+import { clearRevision } from '../../../lib/query/revision';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { Component as TransactionsPage } from '../transactions.page';
-import { advice } from './advice.fixture';
+import { advice } from './recommendation.fixture';
 import { effect, listOf, manualSale, me, previewOf, trade, tradeId } from '../../../testing/trades.fixture';
 
 export const LIST = 'GET /api/transactions';
@@ -30,7 +30,7 @@ export function cleanUp(): void {
   globalThis.fetch = original;
   window.sessionStorage.clear();
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 }
 
 export const history = {

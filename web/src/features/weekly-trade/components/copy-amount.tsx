@@ -6,14 +6,14 @@ import { IconCheck, IconCopy } from '../../../components/ui/icons';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import classes from './copy-amount.module.css';
 
-/** A refusal has more to read. */
-const SHOWN_FOR_MS = { copied: 2_000, refused: 6_000 } as const;
+/** A rejection has more to read. */
+const SHOWN_FOR_MS = { copied: 2_000, failed: 6_000 } as const;
 
 /** Copies an amount as an exchange's field takes it: the locale's decimal sign, no groups, no unit. */
 export function CopyAmount({ value }: { readonly value: string }) {
   const { t } = useTranslation('weekly-trade');
   const { language } = useLanguage();
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
     const timer = setTimeout(() => {
@@ -32,7 +32,7 @@ export function CopyAmount({ value }: { readonly value: string }) {
         setOutcome('copied');
       },
       () => {
-        setOutcome('refused');
+        setOutcome('failed');
       },
     );
   };
@@ -41,8 +41,8 @@ export function CopyAmount({ value }: { readonly value: string }) {
       <IconButton label={outcome === 'copied' ? t('open.copied') : t('open.copy')} tip="below" onClick={copy}>
         {outcome === 'copied' ? <IconCheck size={18} stroke={1.7} /> : <IconCopy size={18} stroke={1.7} />}
       </IconButton>
-      <span role="status" className={outcome === 'refused' ? classes.refused : 'ui-visually-hidden'}>
-        {outcome === 'copied' ? t('open.copied') : outcome === 'refused' ? t('open.copyRefused') : ''}
+      <span role="status" className={outcome === 'failed' ? classes.refused : 'ui-visually-hidden'}>
+        {outcome === 'copied' ? t('open.copied') : outcome === 'failed' ? t('open.copyRefused') : ''}
       </span>
     </>
   );

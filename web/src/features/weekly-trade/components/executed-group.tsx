@@ -65,7 +65,7 @@ interface ExecutedGroupProps {
   readonly onExecuteAnother: () => void;
 }
 
-/** A done group: what was planned beside what was filled, the balance that moved, and the way back. */
+/** A done group: what was planned next to what was filled, the balance that moved, and the way back. */
 export function ExecutedGroup({ slot, state, fold, onUndo, onExecuteAnother }: ExecutedGroupProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();

@@ -20,7 +20,7 @@ export interface Replay {
   readonly run: () => void;
 }
 
-/** A replay in this browser at once, and the server's own beside it; the results belong to one recommendation. */
+/** A replay in this browser at once, and the server's own next to it; the results belong to one recommendation. */
 export function useReplay(view: RecommendationView): Replay {
   const [result, setResult] = useState<{ id: string; report: ReplayReport | null } | null>(null);
   const own = result?.id === view.recommendationId ? result : null;

@@ -7,7 +7,7 @@ import { Amount, BareAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
-import type { Words } from '../../../lib/i18n/words';
+import type { Translations } from '../../../lib/i18n/translations';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSetAside } from '../api/recommendation';
 import type { ExecutedTrade } from '../model/executed-trade';
@@ -35,7 +35,7 @@ export function SetAsideDialog({ view, onClose, onDone }: SetAsideDialogProps) {
       onSuccess: ({ transactionId, dynamicBalance }) => {
         notify({
           type: 'balance_update',
-          title: (words: Words) => words('weekly-trade:success.setAside'),
+          title: (words: Translations) => words('weekly-trade:success.setAside'),
           details: {
             kind: 'balance_update',
             previousUsd: dynamicBalance.before,

@@ -55,7 +55,7 @@ type OpenDialog =
   | { readonly kind: 'execute'; readonly slot: OperationSlot; readonly breaksRule: boolean }
   | { readonly kind: 'setAside' };
 
-/** The three groups in fixed order, with the Sum and the rules of the week beside or inside them. */
+/** The three groups in fixed order, with the Sum and the rules of the week next to or inside them. */
 export function WeekGroups({ current, onTrade, onUndo }: WeekGroupsProps) {
   const { recommendation: view, today } = current;
   const portfolio = usePortfolio().data;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
 import { IconRefresh } from '../../../components/ui/icons';
-import { PageHead } from '../../../components/ui/page-head';
+import { PageHeader } from '../../../components/ui/page-header';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useViewport } from '../../../lib/viewport/use-viewport';
@@ -25,7 +25,7 @@ export function WeekHead({ current, isCalculating, buttonRef, onCalculate }: Wee
   const isPhone = useViewport() === 'phone';
   const recommendation = current?.recommendation ?? null;
   return (
-    <PageHead
+    <PageHeader
       title={t('title')}
       line={<WeekLine current={current} />}
       actions={

@@ -16,7 +16,7 @@ import classes from './why-amount.module.css';
 
 const usd = (cents: string): string => formatCents(usdCents(BigInt(cents)));
 
-/** Everything the amounts were computed from, as it stands in the event and never changes. */
+/** Everything the amounts were computed from, as it is in the event and never changes. */
 function FrozenInputs({ view }: { readonly view: RecommendationView }) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc } = useTranslation();

@@ -55,7 +55,7 @@ export function frozenConditions({ market }: Pick<RecommendationView, 'market'>)
   };
 }
 
-/** The market now; the one of the recommendation stands in while it loads and where it cannot be read. */
+/** The market now; the one of the recommendation is in while it loads and where it cannot be read. */
 export function useConditions(recommendation: RecommendationView | null): ConditionsQuery {
   const market = useMarketData();
   const stress = useStress(market.data);

@@ -1,6 +1,7 @@
 import {
   ZERO_CENTS,
   brlCents,
+  costOfBuy,
   isBrlCents,
   isPriceCents,
   isUsdCents,
@@ -92,7 +93,7 @@ function readDollars(texts: FillTexts, locale: MoneyLocale): FillReading {
   return settled({ quantity: quantity.value, price: price.value, fee: fee.value, reais: null });
 }
 
-/** Price and fee become dollars at the rate, each to the cent; what was paid in reais is kept beside them. */
+/** Price and fee become dollars at the rate, each to the cent; what was paid in reais is kept next to them. */
 function readReais(texts: FillTexts, locale: MoneyLocale): FillReading {
   const quantity = positive(parseLocalBtc(texts.quantity, locale));
   // Centavos for one Bitcoin: a price with the limits of every price.
@@ -111,7 +112,7 @@ function readReais(texts: FillTexts, locale: MoneyLocale): FillReading {
   const dollarFee = toDollars(fee.value, rate.rate);
   if (
     !isBrlCents(value) ||
-    !isBrlCents(value + fee.value) ||
+    !isBrlCents(costOfBuy({ value, fee: fee.value })) ||
     !isPriceCents(dollarPrice) ||
     !isUsdCents(dollarFee)
   )
@@ -129,7 +130,7 @@ const TOO_LARGE = { ok: false, faults: { price: 'tooLarge' } } as const satisfie
 
 function settled(fill: Omit<Fill, 'value' | 'spent'>): FillReading {
   const value = rawValueOf(fill.quantity, fill.price);
-  const spent = value + fill.fee;
+  const spent = costOfBuy({ value, fee: fill.fee });
   return isUsdCents(value) && isUsdCents(spent) ? { ok: true, fill: { ...fill, value, spent } } : TOO_LARGE;
 }
 

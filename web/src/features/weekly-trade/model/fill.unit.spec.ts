@@ -31,7 +31,7 @@ describe('reading what was filled', () => {
     expect(formatCents(fillOf({ quantity: '1', price: '1', fee: ' ' }).fee)).toBe('0.00');
   });
 
-  it('refuses what is beyond the ledger instead of failing', () => {
+  it('rejects what is beyond the ledger instead of failing', () => {
     expect(readFill({ quantity: '21000000', price: '900000000000000', fee: '', rate: '' }, USD_EN)).toEqual({
       ok: false,
       faults: { price: 'tooLarge' },
@@ -58,7 +58,7 @@ describe('reading a fill in reais', () => {
     expect(read({ price: '0.01' })).toEqual({ ok: false, faults: { price: 'zero' } });
   });
 
-  it('refuses what is beyond the ledger in either currency', () => {
+  it('rejects what is beyond the ledger in either currency', () => {
     const huge = { ...reais, quantity: '21000000', price: '900,000,000,000,000.00' };
     expect(readFill(huge, { locale: 'en', currency: 'BRL' })).toEqual({
       ok: false,

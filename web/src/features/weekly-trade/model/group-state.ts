@@ -28,7 +28,7 @@ export function groupState(view: RecommendationView, slot: OperationSlot, today:
     return {
       kind: 'executed',
       operation,
-      // A newer recommendation stands beside a done week: it may be carried out too, against the rule.
+      // A newer recommendation is next to a done week: it may be carried out too, against the rule.
       isOfEarlier: operation.recommendationId !== view.recommendationId && group.status === 'recommended',
     };
   }

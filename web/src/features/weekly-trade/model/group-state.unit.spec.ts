@@ -14,7 +14,7 @@ describe('the state of a group', () => {
     });
   });
 
-  it('offers a newer recommendation beside a done week', () => {
+  it('offers a newer recommendation next to a done week', () => {
     const newer = { ...executed(viewOf(BEAR_WEEK)), recommendationId: RECOMMENDATION_ID.replace(/1$/, '9') };
     expect(groupState(newer, 'investment', TODAY)).toMatchObject({ kind: 'executed', isOfEarlier: true });
   });

@@ -1,4 +1,4 @@
-import { brlCents, isSats, isUsdCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import { brlCents, isSats, isUsdCents, sats, tradeTotal, usdCents } from '@app/money';
 import type { BrlCents, Sats, UsdCents } from '@app/money';
 
 import type { ExecutionMode } from './executed-trade';
@@ -8,9 +8,8 @@ export interface PreviewInput {
   readonly mode: ExecutionMode;
   readonly fill: Fill;
   readonly plannedUsd: UsdCents;
-  /** Base frozen in the recommendation; nothing of it is left once the week's investment slot is taken. */
-  readonly base: UsdCents;
-  readonly isSlotTaken: boolean;
+  /** Base that the ledger counts for a further investment of the week. */
+  readonly baseLeft: UsdCents;
   readonly dynamicBalance: UsdCents;
   /** Null while the portfolio is not known. */
   readonly portfolioCash: UsdCents | null;
@@ -28,12 +27,12 @@ export interface Preview {
 
 /** What the trade costs with its fee, or brings less it. Below zero where the fee of a sale eats it up. */
 export const totalOf = (mode: ExecutionMode, fill: Fill): UsdCents =>
-  mode === 'sale' ? usdCents(fill.value - fill.fee) : fill.spent;
+  usdCents(tradeTotal(fill, mode === 'sale'));
 
-/** The same in reais, where the fill was entered so: the total that is stored beside the dollars. */
+/** The same in reais, where the fill was entered so: the total that is stored next to the dollars. */
 export function totalInReais(mode: ExecutionMode, { reais }: Fill): BrlCents | null {
   if (reais === null) return null;
-  return brlCents(mode === 'sale' ? reais.value - reais.fee : reais.value + reais.fee);
+  return brlCents(tradeTotal(reais, mode === 'sale'));
 }
 
 /** @throws MoneyRangeError beyond the limits of the ledger */
@@ -53,7 +52,5 @@ export function previewOf(input: PreviewInput): Preview {
 }
 
 /** R = V + F against the base B: what is below it is built, what is above it used. */
-function dynamicBalanceAfter({ isSlotTaken, base, dynamicBalance, fill }: PreviewInput): UsdCents {
-  const left = isSlotTaken ? ZERO_CENTS : base;
-  return usdCents(dynamicBalance + left - fill.spent);
-}
+const dynamicBalanceAfter = ({ baseLeft, dynamicBalance, fill }: PreviewInput): UsdCents =>
+  usdCents(dynamicBalance + baseLeft - fill.spent);

@@ -19,8 +19,7 @@ describe('what a fill will change', () => {
   const week = {
     mode: 'investment' as const,
     plannedUsd: usdOf('60.00'),
-    base: usdOf('100.00'),
-    isSlotTaken: false,
+    baseLeft: usdOf('100.00'),
     dynamicBalance: usdOf('50.00'),
     portfolioCash: usdOf('80.00'),
     btcHeld: btcOf('0.50000000'),
@@ -38,7 +37,7 @@ describe('what a fill will change', () => {
   });
 
   it('takes all of a second investment of the week from the dynamic balance', () => {
-    const preview = previewOf({ ...week, isSlotTaken: true, fill: spending('40.00') });
+    const preview = previewOf({ ...week, baseLeft: usdOf('0.00'), fill: spending('40.00') });
     expect(written(preview.dynamicBalanceAfter)).toBe('10.00');
   });
 

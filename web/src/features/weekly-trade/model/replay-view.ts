@@ -5,7 +5,7 @@ import type { Recommendation, RecommendationGroup } from '@app/strategy';
 
 import { SLOTS } from './group-state';
 
-/** A figure on screen beside the one that the frozen inputs give. */
+/** A figure on screen next to the one that the frozen inputs give. */
 export interface ReplayDifference {
   readonly what: OperationSlot | RecommendationView['investment']['sum'][number]['key'];
   readonly shownUsd: string;

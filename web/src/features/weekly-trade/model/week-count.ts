@@ -1,17 +1,16 @@
-import type { RecommendationView } from '@app/contracts';
+import type { RecommendationView, WeekStatus } from '@app/contracts';
 
 import { SLOTS } from './group-state';
 
-type Week = Pick<RecommendationView, 'operations'>;
-
 /** Operations of the week that traded; a base that was set aside is none. */
-export const tradesOf = ({ operations }: Week): number =>
+export const tradesOf = ({ operations }: Pick<RecommendationView, 'operations'>): number =>
   SLOTS.filter((slot) => operations[slot]?.kind === 'executed').length;
 
-export type BalanceStatus = 'building' | 'using' | 'equal' | 'neutral';
-
 /** What the week does to the dynamic balance: `neutral` while nothing was executed, `equal` when it was left alone. */
-export function balanceStatusOf({ operations }: Week): BalanceStatus {
-  const first = SLOTS.map((slot) => operations[slot]).find((operation) => operation !== null);
-  return operations.investment?.weekStatus ?? first?.weekStatus ?? 'neutral';
+export function balanceStatusOf({
+  operations,
+  weekStatus,
+}: Pick<RecommendationView, 'operations' | 'weekStatus'>): WeekStatus {
+  const isAnyDone = SLOTS.some((slot) => operations[slot] !== null);
+  return weekStatus === 'neutral' && isAnyDone ? 'equal' : weekStatus;
 }

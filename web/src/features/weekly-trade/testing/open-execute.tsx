@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 
-import type { OperationSlot } from '@app/contracts';
+import type { OperationSlot, RecommendationView } from '@app/contracts';
 import { useLocation } from 'react-router-dom';
 
 import { Toaster } from '../../../components/ui/toaster';
@@ -27,13 +27,15 @@ function Address() {
 interface OpenOptions {
   readonly breaksRule?: boolean;
   readonly language?: 'en' | 'pt';
+  /** Instead of the week of the part. */
+  readonly view?: RecommendationView;
 }
 
-/** Opens the execute dialog of a part beside the toasts, with the fake server's routes. */
+/** Opens the execute dialog of a part next to the toasts, with the fake server's routes. */
 export async function openExecute(
   part: OperationSlot,
   routes: Record<string, FakeRoute>,
-  { breaksRule = false, language = 'en' }: OpenOptions = {},
+  { breaksRule = false, language = 'en', view = WEEKS[part] }: OpenOptions = {},
 ) {
   const calls = fakeApi(routes);
   const onDone = jest.fn();
@@ -41,7 +43,7 @@ export async function openExecute(
   const rendered = await renderApp(
     <>
       <ExecuteDialog
-        view={WEEKS[part]}
+        view={view}
         part={part}
         breaksRule={breaksRule}
         today={TODAY}

@@ -114,6 +114,8 @@ export function viewOf(inputs: FrozenInputs, changes: Partial<RecommendationView
       of: { usd: null, btc: formatBtc(sats(BigInt(inputs.satsHeld))) },
     },
     operations: { investment: null, reinvestment: null, sale: null },
+    weekStatus: 'neutral',
+    baseLeftUsd: usd(inputs.baseCents),
     openParts: isOpen ? ['investment'] : [],
     canSetAside: !isOpen,
     execution: { from: '2026-08-11', to: WEEK.sunday, recordableUntil: '2026-08-23' },
@@ -131,6 +133,8 @@ export function executed(view: RecommendationView): RecommendationView {
   const figures = { quantityBtc: '0.00537120', priceUsd: '68273.40', valueUsd: '366.71', feeUsd: '1.47' };
   return {
     ...view,
+    weekStatus: 'using',
+    baseLeftUsd: '0.00',
     openParts: [],
     operations: {
       ...view.operations,
@@ -166,7 +170,7 @@ const provenance = {
   recorded_day: null,
 };
 
-/** What the screen reads beside the recommendation. */
+/** What the screen reads next to the recommendation. */
 export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): Record<string, FakeRoute> {
   return {
     'GET /api/market-data/': () => ({

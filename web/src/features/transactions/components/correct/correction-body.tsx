@@ -4,8 +4,8 @@ import { Amount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { useLanguage } from '../../../../lib/i18n/use-language';
-import { refusalText, typoIn } from '../../model/refusal';
-import type { Refusal } from '../../model/refusal';
+import { rejectionText, typoIn } from '../../model/rejection';
+import type { Rejection } from '../../model/rejection';
 import type { Correction } from '../../model/use-correction';
 import classes from './correction-body.module.css';
 import { EffectList } from './effect-list';
@@ -32,7 +32,7 @@ export function CorrectionBody({ preview, correction, failure }: CorrectionBodyP
   return (
     <div className={classes.body}>
       <PreviewPart preview={preview} failure={t('effect.failed')} />
-      <RefusalNotice correction={correction} failure={failure} />
+      <RejectionNotice correction={correction} failure={failure} />
     </div>
   );
 }
@@ -53,22 +53,25 @@ function PreviewPart({ preview, failure }: Pick<CorrectionBodyProps, 'preview' |
   );
 }
 
-/** Why it is refused, or that going on needs an agreement, or that no answer came. */
-export function RefusalNotice({ correction, failure }: Pick<CorrectionBodyProps, 'correction' | 'failure'>) {
+/** Why it is rejected, or that going on needs an agreement, or that no answer came. */
+export function RejectionNotice({
+  correction,
+  failure,
+}: Pick<CorrectionBodyProps, 'correction' | 'failure'>) {
   const { t, i18n } = useTranslation();
   const { language } = useLanguage();
-  const { refusal, consent, hasFailed } = correction;
+  const { rejection, consent, hasFailed } = correction;
   if (hasFailed) return <Banner tone="error" title={failure} />;
-  if (refusal === null) return null;
+  if (rejection === null) return null;
   return (
-    <Banner tone={consent === null ? 'error' : 'warn'} title={refusalText(refusal, t, i18n, language)}>
-      <TypoFigures refusal={refusal} />
+    <Banner tone={consent === null ? 'error' : 'warn'} title={rejectionText(rejection, t, i18n, language)}>
+      <TypoFigures refusal={rejection} />
     </Banner>
   );
 }
 
-/** The price that looks mistyped beside the close of its day. */
-function TypoFigures({ refusal }: { readonly refusal: Refusal }) {
+/** The price that looks mistyped next to the close of its day. */
+function TypoFigures({ refusal }: { readonly refusal: Rejection }) {
   const { t } = useTranslation();
   const typo = typoIn(refusal);
   if (typo === null) return null;

@@ -32,7 +32,7 @@ export function DeleteDialog({ trade, onClose, onDone }: TradeDialogProps) {
       onDone();
     },
   });
-  const isBlocked = correction.refusal !== null && correction.consent === null;
+  const isBlocked = correction.rejection !== null && correction.consent === null;
   return (
     <ConfirmDialog
       isOpen

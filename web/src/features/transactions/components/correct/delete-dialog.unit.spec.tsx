@@ -65,7 +65,7 @@ describe('deleting a trade', () => {
     expect(screen.getByRole('dialog', { name: /Buy of August 3, 2026/ })).toBeVisible();
   });
 
-  it('is refused where Bitcoin would be short later, with the first day', async () => {
+  it('is rejected where Bitcoin would be short later, with the first day', async () => {
     const refusal = {
       ...{ code: 'LEDGER.LATER_NEGATIVE', detail: 'short', date: '2026-08-05', amount: '0.00100000' },
       asset: 'BTC',

@@ -63,7 +63,7 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
       onDone(answer.transactionId);
     },
   });
-  const isBlocked = correction.refusal !== null && correction.consent === null;
+  const isBlocked = correction.rejection !== null && correction.consent === null;
   const close = (): void => {
     if (!correction.isBusy) onClose();
   };

@@ -40,7 +40,7 @@ export function RestoreDialog({ trade, onClose, onDone }: RestoreDialogProps) {
       onDone();
     },
   });
-  const isBlocked = correction.refusal !== null && correction.consent === null;
+  const isBlocked = correction.rejection !== null && correction.consent === null;
   return (
     <ConfirmDialog
       isOpen

@@ -14,8 +14,8 @@ import { useFormat } from '../../../../lib/format/use-format';
 import { useTransaction } from '../../../../lib/portfolio/transactions';
 import { usePreferences } from '../../../../lib/preferences/preferences';
 import { difference } from '../../model/difference';
-import { isRestorable, operationOf } from '../../model/trade-words';
-import { AdviceInputs } from './advice-inputs';
+import { isRestorable, operationOf } from '../../model/trade-labels';
+import { AdviceInputs } from './recommendation-inputs';
 import { FactList } from './fact-list';
 import type { Fact } from './fact-list';
 import { TradeHistory } from './trade-history';
@@ -25,7 +25,7 @@ type Figure = keyof TransactionView['filled'];
 
 const FIGURES: readonly Figure[] = ['quantityBtc', 'priceUsd', 'valueUsd', 'feeUsd', 'totalUsd'];
 
-/** What was advised beside what was really filled, and what lies between them. */
+/** What was advised next to what was really filled, and what lies between them. */
 function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
   const { t } = useTranslation('transactions');
   const { bitcoinUnit } = usePreferences();

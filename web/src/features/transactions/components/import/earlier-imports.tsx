@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../../components/ui/data-table';
 import { PanelEmpty, QueryPanel } from '../../../../components/ui/panel';
 import { TextLink } from '../../../../components/ui/text-link';
-import { useOneAtATime } from '../../../../lib/account/use-one-at-a-time';
+import { useSingleFlight } from '../../../../lib/account/use-single-flight';
 import { useCommandKey } from '../../../../lib/api/command-key';
 import { useFormat } from '../../../../lib/format/use-format';
-import type { Words } from '../../../../lib/i18n/words';
+import type { Translations } from '../../../../lib/i18n/translations';
 import { notify } from '../../../../lib/notifications/notification-store';
 import { afterCommand } from '../../../../lib/query/revision';
 import { abortImport, useImports } from '../../api/imports';
@@ -85,7 +85,7 @@ interface ActionProps extends EarlierImportsProps {
   readonly row: ImportView;
 }
 
-/** What can be done with an import as it stands; a voided one for 30 days. */
+/** What can be done with an import as it is; a voided one for 30 days. */
 function Action({ row, today, onChange }: ActionProps) {
   const { t } = useTranslation('transactions');
   const { importId, status, restorableUntil } = row;
@@ -119,14 +119,14 @@ function Abort({ importId }: { readonly importId: string }) {
   const { t } = useTranslation('transactions');
   const client = useQueryClient();
   const key = useCommandKey(`import.abort.${importId}`);
-  const { run } = useOneAtATime();
+  const { run } = useSingleFlight();
   const abort = async (): Promise<void> => {
     try {
       const revision = await abortImport(importId, key.current());
       key.answered();
       await afterCommand(client, revision);
     } catch {
-      notify({ type: 'error', title: (words: Words) => words('transactions:import.abortFailed') });
+      notify({ type: 'error', title: (words: Translations) => words('transactions:import.abortFailed') });
     }
   };
   return (

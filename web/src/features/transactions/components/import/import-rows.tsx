@@ -9,7 +9,7 @@ import type { WindowedColumn } from '../../../../components/ui/windowed-table';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { usePreferences } from '../../../../lib/preferences/preferences';
-import { refusalText } from '../../model/refusal';
+import { rejectionText } from '../../model/rejection';
 import { withRow } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import.module.css';
@@ -122,7 +122,7 @@ function useOutcome() {
   return useMemo(
     () => (row: ImportRowView) => {
       const words = [
-        ...(row.refusal === null ? [] : [refusalText(row.refusal, tc, i18n, language)]),
+        ...(row.refusal === null ? [] : [rejectionText(row.refusal, tc, i18n, language)]),
         ...(row.outcome === 'duplicate' ? [t('import.outcome.duplicate')] : []),
         ...(row.outcome === 'accepted' ? [t('import.outcome.accepted')] : []),
         ...(row.warnings.length > 0 ? [t('import.outcome.warning')] : []),

@@ -7,8 +7,8 @@ import { Metric, MetricGrid } from '../../../../components/ui/metric';
 import { Panel } from '../../../../components/ui/panel';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
-import { consentFor, refusalText } from '../../model/refusal';
-import type { Refusal } from '../../model/refusal';
+import { consentFor, rejectionText } from '../../model/rejection';
+import type { Rejection } from '../../model/rejection';
 import { obstacleOf } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import { EffectList } from '../correct/effect-list';
@@ -66,7 +66,7 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
   );
 }
 
-/** Duplicates, refused rows, odd prices and a negative balance: nothing of it happens silently. */
+/** Duplicates, rejected rows, odd prices and a negative balance: nothing of it happens silently. */
 function Decisions({ data, session }: PreviewPanelProps) {
   const { t } = useTranslation('transactions');
   const { counts } = data;
@@ -112,7 +112,7 @@ function Decisions({ data, session }: PreviewPanelProps) {
           }}
         />
       )}
-      <RefusalBanner refusal={session.refusal ?? data.refusal} />
+      <RejectionBanner refusal={session.refusal ?? data.refusal} />
       {isNegative ? (
         <Switch
           label={t('import.consent.acceptNegative')}
@@ -127,14 +127,14 @@ function Decisions({ data, session }: PreviewPanelProps) {
   );
 }
 
-function RefusalBanner({ refusal }: { readonly refusal: Refusal | null }) {
+function RejectionBanner({ refusal }: { readonly refusal: Rejection | null }) {
   const { t, i18n } = useTranslation();
   const { language } = useLanguage();
   if (refusal === null) return null;
   return (
     <Banner
       tone={consentFor(refusal) === null ? 'error' : 'warn'}
-      title={refusalText(refusal, t, i18n, language)}
+      title={rejectionText(refusal, t, i18n, language)}
     />
   );
 }

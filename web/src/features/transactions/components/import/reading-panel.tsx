@@ -126,7 +126,7 @@ interface OptionsProps {
   readonly isDisabled: boolean;
 }
 
-/** What is seldom asked for, and refuses rows rather than guessing unless it is. */
+/** What is seldom asked for, and rejects rows rather than guessing unless it is. */
 function Options({ reading, changeReading, isDisabled }: OptionsProps) {
   const { t } = useTranslation('transactions');
   return (

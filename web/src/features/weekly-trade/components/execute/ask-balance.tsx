@@ -9,7 +9,7 @@ import { Banner } from '../../../../components/ui/banner';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 import { useDeposit } from '../../api/deposit';
-import type { BalanceShortRefusal } from '../../api/execution-refusal';
+import type { BalanceShortRejection } from '../../api/execution-rejection';
 import { usdOf } from '../../model/figures';
 import { QuestionFoot } from './question-foot';
 import type { Execution } from './use-execution';
@@ -17,7 +17,7 @@ import classes from './execute-dialog.module.css';
 
 interface AskBalanceProps {
   readonly execution: Execution;
-  readonly refusal: BalanceShortRefusal;
+  readonly refusal: BalanceShortRejection;
   readonly view: RecommendationView;
 }
 

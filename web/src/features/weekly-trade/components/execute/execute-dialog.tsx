@@ -10,7 +10,7 @@ import { OpTag, OpTile } from '../../../../components/ui/operation';
 import { SkeletonLines } from '../../../../components/ui/panel';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
-import type { TypoWarning, WeeklyRuleRefusal } from '../../api/execution-refusal';
+import type { TypoWarning, WeeklyRuleRejection } from '../../api/execution-rejection';
 import { COLOR_OF, OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade } from '../../model/executed-trade';
 import { useAmountText } from '../../model/use-amount-text';
@@ -19,12 +19,12 @@ import { ExecuteForm } from './execute-form';
 import { QuestionFoot } from './question-foot';
 import type { Execution } from './use-execution';
 import { useExecution } from './use-execution';
-import type { Holdings } from './what-will-change';
+import type { Holdings } from './change-preview';
 import classes from './execute-dialog.module.css';
 
 interface AskWeeklyRuleProps {
   readonly execution: Execution;
-  readonly refusal: WeeklyRuleRefusal;
+  readonly refusal: WeeklyRuleRejection;
   readonly onWait: () => void;
 }
 
@@ -89,7 +89,7 @@ interface AskTypoProps {
   readonly warnings: readonly TypoWarning[];
 }
 
-/** A figure looks mistyped: it is shown beside what was expected, and goes through when it is right. */
+/** A figure looks mistyped: it is shown next to what was expected, and goes through when it is right. */
 function AskTypo({ execution, warnings }: AskTypoProps) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc } = useTranslation();

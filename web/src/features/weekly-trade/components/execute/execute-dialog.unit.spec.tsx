@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../../lib/query/revision';
+import { clearRevision } from '../../../../lib/query/revision';
 import type { FakeRoute } from '../../../../testing/fake-api';
 import { DONE, EXECUTE } from '../../testing/execute.fixture';
 import { openExecute, press, type } from '../../testing/open-execute';
-import { TODAY, TRANSACTION_ID } from '../../testing/week.fixture';
+import { BEAR_WEEK, executed, TODAY, TRANSACTION_ID, viewOf } from '../../testing/week.fixture';
 
 const original = globalThis.fetch;
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 function fillIn(): void {
@@ -40,6 +40,15 @@ describe('the execute dialog', () => {
     expect(screen.getByText('Reads as 0.00537120 BTC at 68,273.40 USD, fee 1.47 USD')).toBeVisible();
     expect(screen.getByText('2,150.42')).toBeVisible();
     expect(screen.getByText('22383430')).toBeVisible();
+  });
+
+  it('counts the base that is free again once the investment that counted it is undone', async () => {
+    const second = executed(viewOf(BEAR_WEEK));
+    const view = { ...second, weekStatus: 'using' as const, baseLeftUsd: '100.00' };
+    const { dialog } = await openExecute('investment', {}, { view });
+    fillIn();
+    // 2,150.42 + 100.00 - 368.18
+    expect(dialog.getByText('1,882.24')).toBeVisible();
   });
 
   it('reads figures in the format of the language', async () => {

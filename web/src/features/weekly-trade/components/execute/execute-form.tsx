@@ -20,8 +20,8 @@ import { totalInReais, totalOf } from '../../model/preview';
 import { useAmountText } from '../../model/use-amount-text';
 import type { Execution } from './use-execution';
 import { useFillRows } from './use-fill-rows';
-import { WhatWillChange } from './what-will-change';
-import type { Holdings } from './what-will-change';
+import { ChangePreview } from './change-preview';
+import type { Holdings } from './change-preview';
 import classes from './execute-dialog.module.css';
 
 interface FillTotalsProps {
@@ -30,7 +30,7 @@ interface FillTotalsProps {
   readonly mode: ExecutionMode;
 }
 
-/** What the trade costs or brings, in dollars and where it was typed so in reais, beside the plan. */
+/** What the trade costs or brings, in dollars and where it was typed so in reais, next to the plan. */
 function FillTotals({ fill, view, mode }: FillTotalsProps) {
   const { t } = useTranslation('weekly-trade');
   const plannedUsd = plannedUsdOf(view, mode);
@@ -153,7 +153,7 @@ interface ExecuteFormProps {
   readonly onCancel: () => void;
 }
 
-/** Planned beside filled, the total, and what will change. Enter sends it. */
+/** Planned next to filled, the total, and what will change. Enter sends it. */
 export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteFormProps) {
   const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';
@@ -173,7 +173,7 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
       <FillFields execution={execution} />
       <Echo fill={fill} />
       <FillTotals fill={fill} view={view} mode={mode} />
-      <WhatWillChange fill={fill} view={view} holdings={holdings} mode={mode} />
+      <ChangePreview fill={fill} view={view} holdings={holdings} mode={mode} />
       {mode === 'sale' ? <MonthSales date={execution.tradedOn} sale={saleOf(fill)} /> : null}
       {isFailure ? (
         <div className={classes.notice}>

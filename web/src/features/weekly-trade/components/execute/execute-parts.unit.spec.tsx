@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../../lib/query/revision';
+import { clearRevision } from '../../../../lib/query/revision';
 import { problem } from '../../../../testing/fake-api';
 import { MONTH_SALES, monthSalesOf } from '../../../../testing/month-sales.fixture';
 import { EXECUTE, REINVESTED, SOLD, VALIDATE } from '../../testing/execute.fixture';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 describe('a reinvestment', () => {
@@ -54,7 +54,7 @@ describe('a reinvestment', () => {
     });
   });
 
-  it('that costs more than the portfolio cash is refused with both figures', async () => {
+  it('that costs more than the portfolio cash is rejected with both figures', async () => {
     const { dialog } = await openExecute('reinvestment', {
       [EXECUTE]: () =>
         problem(409, 'LEDGER.INSUFFICIENT_CASH', {

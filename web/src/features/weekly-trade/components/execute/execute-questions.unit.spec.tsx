@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../../lib/query/revision';
+import { clearRevision } from '../../../../lib/query/revision';
 import { problem } from '../../../../testing/fake-api';
 import { DONE, EXECUTE } from '../../testing/execute.fixture';
 import { openExecute, press } from '../../testing/open-execute';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 const record = (): void => {

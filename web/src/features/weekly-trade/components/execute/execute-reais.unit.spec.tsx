@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../../lib/query/revision';
+import { clearRevision } from '../../../../lib/query/revision';
 import { problem } from '../../../../testing/fake-api';
 import type { FakeRoute } from '../../../../testing/fake-api';
 import { EXECUTE, REINVESTED } from '../../testing/execute.fixture';
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 describe('figures in reais', () => {
@@ -76,7 +76,7 @@ describe('figures in reais', () => {
     expect(JSON.stringify(sent()[0]?.body)).not.toContain('rateSource');
   });
 
-  it('say when only a default rate stands there, and when none could be read', async () => {
+  it('say when only a default rate is there, and when none could be read', async () => {
     const first = await inReais(() => ({ json: { ...stored, isDefault: true } }));
     expect(
       await first.dialog.findByText('Unable to get current exchange rate: a default rate stands here.'),

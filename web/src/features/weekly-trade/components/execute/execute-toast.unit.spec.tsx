@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
-import { forgetRevision } from '../../../../lib/query/revision';
+import { clearRevision } from '../../../../lib/query/revision';
 import { problem } from '../../../../testing/fake-api';
 import { EXECUTE, REINVESTED, UNDONE, VOID } from '../../testing/execute.fixture';
 import { openExecute, press } from '../../testing/open-execute';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 describe('the notification of a trade', () => {
@@ -76,7 +76,7 @@ describe('the notification of a trade', () => {
     );
   });
 
-  it('leads to the screen where a refused undo says what stands against it', async () => {
+  it('leads to the screen where a rejected undo says what stands against it', async () => {
     await openExecute('reinvestment', {
       [EXECUTE]: () => ({ json: REINVESTED }),
       [VOID]: () => problem(409, 'LEDGER.LATER_NEGATIVE', { date: TODAY, asset: 'BTC', amount: '0.001' }),

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import type { Words } from '../../../../lib/i18n/words';
+import type { Translations } from '../../../../lib/i18n/translations';
 import type { KnownDetails } from '../../../../lib/notifications/notification';
 import { closeToast, notify, replaceNotification } from '../../../../lib/notifications/notification-store';
 import { tradePath } from '../../../../lib/portfolio/trade-path';
-import { undoAtOnce } from '../../model/undo-at-once';
+import { optimisticUndo } from '../../model/optimistic-undo';
 import { OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
 import { usdOf } from '../../model/figures';
@@ -33,7 +33,7 @@ export function useExecutionToast(): ExecutionToast {
     started: (mode, fill) => {
       id.current = notify({
         type: 'loading',
-        title: (t: Words) => t('weekly-trade:toast.processingTitle'),
+        title: (t: Translations) => t('weekly-trade:toast.processingTitle'),
         placement: 'toast',
         details: {
           kind: 'transaction',
@@ -49,8 +49,8 @@ export function useExecutionToast(): ExecutionToast {
       const { transactionId } = trade;
       replaceNotification(id.current, {
         type: 'transaction',
-        title: (t: Words) => t('weekly-trade:toast.completedTitle'),
-        message: (t: Words) => t('weekly-trade:toast.broker'),
+        title: (t: Translations) => t('weekly-trade:toast.completedTitle'),
+        message: (t: Translations) => t('weekly-trade:toast.broker'),
         duration: DONE_FOR_MS,
         details: detailsOf(trade, OPERATION_OF[trade.kind]),
         actions: [
@@ -58,14 +58,14 @@ export function useExecutionToast(): ExecutionToast {
             ? []
             : [
                 {
-                  label: (t: Words) => t('weekly-trade:undo.run'),
+                  label: (t: Translations) => t('weekly-trade:undo.run'),
                   onSelect: () => {
-                    void undoAtOnce(client, transactionId);
+                    void optimisticUndo(client, transactionId);
                   },
                 },
               ]),
           {
-            label: (t: Words) => t('weekly-trade:toast.view'),
+            label: (t: Translations) => t('weekly-trade:toast.view'),
             onSelect: () => {
               void navigate(transactionId === null ? '/transactions' : tradePath(transactionId));
             },

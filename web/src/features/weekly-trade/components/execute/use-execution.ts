@@ -8,13 +8,13 @@ import { useCommandKey } from '../../../../lib/api/command-key';
 import { problemMessage } from '../../../../lib/api/problem-message';
 import { afterCommand, LEDGER } from '../../../../lib/query/revision';
 import { useValidateOperation } from '../../api/execution';
-import { questionOf } from '../../api/execution-refusal';
-import type { BalanceShortRefusal, ExecutionQuestion } from '../../api/execution-refusal';
+import { questionOf } from '../../api/execution-rejection';
+import type { BalanceShortRejection, ExecutionQuestion } from '../../api/execution-rejection';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
 import { usdOf } from '../../model/figures';
 import type { EntryCurrency, Fill, FillTexts } from '../../model/fill';
-import { refusalText } from '../../model/refusal-text';
-import type { RefusalText } from '../../model/refusal-text';
+import { rejectionText } from '../../model/rejection-text';
+import type { RejectionText } from '../../model/rejection-text';
 import { useExecutionToast } from './use-execution-toast';
 import { useFillForm } from './use-fill-form';
 import type { FillForm } from './use-fill-form';
@@ -29,7 +29,7 @@ export interface Execution extends Pick<
   /** The rules of the week are being asked before the figures are typed. */
   readonly isChecking: boolean;
   readonly question: ExecutionQuestion | null;
-  readonly refusal: RefusalText | null;
+  readonly refusal: RejectionText | null;
   /** Faults of empty and zero fields are told once the person has tried to send them. */
   readonly hasTried: boolean;
   readonly isBusy: boolean;
@@ -40,7 +40,7 @@ export interface Execution extends Pick<
   /** Goes on against a rule of the week: to the figures where they have not been sent yet, else sends them. */
   readonly overrideRule: () => void;
   readonly backToForm: () => void;
-  readonly buyAffordable: (short: BalanceShortRefusal) => void;
+  readonly buyAffordable: (short: BalanceShortRejection) => void;
 }
 
 interface ExecutionInput {
@@ -71,7 +71,7 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
   const rules = useValidateOperation({ recommendationId, operation: part }, breaksRule);
   const [consent, setConsent] = useState<Consent>({});
   const [asked, setAsked] = useState<ExecutionQuestion | null>(null);
-  const [refusal, setRefusal] = useState<RefusalText | null>(null);
+  const [refusal, setRefusal] = useState<RejectionText | null>(null);
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // A second press comes before React has drawn the first one: the state alone would let it through.
@@ -93,7 +93,7 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
       setAsked(question);
       return;
     }
-    const refused = refusalText(error, { t, tell: (problem) => problemMessage(problem, tc, i18n) });
+    const refused = rejectionText(error, { t, tell: (problem) => problemMessage(problem, tc, i18n) });
     toast.failed(refused.text);
     // Under a used key nothing more can be sent: what it did is read, and the next attempt is a new command.
     if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();

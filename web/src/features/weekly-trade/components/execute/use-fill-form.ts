@@ -16,7 +16,7 @@ import { tradeDays } from '../../model/trade-days';
 export interface RateOrigin {
   readonly rateDate: string;
   readonly rateSource: string;
-  /** No rate was stored: the configured one stands in. */
+  /** No rate was stored: the configured one is in. */
   readonly isDefault: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface FillForm {
   readonly type: (texts: Partial<FillTexts>) => void;
   readonly chooseDay: (day: string) => void;
   readonly chooseCurrency: (currency: EntryCurrency) => void;
-  /** Starts anew with as much Bitcoin as an amount buys at the price of the form. */
+  /** Starts again with as much Bitcoin as an amount buys at the price of the form. */
   readonly startWith: (amount: UsdCents) => void;
 }
 

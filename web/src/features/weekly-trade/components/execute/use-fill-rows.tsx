@@ -56,7 +56,7 @@ export interface FillRow {
 
 /**
  * The fault of a field that the field itself cannot know: empty or zero after a try, figures that together are more than
- * the ledger can hold, or what the server refused.
+ * the ledger can hold, or what the server rejected.
  */
 function useFaults(execution: Execution): (field: FillField | 'date') => string | null {
   const { t } = useTranslation('weekly-trade');

@@ -17,7 +17,7 @@ import { notify } from '../../../../lib/notifications/notification-store';
 import { useVoidPreview, voidTransaction } from '../../../../lib/portfolio/transactions';
 import { afterCommand } from '../../../../lib/query/revision';
 import type { ExecutedTrade } from '../../model/executed-trade';
-import { undone } from '../../model/undo-at-once';
+import { undone } from '../../model/optimistic-undo';
 import classes from './undo.module.css';
 
 /** What an undo moves, and what stands against it. */
@@ -77,10 +77,10 @@ function rowsOf(effect: Effect, t: (key: Account) => string): readonly Row[] {
   ];
 }
 
-/** The refusal of a preview told as the command's own would be. */
+/** The rejection of a preview told as the command's own would be. */
 function problemOf(refusal: NonNullable<CorrectionPreviewResponse['refusal']>): ApiProblem {
   const { code, detail, ...members } = refusal;
-  return new ApiProblem({ kind: 'refused', status: 409, code, detail, members });
+  return new ApiProblem({ kind: 'problem', status: 409, code, detail, members });
 }
 
 /** The trade, or the base set aside, that is to be taken back. */
@@ -128,7 +128,7 @@ export function UndoDialog({ target, onClose, onDone }: UndoDialogProps) {
       notify(undone());
       onDone();
     } catch (failure) {
-      if (isApiProblem(failure) && failure.kind === 'refused') key.answered();
+      if (isApiProblem(failure) && failure.kind === 'problem') key.answered();
       setError(failure);
       // What stands against it may be something newer than the preview.
       void preview.refetch();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
-import { forgetRevision, latestRevision } from '../../../../lib/query/revision';
+import { clearRevision, latestRevision } from '../../../../lib/query/revision';
 import { fakeApi, problem } from '../../../../testing/fake-api';
 import type { FakeRoute } from '../../../../testing/fake-api';
 import { renderApp } from '../../../../testing/render';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = original;
   clearNotifications();
-  forgetRevision();
+  clearRevision();
 });
 
 async function open(routes: Record<string, FakeRoute>) {

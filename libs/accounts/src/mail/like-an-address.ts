@@ -1,7 +1,0 @@
-const LIKE_AN_ADDRESS = /[/\\:@]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}|www\./iu;
-
-/**
- * Whether a mail program would make a link of a name. Anybody may register with the e-mail address of somebody else and
- * with any name: our mails carry no advertisement to strangers.
- */
-export const isLikeAnAddress = (name: string): boolean => LIKE_AN_ADDRESS.test(name);

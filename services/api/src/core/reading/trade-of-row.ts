@@ -1,0 +1,39 @@
+import { priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import type { TransactionsTable } from '@app/read-models';
+import type { Selectable } from 'kysely';
+import type { TradeAmounts } from '../money/trade-figures.js';
+
+/** Columns of a row that may have come by a left join. */
+type Joined<Column extends keyof TransactionsTable> = {
+  readonly [Name in Column]: Selectable<TransactionsTable>[Name] | null;
+};
+
+type FilledColumn = 'sats' | 'price_cents' | 'value_cents' | 'fee_cents';
+
+/** What a trade was filled at; null without a trade. */
+export function filledOfRow(row: Pick<Selectable<TransactionsTable>, FilledColumn>): TradeAmounts;
+export function filledOfRow(row: Joined<FilledColumn>): TradeAmounts | null;
+export function filledOfRow(row: Joined<FilledColumn>): TradeAmounts | null {
+  const { sats: quantity, price_cents: price, value_cents: value, fee_cents: fee } = row;
+  if (quantity === null || price === null || value === null || fee === null) return null;
+  return {
+    quantity: sats(BigInt(quantity)),
+    price: priceCents(BigInt(price)),
+    value: usdCents(BigInt(value)),
+    fee: usdCents(BigInt(fee)),
+  };
+}
+
+/** What was recommended of a trade, at the price that was looked at then; null for a trade that nobody recommended. */
+export function plannedOfRow(
+  row: Joined<'planned_sats' | 'planned_cents' | 'planned_price_cents'>,
+): TradeAmounts | null {
+  const { planned_sats: quantity, planned_cents: value, planned_price_cents: price } = row;
+  if (quantity === null || value === null || price === null) return null;
+  return {
+    quantity: sats(BigInt(quantity)),
+    price: priceCents(BigInt(price)),
+    value: usdCents(BigInt(value)),
+    fee: ZERO_CENTS,
+  };
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '../core/http/problem.error.js';
+import { DailyClosesRepository } from '../market/daily-closes.repository.js';
+import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
+import { Market } from '../market/market.js';
+import { MarketRefresh } from '../market/market-refresh.js';
+import { closeMissing, usesProvisionalClose, withheldReason } from './market-for-recommendation.js';
+
+/** The market that advice may be given on. */
+@Injectable()
+export class RecommendationMarketGate {
+  constructor(
+    private readonly market: Market,
+    private readonly closes: DailyClosesRepository,
+    private readonly refresh: MarketRefresh,
+  ) {}
+
+  /**
+   * A market that is not good enough may be a moment later: just after midnight, or where the machine slept. A new price
+   * is asked for before advice is withheld.
+   * @throws ProblemError for why no advice is given
+   */
+  async forUser(userId: string): Promise<MarketSnapshot> {
+    const snapshot = await this.market.current();
+    if ((await this.withheld(snapshot)) === undefined) return snapshot;
+    await this.refreshed(userId);
+    const newest = await this.market.current();
+    const withheld = await this.withheld(newest);
+    if (withheld !== undefined) throw withheld;
+    return newest;
+  }
+
+  private async withheld(snapshot: MarketSnapshot): Promise<ProblemError | undefined> {
+    const now = this.market.now();
+    const withheld = withheldReason(snapshot, now);
+    if (withheld !== undefined || !usesProvisionalClose(snapshot, now)) return withheld;
+    const { date } = snapshot.evaluation.previousClose;
+    const stored = await this.closes.closeOf(snapshot.series, date);
+    return stored === undefined ? closeMissing(date) : undefined;
+  }
+
+  /** Who has asked too often is told why advice is withheld, and not that. */
+  private async refreshed(userId: string): Promise<void> {
+    try {
+      await this.refresh.refresh(userId);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../ui/page-header';
+import { PublicFrame } from '../ui/public-frame';
+import classes from './auth-card.module.css';
+
+interface AuthCardProps {
+  readonly title: string;
+  readonly line: string;
+  readonly children: ReactNode;
+  /** Where else to go, under the card. */
+  readonly foot?: ReactNode;
+}
+
+/** A card of its own on the public page: sign in, register, choose a new password. */
+export function AuthCard({ title, line, children, foot }: AuthCardProps) {
+  return (
+    <PublicFrame>
+      <div className={classes.place}>
+        <div className={classes.card}>
+          <PageHeader title={title} line={line} />
+          {children}
+        </div>
+        {foot === undefined ? null : <p className={classes.foot}>{foot}</p>}
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { farPriceWarningSchema } from '@app/contracts';
+import type { FarPriceWarning } from '@app/contracts';
+import { localiseDecimal } from '@app/money';
+import type { TFunction, i18n } from 'i18next';
+import { z } from 'zod/mini';
+
+import { ApiProblem, isApiProblem } from '../../../lib/api/api-problem';
+import { problemMessage } from '../../../lib/api/problem-message';
+import { longDate } from '../../../lib/format/dates';
+import type { Language } from '../../../lib/i18n/languages';
+
+/** What the ledger has against a change: in a preview, or in the answer to the command itself. */
+export interface Rejection {
+  readonly code: string;
+  readonly detail: string;
+  readonly [member: string]: unknown;
+}
+
+/** What a person may agree to, under the name the command takes it. */
+export type Consent = 'acceptNegative' | 'override' | 'confirmed';
+
+/** The consent with which a rejected change goes on; null where nothing helps. */
+export function consentFor(refusal: Rejection | null): Consent | null {
+  switch (refusal?.code) {
+    case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
+      return 'acceptNegative';
+    case 'LEDGER.NEEDS_CONFIRMATION':
+    case 'IMPORT.NEEDS_CONFIRMATION':
+      return 'confirmed';
+    case 'LEDGER.WEEKLY_RULE':
+      return refusal['canOverride'] === true ? 'override' : null;
+    default:
+      return null;
+  }
+}
+
+/** The rejection in a failed command; null where it failed in another way and may be sent again as it is. */
+export function rejectionIn(error: unknown): Rejection | null {
+  if (!isApiProblem(error) || error.kind !== 'problem' || error.code === null || error.isTransient)
+    return null;
+  return { ...error.members, code: error.code, detail: error.detail ?? '' };
+}
+
+const AMOUNT = /^-?\d+\.\d{2,8}$/;
+
+/** Dates and amounts inside an answer as the reader writes them. */
+function localised(member: unknown, language: Language): unknown {
+  if (typeof member !== 'string') return member;
+  // A cell of a file may look like a day that does not exist (2026-13-10): it stands as it came.
+  if (z.iso.date().safeParse(member).success) return longDate(member, language);
+  return AMOUNT.test(member) ? localiseDecimal(member, language) : member;
+}
+
+/** A rejection in the reader's words. */
+export function rejectionText(refusal: Rejection, t: TFunction, instance: i18n, language: Language): string {
+  const { code, detail } = refusal;
+  const members = Object.fromEntries(
+    Object.entries(refusal).map(([name, member]) => [name, localised(member, language)]),
+  );
+  return problemMessage(new ApiProblem({ kind: 'problem', code, detail, members }), t, instance);
+}
+
+/** The price a typo guard asks about, with the close it was compared with; null where it asks about something else. */
+export function typoIn(refusal: Rejection): FarPriceWarning | null {
+  const warnings = z.array(z.unknown()).safeParse(refusal['warnings']).data ?? [];
+  const found = warnings
+    .map((warning) => farPriceWarningSchema.safeParse(warning))
+    .find(({ success }) => success);
+  return found?.data ?? null;
+}
