@@ -1,12 +1,14 @@
+import { availableParallelism, totalmem } from 'node:os';
+
 // One jest run for the whole tree; `--selectProjects unit int web e2e` picks a level (docs: CONTRIBUTING.md).
 
 // `npm run test:full` runs what `npm test` leaves out: the files `*.full.LEVEL.spec.ts`, and with the other rows, seeds or
 // counts of rounds the files that `countsFor` names.
 const isFullRun = process.env.TEST_FULL === '1';
 const countsFor = {
-  unit: ['**/simulation/*.unit.spec.ts', '**/*.property.unit.spec.ts'],
-  int: ['**/faults/*.int.spec.ts'],
-  e2e: ['web/e2e/matrix/*.e2e.spec.ts'],
+  unit: ['simulation/*.unit.spec.ts', '*.property.unit.spec.ts'],
+  int: ['faults/*.int.spec.ts'],
+  e2e: ['matrix/*.e2e.spec.ts'],
 };
 
 /** Which files of a level belong to this run. */
@@ -16,8 +18,13 @@ function specs(level, folders) {
     const testPathIgnorePatterns = ['/node_modules/', '\\.full\\.\\w+\\.spec\\.tsx?$'];
     return { testMatch: inFolders(`*.${level}.spec.{ts,tsx}`), testPathIgnorePatterns };
   }
-  const counted = countsFor[level].map((pattern) => `<rootDir>/${pattern}`);
-  return { testMatch: [...inFolders(`*.full.${level}.spec.ts`), ...counted] };
+  return { testMatch: [`*.full.${level}.spec.ts`, ...countsFor[level]].flatMap(inFolders) };
+}
+
+/** Two, and on a bigger machine as many as have a processor and the memory each; four at most share one PostgreSQL. */
+function workers() {
+  const withMemory = Math.floor(totalmem() / (4 * 2 ** 30));
+  return Math.max(2, Math.min(4, availableParallelism() - 1, withMemory));
 }
 
 const swc = (tsx) => [
@@ -50,7 +57,7 @@ export default {
   testTimeout: 180_000,
   // ES modules of a test file are never given back: a run in one process dies of memory after some 300 files. A limit
   // makes Jest use worker processes, even a single one, and replace the one that has grown.
-  maxWorkers: 2,
+  maxWorkers: workers(),
   workerIdleMemoryLimit: '1GB',
   // One that has grown takes its time to give all of it back, and one that is being replaced has yet to start: half a
   // second, which is usual, calls that a leak. Where something really is left open, the message comes after this time.

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CleanTree } from './testing/clean-tree.ts';
 
@@ -7,9 +7,11 @@ import { CleanTree } from './testing/clean-tree.ts';
 jest.setTimeout(600_000);
 
 const DAYS = 800;
-const services = readdirSync(join(import.meta.dirname, '..', '..', 'services')).map(
-  (name) => `services/${name}`,
-);
+/** Days before the first one that has a dynamic RSI. */
+const HISTORY_DAYS = 420;
+const repository = join(import.meta.dirname, '..', '..');
+/** Not what a service that was renamed has left behind in this tree. */
+const services = globSync('services/*/tsconfig.json', { cwd: repository }).map(dirname).toSorted();
 
 let tree: CleanTree;
 beforeEach(() => {
@@ -41,7 +43,7 @@ describe('in a tree where nothing is built', () => {
   it('the first command can be one that needs the command line alone', async () => {
     const prices = writePrices();
     const series = await tree.launch('strategy:series', '--prices', prices);
-    expect(series.trimEnd().split('\n').length).toBeGreaterThan(DAYS / 2);
+    expect(series.trimEnd().split('\n')).toHaveLength(1 + DAYS - HISTORY_DAYS);
     expect(isBuilt('services/api/dist/main.js')).toBe(false);
     const range = ['--from', '2025-06-01', '--to', '2025-12-31', '--profile', 'direct'] as const;
     expect(await tree.launch('backtest', '--prices', prices, ...range)).not.toBe('');

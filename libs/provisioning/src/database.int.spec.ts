@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import {
   databaseName,
@@ -94,5 +94,48 @@ describe('migrating up to a version', () => {
       await dropDatabase(adminUrl, own);
       await rm(stepwise, { recursive: true, force: true });
     }
+  });
+});
+
+describe('a database that stops while no query of a migration is running', () => {
+  const own = `migrate_stopped_${process.pid}`;
+  const ownUrl = withDatabase(adminUrl, own);
+  let cutting: string;
+
+  beforeEach(async () => {
+    cutting = await mkdtemp(join(import.meta.dirname, '..', 'migrations-test-'));
+    await ensureDatabase(adminUrl, own);
+  });
+  afterEach(async () => {
+    await dropDatabase(adminUrl, own);
+    await rm(cutting, { recursive: true, force: true });
+  });
+
+  /** What ends every connection of the migration, as a server does that stops; this process has heard of it then. */
+  const cut = `import pg from 'pg';
+const server = new pg.Client({ connectionString: ${JSON.stringify(adminUrl)} });
+async function cut(): Promise<void> {
+  await server.connect();
+  const others = "from pg_stat_activity where datname = '${own}'";
+  await server.query('select pg_terminate_backend(pid) ' + others);
+  while ((await server.query('select 1 ' + others)).rows.length > 0);
+  await new Promise(setImmediate);
+  await server.end();
+}
+`;
+
+  it('is met with another connection where the one it had is idle', async () => {
+    // Read while the migrations that were applied are known and nothing is asked.
+    const text = `${cut}\nawait cut();\nexport async function up(): Promise<void> {}\n`;
+    await writeFile(join(cutting, '202601010000-first.ts'), text);
+
+    expect(await migrate(ownUrl, cutting, { upTo: '202601010000-first' })).toEqual(['202601010000-first']);
+  });
+
+  it('fails the migration that holds it', async () => {
+    const text = `${cut}\nexport const up = cut;\n`;
+    await writeFile(join(cutting, '202601010000-first.ts'), text);
+
+    await expect(migrate(ownUrl, cutting)).rejects.toThrow(/^migration .* failed: /);
   });
 });

@@ -87,9 +87,9 @@ describe('a server that is killed again and again', () => {
     return next;
   }
 
-  // 20 rounds by `npm test`, 200 by `npm run test:full`: each starts a process, kills it, and reads what it left.
+  // 6 rounds by `npm test`, 200 by `npm run test:full`: each starts a process, kills it, and reads what it left.
   it('loses nothing that it acknowledged, keeps no half batch, and its subscriber misses and repeats nothing', () =>
-    underFaults({ usual: 20, full: 200 }, async (run) => {
+    underFaults({ usual: 6, full: 200 }, async (run) => {
       const port = await freePort();
       const url = `esdb://127.0.0.1:${port}?tls=false`;
       const journal = new Journal(category, streams);

@@ -26,6 +26,92 @@ import { reserveWeeks } from './model/reserve-weeks';
 import type { WeekStatus } from './model/reserve-weeks';
 import classes from './dynamic-cash.page.module.css';
 
+type Figures = Pick<
+  DynamicBalanceResponse,
+  | 'balanceUsd'
+  | 'runwayWeeks'
+  | 'totalDepositedUsd'
+  | 'totalWithdrawnUsd'
+  | 'netUsd'
+  | 'totalBuiltUsd'
+  | 'totalUsedUsd'
+  | 'totalTransferredUsd'
+>;
+
+interface BalanceFiguresProps {
+  readonly figures: Figures;
+  readonly onTransfer?: () => void;
+}
+
+function BalanceFigures({ figures, onTransfer }: BalanceFiguresProps) {
+  const { t } = useTranslation('dynamic-cash');
+  return (
+    <>
+      <p className={classes.total}>
+        <Amount value={figures.balanceUsd} size="xl" />
+      </p>
+      <p className={classes.runway}>
+        {figures.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: figures.runwayWeeks })}
+      </p>
+      {signOf(figures.balanceUsd) < 0 ? (
+        <div className={classes.negative}>
+          <Banner tone="warn" title={t('negative.title')}>
+            {t('negative.text')}
+          </Banner>
+        </div>
+      ) : null}
+      <div className={classes.metrics}>
+        <MetricGrid columns={3}>
+          <Metric label={t('deposited')}>
+            <Amount value={figures.totalDepositedUsd} />
+          </Metric>
+          <Metric label={t('withdrawn')}>
+            <Amount value={figures.totalWithdrawnUsd} />
+          </Metric>
+          <Metric label={t('net')} note={t('netHelp')}>
+            <Amount value={figures.netUsd} />
+          </Metric>
+          <Metric label={t('built')}>
+            <Amount value={figures.totalBuiltUsd} />
+          </Metric>
+          <Metric label={t('used')}>
+            <Amount value={figures.totalUsedUsd} />
+          </Metric>
+          <Metric label={t('transferred')}>
+            <Amount value={figures.totalTransferredUsd} />
+          </Metric>
+        </MetricGrid>
+      </div>
+      <Button variant="default" mt={20} onClick={onTransfer}>
+        {t('transfer')}
+      </Button>
+    </>
+  );
+}
+
+const NO_FIGURES: Figures = {
+  balanceUsd: '0.00',
+  runwayWeeks: null,
+  totalDepositedUsd: '0.00',
+  totalWithdrawnUsd: '0.00',
+  netUsd: '0.00',
+  totalBuiltUsd: '0.00',
+  totalUsedUsd: '0.00',
+  totalTransferredUsd: '0.00',
+};
+
+/** Bars in the room that the figures take, so that what follows stays where it is when they come. */
+function ComingBalance() {
+  return (
+    <div className={classes.coming} aria-hidden="true">
+      <div className={classes.room}>
+        <BalanceFigures figures={NO_FIGURES} />
+      </div>
+      <SkeletonLines lines={6} />
+    </div>
+  );
+}
+
 interface BalancePanelProps {
   readonly query: PanelQuery<DynamicBalanceResponse>;
   /** Of the current week; null while it is not known. */
@@ -41,50 +127,13 @@ function BalancePanel({ query, status, onTransfer }: BalancePanelProps) {
       title={t('balance')}
       query={query}
       failure={t('failed')}
-      skeleton={<SkeletonLines lines={6} />}
+      skeleton={<ComingBalance />}
       actions={status === null ? undefined : <StatusPill status={status} isThisWeek />}
     >
       {(data) => (
         <>
           <ReadingAge stale={data.stale} />
-          <p className={classes.total}>
-            <Amount value={data.balanceUsd} size="xl" />
-          </p>
-          <p className={classes.runway}>
-            {data.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: data.runwayWeeks })}
-          </p>
-          {signOf(data.balanceUsd) < 0 ? (
-            <div className={classes.negative}>
-              <Banner tone="warn" title={t('negative.title')}>
-                {t('negative.text')}
-              </Banner>
-            </div>
-          ) : null}
-          <div className={classes.metrics}>
-            <MetricGrid columns={3}>
-              <Metric label={t('deposited')}>
-                <Amount value={data.totalDepositedUsd} />
-              </Metric>
-              <Metric label={t('withdrawn')}>
-                <Amount value={data.totalWithdrawnUsd} />
-              </Metric>
-              <Metric label={t('net')} note={t('netHelp')}>
-                <Amount value={data.netUsd} />
-              </Metric>
-              <Metric label={t('built')}>
-                <Amount value={data.totalBuiltUsd} />
-              </Metric>
-              <Metric label={t('used')}>
-                <Amount value={data.totalUsedUsd} />
-              </Metric>
-              <Metric label={t('transferred')}>
-                <Amount value={data.totalTransferredUsd} />
-              </Metric>
-            </MetricGrid>
-          </div>
-          <Button variant="default" mt={20} onClick={onTransfer}>
-            {t('transfer')}
-          </Button>
+          <BalanceFigures figures={data} onTransfer={onTransfer} />
         </>
       )}
     </QueryPanel>
