@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import perfectionist from 'eslint-plugin-perfectionist';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -52,6 +53,37 @@ export default tseslint.config(
       'max-params': ['error', 4],
     },
   },
+  {
+    plugins: { perfectionist },
+    rules: {
+      'perfectionist/sort-named-imports': ['error', { type: 'natural', ignoreAlias: true }],
+      'perfectionist/sort-named-exports': ['error', { type: 'natural' }],
+    },
+  },
+  {
+    // Not in web/src: there the order of imports is the order of the style sheets.
+    ignores: ['web/src/**'],
+    rules: {
+      'perfectionist/sort-imports': [
+        'error',
+        {
+          type: 'natural',
+          internalPattern: ['^@app/'],
+          newlinesBetween: 'ignore',
+          groups: [
+            'side-effect',
+            'builtin',
+            'external',
+            'internal',
+            ['parent', 'sibling', 'index'],
+            'unknown',
+          ],
+        },
+      ],
+    },
+  },
+  // A list of names has no structure to keep small.
+  { files: ['libs/*/src/index.ts'], rules: { 'max-lines': 'off' } },
   {
     files: moneyCode,
     ignores: ['**/*.spec.ts'],

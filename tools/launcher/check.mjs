@@ -15,6 +15,7 @@ const steps = [
     ? [['types of containers', [bin('typescript/bin/tsc'), '-p', 'tools/containers']]]
     : []),
   ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), 'libs', 'services', 'web/src', 'tools']],
+  ['exports', [bin('knip/bin/knip.js'), '--no-progress']],
   [
     'lint',
     [bin('eslint/bin/eslint.js'), '--max-warnings', '0', 'libs', 'services', 'web', 'tools', 'migrations'],
