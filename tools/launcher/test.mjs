@@ -52,7 +52,7 @@ function runJest(levels, args, { file, chromium }) {
     NODE_ENV: 'test',
     ...(chromium && { CHROME_PATH: chromium }),
   });
-  // Jest needs the flag to load ES modules; the warning about it is of no use to whoever runs the tests.
+  // Jest needs the flag to load ES modules; the warning about it is of no use to anyone who runs the tests.
   // Each test file loads its modules anew: with a young generation of this size less of them is copied meanwhile.
   const node = [
     '--experimental-vm-modules',

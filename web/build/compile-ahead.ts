@@ -13,7 +13,7 @@ export function compileAhead(...names: readonly string[]): Plugin {
     name: 'compile-ahead',
     apply: 'build',
     generateBundle: {
-      // Last, so that nothing stands before it.
+      // Last, so that nothing is before it.
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {

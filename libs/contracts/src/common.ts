@@ -37,7 +37,7 @@ export const personalTextInputSchema = z.string().check(
   // A lone half of a surrogate pair would come back as another text than was sent.
   z.regex(/^\P{Cs}*$/u, because('text_format')),
 );
-/** Whether a personal text can be shown: `erased` and `unreadable` ones are told, never shown as if there were none. */
+/** Whether a personal text can be shown: `erased` and `unreadable` ones are reported, never shown as if there were none. */
 export const personalTextStatusSchema = z.enum(['none', 'readable', 'erased', 'unreadable']);
 
 /** A calendar date, "2026-11-27". Whether the day exists is checked by the ledger. */

@@ -1,2 +1,2 @@
-/** The product's name. It stands here alone, so that it can be changed in one place. */
+/** The product's name. It is here alone, so that it can be changed in one place. */
 export const productName = 'DynamicDCA';

@@ -24,7 +24,7 @@ export function eventStoreUrl(port: number): string {
 
 /**
  * Bounds what the server's heap takes for objects that live for moments, which are all that it makes: with Node's own
- * 16 MB, three times over, whoever reads a long log lets it grow by 80 MB and gains a tenth in speed.
+ * 16 MB, three times over, anyone who reads a long log lets it grow by 80 MB and gains a tenth in speed.
  */
 const smallYoungGeneration = '--max-semi-space-size=8';
 
@@ -41,7 +41,7 @@ export async function startEventStoreProcess(options: EventStoreOptions): Promis
       ...env,
       EVENTSTORE_PORT: String(port),
       EVENTSTORE_FILE: file,
-      // Whoever runs a server of his own over TLS has these set; this one is for this machine alone, as its URL says.
+      // Anyone who runs a server of his own over TLS has these set; this one is for this machine alone, as its URL says.
       EVENTSTORE_TLS_CERT_FILE: '',
       EVENTSTORE_TLS_KEY_FILE: '',
       EVENTSTORE_USERS_FILE: '',

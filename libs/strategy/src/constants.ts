@@ -17,7 +17,7 @@ export const strategyV1 = {
     /** The overlapping past changes end from t-390 to t-30: 361 of them. */
     oldestChangeEndsDaysAgo: 390,
     newestChangeEndsDaysAgo: 30,
-    /** The 361 changes stand for 13 months; the fourteenth is the live one. */
+    /** The 361 changes represent 13 months; the fourteenth is the live one. */
     pastMonths: 13,
     /** The live change starts at the mean of the closes t-37 to t-23. */
     centreFromDaysAgo: 37,

@@ -50,7 +50,7 @@ describe('the web app', () => {
     expect((await get('/theme.js').expect(200)).get('Cache-Control')).toBe('no-cache');
   });
 
-  it('gives the copy that the build has compressed to whoever can read it', async () => {
+  it('gives the copy that the build has compressed to anyone who can read it', async () => {
     const answer = await get('/assets/index-abc123.js')
       .set('Accept-Encoding', 'gzip, deflate, br')
       .buffer(true)

@@ -15,7 +15,7 @@ export type Unit =
   | 'runs/s'
   | 'requests/s';
 
-/** One number, or every sample taken, of which percentiles are told. */
+/** One number, or every sample taken, of which percentiles are reported. */
 export type Measured = number | readonly number[];
 
 export type Percentile = 'p50' | 'p95' | 'p99';
@@ -38,7 +38,7 @@ export interface Figure {
 export interface BenchContext {
   /** The sizes of the targets instead of those that fit into a minute. */
   readonly isFull: boolean;
-  /** Aborted by Ctrl-C; whoever loops looks at it. */
+  /** Aborted by Ctrl-C; anyone who loops looks at it. */
   readonly signal: AbortSignal;
   /** A word on what goes on, to standard error. */
   readonly say: (message: string) => void;

@@ -26,7 +26,7 @@ export function machineText(facts: MachineFacts): string {
   return lines.join('\n');
 }
 
-/** A table for people; notes stand under it. */
+/** A table for people; notes are under it. */
 export function tableText({ name, title, figures }: BenchResult): string {
   const rows = [HEADER, ...figures.map(rowOf)];
   const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));

@@ -140,7 +140,7 @@ async function openOnce(
   }
 }
 
-/** Whoever is signed in is led on from the sign-in page to the dashboard, and its chart. */
+/** Anyone who is signed in is led on from the sign-in page to the dashboard, and its chart. */
 async function plotlyFigure(
   browser: Browser,
   baseURL: string,

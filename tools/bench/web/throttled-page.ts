@@ -16,7 +16,7 @@ export interface Throttle {
 }
 
 /**
- * Whoever watches a page by its protocol makes V8 look up where each error and each request was made, for which it reads
+ * Anyone who watches a page by its protocol makes V8 look up where each error and each request was made, for which it reads
  * whole scripts a second time, also those that nobody else would: this reads it along with the first time.
  */
 export const UNWATCHED = '--js-flags=--no-enable-lazy-source-positions';
@@ -44,7 +44,7 @@ export interface ThrottledPage {
 
 /**
  * Longest interaction (Event Timing, pointer and key) since the counter was put to zero, and the longest frame since
- * frames are watched: whoever asks for every frame makes the browser draw each of them, which a slow page pays for.
+ * frames are watched: anyone who asks for every frame makes the browser draw each of them, which a slow page pays for.
  */
 export const COUNTERS = `
   window.bench = { interaction: 0, frame: 0 };

@@ -14,7 +14,7 @@ const cents = (amount: bigint): string => usd(dollars(amount));
 const change = (decimal: string): string => `${shown(decimal, { plus: true })} USD`;
 const rate = (decimal: string): string => `${shown(decimal, { plus: true })}%`;
 
-/** What stands large on the portfolio and on the dashboard. */
+/** What is large on the portfolio and on the dashboard. */
 export const headline = ({ portfolioValueUsd, profitLossUsd, totalReturnPercent }: Portfolio) => [
   usd(portfolioValueUsd),
   change(profitLossUsd),

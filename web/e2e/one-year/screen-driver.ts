@@ -109,7 +109,7 @@ export class ScreenDriver implements TradeDriver {
     await this.tab.open('/weekly-trade');
     const calculate = button(this.tab.page.getByRole('main'), word('weekly-trade', 'head.calculate'));
     await calculate.click();
-    // It can be pressed again once the advice is there; a notice of a saved base may stand where its news would.
+    // It can be pressed again once the advice is there; a notice of a saved base may be where its news would.
     await calculate.click({ trial: true });
   }
 

@@ -16,7 +16,7 @@ const ChangePasswordPage = lazyPage(changePassword);
 
 /**
  * The one place where the access rule of the table is applied. Everyone who has to sign in first comes back afterwards,
- * and whoever signs in on the sign-in page is led to where they came from.
+ * and anyone who signs in on the sign-in page is led to where they came from.
  */
 export function AccessGuard() {
   const { t } = useTranslation();

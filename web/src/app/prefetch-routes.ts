@@ -4,7 +4,7 @@ import { watchLinks } from '../lib/navigation/watch-links';
 import { runWhenIdle, trackInputs } from '../lib/viewport/run-when-idle';
 
 /**
- * Loads a page as a link to it is hovered or focused, once. Only while nothing is pressed: whoever tabs through the links
+ * Loads a page as a link to it is hovered or focused, once. Only while nothing is pressed: anyone who tabs through the links
  * passes pages that they do not want, and each would delay the response to the next key. Of several links that were
  * passed, the last one's page is loaded.
  *

@@ -80,7 +80,7 @@ export function usesIn(file: string, text: string): readonly Use[] {
   });
 }
 
-/** Words that stand in the code instead of a catalogue: text between tags, and attributes that are read aloud. */
+/** Words that are in the code instead of a catalogue: text between tags, and attributes that are read aloud. */
 export function wordsInCode(file: string, text: string): readonly string[] {
   return nodesOf(parse(file, text)).flatMap((node) => {
     if (ts.isJsxText(node)) return hasWords(node.text) ? [node.text.trim()] : [];

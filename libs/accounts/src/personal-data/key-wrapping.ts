@@ -3,7 +3,7 @@ import { decrypt, encrypt } from './aes-gcm.js';
 
 const NONCE_BYTES = 12;
 
-/** Wraps keys for their place in Postgres (AES-256-GCM under the master key): whoever has the database alone has none. */
+/** Wraps keys for their place in Postgres (AES-256-GCM under the master key): anyone who has the database alone has none. */
 export class KeyWrapping {
   /** The first 8 hexadecimal digits of the master key's SHA-256: tells master keys apart, and gives nothing away. */
   readonly id: string;

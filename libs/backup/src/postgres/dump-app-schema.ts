@@ -94,7 +94,7 @@ async function copyTable(
   return { name, columns: [...columns], rows: stream.rowCount, file, ...sum };
 }
 
-/** Sequences stand outside of every snapshot; read after the tables, they are never behind them. */
+/** Sequences are outside of every snapshot; read after the tables, they are never behind them. */
 async function sequencesOf(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query(
     `select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

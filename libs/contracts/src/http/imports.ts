@@ -35,7 +35,7 @@ export const importNumberFormatSchema = z.enum(['dot', 'comma']);
 export const importDelimiterSchema = z.enum([',', ';', '\t']);
 
 const columnSchema = z.int().check(z.minimum(0), z.maximum(199));
-/** Columns of a generic file by their index from 0, so that columns of the same name can be told apart. */
+/** Columns of a generic file by their index from 0, so that columns of the same name can be distinguished. */
 export const importColumnsSchema = z.strictObject({
   date: z.optional(columnSchema),
   type: z.optional(columnSchema),

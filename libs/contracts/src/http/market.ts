@@ -87,7 +87,7 @@ export const stressResponseSchema = z.object({
 });
 export type StressResponse = z.infer<typeof stressResponseSchema>;
 
-/** GET /api/rsi/bands/: the price at which the RSI would stand at a value; unreachable values are left out. */
+/** GET /api/rsi/bands/: the price at which the RSI would be at a value; unreachable values are left out. */
 export const bandsResponseSchema = z.object({
   rsi: z.number(),
   price: usdStringSchema,

@@ -29,7 +29,7 @@ export const replayResponseSchema = z.extend(freshnessSchema, {
   recommendationId: z.uuid(),
   issuedAt: isoInstantSchema,
   strategyVersion: z.int().check(z.positive()),
-  /** From the frozen inputs and, unless that cannot be told, from the prices of that time: everything said comes out again. */
+  /** From the frozen inputs and, unless that cannot be reported, from the prices of that time: everything said comes out again. */
   agrees: z.boolean(),
   issued: replayAmountsSchema,
   /** From the frozen inputs of the event alone. */

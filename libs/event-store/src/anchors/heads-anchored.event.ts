@@ -18,7 +18,7 @@ export const headsAnchoredDataSchema = z.strictObject({
   streams: countText,
   /**
    * How many events of the log, from its first on and those of the server's own streams (`$...`) left out, the heads
-   * stand for. Unlike a position it is the same in a copy of the log.
+   * represent. Unlike a position it is the same in a copy of the log.
    */
   events: countText,
   /** When the heads were taken. */

@@ -2,7 +2,7 @@ import type { ProposedEvent, StreamRevision } from '../port/event-store.js';
 import { BackwardWriter } from './protobuf-writer.js';
 
 const JSON_TYPE = 'application/json';
-/** Tags, lengths, the id and the fixed texts of an event, or of all that stands before the events, generously. */
+/** Tags, lengths, the id and the fixed texts of an event, or of all that is before the events, generously. */
 const ENVELOPE_BYTES = 256;
 const MS_PER_SECOND = 1_000;
 const NANOS_PER_MS = 1_000_000;

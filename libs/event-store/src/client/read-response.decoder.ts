@@ -64,7 +64,7 @@ function readRecordedEvent(reader: ProtobufReader): RecordedEvent {
   let [revision, commit, prepare] = [0n, 0n, 0n];
   const properties: Properties = { type: '', contentType: '', created: '' };
   let data: Buffer | undefined;
-  // Read where they stand: a view of the bytes costs as much as the text.
+  // Read where they are: a view of the bytes costs as much as the text.
   let json: string | undefined;
   let metadata = '';
   for (const end = reader.enter(); reader.isBefore(end);) {
@@ -153,7 +153,7 @@ function readCheckpoint(reader: ProtobufReader): Position {
   return { commit, prepare };
 }
 
-/** What is no JSON stays the text that it is: whoever decodes the event says what is wrong with it. */
+/** What is no JSON stays the text that it is: anyone who decodes the event says what is wrong with it. */
 function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {

@@ -12,7 +12,7 @@ const DEPTH_MAX = 32;
 /**
  * A plain JSON copy of `value` for which parse then stringify is the identity, which the hash chain rests on. Fields
  * that are `undefined` are left out, as JSON does.
- * @param path where the value stands, for the error
+ * @param path where the value is, for the error
  * @throws EventNotStorableError for integer-like keys, `__proto__`, numbers that are no safe integers (amounts are
  * strings), bigint, dates, class instances and anything else that JSON would change silently
  */

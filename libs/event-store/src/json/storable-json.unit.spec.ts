@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EventNotStorableError } from '../port/store.errors.js';
 import { toStorableObject } from './storable-json.js';
 
-describe('JSON that may stand in an event', () => {
+describe('JSON that may be in an event', () => {
   it('is the same text after parse and stringify, in whatever order its keys were written', () => {
     const key = fc.string().filter((text) => !/^(0|[1-9]\d*)$/.test(text) && text !== '__proto__');
     const leaf = fc.oneof(

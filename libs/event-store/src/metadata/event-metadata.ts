@@ -13,7 +13,7 @@ export type Actor = Readonly<z.output<typeof actorSchema>>;
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The metadata of every event, in stored order: the hash stands last and covers all before it. */
+/** The metadata of every event, in stored order: the hash is last and covers all before it. */
 export const eventMetadataSchema = z.object({
   commandId: z.uuid(),
   $correlationId: z.string().min(1).max(200),

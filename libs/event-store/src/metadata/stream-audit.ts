@@ -84,7 +84,7 @@ export function createStreamAudit(): StreamAudit {
   };
 }
 
-/** An append is one command's: its events stand in their order, and all of them know how many they are. */
+/** An append is one command's: its events are in their order, and all of them know how many they are. */
 function follows(place: AppendPosition, before: AppendPosition | undefined, index: number): boolean {
   return place.index === index && (index === 0 || place.count === before?.count);
 }

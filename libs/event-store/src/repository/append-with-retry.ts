@@ -42,7 +42,7 @@ export async function appendWithRetry(options: AppendWithRetryOptions): Promise<
   }
 }
 
-/** Whether an earlier try of this very append was written after all: then our ids stand right after `expected`. */
+/** Whether an earlier try of this very append was written after all: then our ids are right after `expected`. */
 async function isAlreadyAppended({
   store,
   stream,

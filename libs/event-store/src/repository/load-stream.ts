@@ -79,7 +79,7 @@ async function loadTail<State, Event>(
       accumulator.add(event);
       continue;
     }
-    // Its own event is read again with the tail: after a restore from a backup another one may stand there.
+    // Its own event is read again with the tail: after a restore from a backup another one may be there.
     anchored = event.revision === snapshot.revision && hashOf(options, event) === snapshot.hash;
     if (!anchored) break;
   }

@@ -21,7 +21,7 @@ import type { SubscriptionHealth } from './subscription-health.js';
 
 /**
  * What a handler stores in one transaction: the rows of `events` and the checkpoint. It ends with a whole append, so
- * whoever reads the rows sees a state that a command ended at.
+ * anyone who reads the rows sees a state that a command ended at.
  */
 export interface EventBatch {
   /** In the order of the log; empty when only a filtered stretch was passed. */
@@ -47,7 +47,7 @@ export interface RunSubscriptionOptions {
   /** Longest time a batch stays open for more, milliseconds; it closes at once when nothing more is there. Default 20. */
   readonly batchOpenMs?: number;
   /**
-   * How long the rest of an append is waited for once the store has delivered what stands behind it, or said that
+   * How long the rest of an append is waited for once the store has delivered what is behind it, or said that
    * nothing does; milliseconds. It writes an append in one piece, so a rest that has not come by then was lost to the
    * log: what is there of it is handed over as it is, is logged as an error and counted by `health`. Default 10 000.
    */

@@ -15,7 +15,7 @@ export const decideDeposit = (command: MoveDynamicBalance, state: LedgerState): 
 
 /**
  * Takes money out of the dynamic balance, not more than it holds then and on every later day: after a move to a zone
- * further west, rows of tomorrow may stand in the history already.
+ * further west, rows of tomorrow may be in the history already.
  */
 export const decideWithdrawal = (command: MoveDynamicBalance, state: LedgerState): Decision =>
   withInvariants(command, state, () => {

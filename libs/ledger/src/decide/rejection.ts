@@ -90,7 +90,7 @@ export type Rejection =
   | RejectionOf<'LEDGER.NOT_EDITABLE', { kind: TransactionKind }>
   /** The history with the change, replayed: the first date below zero, and by how much. */
   | RejectionOf<'LEDGER.LATER_NEGATIVE', { date: CalendarDate } & Deficit>
-  /** The first date on which the dynamic balance would stand below zero and below what it is now. */
+  /** The first date on which the dynamic balance would be below zero and below what it is now. */
   | RejectionOf<
       'LEDGER.DYNAMIC_BALANCE_NEGATIVE',
       { date: CalendarDate; balance: UsdCents; before: UsdCents }

@@ -14,7 +14,7 @@ const dryRuns = new WeakMap<
   { readonly from: LedgerState; readonly to: LedgerState }
 >();
 
-/** The ledger as it would stand if the events were appended. */
+/** The ledger as it would be if the events were appended. */
 export function dryRun(
   events: readonly LedgerEvent[],
   state: LedgerState,

@@ -61,7 +61,7 @@ export function momentOf(when: Instant | CalendarDate, zone: string): Moment {
 
 /**
  * The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. That nothing
- * was recorded since says nothing about it: whoever moves to a zone further west has rows dated tomorrow.
+ * was recorded since says nothing about it: anyone who moves to a zone further west has rows dated tomorrow.
  */
 export function asCorrectedOn(state: LedgerState, date: CalendarDate): CorrectedLedger {
   const { timeline, weeks, transactions } = state;

@@ -6,7 +6,7 @@ import { LedgerScenario } from '../testing/ledger-scenario.js';
 /*
  * New York sets the clock back on Sunday 1 November 2026: 04:30Z on the 2nd is 23:30 on Sunday (UTC-5), week 44;
  * without the change it would be Monday 00:30. Lisbon sets it forward on Sunday 28 March 2027: 23:30Z on Sunday is
- * already Monday 00:30 (UTC+1), week 13. So a sale at the one and a buy at the other moment stand in those weeks.
+ * already Monday 00:30 (UTC+1), week 13. So a sale at the one and a buy at the other moment are in those weeks.
  */
 it('the hour that a clock change adds or takes belongs to its own day and week', () => {
   const newYork = dateInZone('2026-11-02T04:30:00.000Z', 'America/New_York');

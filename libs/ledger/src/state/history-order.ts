@@ -8,7 +8,7 @@ export type HistoryKey = Pick<Transaction, 'tradedOn' | 'intradayOrder' | 'seque
 export const RECORDED_ORDER = 1;
 /**
  * Rows entered after their date have no time of day. What adds comes first and what takes comes last, so that
- * they never make a day negative that was not; between them stand the rows recorded as they happened.
+ * they never make a day negative that was not; between them are the rows recorded as they happened.
  */
 const LATE_ORDER: Readonly<Record<TransactionKind, number>> = {
   buy: 0,
@@ -32,7 +32,7 @@ export function intradayOrderOf(of: {
   return of.isImported || of.tradedOn < of.recordedOn ? LATE_ORDER[of.kind] : RECORDED_ORDER;
 }
 
-/** True when `a` stands earlier in history. */
+/** True when `a` is earlier in history. */
 export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
   if (a.tradedOn !== b.tradedOn) return a.tradedOn < b.tradedOn;
   return a.intradayOrder === b.intradayOrder ? a.sequence < b.sequence : a.intradayOrder < b.intradayOrder;
@@ -41,8 +41,8 @@ export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
 type Ordered = Pick<Timeline, 'length' | 'transactionAt'>;
 
 /**
- * Index of the first transaction that does not stand before the key: where a new one goes, or where one of that key
- * stands. Logarithmic; most come at the end and cost one comparison.
+ * Index of the first transaction that does not are before the key: where a new one goes, or where one of that key
+ * is. Logarithmic; most come at the end and cost one comparison.
  */
 export function historyIndexOf(key: HistoryKey, ordered: Ordered): number {
   const last = ordered.transactionAt(ordered.length - 1);

@@ -65,7 +65,7 @@ export type Transaction = {
   readonly tradedOn: CalendarDate;
   readonly recordedOn: CalendarDate;
   readonly week: IsoWeek;
-  /** Where it stands inside its date: 0 added late, 1 recorded on its own date, 2 sold late, 3 taken late. */
+  /** Where it is inside its date: 0 added late, 1 recorded on its own date, 2 sold late, 3 taken late. */
   readonly intradayOrder: number;
   /**
    * Revision of its first event; orders rows that share a place in the day. A correction that keeps the date keeps
@@ -192,7 +192,7 @@ export type Recommendation = {
   readonly executedBy: Readonly<Record<WeeklyOperation, TransactionId | null>>;
 };
 
-/** A file taken over as one batch, with where it stands. */
+/** A file taken over as one batch, with where it is. */
 export type ImportBatch = {
   readonly importId: ImportId;
   /** `open`: rows are arriving and none counts. `voided`: completed, then taken back as a whole. */

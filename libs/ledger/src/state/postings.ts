@@ -51,7 +51,7 @@ function postingsOfTransaction(id: TransactionId, posted: PostedTransactions): r
   return transaction.events.flatMap((event) => postingsOf(event, posted));
 }
 
-/** Rows of a batch that stand as its void or its restore needs them: in effect, or taken back with the batch. */
+/** Rows of a batch that are as its void or its restore needs them: in effect, or taken back with the batch. */
 function postingsOfImport(
   id: ImportId,
   voidedBy: Voided['by'] | undefined,

@@ -12,7 +12,7 @@ type SaleInBlock = Sale & {
 };
 
 /**
- * Some transactions that stand together, with what has to be known of them without a look at each. Timelines share it:
+ * Some transactions that are together, with what has to be known of them without a look at each. Timelines share it:
  * a correction before it moves its totals, and all of them but the cost move by the same everywhere in it. Of the cost
  * its sales take their rounded shares, so past them it is calculated again.
  */
@@ -87,12 +87,12 @@ function reachOf({ movement, trade }: Transaction): bigint {
   return traded + absolute(portfolioCash) + absolute(dynamicBalance);
 }
 
-/** The least that a balance is after one of its rows, where it stands behind other totals. */
+/** The least that a balance is after one of its rows, where it is behind other totals. */
 export const leastIn = ({ least, from }: Block, before: RunningTotals, account: BalanceAccount): bigint =>
   before[account] === from[account] ? least[account] : least[account] + before[account] - from[account];
 
 /**
- * The totals behind a block that stands behind others than where it was made; what its rows would come to one by one.
+ * The totals behind a block that is behind others than where it was made; what its rows would come to one by one.
  * @throws MoneyRangeError when a total leaves the limits of the ledger after any of its rows
  */
 export function totalsBehind(block: Block, before: RunningTotals): RunningTotals {

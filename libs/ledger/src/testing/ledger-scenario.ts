@@ -43,7 +43,7 @@ type DecideWithState<Command> = (command: Command, state: LedgerState) => Decisi
 
 /**
  * Given, when, then for one ledger: every method is a command that is decided and, when it passes, folded. It
- * answers the decision, and `state` is what stands afterwards. Ids count up, so scenarios read the same always.
+ * answers the decision, and `state` is what is afterwards. Ids count up, so scenarios read the same always.
  */
 export class LedgerScenario {
   state: LedgerState = EMPTY_LEDGER;

@@ -55,7 +55,7 @@ const codeOf = (error: unknown): FeedErrorCode | undefined =>
 
 /**
  * Stands between the product and one need of one provider: rate budget, retry with backoff and jitter, circuit breaker,
- * and the pause that a provider asks for. Every outcome is told, also of questions that were not asked.
+ * and the pause that a provider asks for. Every outcome is reported, also of questions that were not asked.
  */
 export class FeedGuard {
   private readonly breaker;

@@ -27,7 +27,7 @@ const LOOK_BACK_DAYS = 10;
 const LONGEST_HOLIDAY_DAYS = 8;
 
 /**
- * Stores the published USD/BRL of each business day. Days without a rate have no row: whoever converts takes the last
+ * Stores the published USD/BRL of each business day. Days without a rate have no row: anyone who converts takes the last
  * one before and says its date.
  */
 export class FillRates {

@@ -23,7 +23,7 @@ export const lastTickWindow = (midnight: Date): TickWindow => ({
  * 01:00 UTC the last tick before midnight does).
  *
  * @param known.lastDay the last stored day; all days since 1970-01-01
- * @returns undefined where nothing may stand for it: it is stored, that hour is over, or the market is a recording
+ * @returns undefined where nothing may represent it: it is stored, that hour is over, or the market is a recording
  */
 export function provisionalWindow(
   series: MarketSeriesName,

@@ -7,7 +7,7 @@ const FORMULA = /^'*(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'*(?=[=+\-@＝�
 const NEUTRALISED = /^'+(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'+(?=[=+\-@＝＋－＠])/gu;
 
 /**
- * A text cell that no spreadsheet runs: an apostrophe before what could be a formula. Where apostrophes stand before such
+ * A text cell that no spreadsheet runs: an apostrophe before what could be a formula. Where apostrophes are before such
  * a sign there is one more of them, so that {@link restored} is its exact inverse. Numbers are never given to it.
  */
 export const neutralised = (text: string): string => text.replaceAll(FORMULA, "'$&");

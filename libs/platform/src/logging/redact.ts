@@ -11,7 +11,7 @@ export function redactText(text: string): string {
 }
 
 /**
- * A copy of `value` for the log: what stands under a secret's name (password, token, cookie, authorization, ...) is
+ * A copy of `value` for the log: what is under a secret's name (password, token, cookie, authorization, ...) is
  * replaced at any depth, bigint becomes a string, anything below six levels is cut.
  */
 export function redact(value: unknown, depth = 0): unknown {

@@ -40,7 +40,7 @@ export async function copyDatabase(adminUrl: string, template: string): Promise<
   return withDatabase(adminUrl, database);
 }
 
-/** Drops the database; whoever is connected to it is disconnected. */
+/** Drops the database; anyone who is connected to it is disconnected. */
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
   await withClient(adminUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`),

@@ -22,13 +22,13 @@ export function parsePartition(text: string): Partition | undefined {
   return valid ? partition : undefined;
 }
 
-/** The category of a stream name: what stands before the first dash. */
+/** The category of a stream name: what is before the first dash. */
 export function categoryOf(stream: string): string {
   const dash = stream.indexOf('-');
   return dash === -1 ? stream : stream.slice(0, dash);
 }
 
-/** The id of a stream name: what stands after the first dash; all streams of one user share it. */
+/** The id of a stream name: what is after the first dash; all streams of one user share it. */
 export function idOf(stream: string): string {
   const dash = stream.indexOf('-');
   return dash === -1 ? '' : stream.slice(dash + 1);

@@ -47,7 +47,7 @@ export async function createVersion(db: Kysely<ReadSchema>): Promise<string> {
 }
 
 /**
- * Drops a version with all its rows, table by table: whoever still reads from several of them holds one that the other
+ * Drops a version with all its rows, table by table: anyone who still reads from several of them holds one that the other
  * waits for, and a transaction that dropped them all would be in a deadlock with it. Stopped in the middle, the next
  * rebuild drops what is left. @throws Error for the active one
  */

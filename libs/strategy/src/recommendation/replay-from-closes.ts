@@ -42,7 +42,7 @@ export type ClosesReplayResult =
 
 /**
  * Recomputes an issued recommendation from the closes known at its time: the market is evaluated again at the frozen
- * price, and its figures take the place of the frozen ones. Whoever hands in newer closes learns what a correction would
+ * price, and its figures take the place of the frozen ones. Anyone who hands in newer closes learns what a correction would
  * have changed.
  *
  * @param closes oldest first; those of the day of the price and later ones are not read

@@ -22,7 +22,7 @@ interface Months {
   rsiWith(change: number): number;
 }
 
-/** The last changes of completed months, as many as stand next to the running one. */
+/** The last changes of completed months, as many as are next to the running one. */
 class PlainMonths implements Months {
   readonly #changes: number[] = [];
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { append, collect, errorOf, newEvents, newStream, take } from './contract-client.js';
 
 /**
- * Whoever connects to the store under test: `admin` of the group `$admins`, `anna` of the group `writers`, `bob` of none,
+ * Anyone who connects to the store under test: `admin` of the group `$admins`, `anna` of the group `writers`, `bob` of none,
  * and somebody who names nobody, or a wrong password.
  */
 export interface ContractUsers {

@@ -6,7 +6,7 @@ import { append, collect, idOf, newEvents, newStream, positionOf, take } from '.
 const linkTo = (revision: number, stream: string): EventData =>
   binaryEvent<BinaryEventType>({ type: '$>', data: Buffer.from(`${revision}@${stream}`) });
 
-/** Links of the contract: events that stand for others, resolved where the reader asks for it. */
+/** Links of the contract: events that represent others, resolved where the reader asks for it. */
 export function describeLinkContract(client: () => EventStoreDBClient): void {
   describe('a link', () => {
     let target: string;

@@ -228,7 +228,7 @@ describe('an auditor', () => {
     await client.get('/api/audit/users').expect(403);
   });
 
-  it('is told when there is no such person', async () => {
+  it('is reported when there is no such person', async () => {
     const { client } = await auditor();
 
     for (const name of ['nobody at all', '%E0%A4%A', 'a%00b']) {

@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 const PATIENCE_MS = 600_000;
 /** Longer addresses are rejected before any of our code sees them. */
 const TEXT_MAX = 2_000;
-/** A lone half of a pair cannot stand in an address: what a client sends in its place is no text at all. */
+/** A lone half of a pair cannot be in an address: what a client sends in its place is no text at all. */
 const asParameter = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text.slice(0, TEXT_MAX)) : '%ED%A0%80';
 

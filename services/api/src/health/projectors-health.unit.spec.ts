@@ -17,7 +17,7 @@ const wellBeing: HeardHeartbeat = {
 };
 
 describe('the projectors', () => {
-  it('are told one by one: position, lag, last progress, parked streams', () => {
+  it('are reported one by one: position, lag, last progress, parked streams', () => {
     expect(projectorsHealth([wellBeing])).toEqual({
       check: { status: 'up', details: { lagMs: 0, parkedStreams: 0 } },
       projections: [

@@ -14,7 +14,7 @@ const SNAPSHOT_LATE_MS = 5 * 60 * 1000;
 
 /**
  * What this process needs to answer. Postgres and the event store decide whether it is ready; a late worker or
- * projector is told but does not take the api out of service, since it answers with labelled older data.
+ * projector is reported but does not take the api out of service, since it answers with labelled older data.
  */
 @Injectable()
 export class Readiness {

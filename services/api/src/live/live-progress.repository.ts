@@ -17,7 +17,7 @@ export class LiveProgressRepository {
   ) {}
 
   /**
-   * How far the read models are; streams without events have no row. Nothing while the database is away: whoever is told
+   * How far the read models are; streams without events have no row. Nothing while the database is away: anyone who is notified
    * looks again a moment later.
    */
   async of(streams: readonly string[]): Promise<StreamProgressRow[]> {

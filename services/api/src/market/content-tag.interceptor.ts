@@ -3,7 +3,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 
-/** An age is told in seconds; the tag knows minutes, so that an answer nobody changed stays the same for a while. */
+/** An age is reported in seconds; the tag knows minutes, so that an answer nobody changed stays the same for a while. */
 const TAGGED_AGE_SECONDS = 60;
 
 /**

@@ -46,7 +46,7 @@ export class SnapshotNotices implements OnModuleInit, OnModuleDestroy {
     this.#waiting.add(told);
     try {
       await ask();
-      // Ended early by the notice or by the end of the process; both are told apart below.
+      // Ended early by the notice or by the end of the process; both are distinguished below.
       await delay(limitMs, AbortSignal.any([told.signal, this.#ends()])).catch(() => undefined);
       return told.signal.aborted;
     } finally {

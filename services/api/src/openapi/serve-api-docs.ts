@@ -17,7 +17,7 @@ export function serveApiDocs(app: NestExpressApplication): void {
     raw: ['json'],
     customSiteTitle: `${productName} API`,
     swaggerOptions: {
-      // Asking a stranger's server whether the document is valid would tell it where this one stands.
+      // Asking a stranger's server whether the document is valid would tell it where this one is.
       validatorUrl: null,
       // A token that somebody pastes lives as long as the page.
       persistAuthorization: false,

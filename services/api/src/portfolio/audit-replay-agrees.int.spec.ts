@@ -42,7 +42,7 @@ async function replayed(at: string, reading: string): Promise<z.output<typeof re
 
 beforeAll(async () => {
   api = await startApi();
-  // The program knows no other clock than the machine's; the API's stands an hour before it.
+  // The program knows no other clock than the machine's; the API's is an hour before it.
   api.clock.set(new Date(Date.now() - HOUR_MS));
   today = api.clock.now().toISOString().slice(0, 10);
   const start = addDays(calendarDateOf(today), -DAYS);

@@ -12,7 +12,7 @@ const isOfEndedDay = ({ series, evaluation }: MarketSnapshot, now: Date): boolea
 
 /**
  * Why no advice is given on this market; undefined when it is good enough. A recording does not move by design, its age
- * is not measured. In the first hour of a day (UTC) the worker lets the last tick before midnight stand for yesterday's
+ * is not measured. In the first hour of a day (UTC) the worker lets the last tick before midnight represent yesterday's
  * close; where it had none, the close is carried over from an earlier day and does not do. A price of before midnight was
  * looked at against the close of the day before yesterday, so it does not do either.
  */

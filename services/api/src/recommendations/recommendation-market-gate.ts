@@ -39,7 +39,7 @@ export class RecommendationMarketGate {
     return stored === undefined ? closeMissing(date) : undefined;
   }
 
-  /** Who has asked too often is told why advice is withheld, and not that. */
+  /** Who has asked too often is reported why advice is withheld, and not that. */
   private async refreshed(userId: string): Promise<void> {
     try {
       await this.refresh.refresh(userId);

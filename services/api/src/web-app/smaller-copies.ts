@@ -6,7 +6,7 @@ const ENCODING = 'br';
 const ENDING = `.${ENCODING}`;
 
 /**
- * Answers with the copy that the build has compressed next to a file, to whoever can read it: as small as it gets, and
+ * Answers with the copy that the build has compressed next to a file, to anyone who can read it: as small as it gets, and
  * nothing to compress while somebody waits. Stands before what serves the folder, which finds the copy by its name.
  */
 export function preferSmallerCopies(folder: string): RequestHandler {

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { InputError, UNKNOWN_USER } from '../cli-io.js';
 import type { AdminContext } from './admin-context.js';
 
-/** Who did it, in the metadata of every event: whoever can run this command already holds the stores. */
+/** Who did it, in the metadata of every event: anyone who can run this command already holds the stores. */
 const ACTOR = { kind: 'system', id: 'admin-command' } as const;
 
 export interface NewUser {

@@ -106,7 +106,7 @@ async function told(user?: UserId, waitMs = 0): Promise<Told> {
   }
 }
 
-/** What is told while a statement's change stands; it is taken back afterwards. */
+/** What is answered while a statement's change is in effect; it is taken back afterwards. */
 async function toldWith(change: string, back: string, user?: UserId): Promise<Told> {
   await pool.query(change);
   try {

@@ -1,7 +1,7 @@
 import type { EventStore } from '@app/event-store';
 import type { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
 
-/** How the last events that the read models show stand to the ends of the streams. */
+/** How the last events that the read models show are to the ends of the streams. */
 export interface ProgressComparison {
   readonly streams: number;
   /** Of them, how many show less than there is: a projector at work, or a parked stream. */
@@ -14,7 +14,7 @@ const PAGE = 500;
 
 /**
  * The read models remember how far they saw each stream go. So they are a witness of events that were cut off since,
- * also of those that no anchor has seen; no proof, since whoever can write to them can make them forget.
+ * also of those that no anchor has seen; no proof, since anyone who can write to them can make them forget.
  * @param headOf revision of a stream's newest event, as the log was read; undefined where there is no such stream
  * @throws what Postgres fails with; StoreUnavailableError
  */

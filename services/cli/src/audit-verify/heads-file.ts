@@ -6,7 +6,7 @@ import { AuditError } from '../audit-shared/audit.error.js';
 export interface HeadsFile {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Events of the log that the heads stand for. */
+  /** Events of the log that the heads represent. */
   readonly events: bigint;
   readonly merkleRoot: string;
   /** By stream. */

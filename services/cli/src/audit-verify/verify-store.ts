@@ -161,7 +161,7 @@ class LogWalk {
     this.#faults.push(auditFaultText(fault));
   }
 
-  /** Anchors that stand for exactly the events seen so far. */
+  /** Anchors that represent exactly the events seen so far. */
   #checkAnchorsDue(): void {
     for (let next = this.#due[0]; next?.anchored.events === this.#events; next = this.#due[0]) {
       this.#due.shift();

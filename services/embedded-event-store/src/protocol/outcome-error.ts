@@ -5,7 +5,7 @@ import { StreamGoneError } from '../streams/stream-state.js';
 import { RegexTooSlowError } from '../subscriptions/guarded-regex.js';
 import { headerText, invalidArgument, RpcError, streamDeleted } from './rpc-error.js';
 
-/** Revisions that stand for something else, where the protocol has one number for both. */
+/** Revisions that represent something else, where the protocol has one number for both. */
 const expectedNumber = { any: '-2', 'no-stream': '-1', 'stream-exists': '-4' } as const;
 
 interface WriteTarget {

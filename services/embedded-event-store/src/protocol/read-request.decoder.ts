@@ -8,7 +8,7 @@ import { decodeStreamName } from './request-fields.js';
 import { invalidArgument } from './rpc-error.js';
 
 export type ReadRequest = {
-  /** Whether links are wanted as what they stand for. */
+  /** Whether links are wanted as what they represent. */
   readonly resolveLinks: boolean;
 } & (
   | { readonly kind: 'read'; readonly options: Omit<ReadOptions, 'links'> }

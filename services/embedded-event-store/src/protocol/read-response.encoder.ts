@@ -10,7 +10,7 @@ import { ReadResp, StreamIdentifier } from './generated.js';
 const envelopeBytes = 256;
 const jsonType = 'application/json';
 const binaryType = 'application/octet-stream';
-/** What clients are told for the revision of a tombstone. */
+/** What clients receive for the revision of a tombstone. */
 const lastRevision = 2n ** 63n - 1n;
 /** What servers of 24.2 and later send for the end of the log. */
 const END_OF_LOG = String(2n ** 64n - 1n);

@@ -51,7 +51,7 @@ export class DerivedProjection<View extends object, Event> implements Projection
         writing.catch(() => undefined);
       }
     } catch (error) {
-      // Whoever rolls back does so once nothing of this is under way any more.
+      // Anyone who rolls back does so once nothing of this is under way any more.
       await writing?.catch(() => undefined);
       throw error;
     }

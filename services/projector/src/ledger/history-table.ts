@@ -25,7 +25,7 @@ export interface HistoryTable<Table extends ReadTable> extends Pick<
 }
 
 /**
- * Rows of a list do not depend on what stands before them, so a change of the history costs the rows of the entries that
+ * Rows of a list do not depend on what is before them, so a change of the history costs the rows of the entries that
  * are new, removed or voided, however long it is and however far back the change lies.
  */
 export function historyTable<Table extends ReadTable>({

@@ -200,7 +200,7 @@ class Simulation {
     });
   }
 
-  /** After every step: what was appended, what was committed, what people were told. */
+  /** After every step: what was appended, what was committed, what people were answered. */
   async #audit(): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure;
     const appended = [...this.#appended];

@@ -46,7 +46,7 @@ describe('transaction rows', () => {
     ]);
   });
 
-  it('stand in the order of history, whenever they were recorded', () => {
+  it('are in the order of history, whenever they were recorded', () => {
     const ledger = new LedgerScenario('2026-11-27');
     ledger.buys({ quantity: '0.002', price: '60000.00' });
     ledger.deposits('10.00');

@@ -65,7 +65,7 @@ it('opens nothing with any former key after one was seen by somebody', async () 
 describe('private keys in the database', () => {
   const stored = () => world.database.selectFrom('app.signing_keys').selectAll().execute();
 
-  it('are of no use to whoever has a backup without the master key', async () => {
+  it('are of no use to anyone who has a backup without the master key', async () => {
     const { signingKeys } = world.services;
     const key = await createSigningKey();
     await signingKeys.replaceAll(key, world.clock.now());

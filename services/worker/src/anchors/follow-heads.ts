@@ -33,7 +33,7 @@ interface Moved {
 
 /**
  * Brings the kept heads up to the present end of the log.
- * @returns how many events the heads now stand for
+ * @returns how many events the heads now represent
  * @throws StreamForkedError, EventDecodeError, StoreUnavailableError
  */
 export async function followHeads(

@@ -2,7 +2,7 @@ import type { MailOutbox } from '@app/accounts';
 import { ANCHOR_STREAM, decodeEvent, headsAnchoredCodec, type RecordedEvent } from '@app/event-store';
 import type { Clock } from '@app/platform';
 
-/** An anchor proves as much tomorrow, but whoever starts again after a year needs no mail for each of its days. */
+/** An anchor proves as much tomorrow, but anyone who starts again after a year needs no mail for each of its days. */
 const AGE_MAX_MS = 7 * 24 * 3_600_000;
 
 /** Takes each anchor out of the installation: a mail to every administrator who has an address. */

@@ -12,7 +12,7 @@ import classes from './chart-frame.module.css';
 export interface LegendEntry {
   readonly key: string;
   readonly label: string;
-  /** A line, or the marker of an operation; told apart by shape as well as by colour. */
+  /** A line, or the marker of an operation; distinguished by shape as well as by colour. */
   readonly sample:
     | 'price'
     | 'rsi'

@@ -162,7 +162,7 @@ function rangeOf({ series, averagePriceUsd }: FigureOptions): PriceRange {
   };
 }
 
-/** Shapes on a log axis stand at the value itself, annotations at its exponent. */
+/** Shapes on a log axis are at the value itself, annotations at its exponent. */
 function averageLine(average: number | null, colors: ChartColors): readonly Shape[] {
   if (average === null) return [];
   return [

@@ -24,7 +24,7 @@ export interface SeriesChartProps {
   readonly isPrivate?: boolean;
   /** What the chart shows, in one sentence. */
   readonly summary: string;
-  /** The figures, for whoever cannot see the drawing. */
+  /** The figures, for anyone who cannot see the drawing. */
   readonly table: ReactNode;
   readonly height?: number;
 }

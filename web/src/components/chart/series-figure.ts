@@ -8,13 +8,13 @@ import { priceTicks } from './ticks';
 import type { Tick } from './ticks';
 import { valueTicks } from './value-ticks';
 
-/** How a series is drawn; told apart by dash and width as well as by colour. */
+/** How a series is drawn; distinguished by dash and width as well as by colour. */
 export type SeriesLook = 'main' | 'area' | 'accent' | 'dashed';
 
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
-  /** One a date; a gap is null. Only a drawing: the figures stand in the table. */
+  /** One a date; a gap is null. Only a drawing: the figures are in the table. */
   readonly values: readonly (number | null)[];
   readonly look: SeriesLook;
   /** Stays at its value until the next one (balances, sums paid in). */

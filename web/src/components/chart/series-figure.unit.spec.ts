@@ -20,7 +20,7 @@ const OPTIONS: SeriesFigureOptions = {
 };
 
 describe('series over time', () => {
-  it('are told apart by dash and shape, and gaps stay gaps', () => {
+  it('are distinguished by dash and shape, and gaps stay gaps', () => {
     const { data } = seriesFigure(OPTIONS);
     expect(data).toMatchObject([
       { y: [100, null, 140], fill: 'tozeroy', line: { dash: 'solid', shape: 'linear' } },
@@ -28,7 +28,7 @@ describe('series over time', () => {
     ]);
   });
 
-  it('stand on zero, so that no change looks greater than it is', () => {
+  it('are on zero, so that no change looks greater than it is', () => {
     expect(seriesFigure(OPTIONS).layout.yaxis).toMatchObject({ range: [0, 145.6] });
   });
 

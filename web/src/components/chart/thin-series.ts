@@ -1,6 +1,6 @@
 import type { ChartSeries } from './series-figure';
 
-/** More points than a chart has pixels cannot be told apart, and each is calculated with at every drawing. */
+/** More points than a chart has pixels cannot be distinguished, and each is calculated with at every drawing. */
 const POINTS_MAX = 1_200;
 
 interface Lines {

@@ -15,7 +15,7 @@ export interface Tick<Place extends number | string> {
   readonly text: string;
 }
 
-/** "70k", "1.5M", "850": prices on a log axis. Only a label; the figures stand in the table. */
+/** "70k", "1.5M", "850": prices on a log axis. Only a label; the figures are in the table. */
 export function shortPrice(value: number, language: Language): string {
   const [scaled, suffix] =
     value >= 1e6 ? [value / 1e6, 'M'] : value >= 1000 ? [value / 1000, 'k'] : [value, ''];

@@ -24,7 +24,7 @@ interface Parts<Props> {
 
 /**
  * A button with a menu: the button is drawn with the page, what places and draws the menu comes at its first press, which
- * then opens it. Whoever has the button focused keeps it.
+ * then opens it. Anyone who has the button focused keeps it.
  */
 export function lazyControl<Props extends object>({
   plain: Plain,

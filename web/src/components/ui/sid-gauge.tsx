@@ -27,7 +27,7 @@ function groundOf(index: number, count: number): string {
   return `color-mix(in srgb, var(--ui-${role}-mark) ${strength}%, var(--ui-surface))`;
 }
 
-/** The dynamic stress index on its track. Value, level and cause stand next to it in words. */
+/** The dynamic stress index on its track. Value, level and cause are next to it in words. */
 export function SidGauge({ value, base, bounds = SID_BOUNDS }: SidGaugeProps) {
   const { t } = useTranslation();
   const format = useFormat();

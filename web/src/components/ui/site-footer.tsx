@@ -13,13 +13,13 @@ const LINKS = [
 ] as const;
 
 interface SiteFooterProps {
-  /** The notice of an expired subscription, for whoever has one. */
+  /** The notice of an expired subscription, for anyone who has one. */
   readonly notice?: ReactNode;
   /** Inside the signed-in frame: no wider than the pages there. */
   readonly isInShell?: boolean;
 }
 
-/** The risk, said once, and the pages that stand in no other navigation. */
+/** The risk, said once, and the pages that are in no other navigation. */
 export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ describe('the spinner', () => {
     expect(screen.getByText('Loading...')).toHaveClass('ui-visually-hidden');
   });
 
-  it('stands inline or fills the screen', async () => {
+  it('is inline or fills the screen', async () => {
     const { unmount } = await renderApp(<Spinner />);
     expect(screen.getByRole('status')).not.toHaveClass('full');
     unmount();

@@ -8,7 +8,7 @@ import { useNotifications } from '../../lib/notifications/notification-store';
 const ANNOUNCED_FOR_MS = 2000;
 
 /**
- * Reads new toasts aloud. The two regions stand in the page from the start, because readers miss what arrives together
+ * Reads new toasts aloud. The two regions are in the page from the start, because readers miss what arrives together
  * with its region; only warnings and errors interrupt.
  */
 export function ToastAnnouncer() {

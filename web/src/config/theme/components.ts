@@ -17,7 +17,7 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: {
       radius: 'md',
       transitionProps: { duration: 120 },
-      // Inside its landmark, and without Mantine's placeholder element, which may not stand in a menu.
+      // Inside its landmark, and without Mantine's placeholder element, which may not be in a menu.
       withinPortal: false,
       withInitialFocusPlaceholder: false,
     },

@@ -12,7 +12,7 @@ const ROLE_OF_COLOR: Readonly<Record<string, Role>> = {
 };
 
 /**
- * Makes `<Button color="green">` mean "invest" in both themes: the colour names of Mantine stand for roles, and a
+ * Makes `<Button color="green">` mean "invest" in both themes: the colour names of Mantine represent roles, and a
  * role has tested fills and texts of its own that Mantine's shade arithmetic would miss.
  */
 export const variantColors: VariantColorsResolver = (input) => {

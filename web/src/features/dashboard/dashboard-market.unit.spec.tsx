@@ -107,7 +107,7 @@ describe('the price', () => {
 });
 
 describe('the price bands', () => {
-  it('stand next to the price that the market shows, not the one of when they were read', async () => {
+  it('are next to the price that the market shows, not the one of when they were read', async () => {
     await show(marketWith({ price: '70000.00', rsi: 33.5 }));
     const bands = within(await screen.findByRole('region', { name: 'RSI price bands' }));
     await (await market()).findByText('33.50');

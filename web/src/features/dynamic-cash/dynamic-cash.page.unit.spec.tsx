@@ -19,7 +19,7 @@ afterEach(() => {
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the balance', () => {
-  it('stands with deposited, withdrawn, net, built, used and transferred, and how long it lasts', async () => {
+  it('is with deposited, withdrawn, net, built, used and transferred, and how long it lasts', async () => {
     await openPage();
     const balance = await panel('Current balance');
     expect(await balance.findByText('600.00')).toBeVisible();

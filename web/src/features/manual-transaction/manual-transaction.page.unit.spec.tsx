@@ -141,7 +141,7 @@ describe('the messages', () => {
     expect(screen.queryByText(/Insufficient balance/)).toBeNull();
   });
 
-  it('stand in Portuguese as well', async () => {
+  it('are in Portuguese as well', async () => {
     await openForm({}, 'pt');
     await screen.findByDisplayValue('65.000,00');
     submit('Registrar transação');

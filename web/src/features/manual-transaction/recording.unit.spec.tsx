@@ -83,7 +83,7 @@ describe('a buy', () => {
     });
   });
 
-  it('is told when only the default rate is known', async () => {
+  it('is reported when only the default rate is known', async () => {
     await openForm({
       'GET /api/exchange-rates/usd-brl': () => ({
         json: {
@@ -208,7 +208,7 @@ describe('a failure', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('that the ledger explains is told in its words', async () => {
+  it('that the ledger explains is reported in its words', async () => {
     await openForm({
       [RECORD]: () =>
         problem(409, 'LEDGER.INSUFFICIENT_BITCOIN', {

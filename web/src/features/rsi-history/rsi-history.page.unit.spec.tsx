@@ -296,7 +296,7 @@ describe('without a chart', () => {
     expect(await screen.findByText(/The last 2 daily records are shown instead/)).toBeVisible();
   });
 
-  it('draws a simulated series when no record remains, and says so; its figures stand nowhere else', async () => {
+  it('draws a simulated series when no record remains, and says so; its figures are nowhere else', async () => {
     await show({ [CHART]: failed, 'GET /api/rsi/historic/': () => ({ json: [{ rsi: 1 }] }) });
     expect(await screen.findByText('Simulated data')).toBeVisible();
     expect(screen.getByText('No record of the market could be read either.')).toBeVisible();

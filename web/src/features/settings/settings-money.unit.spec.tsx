@@ -110,7 +110,7 @@ describe('the base investment', () => {
     expect(sent(BASE)).toMatchObject([{ body: { currency: 'BRL', amount: '800.00' } }]);
   });
 
-  it('is told when only the default rate is known', async () => {
+  it('is reported when only the default rate is known', async () => {
     await open({
       'GET /api/exchange-rates/usd-brl': () => ({ json: { ...rate, isDefault: true } }),
     });
@@ -265,13 +265,13 @@ describe('the subscription', () => {
     expect(screen.getByRole('link', { name: 'Renew now' })).toBeVisible();
   });
 
-  it('that is none is told', async () => {
+  it('that is none is reported', async () => {
     await open(withSubscription({ status: 'none', plan: null, paidUntil: null }));
     expect(await screen.findByText('No subscription')).toBeVisible();
   });
 });
 
-it('user name and registration date stand, and cannot be edited', async () => {
+it('user name and registration date are, and cannot be edited', async () => {
   await open();
   expect(await screen.findByText('marina')).toBeVisible();
   expect(screen.getByText(/Aug 1, 2026/)).toBeVisible();

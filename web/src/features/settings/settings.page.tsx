@@ -132,7 +132,7 @@ export function loader(client: QueryClient): void {
   prefetch(client.query(settingsQuery));
 }
 
-/** The account: what needs no stored setting (password, sessions, data) stands also where those cannot be read. */
+/** The account: what needs no stored setting (password, sessions, data) is also where those cannot be read. */
 export function Component() {
   const { t } = useTranslation('settings');
   const settings = useSettings();

@@ -276,7 +276,7 @@ it('a file that is asked for too often says so', async () => {
   expect(await screen.findByText('Muitas tentativas de login')).toBeInTheDocument();
 });
 
-it('what needs no stored setting stands also where those cannot be read', async () => {
+it('what needs no stored setting is also where those cannot be read', async () => {
   fakeApi(routes({ 'GET /api/settings': () => problem(503, 'SERVICE.UNAVAILABLE') }));
   await open();
   expect(

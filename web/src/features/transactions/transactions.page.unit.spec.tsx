@@ -24,7 +24,7 @@ describe('the list of transactions', () => {
     expect(screen.getByText('2 trades')).toBeVisible();
   });
 
-  it('is filtered by kind, dates and state, which stand in the address', async () => {
+  it('is filtered by kind, dates and state, which are in the address', async () => {
     const { calls } = await show({}, { path: '/transactions?type=sell&from=2026-01-01' });
     await screen.findByRole('table');
     expect(queriesOf(calls)[0]).toMatchObject({ type: 'sell', from: '2026-01-01', status: 'active' });

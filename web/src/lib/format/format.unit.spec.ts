@@ -4,7 +4,7 @@ import { age, dayEndingAt, dayRange, instantDay, tableDate } from './dates';
 import { formatDecimal, formatPercent, roundDecimal, signOf } from './decimal';
 
 describe('figures', () => {
-  it('stand in the locale with fixed places and a true minus', () => {
+  it('are in the locale with fixed places and a true minus', () => {
     expect(formatDecimal('68204.155', 'en', { decimals: 2 })).toBe('68,204.16');
     expect(formatDecimal('68204.155', 'pt', { decimals: 2 })).toBe('68.204,16');
     expect(formatDecimal(-1.24, 'en', { decimals: 2, plus: true })).toBe('−1.24');

@@ -40,7 +40,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Wilder',
 ]);
 
-/** Units and marks that stand between tags as they are. */
+/** Units and marks that are between tags as they are. */
 const NO_WORDS: ReadonlySet<string> = new Set(['BTC', 'USD', 'BRL']);
 
 function readLanguage(folder: string, language: string): ReadonlyMap<string, string> {
@@ -98,7 +98,7 @@ it('every key that is asked for is in a catalogue', () => {
   expect(found.reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(50);
 });
 
-it('no words stand in the code instead of a catalogue', () => {
+it('no words are in the code instead of a catalogue', () => {
   const found = files.flatMap(({ file, text }) =>
     wordsInCode(file, text)
       .filter((words) => !NO_WORDS.has(words))
@@ -193,7 +193,7 @@ describe('the check of the catalogues', () => {
     expect(unevenKeys(translatedAs('title', 'As {{count}} compras'))).toEqual(['title']);
   });
 
-  it('finds a key that is asked for and stands nowhere', () => {
+  it('finds a key that is asked for and is nowhere', () => {
     const faulty = "useTranslation('shop'); t('titel'); t('common:nothing');";
     expect(missingKeys(faulty, new Map([['shop', good]])).missing).toEqual(['titel', 'common:nothing']);
   });

@@ -25,7 +25,7 @@ export class ScrollMemory {
   }
 
   note(entry: string, top: number): void {
-    // Set again, so that the newest stands last.
+    // Set again, so that the newest is last.
     this.#places.delete(entry);
     this.#places.set(entry, top);
     const oldest = this.#places.keys().next().value;

@@ -69,7 +69,7 @@ describe('two tabs that renew at the same moment', () => {
     expect(session.state).toEqual({ status: 'unauthenticated', user: null, end: null });
   });
 
-  it('a failure inside the lock is told once and not tried again without it', async () => {
+  it('a failure inside the lock is reported once and not tried again without it', async () => {
     const lock = heldLock();
     const { session, storage, calls } = setUp(async () =>
       Promise.reject(new ApiProblem({ kind: 'network' })),

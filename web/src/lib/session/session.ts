@@ -245,7 +245,7 @@ export class Session {
 
   /**
    * The access token that was stored while ours was on its way, by this person in another tab. A session that was ended
-   * meanwhile is not brought back, and nothing is sent in the name of whoever has signed in since.
+   * meanwhile is not brought back, and nothing is sent in the name of anyone who has signed in since.
    */
   #tokenOf(username: string | undefined): string {
     const { accessToken, user } = this.#storage;
@@ -261,7 +261,7 @@ export class Session {
    * A rejection ends the session. A server that is down for a moment costs one of the three attempts, and a request
    * that never left (a train in a tunnel) costs none: the session is still good when the network is back.
    *
-   * @returns what the callers are told
+   * @returns what the callers receive
    */
   #noteFailure(refreshToken: string, error: unknown): unknown {
     if (!isApiProblem(error)) {
@@ -287,7 +287,7 @@ export class Session {
 
   #end(end: SessionEnd): void {
     this.#storage.clear();
-    // Whoever is out already keeps the reason they were told.
+    // Anyone who is signed out already keeps the first reason.
     if (this.#state.status !== 'unauthenticated') this.#set(ended(end));
     window.dispatchEvent(new CustomEvent(FORCED_LOGOUT_EVENT));
   }

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 const OVERSCAN = 8;
 /** The window moves by this many rows at a time: not every pixel is worth a render. */
 const STEP = 4;
-/** Of the height of what scrolls, so much is drawn at once: heading and filters stand above a list. */
+/** Of the height of what scrolls, so much is drawn at once: heading and filters are above a list. */
 const FIRST_SHARE = 2 / 3;
 
 export interface RowWindow {
@@ -81,7 +81,7 @@ export function useRowWindow<Element_ extends Element>(
       window.removeEventListener('scroll', onScroll, quietly);
       window.removeEventListener('resize', onResize);
     };
-    // A list that became longer or shorter may stand elsewhere under the same scroll position.
+    // A list that became longer or shorter may be elsewhere under the same scroll position.
   }, [rowHeight, count]);
   return { list, first: Math.min(rows.first, Math.max(0, count - 1)), end: Math.min(rows.end, count) };
 }

@@ -9,7 +9,7 @@ interface SelectOnAutofill {
 
 /**
  * For a field that fills itself in: what comes while somebody is in the field is selected, so that what they are about to
- * type takes its place. It would stand behind it otherwise, and "63,690.12" and "62,000.00" be read as one number.
+ * type takes its place. It would be behind it otherwise, and "63,690.12" and "62,000.00" be read as one number.
  */
 export function useSelectOnAutofill(value: string): SelectOnAutofill {
   const ref = useRef<HTMLInputElement>(null);

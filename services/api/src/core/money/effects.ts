@@ -9,7 +9,7 @@ export function balanceChange(after: UsdCents, moved: bigint) {
 /** What a change moves on the three accounts of a person, signed. */
 export type Moved = Pick<Movement, 'btc' | 'portfolioCash' | 'dynamicBalance'>;
 
-/** The balances before and after something moved them, from how they stand afterwards. */
+/** The balances before and after something moved them, from how they are afterwards. */
 export function effectOf(after: RunningTotals, moved: { readonly [Account in keyof Moved]: bigint }) {
   return {
     btc: { before: formatBtc(sats(after.btc - moved.btc)), after: formatBtc(after.btc) },

@@ -20,7 +20,7 @@ export function entriesOf(dateColumn: DateColumn, search: EntryFilter): RawBuild
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (after !== undefined) {
     const [day, place, sequence, revision] = after;
-    // What stands before a place in history comes after it in a list that shows the newest first.
+    // What is before a place in history comes after it in a list that shows the newest first.
     conditions.push(sql`${rowPlace(dateColumn)}
       < (${day}::date, ${place}::smallint, ${sequence}::bigint, ${revision}::bigint)`);
   }

@@ -32,7 +32,7 @@ export interface LedgerDryRun {
   readonly decision: Decision;
   /** The ledger as it is. */
   readonly state: LedgerState;
-  /** The ledger as it would stand; the same where the command is rejected. */
+  /** The ledger as it would be; the same where the command is rejected. */
   readonly after: LedgerState;
   readonly revision: string;
   readonly context: CommandContext;

@@ -27,7 +27,7 @@ const LIMITS = { records: 2 * MAX_IMPORT_ROWS, recordLength: 64_000 };
 /** Spreadsheets write it as a first line of its own. */
 const SEPARATOR_LINE = /^sep=(?<delimiter>[,;\t])(?:\r\n|\n|\r)/i;
 
-/** The delimiter that stands most often in the first line outside of quotes. */
+/** The delimiter that is most often in the first line outside of quotes. */
 function delimiterOf(text: string): Delimiter {
   const counts = new Map<string, number>();
   let isQuoted = false;

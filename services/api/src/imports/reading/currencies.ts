@@ -1,4 +1,4 @@
-/** Coins that stand for a dollar each. */
+/** Coins that represent a dollar each. */
 const DOLLAR_COINS: readonly string[] = ['USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'USDP', 'DAI'];
 const BITCOIN: readonly string[] = ['BTC', 'XBT'];
 

@@ -1,7 +1,7 @@
 import { dateInZone, isCalendarDate, type CalendarDate } from '@app/ledger';
 import { chooseFormat, type Choice } from './choose-format.js';
 
-/** In which order day, month and year stand. */
+/** In which order day, month and year are. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const DATE =
@@ -49,7 +49,7 @@ export interface DateReading {
 }
 
 /**
- * The day of a cell. A time whose zone is known is told in the person's zone; any other is the wall clock there.
+ * The day of a cell. A time whose zone is known is reported in the person's zone; any other is the wall clock there.
  */
 export function readDate(cell: string, { order, isUtc, timeZone }: DateReading): CalendarDate | undefined {
   const found = written(cell, order);

@@ -210,7 +210,7 @@ describe('a generic file', () => {
     expect(proposed).toEqual({ date: 0, type: 1, quantity: 2, price: 3, notes: 4 });
   });
 
-  it('is read by index, so that columns of one name can be told apart', () => {
+  it('is read by index, so that columns of one name can be distinguished', () => {
     const file = 'Date,Amount,Amount,Type\n2024-01-13,0.5,25000,buy';
     expect(read(file).questions).toEqual([{ kind: 'columns', missing: ['quantity', 'price'] }]);
     const { rows } = read(file, { columns: { date: 0, quantity: 1, value: 2, type: 3 } });
@@ -235,7 +235,7 @@ describe('a generic file', () => {
 });
 
 describe('a Binance trade history', () => {
-  it('is known by its header; its days are told in the zone of the person', () => {
+  it('is known by its header; its days are reported in the zone of the person', () => {
     const { format, rows } = read(
       [BINANCE, '2024-02-01 01:30:00,BTCUSDT,BUY,43250.01,0.01BTC,432.5001USDT,0.00001BTC'].join('\n'),
     );
@@ -356,7 +356,7 @@ describe('an own file', () => {
     ]);
   });
 
-  it('keeps its order by kind where two files were joined, so that numbers stand twice', () => {
+  it('keeps its order by kind where two files were joined, so that numbers are twice', () => {
     const rows = ['2026-10-13;deposit;;;;;10.00;;;;;;1', '2026-10-13;deposit;;;;;11.00;;;;;;1'];
     expect(read([header, ...rows].join('\n')).isOrdered).toBe(false);
   });

@@ -137,7 +137,7 @@ function cashIn(cells: Cells, kind: CashDraft['kind'], reading: RowReading): Cas
   return { kind, date: cells.date(), amount: value, notes: cells.notes(), notices };
 }
 
-/** Money of a row: of its pair, its currency column, or what stands behind its amounts. */
+/** Money of a row: of its pair, its currency column, or what is behind its amounts. */
 function currencyIn(cells: Cells, { currency }: RowReading): Money {
   const pair = cells.word('pair');
   const quote = pair === '' ? undefined : quoteOf(pair);

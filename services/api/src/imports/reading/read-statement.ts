@@ -28,7 +28,7 @@ const secondOf = (text: string): string => text.replace(/[.,]\d+$/, '');
 
 /**
  * The trades of an account statement, in which one line moves reais and the next one, of the same second, Bitcoin the
- * other way. Lines of anything else are told apart, not dropped.
+ * other way. Lines of anything else are distinguished, not dropped.
  */
 export function readStatement(rows: readonly CsvRow[], reading: RowReading): readonly DraftRow[] {
   const drafts = new Map<number, DraftRow>();

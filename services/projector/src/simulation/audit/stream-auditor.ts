@@ -23,7 +23,7 @@ interface Followed {
   readonly chain: ChainCheck;
   next: bigint;
   isNegativeAccepted: boolean;
-  /** Where each command stands, and how many events it has. */
+  /** Where each command is, and how many events it has. */
   readonly commands: Map<string, { readonly first: bigint; count: number }>;
   /** Views by revision, from the empty stream at -1 on; none where the stream is of another category. */
   readonly ledgers: Map<bigint, LedgerView>;

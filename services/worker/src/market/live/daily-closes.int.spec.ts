@@ -281,7 +281,7 @@ describe("yesterday's close", () => {
       });
       return { accepted };
     });
-    // Whoever had the lock decided first, and the other is told.
+    // Anyone who had the lock decided first, and the other is reported.
     expect(await accepting.accepted).toMatchObject({ code: 'QUARANTINE.DECIDED' });
   });
 

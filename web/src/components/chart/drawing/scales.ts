@@ -1,6 +1,6 @@
 import type { Annotation, FigureLayout, Shape, TimeAxis, ValueAxis, ValueAxisName } from '../figure';
 
-/** Where values stand in the plot: parts of its width from the left edge and of its height from the upper one. */
+/** Where values are in the plot: parts of its width from the left edge and of its height from the upper one. */
 export interface Scales {
   readonly ofDate: (date: string) => number;
   /** Milliseconds as a part of the width. */

@@ -16,7 +16,7 @@ interface TraceProps<T extends Trace> {
   readonly scales: Scales;
 }
 
-/** The series, in the order of the figure; markers may stand over the edge of the plot, all else is cut off there. */
+/** The series, in the order of the figure; markers may be over the edge of the plot, all else is cut off there. */
 export function Traces({ data, scales }: TracesProps) {
   return (
     <>

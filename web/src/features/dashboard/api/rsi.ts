@@ -17,7 +17,7 @@ export const rsiChartQuery = queryOptions({
     apiFetch('/rsi/chart/', { schema: rsiChartResponseSchema, query: { period: '6m' }, signal }),
 });
 
-/** The prices at which the monthly RSI would stand at round values. */
+/** The prices at which the monthly RSI would be at round values. */
 export function useBands(): UseQueryResult<BandsResponse> {
   return useQuery({ ...bandsQuery, refetchInterval: FRESH_FOR_MS });
 }

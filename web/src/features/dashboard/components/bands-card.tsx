@@ -12,7 +12,7 @@ import classes from './bands-card.module.css';
 const BUY_FROM = 30;
 const SELL_FROM = 90;
 
-/** The price at which the RSI would stand at each round value, as a ladder with "now" at its place. */
+/** The price at which the RSI would be at each round value, as a ladder with "now" at its place. */
 export function BandsCard({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

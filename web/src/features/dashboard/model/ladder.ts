@@ -1,6 +1,6 @@
 import type { BandsResponse } from '@app/contracts';
 
-/** A rung: a round RSI with its price, or where the market stands now. */
+/** A rung: a round RSI with its price, or where the market is now. */
 export interface Rung {
   readonly kind: 'band' | 'now';
   readonly rsi: number;
@@ -14,7 +14,7 @@ type Market = Pick<BandsResponse, 'rsi' | 'price'>;
 /**
  * The bands from the highest RSI to the lowest with "now" at its place.
  *
- * @param now where the market stands: read more often than the bands, which move once a day
+ * @param now where the market is: read more often than the bands, which move once a day
  */
 export function ladder({ bands }: Pick<BandsResponse, 'bands'>, now: Market): readonly Rung[] {
   const price = Number(now.price);

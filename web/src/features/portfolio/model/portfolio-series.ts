@@ -48,7 +48,7 @@ const SATS = 100_000_000;
 const number = (decimal: string | null, factor = 1): number | null =>
   decimal === null ? null : Number(decimal) * factor;
 
-/** The lines of a tab; numbers for drawing, the figures stand in the table. */
+/** The lines of a tab; numbers for drawing, the figures are in the table. */
 export function seriesOf(
   tab: ChartTab,
   days: readonly PortfolioDay[],

@@ -16,7 +16,7 @@ import classes from './setting-row.module.css';
 const PASSWORD_CODES: ReadonlySet<string> = new Set(['AUTH.CURRENT_PASSWORD', 'AUTH.TOO_MANY_ATTEMPTS']);
 
 /**
- * A blank address takes it away, and with it the way to a new password. What changes it asks for the password: whoever
+ * A blank address takes it away, and with it the way to a new password. What changes it asks for the password: anyone who
  * finds an open session could have a new one mailed to themselves.
  */
 export function EmailSetting({ settings }: { readonly settings: SettingsResponse }) {

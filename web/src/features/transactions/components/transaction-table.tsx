@@ -64,7 +64,7 @@ const IN_CELL = { isBare: true, isCell: true } as const;
 
 type Columns = readonly WindowedColumn<TransactionView>[];
 
-/** Trades in columns; the running balance of Bitcoin stands last. The whole row opens its details. */
+/** Trades in columns; the running balance of Bitcoin is last. The whole row opens its details. */
 export function TransactionTable(props: TransactionTableProps) {
   const { rows, view, today, total, onOpen, onRestore, onNearEnd, onShown, isReadAgain } = props;
   const { t } = useTranslation('transactions');

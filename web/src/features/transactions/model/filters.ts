@@ -19,7 +19,7 @@ export const NO_FILTERS: Filters = { type: 'all', view: 'active', from: null, to
 
 const dayOf = (text: string | null): string | null => isoDateSchema.safeParse(text).data ?? null;
 
-/** Filters stand in the address, so that a reload, a link and the way back show the same list. */
+/** Filters are in the address, so that a reload, a link and the way back show the same list. */
 export function readFilters(query: URLSearchParams): Filters {
   return {
     type: TYPES.find((known) => known === query.get('type')) ?? NO_FILTERS.type,
@@ -46,5 +46,5 @@ export function withFilters(query: URLSearchParams, { type, view, from, to }: Fi
 export const isFiltered = ({ type, from, to }: Filters): boolean =>
   type !== 'all' || from !== null || to !== null;
 
-/** An end before its beginning finds nothing: it is told instead of showing an empty list. */
+/** An end before its beginning finds nothing: it is reported instead of showing an empty list. */
 export const isTurnedAround = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to;

@@ -12,7 +12,7 @@ export type FileFault = 'IMPORT.FILE_TOO_LARGE' | 'IMPORT.FILE_EMPTY' | 'unreada
 
 let count = 0;
 
-/** Reads a file of this device. A fault is told before anything is sent. */
+/** Reads a file of this device. A fault is reported before anything is sent. */
 export async function readFile(file: File): Promise<ChosenFile | FileFault> {
   if (file.size > importBytesMax) return 'IMPORT.FILE_TOO_LARGE';
   if (file.size === 0) return 'IMPORT.FILE_EMPTY';

@@ -171,7 +171,7 @@ export function useImport(): ImportSession {
   };
 }
 
-/** What still stands between a preview and the import. */
+/** What still is between a preview and the import. */
 export type ImportObstacle =
   'questions' | 'duplicates' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
 

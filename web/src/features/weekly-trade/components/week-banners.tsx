@@ -20,7 +20,7 @@ interface WeekBannersProps {
   readonly onReload: () => void;
 }
 
-/** What stands above the week: why there is no advice, and what the figures are worth. */
+/** What is above the week: why there is no advice, and what the figures are worth. */
 export function WeekBanners(props: WeekBannersProps) {
   const { calculationError, readError, current, onReload } = props;
   const { t } = useTranslation('weekly-trade');

@@ -125,7 +125,7 @@ function MarketFields({
   );
 }
 
-/** Faults the fields do not know themselves: empty and zero are told once the reader has tried to save. */
+/** Faults the fields do not know themselves: empty and zero are reported once the reader has tried to save. */
 function useFaults({ reading, hasTried }: EditFieldSetProps): (field: EditField) => string | undefined {
   const { t } = useTranslation('transactions');
   return (field) => {

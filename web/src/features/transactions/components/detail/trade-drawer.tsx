@@ -125,7 +125,7 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
   return <FactList facts={facts} />;
 }
 
-/** Notes that were erased or cannot be read are told, never shown as if there were none. */
+/** Notes that were erased or cannot be read are reported, never shown as if there were none. */
 function Notes({ trade: { notes, notesStatus } }: { readonly trade: TransactionView }) {
   const { t } = useTranslation('transactions');
   if (notesStatus === 'none' || notesStatus === 'readable') return <>{notes ?? '-'}</>;
@@ -142,7 +142,7 @@ interface TradeDrawerProps extends TradeActions {
   readonly transactionId: string;
   readonly today: string | undefined;
   readonly onClose: () => void;
-  /** A question about the trade stands above it: Escape answers that one alone. */
+  /** A question about the trade is above it: Escape answers that one alone. */
   readonly isCovered: boolean;
 }
 

@@ -58,7 +58,7 @@ function Change({ change }: { readonly change: TransactionChange }) {
   );
 }
 
-/** The figures that a correction changed, before and after. Nothing where only one version is told. */
+/** The figures that a correction changed, before and after. Nothing where only one version is reported. */
 function useChangedFacts(
   before: TransactionVersion | null,
   after: TransactionVersion | null,

@@ -93,7 +93,7 @@ function Question({ question, data, session }: QuestionsProps & { readonly quest
 type Translate = ReturnType<typeof useTranslation<'transactions'>>['t'];
 const NAMED = ['date', 'type', 'pair', 'quantity', 'price', 'value', 'fee', 'currency', 'notes'] as const;
 
-/** A field of the file in words; one that a newer server asks for stands under its own name. */
+/** A field of the file in words; one that a newer server asks for is under its own name. */
 function fieldName(field: string, t: Translate): string {
   const known = NAMED.find((name) => name === field);
   return known === undefined ? field : t(`import.column.${known}`);

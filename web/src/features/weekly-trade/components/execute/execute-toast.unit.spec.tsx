@@ -76,7 +76,7 @@ describe('the notification of a trade', () => {
     );
   });
 
-  it('leads to the screen where a rejected undo says what stands against it', async () => {
+  it('leads to the screen where a rejected undo says what prevents it', async () => {
     await openExecute('reinvestment', {
       [EXECUTE]: () => ({ json: REINVESTED }),
       [VOID]: () => problem(409, 'LEDGER.LATER_NEGATIVE', { date: TODAY, asset: 'BTC', amount: '0.001' }),

@@ -30,7 +30,7 @@ export interface Execution extends Pick<
   readonly isChecking: boolean;
   readonly question: ExecutionQuestion | null;
   readonly refusal: RejectionText | null;
-  /** Faults of empty and zero fields are told once the person has tried to send them. */
+  /** Faults of empty and zero fields are reported once the person has tried to send them. */
   readonly hasTried: boolean;
   readonly isBusy: boolean;
   readonly change: (texts: Partial<FillTexts>) => void;

@@ -20,7 +20,7 @@ import type { ExecutedTrade } from '../../model/executed-trade';
 import { undone } from '../../model/optimistic-undo';
 import classes from './undo.module.css';
 
-/** What an undo moves, and what stands against it. */
+/** What an undo moves, and what prevents it. */
 function UndoEffect({ preview }: { readonly preview: CorrectionPreviewResponse }) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc, i18n } = useTranslation();
@@ -97,7 +97,7 @@ interface UndoDialogProps {
 
 const NEGATIVE = 'LEDGER.DYNAMIC_BALANCE_NEGATIVE';
 
-/** Takes a trade back, with what that moves and the first day that stands against it. Mounted while it is open. */
+/** Takes a trade back, with what that moves and the first day that prevents it. Mounted while it is open. */
 export function UndoDialog({ target, onClose, onDone }: UndoDialogProps) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc, i18n } = useTranslation();
@@ -130,7 +130,7 @@ export function UndoDialog({ target, onClose, onDone }: UndoDialogProps) {
     } catch (failure) {
       if (isApiProblem(failure) && failure.kind === 'problem') key.answered();
       setError(failure);
-      // What stands against it may be something newer than the preview.
+      // What prevents it may be something newer than the preview.
       void preview.refetch();
     } finally {
       isSending.current = false;
