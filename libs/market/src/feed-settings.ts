@@ -64,7 +64,7 @@ export const feedSettingsShape = {
     .enum(['yes', 'no'])
     .default('no')
     .describe(
-      'yes: the addresses are those of local stand-in servers, whose prices are kept apart; "npm start -- --providers=local" sets it, production refuses it',
+      'yes: the addresses are those of local fake servers, whose prices are kept apart; "npm start -- --providers=local" sets it, production rejects it',
     ),
 };
 

@@ -16,7 +16,7 @@ export const configSchema = z.object({
     .min(0)
     .max(65_535)
     .default(0)
-    .describe('port of the stand-in servers, on 127.0.0.1; 0 takes any free one'),
+    .describe('port of the fake servers, on 127.0.0.1; 0 takes any free one'),
   FAKE_PROVIDERS_PRICES: z
     .string()
     .min(1)
