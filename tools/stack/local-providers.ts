@@ -9,7 +9,7 @@ export interface LocalProviders {
 }
 
 /**
- * Reads the two options; undefined where the providers are the real ones. Stand-ins never run in production.
+ * Reads the two options; undefined where the providers are the real ones. Fake providers never run in production.
  * @throws SettingsError
  */
 export function localProvidersOf(

@@ -24,7 +24,7 @@ export interface ProviderOutcome extends FeedOutcome {
 }
 
 export interface Providers {
-  /** Stand-ins fill a series of their own. */
+  /** Fake providers fill a series of their own. */
   readonly series: FeedSeriesName;
   /** In the order they are believed. */
   readonly prices: readonly PriceProvider[];

@@ -5,7 +5,7 @@ export const configSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('development, test or production; production refuses to run stand-ins'),
+    .describe('development, test or production; production rejects fake providers'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')
@@ -22,6 +22,6 @@ export const configSchema = z.object({
     .min(1)
     .optional()
     .describe(
-      'CSV with the columns date and close that the stand-ins tell; without it the shipped recording',
+      'CSV with the columns date and close that the fake servers answer; without it the shipped recording',
     ),
 });

@@ -84,8 +84,8 @@ function refuseWrongKind(response: Response, isStandIn: boolean): void {
     throw new FeedError(
       'FEED.WRONG_KIND',
       isStandIn
-        ? 'a local stand-in was expected, somebody else answered'
-        : 'a local stand-in answered where a provider was expected',
+        ? 'a fake provider was expected, another server answered'
+        : 'a fake provider answered where a real one was expected',
     );
 }
 

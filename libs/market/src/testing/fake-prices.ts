@@ -25,7 +25,7 @@ export class StandInPrices {
     const [first] = closes;
     const last = closes.at(-1);
     if (first === undefined || last === undefined)
-      throw new RangeError('A stand-in needs one close at least.');
+      throw new RangeError('A fake provider needs one close at least.');
     this.firstDay = dayNumberOf(first.date);
     this.lastDay = dayNumberOf(last.date);
   }

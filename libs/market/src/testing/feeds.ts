@@ -34,7 +34,7 @@ export interface TestFeedsOptions {
 
 const quick: Partial<GuardOptions> = { initialDelayMs: 1, maxDelayMs: 2 };
 
-/** Stand-in servers and the providers that ask them, both by one clock of the test's own. */
+/** Fake servers and the providers that ask them, both by one clock of the test's own. */
 export async function startTestFeeds(options: TestFeedsOptions): Promise<TestFeeds> {
   const clock = fixedClock(options.now);
   const isMarked = options.isMarked ?? true;
