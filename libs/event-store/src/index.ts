@@ -36,6 +36,7 @@ export type {
 export { comparePositions, isLogPosition, NO_POSITION_FROM, positionOf } from './port/position.js';
 export {
   APPEND_LIMIT_BYTES,
+  CheckpointNotInLogError,
   EventDecodeError,
   EventTooLargeError,
   LostRaceError,
@@ -56,3 +57,4 @@ export { createSnapshotLru } from './repository/snapshot-cache.js';
 export { IncompleteAppendBuffer } from './subscription/incomplete-append-buffer.js';
 export { runSubscription } from './subscription/run-subscription.js';
 export type { EventBatch, RunningSubscription } from './subscription/run-subscription.js';
+export type { SubscriptionState } from './subscription/subscription-health.js';

@@ -63,6 +63,16 @@ export class StoreRefusedError extends AppError<'STORE.REFUSED'> {
   }
 }
 
+/**
+ * A stored checkpoint is of another log, or of a later state of this one, such as after an older event store was put
+ * back: what was appended since would be skipped. Not transient: somebody has to decide which store is right.
+ */
+export class CheckpointNotInLogError extends AppError<'STORE.CHECKPOINT_NOT_IN_LOG'> {
+  constructor(message: string) {
+    super('STORE.CHECKPOINT_NOT_IN_LOG', message);
+  }
+}
+
 /** An event that may not be stored: it would not survive JSON, or its hash would not be the same after a read. */
 export class EventNotStorableError extends AppError<'STORE.EVENT_NOT_STORABLE'> {
   constructor(

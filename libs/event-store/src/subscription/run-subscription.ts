@@ -12,6 +12,7 @@ import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '.
 import { APPEND_EVENTS_MAX } from '../metadata/append-position.js';
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
+import { checkCheckpoint } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
 import { AppendTimeout } from './append-timeout.js';
 import { createMessageBuffer } from './message-buffer.js';
@@ -37,6 +38,8 @@ export interface RunSubscriptionOptions {
   readonly prefixes: readonly string[];
   /** Reads the stored checkpoint; asked before every subscribe, so that a drop resumes from what was really stored. */
   readonly loadCheckpoint: () => Promise<Position | 'start'>;
+  /** What an operator does where the checkpoint is not in the log; the end of that error's message. */
+  readonly remedy?: string;
   /** Must store the checkpoint with its rows. A throw drops the subscription; the batch comes again after a wait. */
   readonly handleBatch: (batch: EventBatch, signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
@@ -68,13 +71,14 @@ export interface RunningSubscription {
   health(): SubscriptionHealth;
 }
 
+const REMEDY = 'Connect the event store that it is of.';
 const LOG_HEAD_EVERY_MS = 5_000;
 const APPEND_WAIT_MS = 10_000;
 const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
 /**
  * Follows `$all` until `signal` aborts: hands over batches one at a time, and after an error as after a clean end of the
- * subscription resubscribes from the stored checkpoint. No event is lost and, when the handler stores the checkpoint in
+ * subscription resubscribes from the stored checkpoint, unless that is beyond the end of the log. No event is lost and, when the handler stores the checkpoint in
  * the transaction of its rows, none is applied twice.
  */
 export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
@@ -133,6 +137,10 @@ async function followOnce(
 ): Promise<void> {
   const { batchEventsMax = BATCH_EVENTS_MAX } = options;
   const checkpoint = usableCheckpoint(await options.loadCheckpoint());
+  await checkCheckpoint(options.store, checkpoint, {
+    remedy: options.remedy ?? REMEDY,
+    signal: options.signal,
+  });
   const drop = new AbortController();
   const signal = AbortSignal.any([options.signal, drop.signal]);
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
@@ -195,7 +203,9 @@ async function handleAll(
 ): Promise<void> {
   let previous = from;
   while (!options.signal.aborted) {
-    for (const message of await nextMessages(options, incoming)) incoming.hold.add(message);
+    const received = await nextMessages(options, incoming);
+    if (received.length > 0) monitor.received();
+    for (const message of received) incoming.hold.add(message);
     if (isStopped(options.signal)) return;
     const messages = takeReady(options, monitor, incoming);
     const batch = toBatch(messages, previous);

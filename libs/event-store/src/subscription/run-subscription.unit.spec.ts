@@ -99,6 +99,111 @@ describe('the subscription loop', () => {
     await run.stop();
   });
 
+  it('does not subscribe from beyond the end of the log, and goes on once the right log is back', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new KeptRows();
+    await write(store, 'ledger-a', 2);
+    const [, last] = store.all();
+    if (last === undefined) throw new Error('two events were written');
+    const older = createInMemoryEventStore();
+    projection.checkpoint = last.position;
+    let current = older;
+    const run = follow(store, projection, {
+      store: {
+        ...store,
+        readLogHead: () => current.readLogHead(),
+        subscribeAll: (o) => current.subscribeAll(o),
+      },
+      remedy: 'Make the rows again.',
+    });
+    await write(older, 'ledger-b', 1);
+    while (run.running.health().consecutiveDrops < 3) await delay(1);
+    expect(run.running.health()).toMatchObject({
+      state: 'not-in-log',
+      failure: expect.stringMatching(/beyond the end of the log.*Make the rows again\.$/),
+    });
+    expect(older.openSubscriptions()).toBe(0);
+    current = store;
+    await run.caughtUp();
+    expect(run.running.health()).toMatchObject({ state: 'live', failure: undefined });
+    expect(projection.rows).toEqual([]);
+    await run.stop();
+  });
+
+  it.each([
+    ['refuses the subscription', 'access denied'],
+    ['cannot be asked for the checkpoint', 'no such schema'],
+  ])('fails when it %s for 30 seconds, from the start on', async (what, text) => {
+    const clock = fixedClock('2026-11-27T12:00:00.000Z');
+    const store = createInMemoryEventStore();
+    let isAway = true;
+    const fail = (): void => {
+      if (isAway) throw new Error(text);
+    };
+    const run = follow(store, new KeptRows(), {
+      clock,
+      ...(what.startsWith('refuses')
+        ? {
+            store: {
+              ...store,
+              subscribeAll: (o) => {
+                fail();
+                return store.subscribeAll(o);
+              },
+            },
+          }
+        : {
+            loadCheckpoint: async () => {
+              fail();
+              return 'start' as const;
+            },
+          }),
+      backoff: { baseMs: 1, factor: 1 },
+    });
+    const drops = async (): Promise<void> => {
+      const before = run.running.health().consecutiveDrops;
+      while (run.running.health().consecutiveDrops < before + 2) await delay(1);
+    };
+    await drops();
+    clock.advance(29_999);
+    expect(run.running.health().failure).toBeUndefined();
+    clock.advance(1);
+    await drops();
+    expect(run.running.health().failure).toBe(text);
+    isAway = false;
+    await run.caughtUp();
+    expect(run.running.health().failure).toBeUndefined();
+    clock.advance(60_000);
+    expect(run.running.health().failure).toBeUndefined();
+    isAway = true;
+    store.dropSubscriptions(new Error('connection lost'));
+    await drops();
+    expect(run.running.health().failure).toBeUndefined();
+    clock.advance(30_000);
+    expect(run.running.health().failure).toBe(text);
+    await run.stop();
+  });
+
+  it('fails when the store says nothing for 30 seconds', async () => {
+    const clock = fixedClock('2026-11-27T12:00:00.000Z');
+    const store = createInMemoryEventStore();
+    const silence = Promise.withResolvers<never>();
+    const connected = Promise.withResolvers<undefined>();
+    async function* silent(): AsyncGenerator<never> {
+      connected.resolve(undefined);
+      yield await silence.promise;
+    }
+    const run = follow(store, new KeptRows(), { clock, store: { ...store, subscribeAll: silent } });
+    await connected.promise;
+    clock.advance(30_000);
+    expect(run.running.health()).toMatchObject({
+      state: 'connecting',
+      failure: 'The event store has not answered the subscription.',
+    });
+    silence.reject(new Error('stopped'));
+    await run.stop();
+  });
+
   it('loses nothing whichever position it restarts from', async () => {
     const store = createInMemoryEventStore({ checkpointEvery: 2 });
     for (const name of ['ledger-a', 'account-a', 'ledger-b', 'account-b', 'account-c', 'ledger-a'])

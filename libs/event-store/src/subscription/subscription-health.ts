@@ -1,15 +1,21 @@
 import type { Clock } from '@app/platform';
 import { errorMessage } from '@app/platform';
 import type { LogHead, Position } from '../port/event-store.js';
+import { CheckpointNotInLogError } from '../port/store.errors.js';
 
 /**
  * - `connecting`: waiting for the first word of the store
  * - `catching-up`: events arrive, the end of the log is not reached
  * - `live`: everything that was there is handled
  * - `backing-off`: dropped, waiting to resubscribe
+ * - `not-in-log`: the checkpoint is beyond the end of the log or of another log; tried again
  * - `stopped`: ended on request
  */
-export type SubscriptionState = 'connecting' | 'catching-up' | 'live' | 'backing-off' | 'stopped';
+export type SubscriptionState =
+  'connecting' | 'catching-up' | 'live' | 'backing-off' | 'not-in-log' | 'stopped';
+
+/** A restart of the event store takes a few seconds; what lasts longer does not pass by itself. */
+const FAILING_AFTER_MS = 30_000;
 
 export interface SubscriptionHealth {
   readonly state: SubscriptionState;
@@ -34,9 +40,16 @@ export interface SubscriptionHealth {
   readonly consecutiveDrops: number;
   /** Message of the last drop, kept after recovery. */
   readonly lastError: string | undefined;
+  /**
+   * Why nothing is handled: at once where the checkpoint is not in the log, else when the subscription was neither
+   * catching up nor live for 30 seconds, counted from the start as well.
+   */
+  readonly failure: string | undefined;
   /** Appends of which a part was missing in the log, since the process started: the log is damaged. */
   readonly brokenAppends: number;
 }
+
+const NO_ANSWER = 'The event store has not answered the subscription.';
 
 /** Collects what the loop does; `snapshot` is what health checks and metrics read. */
 export class SubscriptionMonitor {
@@ -47,11 +60,17 @@ export class SubscriptionMonitor {
   #lastProgressAt: Date | undefined;
   #consecutiveDrops = 0;
   #lastError: string | undefined;
+  /** Of the drops since the last progress. */
+  #pendingError: string | undefined;
+  /** Undefined from a progress to the next drop. */
+  #awaySince: Date | undefined;
   #brokenAppends = 0;
   #buffered: () => number = () => 0;
   #logHead: LogHead | undefined;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    this.#awaySince = clock.now();
+  }
 
   connecting(checkpoint: Position | 'start', buffered: () => number): void {
     this.#state = 'connecting';
@@ -59,8 +78,12 @@ export class SubscriptionMonitor {
     this.#buffered = buffered;
   }
 
-  handled(checkpoint: Position, events: number, lastEventCreated: Date | undefined): void {
+  /** The store delivers. */
+  received(): void {
     if (this.#state === 'connecting') this.#state = 'catching-up';
+  }
+
+  handled(checkpoint: Position, events: number, lastEventCreated: Date | undefined): void {
     this.#checkpoint = checkpoint;
     this.#handledEvents += events;
     this.#lastEventCreated = lastEventCreated ?? this.#lastEventCreated;
@@ -88,9 +111,11 @@ export class SubscriptionMonitor {
 
   /** @returns how many drops there were in a row */
   dropped(error: unknown): number {
-    this.#state = 'backing-off';
+    this.#state = error instanceof CheckpointNotInLogError ? 'not-in-log' : 'backing-off';
     this.#consecutiveDrops += 1;
     this.#lastError = errorMessage(error);
+    this.#pendingError = this.#lastError;
+    this.#awaySince ??= this.clock.now();
     return this.#consecutiveDrops;
   }
 
@@ -109,8 +134,25 @@ export class SubscriptionMonitor {
       lastProgressAt: this.#lastProgressAt,
       consecutiveDrops: this.#consecutiveDrops,
       lastError: this.#lastError,
+      failure: this.#failure(),
       brokenAppends: this.#brokenAppends,
     };
+  }
+
+  #failure(): string | undefined {
+    switch (this.#state) {
+      case 'live':
+      case 'catching-up':
+      case 'stopped':
+        return undefined;
+      case 'not-in-log':
+        return this.#pendingError;
+      case 'connecting':
+      case 'backing-off': {
+        const awayMs = this.clock.now().getTime() - (this.#awaySince ?? this.clock.now()).getTime();
+        return awayMs < FAILING_AFTER_MS ? undefined : (this.#pendingError ?? NO_ANSWER);
+      }
+    }
   }
 
   #lagMs(bufferedEvents: number): number | undefined {
@@ -122,6 +164,8 @@ export class SubscriptionMonitor {
 
   #progressed(): void {
     this.#consecutiveDrops = 0;
+    this.#pendingError = undefined;
+    this.#awaySince = undefined;
     this.#lastProgressAt = this.clock.now();
   }
 }

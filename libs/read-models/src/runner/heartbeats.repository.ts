@@ -1,5 +1,5 @@
 import type { AppSchema } from '../schema/app-schema.js';
-import type { Position } from '@app/event-store';
+import type { Position, SubscriptionState } from '@app/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { Partition } from './partition.js';
 
@@ -65,6 +65,14 @@ export async function deleteHeartbeat(
     .where('partitions', '=', partition.count)
     .execute();
 }
+
+const notInLog: SubscriptionState = 'not-in-log';
+
+/** Whether a projector said last that what it wrote is of another event store than the present one; a condition. */
+export const isAnotherLog = sql<boolean>`exists (
+  select from app.projector_heartbeats
+  where state = ${notInLog} and beaten_at > now() - ${FORGOTTEN_AFTER}::interval
+)`;
 
 /** What projectors said last, those of the last hour. */
 export async function heartbeats(db: Kysely<AppSchema>): Promise<HeardHeartbeat[]> {

@@ -12,6 +12,8 @@ export interface ProjectorsHealth {
 
 /** A projector says something every five seconds. */
 const SILENT_MS = 30_000;
+/** A stream is named by its user's id, which health does not show. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** A batch takes a fraction of a second: a minute behind is more than a moment's load. */
 const LATE_MS = 60_000;
 
@@ -25,6 +27,7 @@ export function projectorsHealth(heard: readonly HeardHeartbeat[]): ProjectorsHe
   const missing = (current[0]?.partition.count ?? 1) - current.length;
   const parkedStreams = Math.max(0, ...current.map((one) => one.parkedStreams));
   const worst = projections.find(({ status }) => status !== 'ok');
+  const failure = current.find((one) => one.failure !== undefined)?.failure;
   const isUp = missing === 0 && parkedStreams === 0 && worst === undefined;
   const lags = current.flatMap(({ lagMs }) => lagMs ?? []);
   return {
@@ -33,6 +36,7 @@ export function projectorsHealth(heard: readonly HeardHeartbeat[]): ProjectorsHe
       details: {
         ...(missing > 0 ? { missingProjectors: missing } : {}),
         ...(worst === undefined ? {} : { projector: worst.status }),
+        ...(failure === undefined ? {} : { reason: failure.replaceAll(UUID, '…') }),
         lagMs: lags.length === 0 ? 'unknown' : Math.max(...lags),
         parkedStreams,
       },

@@ -35,6 +35,13 @@ describe('the projectors', () => {
     ['one is silent', [{ ...wellBeing, ageMs: 30_001 }], 'projector', 'late'],
     ['one is a minute behind', [{ ...wellBeing, lagMs: 60_001 }], 'lagMs', 60_001],
     ['one fails', [{ ...wellBeing, failure: 'no connection' }], 'projector', 'failing'],
+    ['one fails, with its reason', [{ ...wellBeing, failure: 'no connection' }], 'reason', 'no connection'],
+    [
+      'one fails, without the id of a user',
+      [{ ...wellBeing, failure: 'ledger-01900000-0000-7000-8000-0000000000aa ends' }],
+      'reason',
+      'ledger-… ends',
+    ],
     ['a stream is parked', [{ ...wellBeing, parkedStreams: 1 }], 'parkedStreams', 1],
     ['a partition is missing', [{ ...wellBeing, partition: { index: 1, count: 2 } }], 'missingProjectors', 1],
   ])('are degraded when %s', (_case, heard: readonly HeardHeartbeat[], detail, value) => {

@@ -6,6 +6,7 @@ import {
   transactionResponseSchema,
   transactionsResponseSchema,
 } from '@app/contracts';
+import { deleteHeartbeat, wholePartition, writeHeartbeat } from '@app/read-models';
 import { startApi, type ApiHarness } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -199,6 +200,22 @@ describe('minRevision', () => {
     await rows.progress(6n);
 
     expect(await read(client, '?minRevision=7')).toMatchObject({ revision: '6', stale: 'behind' });
+  });
+
+  it('labels rows of another event store than the present one, whatever revision they have', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(90n);
+    const own = { projection: 'read-models', partition: wholePartition };
+    await writeHeartbeat(api.database, {
+      ...own,
+      ...{ schema: 'read_v1', state: 'not-in-log', checkpoint: undefined, failure: 'another log' },
+      ...{ lagEvents: 0, lagMs: undefined, parkedStreams: 0, lastProgressAt: undefined },
+    });
+    const labelled = await read(client, '?minRevision=7');
+    await deleteHeartbeat(api.database, own);
+
+    expect(labelled).toMatchObject({ revision: '90', stale: 'behind' });
+    expect(await read(client, '?minRevision=7')).toMatchObject({ revision: '90', stale: null });
   });
 
   it('labels a parked stream whether a revision was asked for or not', async () => {

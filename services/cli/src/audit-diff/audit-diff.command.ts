@@ -9,7 +9,7 @@ export const auditDiff: CliCommand = {
   usage: 'audit:diff [--user NAME|ID] [--wait SECONDS]',
   about: [
     'Compares every read model with what the streams give; a projector that is behind is waited for and said.',
-    'Ends with 1 when there is a difference.',
+    'Ends with 1 when there is a difference, or the projector is still behind after the wait.',
   ],
   run: async (args, io) => {
     const { user, wait = DEFAULT_WAIT_SECONDS } = parseOptions(args, ['user', 'wait']);

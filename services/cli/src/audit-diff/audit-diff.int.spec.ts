@@ -91,6 +91,7 @@ function asRead({ table, columns }: { readonly table: string; readonly columns: 
 interface Told {
   readonly lines: readonly string[];
   readonly code: unknown;
+  readonly exitCode?: unknown;
   readonly compared: number | undefined;
 }
 
@@ -102,7 +103,8 @@ async function told(user?: UserId, waitMs = 0): Promise<Told> {
   try {
     return { lines, code: undefined, compared: await diffReadModels({ user, waitMs, onLine }, env) };
   } catch (error) {
-    return { lines, code: Reflect.get(Object(error), 'code'), compared: undefined };
+    const [code, exitCode]: unknown[] = ['code', 'exitCode'].map((key) => Reflect.get(Object(error), key));
+    return { lines, code, exitCode, compared: undefined };
   }
 }
 
@@ -229,7 +231,7 @@ describe('audit:diff', () => {
     expect(await told(userIdOf(systemIds.uuidv7()))).toMatchObject({ code: 'AUDIT.USER_UNKNOWN' });
   });
 
-  it('takes a projector that is behind for no difference, says so, and waits for it', async () => {
+  it('waits for a projector that is behind, and ends with a finding where it stays behind', async () => {
     await projector?.stop();
     projector = undefined;
     const carl = userIdOf(systemIds.uuidv7());
@@ -237,7 +239,7 @@ describe('audit:diff', () => {
     const last = life().stream.length - 1;
 
     const behind = await told(carl);
-    expect(behind).toMatchObject({ code: undefined, compared: 3 });
+    expect(behind).toMatchObject({ code: 'AUDIT.PROJECTOR_BEHIND', exitCode: 1 });
     expect(behind.lines).toContain(
       `note: ledger-${carl}: the projector is ${last + 1} events behind; compared at revision -1 of ${last}`,
     );

@@ -11,8 +11,8 @@ import type { ReadModelsRepository, StreamProgress } from './read-models.reposit
 /** What comparing one stream told. */
 export interface StreamDifferences {
   readonly differences: readonly string[];
-  /** What is no difference but must be said: the projector is behind. */
-  readonly notes: readonly string[];
+  /** No difference, but the end of the stream is not compared: how far the projector is behind it. */
+  readonly behind: string | undefined;
 }
 
 /** How long the projector is waited for, over all streams together. */
@@ -65,11 +65,11 @@ export async function diffStream(
       `stream_progress, row ${stream}, field revision: expected at most ${end}, found ${revision}`,
     );
   const lag = end - revision;
-  const notes =
+  const behind =
     lag > 0n && isFollowing(progress)
-      ? [`${stream}: the projector is ${lag} events behind; compared at revision ${revision} of ${end}`]
-      : [];
-  return { differences: differences.map((line) => `user ${userId}, ${line}`), notes };
+      ? `${stream}: the projector is ${lag} events behind; compared at revision ${revision} of ${end}`
+      : undefined;
+  return { differences: differences.map((line) => `user ${userId}, ${line}`), behind };
 }
 
 /** Whether the projector may still come up to the stream: a parked one it does not touch. */

@@ -30,7 +30,8 @@ export interface DiffOptions {
  * Compares the read models with an independent computation from the streams.
  *
  * @returns how many streams were compared
- * @throws AuditError AUDIT.DIFFERENCES when there are any; for what cannot be compared at all
+ * @throws AuditError AUDIT.DIFFERENCES when there are any; AUDIT.PROJECTOR_BEHIND where streams are behind after the
+ *   wait; for what cannot be compared at all
  */
 export async function diffReadModels(wish: DiffOptions, env: Environment): Promise<number> {
   return withAuditStores(env, async (stores) => {
@@ -48,12 +49,19 @@ export async function diffReadModels(wish: DiffOptions, env: Environment): Promi
         'AUDIT.DIFFERENCES',
         `${told.count} differences between the streams and the read models.`,
       );
+    if (told.behind > 0)
+      throw new AuditError(
+        'AUDIT.PROJECTOR_BEHIND',
+        `${told.behind} of ${compared} streams are not compared to their end: the projector is behind.`,
+      );
     return compared;
   });
 }
 
 class Told {
   count = 0;
+  /** Streams that the projector was behind after the wait. */
+  behind = 0;
 
   constructor(private readonly onLine: (line: string) => void) {}
 
@@ -63,15 +71,16 @@ class Told {
     if (this.count === TOLD + 1) this.onLine('more differences are counted and not told');
   }
 
-  note(line: string): void {
+  streamBehind(line: string): void {
+    this.behind += 1;
     this.onLine(`note: ${line}`);
   }
 }
 
 async function diffOne(diff: DiffStores, told: Told, category: UserCategory, userId: UserId): Promise<void> {
-  const { differences, notes } = await diffStream(diff, category, userId);
+  const { differences, behind } = await diffStream(diff, category, userId);
   for (const line of differences) told.difference(line);
-  for (const line of notes) told.note(line);
+  if (behind !== undefined) told.streamBehind(behind);
 }
 
 /** @returns how many of the person's streams there are */

@@ -12,6 +12,7 @@ export type AuditErrorCode =
   | 'AUDIT.CHAIN_BROKEN'
   | 'AUDIT.NOT_VERIFIED'
   | 'AUDIT.DIFFERENCES'
+  | 'AUDIT.PROJECTOR_BEHIND'
   | 'AUDIT.FILE_INVALID'
   | 'AUDIT.FOLDER_IN_USE';
 
@@ -20,6 +21,7 @@ const FINDINGS: ReadonlySet<AuditErrorCode> = new Set([
   'AUDIT.CHAIN_BROKEN',
   'AUDIT.NOT_VERIFIED',
   'AUDIT.DIFFERENCES',
+  'AUDIT.PROJECTOR_BEHIND',
 ]);
 
 /**

@@ -6,6 +6,7 @@ import {
   foldLedger,
   ledgerEventCodec,
   postingsOf,
+  type ImportId,
   type LedgerEvent,
   type LedgerState,
   type RecommendationId,
@@ -108,39 +109,66 @@ function issuedWith(
   return added.length === 0 ? before : [...before, ...added];
 }
 
-/** The same map where no event voided or restored anything. */
+/** Since when a transaction is not in effect, and whether its whole batch was voided. */
+interface Outage {
+  readonly at: Date;
+  readonly isOfImport: boolean;
+}
+
+/**
+ * The same map where no event voided or restored anything. Event by event, so that a row shows the same moment wherever
+ * its stream was cut into batches.
+ */
 function voidedWith(
   before: LedgerView['voided'],
   events: readonly FoldedEvent<LedgerEvent>[],
   state: LedgerState,
 ): LedgerView['voided'] {
-  const touched = new Map<TransactionId, Date>();
-  for (const { event, occurredAt } of events)
-    for (const id of correctedBy(event, state)) touched.set(id, new Date(occurredAt));
+  /** What the events touched; undefined for what they put back into effect. */
+  const touched = new Map<TransactionId, Outage | undefined>();
+  const outageOf = (id: TransactionId): Outage | undefined => {
+    if (touched.has(id)) return touched.get(id);
+    const known = before.get(id);
+    return known && { at: known.at, isOfImport: known.transaction.voided?.by === 'import' };
+  };
+  for (const { event, occurredAt } of events) {
+    const at = new Date(occurredAt);
+    switch (event.type) {
+      case 'ledger.transaction-voided':
+        touched.set(event.data.transactionId, { at, isOfImport: false });
+        break;
+      case 'ledger.transaction-restored':
+        touched.set(event.data.transactionId, undefined);
+        break;
+      case 'ledger.import-voided':
+        // A row voided singly stays as it is when its whole batch is voided after it.
+        for (const id of importRows(event.data.importId, state))
+          if (outageOf(id) === undefined) touched.set(id, { at, isOfImport: true });
+        break;
+      case 'ledger.import-restored':
+        for (const id of importRows(event.data.importId, state))
+          if (outageOf(id)?.isOfImport === true) touched.set(id, undefined);
+        break;
+      default: {
+        // What is replaced was voided just before; only how it reads changes.
+        const replaced = 'replaces' in event.data ? event.data.replaces : null;
+        if (replaced !== null) touched.set(replaced, outageOf(replaced));
+      }
+    }
+  }
   if (touched.size === 0) return before;
   const voided = new Map(before);
-  for (const [id, at] of touched) {
+  for (const [id, outage] of touched) {
     const transaction = state.transactions.get(id);
-    if (transaction?.isVoided !== true) voided.delete(id);
-    // A row voided singly stays as it is when its whole batch is voided after it.
-    else if (voided.get(id)?.transaction !== transaction) voided.set(id, { transaction, at });
+    if (outage === undefined || transaction === undefined) voided.delete(id);
+    else voided.set(id, { transaction, at: outage.at });
   }
   return voided;
 }
 
-/** Transactions that an event takes out of effect, or puts back. */
-function correctedBy(event: LedgerEvent, state: LedgerState): readonly TransactionId[] {
-  switch (event.type) {
-    case 'ledger.transaction-voided':
-    case 'ledger.transaction-restored':
-      return [event.data.transactionId];
-    case 'ledger.import-voided':
-    case 'ledger.import-restored':
-      return state.imports.get(event.data.importId)?.rows ?? [];
-    default:
-      return 'replaces' in event.data && event.data.replaces !== null ? [event.data.replaces] : [];
-  }
-}
+/** Rows of a batch, those of a later correction as well. */
+const importRows = (id: ImportId, state: LedgerState): readonly TransactionId[] =>
+  state.imports.get(id)?.rows ?? [];
 
 /** The transaction or recommendation that an event records or is about. */
 function subjectOf({ data }: LedgerEvent): string | undefined {

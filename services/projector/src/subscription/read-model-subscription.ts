@@ -5,11 +5,12 @@ import {
   type RecordedEvent,
   type RunningSubscription,
 } from '@app/event-store';
-import type { CheckResult, Logger } from '@app/platform';
+import type { CheckResult, Clock, Logger } from '@app/platform';
 import { ProjectionRunner, watchActiveVersion, type Partition } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
+import { checkProgress, REBUILD_REMEDY } from './check-progress.js';
 
 export interface ReadModelSubscriptionOptions {
   readonly store: EventStore;
@@ -22,6 +23,7 @@ export interface ReadModelSubscriptionOptions {
   readonly logger: Logger;
   /** Ends it: the batch in hand is finished, then nothing more is taken. */
   readonly signal: AbortSignal;
+  readonly clock?: Clock;
   /** Told of each batch that was stored. */
   readonly onBatch?: (batch: { readonly events: number; readonly durationMs: number }) => void;
 }
@@ -31,7 +33,7 @@ export interface ReadModelStatus {
   readonly schema: string;
   readonly state: string;
   readonly checkpoint: Position | undefined;
-  /** Message of what is being tried again, or stopped it. */
+  /** Message of what is being tried again, or stopped it; also of a subscription that has not come about for long. */
   readonly failure: string | undefined;
   /** Undefined before the first event. */
   readonly lagMs: number | undefined;
@@ -45,7 +47,10 @@ export interface ReadModelStatus {
 export interface ReadModelSubscription {
   /** Resolves when the signal has aborted and the last batch is stored or given up; never rejects. */
   readonly finished: Promise<void>;
-  /** Down while batches fail; degraded while dropped, while streams are parked, and with a log that is damaged. */
+  /**
+   * Down while batches fail, the checkpoint is not in the log, or nothing was received for 30 seconds; degraded while
+   * dropped, while streams are parked, and with a log that is damaged.
+   */
   health(): CheckResult;
   /** Counts the parked streams again, as after a repair. */
   recountParked(): Promise<void>;
@@ -112,7 +117,7 @@ export function followReadModels(options: ReadModelSubscriptionOptions): ReadMod
 
 function followVersion(
   schema: string,
-  { store, db, partition, logger, onBatch }: ReadModelSubscriptionOptions,
+  { store, db, partition, logger, clock, onBatch }: ReadModelSubscriptionOptions,
   {
     projections,
     signal,
@@ -132,7 +137,13 @@ function followVersion(
     store,
     prefixes: projectedPrefixes,
     batchEventsMax: BATCH_EVENTS_MAX,
-    loadCheckpoint: async () => (await runner.loadCheckpoint()) ?? 'start',
+    loadCheckpoint: async () => {
+      const checkpoint = await runner.loadCheckpoint();
+      if (checkpoint === undefined) return 'start';
+      await checkProgress(store, db.withSchema(schema));
+      return checkpoint;
+    },
+    remedy: REBUILD_REMEDY,
     handleBatch: async (batch, stop) => {
       try {
         await runner.apply(batch, stop);
@@ -143,6 +154,7 @@ function followVersion(
     },
     logger,
     signal,
+    ...(clock === undefined ? {} : { clock }),
     onCaughtUp: () => {
       logger.info({ parkedStreams: runner.status().parkedStreams }, 'read models are up to date');
     },
@@ -168,7 +180,7 @@ function statusOf(following: Following | undefined): ReadModelStatus | undefined
   if (following === undefined) return undefined;
   const { schema, runner, subscription } = following;
   const { state, lagMs, bufferedEvents, lastProgressAt, brokenAppends } = subscription.health();
-  const { checkpoint, parkedStreams, failure } = runner.status();
+  const { checkpoint, parkedStreams, failure = following.subscription.health().failure } = runner.status();
   return {
     ...{ schema, state, checkpoint, failure },
     ...{ lagMs, lagEvents: bufferedEvents, parkedStreams, brokenAppends, lastProgressAt },

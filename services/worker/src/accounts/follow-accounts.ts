@@ -51,6 +51,7 @@ export function followAccounts({
     prefixes: ['account-', `${ANCHOR_CATEGORY}-`],
     batchEventsMax: BATCH_MAX,
     loadCheckpoint: () => checkpoint.load(),
+    remedy: 'Connect the former event store, or restore event store and Postgres from the same backup.',
     handleBatch: async (batch) => {
       for (const event of batch.events) await handle(event);
       await checkpoint.store(batch.checkpoint);

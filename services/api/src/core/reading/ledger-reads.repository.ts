@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ledgerStream, userIdOf } from '@app/ledger';
-import { activeReadModels, rereadIfDropped, type ProgressFeed } from '@app/read-models';
+import { activeReadModels, isAnotherLog, rereadIfDropped, type ProgressFeed } from '@app/read-models';
 import { PROGRESS_FEED, READ_DATABASE, SHUTDOWN_SIGNAL, type ReadDatabase } from '../dependencies.js';
 
 /** Longest wait for a revision that a client has seen already. */
@@ -53,11 +53,13 @@ export class LedgerReadsRepository {
         const snapshot = await activeReadModels(transaction);
         const row = await snapshot
           .selectFrom('stream_progress')
-          .select(['revision', 'parked_at'])
+          .select(['revision', 'parked_at', isAnotherLog.as('is_another_log')])
           .where('stream', '=', stream)
           .executeTakeFirst();
         const revision = row === undefined ? -1n : BigInt(row.revision);
-        const isBehind = minRevision !== undefined && revision < minRevision;
+        // Rows of another event store may have any revision, and follow no command until they are made again.
+        const isBehind =
+          row?.is_another_log === true || (minRevision !== undefined && revision < minRevision);
         // A parked stream does not move any more, so its rows are old whether a revision was asked for or not.
         const isParked = row !== undefined && row.parked_at !== null;
         const stale = isParked ? 'parked' : isBehind ? 'behind' : null;
