@@ -154,6 +154,30 @@ describe('time-weighted return', () => {
     expect(maximumDrawdown(curve)).toEqual({ percent: '66.67', peakOn: day(0), troughOn: day(2) });
   });
 
+  it('begins at 1 before the first flow (regression: the first day was left out of the drawdown)', () => {
+    const bought = (at: string, ...days: readonly string[]) => {
+      const ledger = new LedgerScenario(START);
+      ledger.buys({ quantity: '1', price: at });
+      const curve = timeWeightedCurve(ledger.state.timeline, day(days.length - 1), closes(...days));
+      return [twrPercent(curve), maximumDrawdown(curve)];
+    };
+    // 64,849 / 80,000 - 1; 60,000 / 120,000 - 1, with 78,683 between them.
+    const firstDay = { percent: '18.94', peakOn: day(0), troughOn: day(0) };
+    expect(bought('80000', '64849')).toEqual(['-18.94', firstDay]);
+    const fromStart = { percent: '50.00', peakOn: day(0), troughOn: day(1) };
+    expect(bought('120000', '78683', '60000')).toEqual(['-50.00', fromStart]);
+    expect(bought('100', '100', '100')).toEqual(['0.00', null]);
+  });
+
+  it('takes the rounding of a buy to cents for no fall', () => {
+    const ledger = new LedgerScenario(START);
+    // 0.01234567 x 63,412.37 = 782.868..., paid as 782.87.
+    ledger.buys({ quantity: '0.01234567', price: '63412.37' });
+    const curve = timeWeightedCurve(ledger.state.timeline, day(1), closes('63412.37'));
+    expect(curve.at(-1)?.index).toBeLessThan(10n ** 18n);
+    expect(maximumDrawdown(curve)).toBeNull();
+  });
+
   it('is yearly from 30 days on', () => {
     const ledger = new LedgerScenario(START);
     ledger.buys({ quantity: '1', price: '100' });
