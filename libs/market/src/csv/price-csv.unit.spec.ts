@@ -52,6 +52,37 @@ describe('price CSV', () => {
     expect(closesOf(`date;close\n2024-01-01;${price}`)).toEqual({ line: 2, reason });
   });
 
+  it.each([
+    ['a comma of thousands', '2026-08-12,63,412'],
+    ['a decimal comma', '2026-08-12,63.412,50'],
+    ['an empty cell', '2026-08-12,63412.5,'],
+  ])('rejects a row with more cells than the header: %s (regression: they were dropped)', (_name, row) => {
+    const reason = 'the row has more columns than the header';
+    expect(closesOf(`date,close\n2026-08-11,63412.5\n${row}`)).toEqual({ line: 3, reason });
+  });
+
+  it('rejects a row that lacks a cell of a column it does not read', () => {
+    const reason = 'the row has fewer columns than the header';
+    expect(closesOf('date,close,source\n2026-08-12,63412.5')).toEqual({ line: 2, reason });
+  });
+
+  it.each([',', ';', '\t'])(
+    'rejects a point that may part thousands while no figure shows its use (%j)',
+    (mark) => {
+      const rows = (...figures: readonly string[]) =>
+        closesOf(
+          ['date close', ...figures.map((figure, index) => `2026-08-1${index} ${figure}`)]
+            .join('\n')
+            .replaceAll(' ', mark),
+        );
+      const reason = '"63.412" can be read in two ways: write its decimals';
+      expect(rows('990', '63.412', '64.100')).toEqual({ line: 3, reason });
+      expect(rows('4.951', '4.95')).toEqual(['2026-08-10 4.951', '2026-08-11 4.95']);
+      expect(rows('4.951', '1024')).toEqual(['2026-08-10 4.951', '2026-08-11 1024']);
+      expect(rows('0.951', '4.951')).toEqual(['2026-08-10 0.951', '2026-08-11 4.951']);
+    },
+  );
+
   it('rejects two decimal marks in one file, where one of them parts thousands', () => {
     expect(closesOf('date;close\n2024-01-01;91234,5\n2024-01-02;91.234')).toEqual({
       line: 3,

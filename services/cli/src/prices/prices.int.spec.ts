@@ -168,6 +168,33 @@ describe('prices:import', () => {
   });
 
   it.each([
+    ['prices:import', 'prices.csv', '--yes'],
+    ['strategy:series', '--prices', 'prices.csv'],
+    [
+      'backtest',
+      '--prices',
+      'prices.csv',
+      '--from',
+      '2024-01-01',
+      '--to',
+      '2024-02-01',
+      '--profile',
+      'direct',
+    ],
+  ])('%s rejects a row with a surplus cell and a figure that reads two ways', async (...args) => {
+    file([...days, { date: '2024-03-01', close: '63,412' }]);
+    const surplus = await cli(...args);
+    expect(surplus).toMatchObject({ code: 1, out: '' });
+    expect(surplus.err).toContain('prices.csv, line 62: the row has more columns than the header');
+    file([{ date: '2024-03-01', close: '63.412' }]);
+    const doubtful = await cli(...args);
+    expect(doubtful.err).toContain(
+      'prices.csv, line 2: "63.412" can be read in two ways: write its decimals',
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
     [[], 2],
     [['missing.csv'], 2],
     [['prices.csv', '--shift', '1'], 2],
