@@ -45,7 +45,7 @@ class PriceCsvError extends Error {
  * Reads daily closes from CSV with a header that names a `date` and a `close` column, in any order and case; other
  * columns are ignored, but where `open`, `high` and `low` are there too, they must fit one another and the close. Commas,
  * semicolons or tabs may part the columns; where it is not the comma, decimals may be written with one. Every row has as
- * many cells as the header, and no figure may be readable in two ways. Dates are `YYYY-MM-DD`, each once, all in one order, the oldest or the newest first; closes are numbers above zero.
+ * many cells as the header, and no figure may be readable in two ways. Dates are `YYYY-MM-DD`, each once, all in one order, the oldest or the newest first; closes are above 0.00 in cents and below a billion.
  */
 export function parsePriceCsv(text: string): ParsedPriceCsv {
   try {
@@ -176,7 +176,7 @@ function readRow({ line, cells }: CsvRecord, columns: Columns, decimals: Decimal
   const exact = price('close');
   const close = Number(decimals.plain(line, closeField) ?? Number.NaN);
   if (exact === undefined || !isPrice(close))
-    throw new PriceCsvError(line, `"${closeField}" is not a price above zero`);
+    throw new PriceCsvError(line, `"${closeField}" is not a price above 0.00 and below 1000000000 USD`);
   const fault = candleFault({ open: price('open'), high: price('high'), low: price('low'), close: exact });
   if (fault !== undefined) throw new PriceCsvError(line, fault);
   return { date, day, close, price: exact };

@@ -27,8 +27,8 @@ describe('price CSV', () => {
   });
 
   it('keeps every digit of a close, and rejects one that lies outside of its own day', () => {
-    const parsed = parsePriceCsv('date,close\n2024-01-01,12345678901.12345678');
-    expect(parsed.ok && parsed.closes.map(({ price }) => price)).toEqual([1_234_567_890_112_345_678n]);
+    const parsed = parsePriceCsv('date,close\n2024-01-01,123456789.12345678');
+    expect(parsed.ok && parsed.closes.map(({ price }) => price)).toEqual([12_345_678_912_345_678n]);
     const ohlc = 'date,open,high,low,close\n2010-01-01,,,,5\n2024-01-01,1,3,1,';
     expect(closesOf(`${ohlc}2`)).toEqual(['2010-01-01 5', '2024-01-01 2']);
     expect(closesOf(`${ohlc}3.5`)).toEqual({
@@ -47,7 +47,7 @@ describe('price CSV', () => {
 
   it.each([
     ['that may be thousands', '1,234', '"1,234" can be read in two ways: write its decimals'],
-    ['with both marks', '91.234,56', '"91.234,56" is not a price above zero'],
+    ['with both marks', '91.234,56', '"91.234,56" is not a price above 0.00 and below 1000000000 USD'],
   ])('rejects a price %s', (_name, price, reason) => {
     expect(closesOf(`date;close\n2024-01-01;${price}`)).toEqual({ line: 2, reason });
   });
@@ -126,11 +126,42 @@ describe('price CSV', () => {
       4,
       '2024-01-03 is out of order; the rows must be sorted by date',
     ],
-    ['an empty price', 'date,close\n\n2024-01-01,', 3, '"" is not a price above zero'],
-    ['a price of zero', 'date,close\n2024-01-01,0', 2, '"0" is not a price above zero'],
-    ['a negative price', 'date,close\n2024-01-01,-1', 2, '"-1" is not a price above zero'],
-    ['a thousands separator', 'date,close\n2024-01-01,"1,234.5"', 2, '"1,234.5" is not a price above zero'],
-    ['a huge price', 'date,close\n2024-01-01,1e999', 2, '"1e999" is not a price above zero'],
+    [
+      'an empty price',
+      'date,close\n\n2024-01-01,',
+      3,
+      '"" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a price of zero',
+      'date,close\n2024-01-01,0',
+      2,
+      '"0" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a negative price',
+      'date,close\n2024-01-01,-1',
+      2,
+      '"-1" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a thousands separator',
+      'date,close\n2024-01-01,"1,234.5"',
+      2,
+      '"1,234.5" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a price that rounds to 0.00',
+      'date,close\n2024-01-01,0.0000001',
+      2,
+      '"0.0000001" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a huge price',
+      'date,close\n2024-01-01,1e999',
+      2,
+      '"1e999" is not a price above 0.00 and below 1000000000 USD',
+    ],
     ['a short row', 'date,x,close\n2024-01-01,1', 2, 'the row has fewer columns than the header'],
     ['an open quote', 'date,close\n2024-01-01,"1\n', 2, 'a quote is not closed, or the row is too long'],
     ['text after a quote', 'date,close\n"2024-01-01"x,1', 2, '""2024-01-01"x" is not a date (YYYY-MM-DD)'],

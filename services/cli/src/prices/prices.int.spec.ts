@@ -122,6 +122,24 @@ describe('prices:import', () => {
     expect(await cli('prices:import', 'prices.csv', '--yes', '--accept-jumps')).toMatchObject({ code: 0 });
   });
 
+  it('rejects a close that rounds to 0.00 or is absurd, whatever flags are given', async () => {
+    for (const close of ['0.0000001', '0.005', '1000000000']) {
+      const name = file(days.map((one, index) => (index === 30 ? { ...one, close } : one)));
+      const answer = await cli(
+        'prices:import',
+        name,
+        '--yes',
+        '--accept-jumps',
+        '--correct',
+        '--shift',
+        'none',
+      );
+      expect(answer.code).toBe(1);
+      expect(answer.err).toContain(`line 32: "${close}" is not a price above 0.00 and below 1000000000 USD`);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
   it('measures jumps against what is stored, too: a file of another currency fits itself', async () => {
     await cli('prices:import', file(days.slice(0, 40)), '--yes');
     const inReais = days.slice(40).map(({ date, close }) => ({ date, close: String(Number(close) * 5.4) }));
