@@ -51,6 +51,18 @@ describe('XIRR', () => {
     expect(xirrPercent([], ends(365, '10'))).toBeNull();
   });
 
+  it('is n/a while the money is younger than 30 days by its amounts (regression: dust made a year of yesterday)', () => {
+    const dust = paid(0, '0.05');
+    expect(xirrPercent([dust, paid(729, '6000')], ends(730, '5900'))).toBeNull();
+    expect(xirrPercent([dust, paid(729, '6000')], ends(730, '6100'))).toBeNull();
+    // (100 x 45 + 200 x 22) / 300 = 29.67 days, a day later 30.67.
+    const halves = [paid(0, '100'), paid(23, '200')];
+    expect(xirrPercent(halves, ends(45, '310'))).toBeNull();
+    expect(xirrPercent(halves, ends(46, '310'))).not.toBeNull();
+    // What was taken out makes nothing younger: 60 on the day before the end.
+    expect(xirrPercent([paid(0, '100'), got(364, '60')], ends(365, '50'))).not.toBeNull();
+  });
+
   it('survives extremes: nearly all lost over 15 years, and gains beyond any sense', () => {
     // (0.01 / 10^6)^(1/15) - 1 = 10^(-8/15) - 1 = -70.71 %
     expect(xirrPercent([paid(0, '1000000')], ends(5475, '0.01'))).toBe('-70.71');
