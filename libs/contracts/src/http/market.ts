@@ -114,8 +114,8 @@ export const rsiChartPoints = { least: 100, usual: 1_200, most: 20_000 } as cons
 export const rsiChartResponseSchema = z.object({
   chart_data: z.object({
     dates: z.array(isoDateSchema),
-    /** USD per Bitcoin, rounded for drawing: two decimals, six below 1 USD. */
-    price: z.array(z.number()),
+    /** USD per Bitcoin, rounded for drawing: two decimals, six below 1 USD. What is null, zero or less is a gap. */
+    price: z.array(z.nullable(z.number())),
     rsi: z.array(z.nullable(z.number())),
     /** Of the dynamic RSI, whatever the method is: advice knows no other. */
     regime: z.array(z.nullable(regimeSchema)),

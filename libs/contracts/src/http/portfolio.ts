@@ -48,7 +48,7 @@ export const portfolioResponseSchema = z.extend(freshnessSchema, {
   profitLossUsd: z.nullable(usdStringSchema),
   /** Percent with two places, "-1.24"; null when nothing was invested. */
   totalReturnPercent: z.nullable(percentSchema),
-  /** Money-weighted yearly return; null ("n/a") under 30 days or without a change of sign. */
+  /** Money-weighted yearly return; null ("n/a") while the payments are under 30 days old on average, or without a change of sign. */
   xirrPercent: z.nullable(percentSchema),
   /** Time-weighted return over the whole time; null without a trade, or where its first days have no price. */
   twrPercent: z.nullable(percentSchema),

@@ -51,6 +51,18 @@ describe('XIRR', () => {
     expect(xirrPercent([], ends(365, '10'))).toBeNull();
   });
 
+  it('is n/a while the money is younger than 30 days by its amounts (regression: dust made a year of yesterday)', () => {
+    const dust = paid(0, '0.05');
+    expect(xirrPercent([dust, paid(729, '6000')], ends(730, '5900'))).toBeNull();
+    expect(xirrPercent([dust, paid(729, '6000')], ends(730, '6100'))).toBeNull();
+    // (100 x 45 + 200 x 22) / 300 = 29.67 days, a day later 30.67.
+    const halves = [paid(0, '100'), paid(23, '200')];
+    expect(xirrPercent(halves, ends(45, '310'))).toBeNull();
+    expect(xirrPercent(halves, ends(46, '310'))).not.toBeNull();
+    // What was taken out makes nothing younger: 60 on the day before the end.
+    expect(xirrPercent([paid(0, '100'), got(364, '60')], ends(365, '50'))).not.toBeNull();
+  });
+
   it('survives extremes: nearly all lost over 15 years, and gains beyond any sense', () => {
     // (0.01 / 10^6)^(1/15) - 1 = 10^(-8/15) - 1 = -70.71 %
     expect(xirrPercent([paid(0, '1000000')], ends(5475, '0.01'))).toBe('-70.71');
@@ -152,6 +164,30 @@ describe('time-weighted return', () => {
     // / 3 while the rest was held, nothing for the day on which 0.4 cents left for 0.00, then x 1.5.
     expect(twrPercent(curve)).toBe('-50.00');
     expect(maximumDrawdown(curve)).toEqual({ percent: '66.67', peakOn: day(0), troughOn: day(2) });
+  });
+
+  it('begins at 1 before the first flow (regression: the first day was left out of the drawdown)', () => {
+    const bought = (at: string, ...days: readonly string[]) => {
+      const ledger = new LedgerScenario(START);
+      ledger.buys({ quantity: '1', price: at });
+      const curve = timeWeightedCurve(ledger.state.timeline, day(days.length - 1), closes(...days));
+      return [twrPercent(curve), maximumDrawdown(curve)];
+    };
+    // 64,849 / 80,000 - 1; 60,000 / 120,000 - 1, with 78,683 between them.
+    const firstDay = { percent: '18.94', peakOn: day(0), troughOn: day(0) };
+    expect(bought('80000', '64849')).toEqual(['-18.94', firstDay]);
+    const fromStart = { percent: '50.00', peakOn: day(0), troughOn: day(1) };
+    expect(bought('120000', '78683', '60000')).toEqual(['-50.00', fromStart]);
+    expect(bought('100', '100', '100')).toEqual(['0.00', null]);
+  });
+
+  it('takes the rounding of a buy to cents for no fall', () => {
+    const ledger = new LedgerScenario(START);
+    // 0.01234567 x 63,412.37 = 782.868..., paid as 782.87.
+    ledger.buys({ quantity: '0.01234567', price: '63412.37' });
+    const curve = timeWeightedCurve(ledger.state.timeline, day(1), closes('63412.37'));
+    expect(curve.at(-1)?.index).toBeLessThan(10n ** 18n);
+    expect(maximumDrawdown(curve)).toBeNull();
   });
 
   it('is yearly from 30 days on', () => {

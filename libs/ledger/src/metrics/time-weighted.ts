@@ -141,27 +141,24 @@ export type Drawdown = {
 };
 
 /**
- * Maximum drawdown on the time-weighted curve, so that neither a withdrawal looks like a loss nor a buy hides one.
+ * Maximum drawdown on the time-weighted curve, so that neither a withdrawal looks like a loss nor a buy hides one. The
+ * curve begins at 1 before the first flow: the first day's own fall, of its price or its fee, counts, from that day.
  *
- * @returns `null` while the curve never fell
+ * @returns `null` while no fall reads as 0.01 % or more: cents that a buy was rounded by are none
  */
 export function maximumDrawdown(curve: readonly IndexPoint[]): Drawdown | null {
-  let [peak] = curve;
-  let deepest: { readonly peak: IndexPoint; readonly trough: IndexPoint } | undefined;
+  const [first] = curve;
+  if (first === undefined) return null;
+  const start: IndexPoint = { date: first.date, index: INDEX_ONE };
+  let peak = start;
+  let deepest = { peak: start, trough: start };
   for (const point of curve) {
-    if (peak === undefined || point.index > peak.index) peak = point;
+    if (point.index > peak.index) peak = point;
     // point / peak < trough / deepest peak, compared without division.
-    const isDeeper =
-      deepest === undefined
-        ? point.index < peak.index
-        : point.index * deepest.peak.index < deepest.trough.index * peak.index;
-    if (isDeeper) deepest = { peak, trough: point };
+    if (point.index * deepest.peak.index < deepest.trough.index * peak.index)
+      deepest = { peak, trough: point };
   }
-  if (deepest === undefined) return null;
   const { peak: from, trough } = deepest;
-  return {
-    percent: percentOf(from.index - trough.index, from.index),
-    peakOn: from.date,
-    troughOn: trough.date,
-  };
+  const percent = percentOf(from.index - trough.index, from.index);
+  return percent === '0.00' ? null : { percent, peakOn: from.date, troughOn: trough.date };
 }

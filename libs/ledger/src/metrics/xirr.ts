@@ -14,7 +14,13 @@ const STEP_GROWTH = 1.1;
 /** Halvings of a bracket at most: more than the 52 bits of a double need. */
 const HALVINGS = 100;
 
-type FlowTerms = { readonly terms: readonly Term[]; readonly largest: bigint };
+type FlowTerms = {
+  readonly terms: readonly Term[];
+  readonly largest: bigint;
+  /** All that was paid in, and the same times the days from the first flow to each payment. */
+  readonly paidIn: bigint;
+  readonly paidInDays: bigint;
+};
 
 // Flows stay the same while the price moves, so what follows from them is kept as long as they are.
 const termsKept = new WeakMap<readonly PortfolioFlow[], FlowTerms>();
@@ -32,9 +38,19 @@ function termsOf(flows: readonly PortfolioFlow[], first: CalendarDate): FlowTerm
     years: daysBetween(first, date) / DAYS_PER_YEAR,
     weight: largest === 0n ? 0 : shareOf(amounts[index] ?? 0n, largest),
   }));
-  termsKept.set(flows, { terms, largest });
-  return { terms, largest };
+  let [paidIn, paidInDays] = [0n, 0n];
+  for (const { date, in: paid } of flows) {
+    paidIn += paid;
+    paidInDays += paid * BigInt(daysBetween(first, date));
+  }
+  const made = { terms, largest, paidIn, paidInDays };
+  termsKept.set(flows, made);
+  return made;
 }
+
+/** Whether what was paid in is younger than a yearly rate needs, on average by its amount. */
+const isYoung = ({ paidIn, paidInDays }: FlowTerms, days: number): boolean =>
+  paidIn * BigInt(days) - paidInDays < paidIn * BigInt(MIN_YEARLY_DAYS);
 
 /**
  * Present value of the terms at the rate `e^log - 1`, up to a positive factor: for negative logarithms it is
@@ -85,17 +101,22 @@ function bisect(terms: readonly Term[], [from, to]: readonly [number, number]): 
  *
  * @param flows by date, see `portfolioFlows`
  * @param end portfolio value on the last date
- * @returns `null` ("n/a") under 30 days, without a change of sign, or beyond a billion percent
+ * @returns `null` ("n/a") while the payments are younger than 30 days on average, weighted by their amounts: next to
+ *   money of yesterday an old payment of cents makes no year of it; also without a change of sign, or beyond a billion
+ *   percent
  */
 export function xirrPercent(
   flows: readonly PortfolioFlow[],
   end: { readonly date: CalendarDate; readonly value: UsdCents },
 ): string | null {
   const [first] = flows;
-  if (first === undefined || daysBetween(first.date, end.date) < MIN_YEARLY_DAYS) return null;
-  const { terms: paid, largest } = termsOf(flows, first.date);
-  if (largest === 0n) return null;
-  const years = daysBetween(first.date, end.date) / DAYS_PER_YEAR;
+  if (first === undefined) return null;
+  const days = daysBetween(first.date, end.date);
+  if (days < MIN_YEARLY_DAYS) return null;
+  const made = termsOf(flows, first.date);
+  const { terms: paid, largest } = made;
+  if (largest === 0n || isYoung(made, days)) return null;
+  const years = days / DAYS_PER_YEAR;
   const terms = [...paid, { years, weight: shareOf(end.value, largest) }];
   const hasBothSigns = terms.some(({ weight }) => weight > 0) && terms.some(({ weight }) => weight < 0);
   const bracket = hasBothSigns ? nearestBracket(terms) : undefined;

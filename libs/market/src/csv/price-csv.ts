@@ -44,8 +44,8 @@ class PriceCsvError extends Error {
 /**
  * Reads daily closes from CSV with a header that names a `date` and a `close` column, in any order and case; other
  * columns are ignored, but where `open`, `high` and `low` are there too, they must fit one another and the close. Commas,
- * semicolons or tabs may part the columns; where it is not the comma, decimals may be written with one. Dates are
- * `YYYY-MM-DD`, each once, all in one order, the oldest or the newest first; closes are numbers above zero.
+ * semicolons or tabs may part the columns; where it is not the comma, decimals may be written with one. Every row has as
+ * many cells as the header, and no figure may be readable in two ways. Dates are `YYYY-MM-DD`, each once, all in one order, the oldest or the newest first; closes are above 0.00 in cents and below a billion.
  */
 export function parsePriceCsv(text: string): ParsedPriceCsv {
   try {
@@ -66,6 +66,7 @@ function closesOf(text: string): readonly CsvClose[] {
   const closes: CsvClose[] = [];
   let step = 0;
   for (const { line, cells } of rows) {
+    requireCells({ line, cells }, header);
     const row = readRow({ line, cells }, columns, decimals);
     const last = closes.at(-1);
     if (last !== undefined) {
@@ -78,6 +79,7 @@ function closesOf(text: string): readonly CsvClose[] {
     closes.push(row);
   }
   if (closes.length === 0) throw new PriceCsvError(header.line, 'no row follows the header');
+  decimals.requireCertain();
   return step < 0 ? closes.toReversed() : closes;
 }
 
@@ -96,12 +98,17 @@ function recordsOf(text: string): { delimiter: string; records: readonly CsvReco
 
 const COMMA = ',';
 const NUMBER = /^\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
-/** "1,234" is one thousand to some and one to others. */
-const EITHER = /^[1-9]\d{0,2},\d{3}$/;
+/** "1,234" is one thousand to some and one to others, and so is "1.234". */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+/** A file that writes a thousand without a separator has none. */
+const UNPARTED = /^\d{4}/;
 
 /** How a file writes its decimals: one way in all of it, so that no thousands separator passes for a decimal mark. */
 class DecimalMarks {
   #mark: '.' | ',' | undefined;
+  /** The first figure whose point may part thousands, while no other figure shows that the file's points are decimal. */
+  #doubtful: { readonly line: number; readonly text: string } | undefined;
+  #isPointDecimal = false;
 
   constructor(private readonly delimiter: string) {}
 
@@ -110,15 +117,26 @@ class DecimalMarks {
     const mark = text.includes(COMMA) ? COMMA : text.includes('.') ? '.' : undefined;
     const plain = mark === COMMA && this.delimiter !== COMMA ? text.replace(COMMA, '.') : text;
     if (!NUMBER.test(plain)) return undefined;
+    const isEither = EITHER.test(text);
+    if (mark === COMMA && isEither) throw twoWays(line, text);
+    if (mark === '.' && isEither) this.#doubtful ??= { line, text };
+    else this.#isPointDecimal ||= mark === '.' || UNPARTED.test(text);
     if (mark === undefined) return plain;
-    if (EITHER.test(text))
-      throw new PriceCsvError(line, `"${text}" can be read in two ways: write its decimals`);
     if (this.#mark !== undefined && this.#mark !== mark)
       throw new PriceCsvError(line, `"${text}" has another decimal mark than the rows before`);
     this.#mark = mark;
     return plain;
   }
+
+  /** At the end of the file. @throws PriceCsvError for a point that may part thousands in all of it */
+  requireCertain(): void {
+    if (this.#doubtful !== undefined && !this.#isPointDecimal)
+      throw twoWays(this.#doubtful.line, this.#doubtful.text);
+  }
 }
+
+const twoWays = (line: number, text: string): PriceCsvError =>
+  new PriceCsvError(line, `"${text}" can be read in two ways: write its decimals`);
 
 type Column = 'date' | 'close' | 'open' | 'high' | 'low';
 
@@ -137,12 +155,17 @@ function columnsOf({ line, cells }: CsvRecord): Columns {
   return { at: (name) => (names.includes(name) ? names.indexOf(name) : undefined) };
 }
 
+/** A surplus cell is the rest of a figure that was cut at its comma. @throws PriceCsvError */
+function requireCells({ line, cells }: CsvRecord, header: CsvRecord): void {
+  if (cells.length === header.cells.length) return;
+  const than = cells.length < header.cells.length ? 'fewer' : 'more';
+  throw new PriceCsvError(line, `the row has ${than} columns than the header`);
+}
+
 /** @throws PriceCsvError */
 function readRow({ line, cells }: CsvRecord, columns: Columns, decimals: DecimalMarks): CsvClose {
   const cell = (name: Column): string | undefined => cells[columns.at(name) ?? -1]?.trim();
-  const [dateField, closeField] = [cell('date'), cell('close')];
-  if (dateField === undefined || closeField === undefined)
-    throw new PriceCsvError(line, 'the row has fewer columns than the header');
+  const [dateField, closeField] = [cell('date') ?? '', cell('close') ?? ''];
   const date = DATE.exec(dateField)?.[1];
   const day = date === undefined ? undefined : parseDayNumber(date);
   if (date === undefined || day === undefined)
@@ -153,7 +176,7 @@ function readRow({ line, cells }: CsvRecord, columns: Columns, decimals: Decimal
   const exact = price('close');
   const close = Number(decimals.plain(line, closeField) ?? Number.NaN);
   if (exact === undefined || !isPrice(close))
-    throw new PriceCsvError(line, `"${closeField}" is not a price above zero`);
+    throw new PriceCsvError(line, `"${closeField}" is not a price above 0.00 and below 1000000000 USD`);
   const fault = candleFault({ open: price('open'), high: price('high'), low: price('low'), close: exact });
   if (fault !== undefined) throw new PriceCsvError(line, fault);
   return { date, day, close, price: exact };

@@ -27,8 +27,8 @@ describe('price CSV', () => {
   });
 
   it('keeps every digit of a close, and rejects one that lies outside of its own day', () => {
-    const parsed = parsePriceCsv('date,close\n2024-01-01,12345678901.12345678');
-    expect(parsed.ok && parsed.closes.map(({ price }) => price)).toEqual([1_234_567_890_112_345_678n]);
+    const parsed = parsePriceCsv('date,close\n2024-01-01,123456789.12345678');
+    expect(parsed.ok && parsed.closes.map(({ price }) => price)).toEqual([12_345_678_912_345_678n]);
     const ohlc = 'date,open,high,low,close\n2010-01-01,,,,5\n2024-01-01,1,3,1,';
     expect(closesOf(`${ohlc}2`)).toEqual(['2010-01-01 5', '2024-01-01 2']);
     expect(closesOf(`${ohlc}3.5`)).toEqual({
@@ -47,10 +47,41 @@ describe('price CSV', () => {
 
   it.each([
     ['that may be thousands', '1,234', '"1,234" can be read in two ways: write its decimals'],
-    ['with both marks', '91.234,56', '"91.234,56" is not a price above zero'],
+    ['with both marks', '91.234,56', '"91.234,56" is not a price above 0.00 and below 1000000000 USD'],
   ])('rejects a price %s', (_name, price, reason) => {
     expect(closesOf(`date;close\n2024-01-01;${price}`)).toEqual({ line: 2, reason });
   });
+
+  it.each([
+    ['a comma of thousands', '2026-08-12,63,412'],
+    ['a decimal comma', '2026-08-12,63.412,50'],
+    ['an empty cell', '2026-08-12,63412.5,'],
+  ])('rejects a row with more cells than the header: %s (regression: they were dropped)', (_name, row) => {
+    const reason = 'the row has more columns than the header';
+    expect(closesOf(`date,close\n2026-08-11,63412.5\n${row}`)).toEqual({ line: 3, reason });
+  });
+
+  it('rejects a row that lacks a cell of a column it does not read', () => {
+    const reason = 'the row has fewer columns than the header';
+    expect(closesOf('date,close,source\n2026-08-12,63412.5')).toEqual({ line: 2, reason });
+  });
+
+  it.each([',', ';', '\t'])(
+    'rejects a point that may part thousands while no figure shows its use (%j)',
+    (mark) => {
+      const rows = (...figures: readonly string[]) =>
+        closesOf(
+          ['date close', ...figures.map((figure, index) => `2026-08-1${index} ${figure}`)]
+            .join('\n')
+            .replaceAll(' ', mark),
+        );
+      const reason = '"63.412" can be read in two ways: write its decimals';
+      expect(rows('990', '63.412', '64.100')).toEqual({ line: 3, reason });
+      expect(rows('4.951', '4.95')).toEqual(['2026-08-10 4.951', '2026-08-11 4.95']);
+      expect(rows('4.951', '1024')).toEqual(['2026-08-10 4.951', '2026-08-11 1024']);
+      expect(rows('0.951', '4.951')).toEqual(['2026-08-10 0.951', '2026-08-11 4.951']);
+    },
+  );
 
   it('rejects two decimal marks in one file, where one of them parts thousands', () => {
     expect(closesOf('date;close\n2024-01-01;91234,5\n2024-01-02;91.234')).toEqual({
@@ -95,11 +126,42 @@ describe('price CSV', () => {
       4,
       '2024-01-03 is out of order; the rows must be sorted by date',
     ],
-    ['an empty price', 'date,close\n\n2024-01-01,', 3, '"" is not a price above zero'],
-    ['a price of zero', 'date,close\n2024-01-01,0', 2, '"0" is not a price above zero'],
-    ['a negative price', 'date,close\n2024-01-01,-1', 2, '"-1" is not a price above zero'],
-    ['a thousands separator', 'date,close\n2024-01-01,"1,234.5"', 2, '"1,234.5" is not a price above zero'],
-    ['a huge price', 'date,close\n2024-01-01,1e999', 2, '"1e999" is not a price above zero'],
+    [
+      'an empty price',
+      'date,close\n\n2024-01-01,',
+      3,
+      '"" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a price of zero',
+      'date,close\n2024-01-01,0',
+      2,
+      '"0" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a negative price',
+      'date,close\n2024-01-01,-1',
+      2,
+      '"-1" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a thousands separator',
+      'date,close\n2024-01-01,"1,234.5"',
+      2,
+      '"1,234.5" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a price that rounds to 0.00',
+      'date,close\n2024-01-01,0.0000001',
+      2,
+      '"0.0000001" is not a price above 0.00 and below 1000000000 USD',
+    ],
+    [
+      'a huge price',
+      'date,close\n2024-01-01,1e999',
+      2,
+      '"1e999" is not a price above 0.00 and below 1000000000 USD',
+    ],
     ['a short row', 'date,x,close\n2024-01-01,1', 2, 'the row has fewer columns than the header'],
     ['an open quote', 'date,close\n2024-01-01,"1\n', 2, 'a quote is not closed, or the row is too long'],
     ['text after a quote', 'date,close\n"2024-01-01"x,1', 2, '""2024-01-01"x" is not a date (YYYY-MM-DD)'],

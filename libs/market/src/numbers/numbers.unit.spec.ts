@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { parseExactJson } from '../http/exact-json.js';
 import { parseBrlRate } from './brl-rate.js';
 import { formatScaled, parseScaled } from './scaled-decimal.js';
-import { centsOfPrice, formatUsdPrice, isWithin, medianOf, parseUsdPrice } from './usd-price.js';
+import {
+  centsOfPrice,
+  formatUsdPrice,
+  isWithin,
+  medianOf,
+  parseStoredPrice,
+  parseUsdPrice,
+} from './usd-price.js';
 
 describe('exact decimals', () => {
   it('come back as they went in', () => {
@@ -18,7 +25,7 @@ describe('exact decimals', () => {
     expect(parseExactJson('{"a":[90071992547409.93,1e-7,-1.50]}')).toEqual({
       a: ['90071992547409.93', '1e-7', '-1.50'],
     });
-    expect(parseUsdPrice('90071992547.40993001')).toBe(9_007_199_254_740_993_001n);
+    expect(parseStoredPrice('90071992547.40993001')).toBe(9_007_199_254_740_993_001n);
   });
 
   it('round half to even beyond their places', () => {
@@ -28,7 +35,7 @@ describe('exact decimals', () => {
       13n,
       1_000n,
     ]);
-    const price = parseUsdPrice('0.005');
+    const price = parseStoredPrice('0.005');
     if (price === undefined) throw new Error('no price');
     expect(centsOfPrice(price)).toBe(0n);
     expect(formatUsdPrice(price)).toBe('0.005');
@@ -36,7 +43,7 @@ describe('exact decimals', () => {
 
   it('read exponents', () => {
     expect(parseUsdPrice('9.44002e4')).toBe(parseUsdPrice('94400.2'));
-    expect(parseUsdPrice('1e-8')).toBe(1n);
+    expect(parseStoredPrice('1e-8')).toBe(1n);
   });
 
   it.each(['', '-1', '0', '0.000000001', 'NaN', 'Infinity', '1e999', '1,5', '0x10', ' 1', '1'.repeat(80)])(
@@ -45,6 +52,18 @@ describe('exact decimals', () => {
       expect(parseUsdPrice(text)).toBeUndefined();
     },
   );
+
+  it('reject a price at the border that rounds to 0.00 or is absurd; what is stored can still be read', () => {
+    for (const text of ['0.0000001', '0.005', '1000000000', '999999999999']) {
+      expect(parseUsdPrice(text)).toBeUndefined();
+      expect(parseStoredPrice(text)).toBeDefined();
+    }
+    expect(['0.00500001', '0.01', '999999999.99'].map(parseUsdPrice)).toEqual([
+      500_001n,
+      1_000_000n,
+      99_999_999_999_000_000n,
+    ]);
+  });
 
   it('reject a rate that is none', () => {
     expect(parseBrlRate('5.4123')).toBe(5_412_300n);

@@ -9,15 +9,28 @@ export type UsdPrice = bigint & { readonly [unit]: 'UsdPrice' };
 export const PRICE_PLACES = 8;
 
 /** 10^12 dollars, what the tables hold. */
-const MAX_PRICE = 10n ** 20n;
+const MAX_STORED_PRICE = 10n ** 20n;
+/** 10^9 dollars: all Bitcoin would be worth more than a hundred times what the world owns. */
+const MAX_PRICE = 10n ** 17n;
 const PRICE_UNITS_PER_CENT = 10n ** 6n;
 
-const isUsdPrice = (value: bigint): value is UsdPrice => value > 0n && value < MAX_PRICE;
+const isStoredPrice = (value: bigint): value is UsdPrice => value > 0n && value < MAX_STORED_PRICE;
 
-/** @returns undefined when the text is no price above zero and below 10^12 dollars */
+/**
+ * A price of any source, at the border. One that rounds to 0.00 is none: amounts are divided by it, and a chart has no
+ * place for it.
+ *
+ * @returns undefined when the text is no price that is above 0.00 in cents and below 10^9 dollars
+ */
 export function parseUsdPrice(text: string): UsdPrice | undefined {
+  const price = parseStoredPrice(text);
+  return price !== undefined && centsOfPrice(price) > 0n && price < MAX_PRICE ? price : undefined;
+}
+
+/** A price that is stored already, by the wider limits of the tables. */
+export function parseStoredPrice(text: string): UsdPrice | undefined {
   const value = parseScaled(text, PRICE_PLACES);
-  return value !== undefined && isUsdPrice(value) ? value : undefined;
+  return value !== undefined && isStoredPrice(value) ? value : undefined;
 }
 
 /** "94400.2" */

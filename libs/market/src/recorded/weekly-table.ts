@@ -1,13 +1,6 @@
 import type { DailyClose } from '@app/strategy';
-import {
-  buildPriceSeries,
-  closeOn,
-  isCarriedOn,
-  isPrice,
-  isoDateOf,
-  parseDayNumber,
-  weekdayOf,
-} from '@app/strategy';
+import { buildPriceSeries, closeOn, isCarriedOn, isoDateOf, parseDayNumber, weekdayOf } from '@app/strategy';
+import { parseUsdPrice } from '../numbers/usd-price.js';
 
 const DAYS_PER_WEEK = 7;
 const SUNDAY = 0;
@@ -56,7 +49,7 @@ export function parseWeeklyTable(text: string): WeeklyClose[] {
     }
     for (const [week, figure] of figures.entries()) {
       const close = Number(figure);
-      if (!isPrice(close)) throw new WeeklyTableError(index + 1, `${figure} is no price`);
+      if (parseUsdPrice(figure) === undefined) throw new WeeklyTableError(index + 1, `${figure} is no price`);
       weeks.push({ day: first + week * DAYS_PER_WEEK, close });
     }
   }

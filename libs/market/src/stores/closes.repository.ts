@@ -2,7 +2,7 @@ import type { AppSchema, MarketSeriesName } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { sql, type Kysely } from 'kysely';
 import type { DayRange } from '../days.js';
-import { formatUsdPrice, parseUsdPrice, type UsdPrice } from '../numbers/usd-price.js';
+import { formatUsdPrice, parseStoredPrice, type UsdPrice } from '../numbers/usd-price.js';
 
 /** Why a version of a close exists: `correction` is that of the feeds; people correct by `import` and `accepted`. */
 export type CloseReason = 'finalised' | 'backfill' | 'import' | 'correction' | 'accepted';
@@ -153,7 +153,7 @@ function storedClose(row: CloseRow): StoredClose {
 
 /** A price column's text. @throws RangeError where the table holds what its own checks exclude */
 export function storedPrice(text: string): UsdPrice {
-  const price = parseUsdPrice(text);
+  const price = parseStoredPrice(text);
   if (price === undefined) throw new RangeError('a stored price is none');
   return price;
 }

@@ -15,7 +15,7 @@ export interface BacktestHolding {
   readonly averagePrice: number | null;
   /** Value against the new money, in percent of it. */
   readonly returnPercent: number;
-  /** Money-weighted yearly return (XIRR, days over 365) in percent; null under 30 days. */
+  /** Money-weighted yearly return (XIRR, days over 365) in percent; null while the money is younger than 30 days. */
   readonly xirrPercent: number | null;
   /** Time-weighted return of the whole time in percent. */
   readonly twrPercent: number;

@@ -70,10 +70,17 @@ describe('backtest', () => {
         returnPercent: expect.closeTo(0, 9),
         xirrPercent: expect.closeTo(0, 6),
         twrPercent: expect.closeTo(0, 9),
+        maximumDrawdown: null,
       });
       const charged = run({ history: flat, feePercent: 1 })?.[way];
       expect(charged?.value).toBeCloseTo(1420 - (charged?.fees ?? 0), 6);
     }
+    const charged = run({ history: flat, feePercent: 5 });
+    const firstDay = charged?.timeline[0]?.date;
+    expect(charged?.lumpSum).toMatchObject({
+      twrPercent: expect.closeTo(-5, 9),
+      maximumDrawdown: { percent: expect.closeTo(5, 9), peakOn: firstDay, troughOn: firstDay },
+    });
   });
 
   it('measures a lump sum as the price itself does', () => {

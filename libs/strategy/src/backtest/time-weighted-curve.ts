@@ -9,9 +9,12 @@ export interface MaximumDrawdown {
   readonly troughOn: string;
 }
 
+/** A fall that reads as 0.00 % is none: a flat price moves the index by the rounding of floating point. */
+const LEAST_FALL = 0.000_05;
+
 /**
- * What one dollar became, flows left out of account: each day's return is `end / (start + in) - 1`, chained. The same
- * definition as the ledger's figures, in floating point for simulations.
+ * What one dollar became, flows left out of account: each day's return is `end / (start + in) - 1`, chained. It begins at
+ * 1 before the first flow. The same definition as the ledger's figures, in floating point for simulations.
  */
 export class TimeWeightedCurve {
   #index = 1;
@@ -28,12 +31,14 @@ export class TimeWeightedCurve {
   /** @param day days since 1970-01-01, rising; @param value of everything at its end */
   endDay(day: number, value: number): void {
     const atStake = this.#start + this.#in;
-    if (atStake > 0) this.#index *= value / atStake;
     this.#start = value;
     this.#in = 0;
-    if (this.#peak === undefined || this.#index > this.#peak.index) this.#peak = { index: this.#index, day };
+    if (atStake <= 0) return;
+    this.#peak ??= { index: this.#index, day };
+    this.#index *= value / atStake;
+    if (this.#index > this.#peak.index) this.#peak = { index: this.#index, day };
     const depth = 1 - this.#index / this.#peak.index;
-    if (depth > (this.#deepest?.depth ?? 0))
+    if (depth >= LEAST_FALL && depth > (this.#deepest?.depth ?? 0))
       this.#deepest = { depth, peakDay: this.#peak.day, troughDay: day };
   }
 

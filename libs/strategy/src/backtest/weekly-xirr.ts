@@ -1,6 +1,6 @@
 const DAYS_PER_YEAR = 365;
 const DAYS_PER_WEEK = 7;
-/** A shorter time says nothing about a year. */
+/** Money that is younger, on average, says nothing about a year. */
 const MINIMUM_DAYS = 30;
 /** Halvings of a bracket: more than the 52 bits of a double need. */
 const HALVINGS = 80;
@@ -24,12 +24,12 @@ export interface WeeklyPayments {
  * (the convention of the spreadsheet function XIRR, days over 365). Payments of one sign and a value of the other have
  * exactly one such rate; with equal distances each try is one pass of multiplications.
  *
- * @returns null ("n/a") under 30 days, or without anything at the end
+ * @returns null ("n/a") while the payments are younger than 30 days on average, or without anything at the end
  */
 export function weeklyXirrPercent(input: WeeklyPayments): number | null {
   const { payments, amount, daysAfterLast, value } = input;
-  const days = (payments - 1) * DAYS_PER_WEEK + daysAfterLast;
-  if (days < MINIMUM_DAYS || !(value > 0) || !(amount > 0)) return null;
+  const averageAge = ((payments - 1) * DAYS_PER_WEEK) / 2 + daysAfterLast;
+  if (averageAge < MINIMUM_DAYS || !(value > 0) || !(amount > 0)) return null;
   const worth = value / amount;
   let [low, high] = [-MAXIMUM_LOG, MAXIMUM_LOG];
   for (let halving = 0; halving < HALVINGS; halving += 1) {

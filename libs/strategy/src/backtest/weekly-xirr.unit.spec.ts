@@ -25,9 +25,12 @@ describe('money-weighted return of weekly payments', () => {
     );
   });
 
-  it('is not there under 30 days or where nothing is left', () => {
-    expect(weeklyXirrPercent({ payments: 5, amount: 1, daysAfterLast: 1, value: 5 })).toBeNull();
-    expect(weeklyXirrPercent({ payments: 5, amount: 1, daysAfterLast: 2, value: 5 })).toBeCloseTo(0, 9);
+  it('is not there while the payments are younger than 30 days on average, or where nothing is left', () => {
+    // 4 weeks / 2 + 15 or 16 days.
+    expect(weeklyXirrPercent({ payments: 5, amount: 1, daysAfterLast: 15, value: 5 })).toBeNull();
+    expect(weeklyXirrPercent({ payments: 5, amount: 1, daysAfterLast: 16, value: 5 })).toBeCloseTo(0, 9);
+    expect(weeklyXirrPercent({ payments: 1, amount: 1, daysAfterLast: 29, value: 1 })).toBeNull();
+    expect(weeklyXirrPercent({ payments: 1, amount: 1, daysAfterLast: 30, value: 1 })).toBeCloseTo(0, 9);
     expect(weeklyXirrPercent({ payments: 60, amount: 1, daysAfterLast: 2, value: 0 })).toBeNull();
   });
 });

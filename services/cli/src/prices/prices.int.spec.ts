@@ -122,6 +122,24 @@ describe('prices:import', () => {
     expect(await cli('prices:import', 'prices.csv', '--yes', '--accept-jumps')).toMatchObject({ code: 0 });
   });
 
+  it('rejects a close that rounds to 0.00 or is absurd, whatever flags are given', async () => {
+    for (const close of ['0.0000001', '0.005', '1000000000']) {
+      const name = file(days.map((one, index) => (index === 30 ? { ...one, close } : one)));
+      const answer = await cli(
+        'prices:import',
+        name,
+        '--yes',
+        '--accept-jumps',
+        '--correct',
+        '--shift',
+        'none',
+      );
+      expect(answer.code).toBe(1);
+      expect(answer.err).toContain(`line 32: "${close}" is not a price above 0.00 and below 1000000000 USD`);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
   it('measures jumps against what is stored, too: a file of another currency fits itself', async () => {
     await cli('prices:import', file(days.slice(0, 40)), '--yes');
     const inReais = days.slice(40).map(({ date, close }) => ({ date, close: String(Number(close) * 5.4) }));
@@ -165,6 +183,33 @@ describe('prices:import', () => {
     expect((await stored())[0]).toMatchObject({ close: usd(days[0]?.close ?? '') });
     writeFileSync(join(folder, 'prices.csv'), Buffer.from([0x64, 0xff, 0xfe, 0x00]));
     expect((await cli('prices:import', 'prices.csv')).err).toContain('neither UTF-8 nor UTF-16');
+  });
+
+  it.each([
+    ['prices:import', 'prices.csv', '--yes'],
+    ['strategy:series', '--prices', 'prices.csv'],
+    [
+      'backtest',
+      '--prices',
+      'prices.csv',
+      '--from',
+      '2024-01-01',
+      '--to',
+      '2024-02-01',
+      '--profile',
+      'direct',
+    ],
+  ])('%s rejects a row with a surplus cell and a figure that reads two ways', async (...args) => {
+    file([...days, { date: '2024-03-01', close: '63,412' }]);
+    const surplus = await cli(...args);
+    expect(surplus).toMatchObject({ code: 1, out: '' });
+    expect(surplus.err).toContain('prices.csv, line 62: the row has more columns than the header');
+    file([{ date: '2024-03-01', close: '63.412' }]);
+    const doubtful = await cli(...args);
+    expect(doubtful.err).toContain(
+      'prices.csv, line 2: "63.412" can be read in two ways: write its decimals',
+    );
+    expect(await stored()).toEqual([]);
   });
 
   it.each([

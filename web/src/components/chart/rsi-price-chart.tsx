@@ -12,6 +12,7 @@ import type { WindowedColumn } from '../ui/windowed-table';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
+import { logValue } from './log-value';
 import type { ChartTrade, RsiPriceSeries, RsiPriceLabels } from './rsi-price-figure';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
@@ -19,7 +20,7 @@ import { useChartColors } from './use-chart-colors';
 
 interface TableRow {
   readonly date: string;
-  readonly price: number;
+  readonly price: number | null;
   readonly rsi: number | null;
 }
 
@@ -42,7 +43,7 @@ function RsiPriceTable({ caption, series }: { readonly caption: string; readonly
         head: t('chart.price'),
         unit: 'USD',
         isFigure: true,
-        cell: (row) => format.decimal(row.price, { decimals: 2 }),
+        cell: (row) => (row.price === null ? '-' : format.decimal(row.price, { decimals: 2 })),
       },
       {
         key: 'rsi',
@@ -61,7 +62,7 @@ const keyOf = (row: TableRow): string => row.date;
 
 function tableRows({ dates, price, rsi }: RsiPriceSeries): readonly TableRow[] {
   return dates
-    .map((date, index) => ({ date, price: price[index] ?? 0, rsi: rsi[index] ?? null }))
+    .map((date, index) => ({ date, price: logValue(price[index]), rsi: rsi[index] ?? null }))
     .toReversed();
 }
 
@@ -173,7 +174,7 @@ function SimulatedNote() {
 }
 
 /** Whole dollars for today's prices, cents for those of the first years. */
-const placesOf = (price: number | undefined): number => (price !== undefined && price < 1000 ? 2 : 0);
+const placesOf = (price: number | null): number => (price !== null && price < 1000 ? 2 : 0);
 
 /** The first and the last day in one sentence. */
 function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFunction): string {
@@ -181,10 +182,11 @@ function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFu
     value === null || value === undefined ? '-' : format.decimal(value, { decimals });
   const [first] = dates;
   if (first === undefined) return '';
+  const [priceFrom, priceTo] = [logValue(price[0]), logValue(price.at(-1))];
   return t('chart.summary', {
     from: format.longDate(first),
-    priceFrom: number(price[0], placesOf(price[0])),
-    priceTo: number(price.at(-1), placesOf(price.at(-1))),
+    priceFrom: number(priceFrom, placesOf(priceFrom)),
+    priceTo: number(priceTo, placesOf(priceTo)),
     rsiFrom: number(rsi[0], 1),
     rsiTo: number(rsi.at(-1), 1),
   });

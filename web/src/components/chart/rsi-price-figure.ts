@@ -5,6 +5,7 @@ import type { Regime } from '../ui/regime-steps';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import type { ChartColors } from './chart-colors';
 import type { Annotation, Figure, LineTrace, MarkerTrace, Shape, Trace } from './figure';
+import { logValue } from './log-value';
 import { regimeStrip } from './regime-strip';
 import { zoneLabels, zoneShapes } from './rsi-zones';
 import type { ShownZones } from './rsi-zones';
@@ -12,7 +13,8 @@ import { priceTicks } from './ticks';
 
 export interface RsiPriceSeries {
   readonly dates: readonly string[];
-  readonly price: readonly number[];
+  /** A gap where it is null, zero or less: the axis is logarithmic. */
+  readonly price: readonly (number | null)[];
   readonly rsi: readonly (number | null)[];
   readonly regime: readonly (Regime | null)[];
 }
@@ -88,8 +90,12 @@ function traces(options: FigureOptions): readonly Trace[] {
       type: 'scatter',
       mode: 'lines',
       x: series.dates,
-      y: series.price,
-      hoverTexts: () => series.price.map(dollars),
+      y: series.price.map(logValue),
+      hoverTexts: () =>
+        series.price.map((price) => {
+          const value = logValue(price);
+          return value === null ? '' : dollars(value);
+        }),
       hovertemplate: hover(words.price),
       line: line(colors.text),
     },
@@ -108,7 +114,11 @@ function traces(options: FigureOptions): readonly Trace[] {
   ];
 }
 
-function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null): readonly Annotation[] {
+function tags(
+  options: FigureOptions,
+  lastPrice: number | null,
+  lastRsi: number | null,
+): readonly Annotation[] {
   const { colors, language } = options;
   // On a log axis an annotation is at the exponent.
   const tag = (
@@ -125,15 +135,10 @@ function tags(options: FigureOptions, lastPrice: number, lastRsi: number | null)
     borderpad: 3,
     font: { size: 12, color },
   });
-  const priceTag = {
-    yref: 'y',
-    y: Math.log10(lastPrice),
-    bgcolor: colors.text,
-    color: colors.surface,
-  } as const;
+  const priceTag = { yref: 'y', bgcolor: colors.text, color: colors.surface } as const;
   const rsiTag = { yref: 'y2', bgcolor: colors.rsi, color: colors.rsiOn } as const;
   return [
-    tag(lastPrice, 0, priceTag),
+    ...(lastPrice === null ? [] : [tag(lastPrice, 0, { ...priceTag, y: Math.log10(lastPrice) })]),
     ...(lastRsi === null ? [] : [tag(lastRsi, 1, { ...rsiTag, y: lastRsi })]),
   ];
 }
@@ -148,11 +153,13 @@ interface PriceRange {
   readonly average: number | null;
 }
 
-/** The drawn prices with a little room, and the average price where it belongs to them. */
-function rangeOf({ series, averagePriceUsd }: FigureOptions): PriceRange {
+/** The drawn prices with a little room, and the average price where it belongs to them; null without any price. */
+function rangeOf({ series, averagePriceUsd }: FigureOptions): PriceRange | null {
+  const drawn = series.price.flatMap((price) => logValue(price) ?? []);
+  if (drawn.length === 0) return null;
   // Not by spreading: a whole history has thousands of days.
-  const low = series.price.reduce((least, price) => Math.min(least, price), Number.MAX_VALUE);
-  const high = series.price.reduce((most, price) => Math.max(most, price), 0);
+  const low = drawn.reduce((least, price) => Math.min(least, price), Number.MAX_VALUE);
+  const high = drawn.reduce((most, price) => Math.max(most, price), 0);
   const isNear = averagePriceUsd !== null && averagePriceUsd > low / REACH && averagePriceUsd < high * REACH;
   const average = isNear ? averagePriceUsd : null;
   return {
@@ -182,10 +189,11 @@ function averageLine(average: number | null, colors: ChartColors): readonly Shap
 /** Log price above, regime strip between, RSI with its zones below. */
 export function rsiPriceFigure(options: FigureOptions): Figure {
   const { series, language } = options;
-  const lastPrice = series.price.at(-1) ?? 1;
+  const lastPrice = series.price.map(logValue).findLast((price) => price !== null) ?? null;
   const lastRsi = series.rsi.findLast((value) => value !== null) ?? null;
-  const { low, high, average } = rangeOf(options);
-  const prices = priceTicks({ low, high, last: lastPrice, language, max: 4 });
+  const range = rangeOf(options);
+  const prices =
+    range === null || lastPrice === null ? [] : priceTicks({ ...range, last: lastPrice, language, max: 4 });
   const rsiTicks = RSI_TICKS.filter((tick) => lastRsi === null || Math.abs(tick - lastRsi) > RSI_ROOM);
   const regimes = regimeStrip({ ...options, names: options.words.regime, band: BAND.regime });
   return {
@@ -200,7 +208,7 @@ export function rsiPriceFigure(options: FigureOptions): Figure {
         ...valueAxis(options),
         type: 'log',
         domain: BAND.price,
-        range: [Math.log10(low), Math.log10(high)],
+        range: range === null ? [0, 1] : [Math.log10(range.low), Math.log10(range.high)],
         tickvals: prices.map((tick) => tick.at),
         ticktext: prices.map((tick) => tick.text),
       },
@@ -211,7 +219,11 @@ export function rsiPriceFigure(options: FigureOptions): Figure {
         tickvals: rsiTicks,
         ticktext: rsiTicks.map(String),
       },
-      shapes: [...zoneShapes(options), ...regimes.shapes, ...averageLine(average, options.colors)],
+      shapes: [
+        ...zoneShapes(options),
+        ...regimes.shapes,
+        ...averageLine(range?.average ?? null, options.colors),
+      ],
       annotations: [...regimes.labels, ...zoneLabels(options), ...tags(options, lastPrice, lastRsi)],
     },
   };

@@ -5,6 +5,7 @@ import type { Figure } from './figure';
 import { plotlyFigure } from './plotly-figure';
 import { regimeStretches } from './regime-strip';
 import { rsiPriceFigure } from './rsi-price-figure';
+import type { RsiPriceSeries } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { THREE_DAYS } from './testing/three-days';
 import { priceTicks, shortPrice } from './ticks';
@@ -64,7 +65,9 @@ describe('the figure of price and RSI', () => {
     operation: { invest: 'Compra', reinvest: 'Reinvestimento', sell: 'Venda' },
     regime: { bear: 'Baixa', transition: 'Transição', pre_bull: 'Pré-alta', bull: 'Alta' },
   };
-  const draw = (changes: { zones?: ShownZones; averagePriceUsd?: number | null } = {}): Figure =>
+  const draw = (
+    changes: { zones?: ShownZones; averagePriceUsd?: number | null; series?: RsiPriceSeries } = {},
+  ): Figure =>
     rsiPriceFigure({
       ...{ series, trades: [], colors: chartColors('light'), language: 'pt', isPhone: false, words },
       zones: { buy: true, sell: true },
@@ -95,6 +98,20 @@ describe('the figure of price and RSI', () => {
     expect(zonesOf(onlyBuy)).toEqual([15]);
     expect(textsOf(onlyBuy)).toContain('Zona de compra');
     expect(textsOf(onlyBuy)).not.toContain('Zona de venda');
+  });
+
+  it('draws a gap where a price is missing, zero or negative (regression: a zero took the page down)', () => {
+    const priced = (...price: readonly (number | null)[]) => draw({ series: { ...series, price } });
+    const gaps = priced(60_000, 0, 64_000);
+    expect(gaps.data[0]?.y).toEqual([60_000, null, 64_000]);
+    expect(gaps.data[0]?.hoverTexts?.()).toEqual(['60.000,00 USD', '', '64.000,00 USD']);
+    expect(10 ** gaps.layout.yaxis.range[0]).toBeCloseTo(58_800, 6);
+    const last = priced(60_000, 64_000, -1);
+    expect(textsOf(last)).toContain('64.000');
+    for (const figure of [priced(0, null, -5), priced()]) {
+      expect(figure.layout.yaxis).toMatchObject({ range: [0, 1], tickvals: [] });
+      expect(textsOf(figure)).toContain('31,3');
+    }
   });
 
   it('makes room for an average price that is near, and leaves one far off out', () => {

@@ -3,6 +3,7 @@ import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
 import type { BarTrace, Figure, LineTrace } from './figure';
+import { logValue } from './log-value';
 import { thinned } from './thin-series';
 import { priceTicks } from './ticks';
 import type { Tick } from './ticks';
@@ -74,7 +75,7 @@ export function seriesFigure(options: SeriesFigureOptions): Figure {
 }
 
 function lineTraces(options: SeriesFigureOptions): readonly LineTrace[] {
-  const { dates, series, colors } = options;
+  const { dates, series, colors, isLog = false } = options;
   const looks = {
     main: { color: colors.text, width: 1.75, dash: 'solid' },
     area: { color: colors.text, width: 2, dash: 'solid' },
@@ -86,7 +87,7 @@ function lineTraces(options: SeriesFigureOptions): readonly LineTrace[] {
     mode: 'lines',
     name: label,
     x: dates,
-    y: values,
+    y: isLog ? values.map(logValue) : values,
     hovertemplate: hover(label, options),
     line: { ...looks[look], shape: isStepped ? 'hv' : 'linear' },
     ...(look === 'area' ? { fill: 'tozeroy', fillcolor: withAlpha(colors.accent, 0.1) } : {}),
