@@ -2,6 +2,7 @@ import type { MonthSalesResponse } from '@app/contracts';
 import { localiseDecimal } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
+import { rateOrigin } from '../../lib/format/source-name';
 import { useFormat } from '../../lib/format/use-format';
 import { useMonthSales } from '../../lib/portfolio/month-sales';
 import { Amount } from '../ui/amount';
@@ -32,8 +33,7 @@ function SalesRule({ data }: { readonly data: MonthSalesResponse }) {
                     date: format.tableDate(day.date),
                     sales: String(day.count),
                     rate: localiseDecimal(day.rate, format.language),
-                    rateDate: format.tableDate(day.rateDate),
-                    source: day.isDefault ? t('monthSales.defaultRate') : day.rateSource,
+                    origin: rateOrigin(day, { t, dateText: (date) => format.tableDate(date) }),
                   })}
                 </span>
                 <Amount value={day.soldBrl} unit="BRL" />

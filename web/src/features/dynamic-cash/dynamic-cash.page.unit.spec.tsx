@@ -37,6 +37,13 @@ describe('the balance', () => {
     }
   });
 
+  it('writes how long it lasts as every other figure (regression: 20000000000 semanas)', async () => {
+    const route = 'GET /api/dynamic-balance';
+    await openPage({ [route]: () => ({ json: balanceOf({ runwayWeeks: 20_000_000_000 }) }) }, 'pt');
+    const balance = await panel('Saldo atual');
+    expect(await balance.findByText('Dura 20.000.000.000 semanas na alocação máxima')).toBeVisible();
+  });
+
   it('below zero says what to do', async () => {
     await openPage({ 'GET /api/dynamic-balance': () => ({ json: balanceOf({ balanceUsd: '-12.00' }) }) });
     expect(await screen.findByText('The balance is below zero.')).toBeVisible();

@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelEmpty, PanelFailure } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { problemMessage } from '../../lib/api/problem-message';
+import { sourceName } from '../../lib/format/source-name';
 import { useFormat } from '../../lib/format/use-format';
 import { useMarketData } from '../../lib/market/market-data';
 import { usePortfolio } from '../../lib/portfolio/portfolio';
@@ -189,7 +190,7 @@ function Chart({ history, choice, averagePriceUsd }: ChartProps) {
   const isSimulated = history.origin === 'simulated';
   const source =
     history.origin === 'chart'
-      ? t('chart.source', { source: history.chart.source, date: format.longDate(to) })
+      ? t('chart.source', { source: sourceName(history.chart.source, tc), date: format.longDate(to) })
       : history.origin === 'simulated'
         ? tc('chart.simulatedText')
         : t('instead.records', { count: history.records.days.length });

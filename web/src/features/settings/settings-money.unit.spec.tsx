@@ -117,6 +117,7 @@ describe('the base investment', () => {
     const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
     fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
     expect(await screen.findByText(/Unable to get current exchange rate/)).toBeVisible();
+    expect(screen.getByText(/1 USD = 5.4 BRL, default\./)).toBeVisible();
   });
 
   it.each([

@@ -232,7 +232,7 @@ describe('an import', () => {
     await choose();
     await run();
     expect(await screen.findByText('No answer came.')).toBeVisible();
-    expect(await screen.findByText('1 of 2 rows have arrived.')).toBeVisible();
+    expect(await screen.findByText('Rows that have arrived: 1 of 2.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('max', '2');
     served[IMPORT] = () => accepted;
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
@@ -274,7 +274,7 @@ describe('an import', () => {
     });
     await choose();
     await run();
-    expect(await screen.findByText(/1 rows would be recorded instead of 2/)).toBeVisible();
+    expect(await screen.findByText(/Rows that would be recorded: 1 instead of 2/)).toBeVisible();
     await waitFor(() => {
       expect(bodies(calls, PREVIEW)).toHaveLength(2);
     });

@@ -4,6 +4,7 @@ import { BtcAmount } from '../../../components/ui/amount';
 import { MoneyField } from '../../../components/ui/money-field';
 import { TextLink } from '../../../components/ui/text-link';
 import { localiseDecimal } from '@app/money';
+import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import type { TradeField } from '../model/read-trade';
 import type { ManualTrade } from '../model/use-manual-trade';
@@ -102,11 +103,12 @@ function Available({ form }: { readonly form: ManualTrade }) {
 function RateField({ form, fault }: { readonly form: ManualTrade; readonly fault: string | null }) {
   const { t } = useTranslation('manual-transaction');
   const format = useFormat();
+  const { t: tc } = useTranslation();
   const { data, isError } = form.rate;
   const origin =
     data === undefined
       ? null
-      : t('rate.origin', { date: format.longDate(data.rateDate), source: data.rateSource });
+      : t('rate.origin', { origin: rateOrigin(data, { t: tc, dateText: format.longDate }) });
   return (
     <div>
       <MoneyField

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { IconClock, IconRefresh } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
+import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useFaultText } from '../model/use-fault-text';
 import type { ManualTrade } from '../model/use-manual-trade';
@@ -37,9 +38,10 @@ function DayNote({ form }: { readonly form: ManualTrade }) {
 
 function Origin({ day }: { readonly day: NonNullable<ManualTrade['day']['data']> }) {
   const { t } = useTranslation('manual-transaction');
+  const { t: tc } = useTranslation();
   const format = useFormat();
-  if (day.note === null)
-    return <p>{t('day.close', { date: format.longDate(day.date), source: day.source })}</p>;
+  const source = sourceName(day.source, tc);
+  if (day.note === null) return <p>{t('day.close', { date: format.longDate(day.date), source })}</p>;
   return (
     <p className={classes.warn}>
       <IconClock size={16} stroke={1.7} aria-hidden="true" />
@@ -47,7 +49,7 @@ function Origin({ day }: { readonly day: NonNullable<ManualTrade['day']['data']>
         {t(`day.note.${day.note}`, {
           date: format.longDate(day.date),
           pricedOn: format.longDate(day.pricedOn),
-          source: day.source,
+          source,
         })}
       </span>
     </p>

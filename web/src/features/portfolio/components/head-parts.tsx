@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
 import { dayEndingAt } from '../../../lib/format/dates';
+import { rateOrigin, sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { setBitcoinUnit, setDisplayCurrency, usePreferences } from '../../../lib/preferences/preferences';
 import { useDisplayMoney } from '../model/display-money';
@@ -12,6 +13,7 @@ import { useDisplayMoney } from '../model/display-money';
 /** Price, age and source under the title, and the rate where reais are shown. */
 export function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse | undefined }) {
   const { t } = useTranslation('portfolio');
+  const { t: tc } = useTranslation();
   const format = useFormat();
   const price = portfolio?.price;
   if (portfolio === undefined) return <> </>;
@@ -29,8 +31,8 @@ export function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse
     if (price === null || price === undefined) return '';
     const day = format.tableDate(dayEndingAt(price.asOf), { year: true });
     if (price.status === 'recorded') return t('recorded', { date: day });
-    if (price.status === 'close') return t('close', { date: day, source: price.source });
-    return `${format.age(price.asOf)} · ${price.source}`;
+    if (price.status === 'close') return t('close', { date: day, source: sourceName(price.source, tc) });
+    return `${format.age(price.asOf)} · ${sourceName(price.source, tc)}`;
   }
 }
 
@@ -38,6 +40,7 @@ export function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse
 function RateNote() {
   const { t } = useTranslation('portfolio');
   const format = useFormat();
+  const { t: tc } = useTranslation();
   const { rate, hasFailed } = useDisplayMoney();
   if (hasFailed) return <> · {t('noRate')}</>;
   if (rate === null) return null;
@@ -46,8 +49,7 @@ function RateNote() {
       {' · '}
       {t('rate', {
         rate: localiseDecimal(rate.rate, format.language),
-        date: format.tableDate(rate.rateDate, { year: true }),
-        source: rate.rateSource,
+        origin: rateOrigin(rate, { t: tc, dateText: (date) => format.tableDate(date, { year: true }) }),
       })}
       {rate.isDefault ? ` ${t('noRate')}` : null}
     </>

@@ -9,6 +9,7 @@ import { Form } from '../../../components/account/form';
 import { Amount } from '../../../components/ui/amount';
 import { MoneyField, readMoney } from '../../../components/ui/money-field';
 import { recordSavedBase } from '../../../lib/account/saved-base';
+import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useExchangeRate } from '../../../lib/money/exchange-rate';
@@ -135,6 +136,7 @@ function told(saved: { readonly previousUsd: string; readonly currentUsd: string
 /** The rate a base in reais would be converted with, with its day and source, and what comes of it. */
 function Rate({ amountBrl }: { readonly amountBrl: string | null }) {
   const { t } = useTranslation('settings');
+  const { t: tc } = useTranslation();
   const format = useFormat();
   const today = useMe().data?.today;
   const { data, isError } = useExchangeRate(today ?? '', today !== undefined);
@@ -147,8 +149,7 @@ function Rate({ amountBrl }: { readonly amountBrl: string | null }) {
         <p>
           {t('base.rate', {
             rate: localiseDecimal(data.rate, format.language),
-            date: format.longDate(data.rateDate),
-            source: data.rateSource,
+            origin: rateOrigin(data, { t: tc, dateText: format.longDate }),
           })}{' '}
           {usd === null ? null : (
             <>
@@ -167,6 +168,7 @@ const decimalOf = (cents: bigint): string => formatCents(usdCents(cents));
 /** What counts now, and the rate it was converted with. */
 function Stored({ base }: { readonly base: SettingsResponse['base'] }) {
   const { t } = useTranslation('settings');
+  const { t: tc } = useTranslation();
   const format = useFormat();
   const { entered } = base;
   return (
@@ -177,8 +179,7 @@ function Stored({ base }: { readonly base: SettingsResponse['base'] }) {
         : ` ${t('base.converted', {
             amount: localiseDecimal(entered.amountBrl, format.language),
             rate: localiseDecimal(entered.rate, format.language),
-            date: format.longDate(entered.rateDate),
-            source: entered.rateSource,
+            origin: rateOrigin(entered, { t: tc, dateText: format.longDate }),
           })}`}
     </p>
   );

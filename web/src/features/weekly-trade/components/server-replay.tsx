@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
 import { IconCheck, IconError, IconInfo } from '../../../components/ui/icons';
+import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import classes from './why-amount.module.css';
 
@@ -60,6 +61,7 @@ function StoredPrices({ stored }: { readonly stored: ReplayResponse['storedPrice
 
 function Corrections({ since }: { readonly since: ReplayResponse['sinceCorrected'] }) {
   const { t } = useTranslation('weekly-trade');
+  const { t: tc } = useTranslation();
   const format = useFormat();
   if (since.correctedDays === 0) return null;
   const newest = since.corrections[0];
@@ -68,7 +70,10 @@ function Corrections({ since }: { readonly since: ReplayResponse['sinceCorrected
       {t('replay.server.corrected', { count: since.correctedDays })}{' '}
       {newest === undefined ? null : (
         <>
-          {t('replay.server.newest', { date: format.longDate(newest.day), source: newest.source })}{' '}
+          {t('replay.server.newest', {
+            date: format.longDate(newest.day),
+            source: sourceName(newest.source, tc),
+          })}{' '}
           <Amount value={newest.nowUsd} isPublic />.{' '}
         </>
       )}

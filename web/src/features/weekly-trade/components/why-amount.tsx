@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BtcAmount } from '../../../components/ui/amount';
 import { IconChevronDown, IconLock } from '../../../components/ui/icons';
+import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useAmountText } from '../model/use-amount-text';
 import { AmountSum } from './amount-sum';
@@ -24,7 +25,7 @@ function FrozenInputs({ view }: { readonly view: RecommendationView }) {
   const { inputs, market } = view;
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
     { label: t('frozen.day'), value: format.tableDate(inputs.marketDay, { year: true }) },
-    { label: t('frozen.source'), value: market.source },
+    { label: t('frozen.source'), value: sourceName(market.source, tc) },
     { label: t('frozen.price'), value: <Amount value={usd(inputs.priceCents)} isPublic /> },
     { label: t('frozen.rsi'), value: format.decimal(inputs.rsi, { decimals: 6 }) },
     {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Sum } from '../../../../components/ui/sum';
+import { sourceName } from '../../../../lib/format/source-name';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useAdvice } from '../../api/transactions';
 import { FactList } from './fact-list';
@@ -74,7 +75,7 @@ function Inputs({ view, type }: Pick<AdviceInputsProps, 'type'> & { readonly vie
       facts={[
         { label: t('advice.issued'), value: format.instant(view.issuedAt) },
         { label: t('advice.price'), value: <Amount value={market.priceUsd} isPublic /> },
-        { label: t('advice.source'), value: market.source },
+        { label: t('advice.source'), value: sourceName(market.source, tc) },
         { label: t('fact.rsi'), value: format.decimal(market.rsi, { decimals: 2 }) },
         { label: t('fact.regime'), value: tc(`regime.${market.regime}`) },
         {

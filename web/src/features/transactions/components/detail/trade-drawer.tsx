@@ -10,6 +10,7 @@ import { OpTile } from '../../../../components/ui/operation';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Pill } from '../../../../components/ui/pill';
 import { ReadingAge } from '../../../../components/ui/reading-age';
+import { rateOrigin } from '../../../../lib/format/source-name';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useTransaction } from '../../../../lib/portfolio/transactions';
 import { usePreferences } from '../../../../lib/preferences/preferences';
@@ -108,8 +109,10 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
                 <small className="ui-muted">
                   {t('fact.rate', {
                     rate: format.decimal(paid.rate, { decimals: 4 }),
-                    date: format.tableDate(paid.rateDate, { year: true }),
-                    source: paid.rateSource,
+                    origin: rateOrigin(paid, {
+                      t: tc,
+                      dateText: (date) => format.tableDate(date, { year: true }),
+                    }),
                   })}
                 </small>
               </>

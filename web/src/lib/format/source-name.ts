@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+
+import type { Format } from './use-format';
+
+const DEFAULT_RATE = 'configured default';
+const IMPORT = /^import of (?<file>.+)$/s;
+
+/** The source of a figure in the reader's language: a provider's name as it is, words of the server translated. */
+export function sourceName(source: string, t: TFunction): string {
+  if (source === 'recording') return t('source.recording');
+  if (source === 'recording, interpolated') return t('source.interpolated');
+  if (source === DEFAULT_RATE) return t('source.default');
+  const file = IMPORT.exec(source)?.groups?.['file'];
+  return file === undefined ? source : t('source.import', { file });
+}
+
+/** Day and source of an exchange rate. The configured default is of no day: it says that it is the default. */
+export function rateOrigin(
+  rate: { readonly rateDate: string; readonly rateSource: string; readonly isDefault?: boolean },
+  { t, dateText }: { readonly t: TFunction; readonly dateText: Format['longDate'] },
+): string {
+  // What is stored with a trade has the source alone.
+  if (rate.isDefault === true || rate.rateSource === DEFAULT_RATE) return t('source.default');
+  return `${dateText(rate.rateDate)}, ${sourceName(rate.rateSource, t)}`;
+}
