@@ -33,7 +33,7 @@ export default {
       name: 'recorded-market-knows-only-strategy',
       severity: 'error',
       from: { path: '^libs/market/src/recorded/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^libs/(strategy/|market/src/recorded/)' },
+      to: { pathNot: '^libs/(strategy/|market/src/(recorded|numbers)/)' },
     },
     {
       name: 'money-is-the-bottom',

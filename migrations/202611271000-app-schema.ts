@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Schema `app`: what cannot be rebuilt from the streams (credentials, sessions, signing keys, stored answers, market

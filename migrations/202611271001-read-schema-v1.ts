@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Schema `read_v1`: version 1 of the read models. It holds nothing that the streams do not hold; a later version gets

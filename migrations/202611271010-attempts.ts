@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Counts of attempts per bucket and window, in Postgres so that a limit holds over all api processes together. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Keys of people's own words (ADR 10, 12). Deleting a row makes every note of that person unreadable for ever, in the

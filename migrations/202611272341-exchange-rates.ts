@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Exchange rates by day, kept with their source: what was converted with one shows both for ever. */
 export async function up(db: Kysely<unknown>): Promise<void> {

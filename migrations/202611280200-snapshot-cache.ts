@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Schema `cache`: what may be thrown away at any moment and is never backed up. Folded states of long streams, so that

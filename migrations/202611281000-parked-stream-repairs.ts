@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * What administrators ask of the projector: the api cannot write read models, and the projector answers no requests.

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * What each projector says of itself every few seconds: only it knows how far behind it is, since the end of the log

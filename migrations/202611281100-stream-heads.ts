@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Heads of all streams as of the newest anchor, for the worker that makes the next one and for the auditor who asks

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Market data from providers: what each of them said of a day, what waits for a second opinion, how the feeds are, and

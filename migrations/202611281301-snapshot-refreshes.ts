@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** A snapshot that somebody asked for lies next to the scheduled one of its tick instead of replacing it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

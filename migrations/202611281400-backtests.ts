@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Backtests of the public pages, computed once for each state of the price history. A cache: it may be thrown away and

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Accounts: sessions as rows of their own, passwords that must be changed, mailed passwords, the outbox of mails, what

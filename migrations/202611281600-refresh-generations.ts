@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Generations of refresh tokens. A token that is used twice within the grace has two successors; they are of one

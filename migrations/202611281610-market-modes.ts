@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Which market a worker chose at its start, and when: readers show nothing of another series, whatever was stored before

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Private keys are wrapped by the master key, which is not in the database: the api wraps those that are here at its

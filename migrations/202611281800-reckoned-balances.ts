@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Every version of the read models that has a schema: the one that is read, and one that may be in the making. */
 async function readSchemas(db: Kysely<unknown>): Promise<readonly string[]> {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { callersPath, runOperatorCommand, UsageError } from '../stack/operator-command.ts';
-import { BenchError, type BenchContext } from './harness/bench.ts';
-import { benchNames, benchesNamed, loadBench } from './harness/find-benches.ts';
+import { type BenchContext, BenchError } from './harness/bench.ts';
+import { benchesNamed, benchNames, loadBench } from './harness/find-benches.ts';
 import { BenchInstallation } from './harness/installation.ts';
 import { machineFacts } from './harness/machine.ts';
-import { machineText, reportJson, tableText, type BenchResult } from './harness/report.ts';
+import { type BenchResult, machineText, reportJson, tableText } from './harness/report.ts';
 import { verdictOn } from './harness/statistics.ts';
 
 const USAGE = 'npm run bench -- NAME... [--full] [--json FILE] [--strict]';

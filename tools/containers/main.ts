@@ -1,7 +1,7 @@
 // `npm run test:containers`: the contract suites against real servers in containers.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { startServers, type RunningServer } from './servers.ts';
+import { type RunningServer, startServers } from './servers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const NO_ENGINE = /container runtime strategy/;

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ANCHOR_STREAM, headsAnchoredDataSchema } from '@app/event-store';
 import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec } from '@app/ledger';
 import { readColumnTypes } from '@app/read-models';
-import { z } from 'zod';
 import { root } from '../stack/root.ts';
-import { renderEventCatalogue, type EventFamily } from './event-catalogue.ts';
-import { renderReadModelCatalogue, type ProjectedTable } from './read-model-catalogue.ts';
+import { type EventFamily, renderEventCatalogue } from './event-catalogue.ts';
+import { type ProjectedTable, renderReadModelCatalogue } from './read-model-catalogue.ts';
 import { eventComments, tablesOf } from './source-comments.ts';
 
 const READ_COLUMNS = 'libs/read-models/src/schema/read-columns.ts';

@@ -1,5 +1,5 @@
-import { brlInteger, priceInteger, satsInteger, usdInteger } from '@app/money';
 import { z } from 'zod';
+import { brlInteger, priceInteger, satsInteger, usdInteger } from '@app/money';
 
 const MONEY = new Map<z.core.$ZodType, string>([
   [satsInteger, 'satoshis, as integer text'],

@@ -1,5 +1,5 @@
 import { code, madeBy, markdownTable } from './markdown.ts';
-import type { CommentedTable, CommentedMember } from './source-comments.ts';
+import type { CommentedMember, CommentedTable } from './source-comments.ts';
 
 /** A projected table: the streams that it is made of, and its primary key. */
 export interface ProjectedTable {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { root } from '../stack/root.ts';
 import { stackSettingsSchema } from '../stack/settings.ts';
-import { renderEnvExample, type EnvironmentSection } from './render-env-example.ts';
+import { type EnvironmentSection, renderEnvExample } from './render-env-example.ts';
 import { describedServices } from './services.ts';
 
 async function sectionOf(service: string): Promise<EnvironmentSection> {

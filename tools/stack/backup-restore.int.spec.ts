@@ -1,14 +1,14 @@
-import { cp, readFile, readdir } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openBackup, type Manifest } from '@app/backup';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Manifest, openBackup } from '@app/backup';
 import { demoAccounts } from '@app/contracts';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { uuidv5 } from '@app/platform';
 import { waitFor } from '@app/provisioning';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TestInstallation } from './testing/installation.ts';
-import { Trader, registerSubscriber } from './testing/trader.ts';
+import { registerSubscriber, Trader } from './testing/trader.ts';
 
 // Three starts of the whole product and some dozen commands, on a busy machine.
 jest.setTimeout(600_000);

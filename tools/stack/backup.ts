@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBackup, storeFileTool, type Manifest } from '@app/backup';
 import { z } from 'zod';
-import { LocalStores, eventStoreFile, eventStoreProgram } from './local-stores.ts';
+import { createBackup, type Manifest, storeFileTool } from '@app/backup';
+import { eventStoreFile, eventStoreProgram, LocalStores } from './local-stores.ts';
 import { backupNotice } from './master-key-notice.ts';
-import { UsageError, callersPath, runOperatorCommand } from './operator-command.ts';
+import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
 import { RunState } from './run-state.ts';
-import { SettingsError, loadEnvFile, readSettings, type StackSettings } from './settings.ts';
+import { loadEnvFile, readSettings, SettingsError, type StackSettings } from './settings.ts';
 
 interface Wishes {
   readonly folder: string;

@@ -1,5 +1,5 @@
-import type { Manifest } from '@app/backup';
 import { describe, expect, it } from '@jest/globals';
+import type { Manifest } from '@app/backup';
 import { backupNotice, restoreNotice } from './master-key-notice.ts';
 
 const manifestWithKeys = (rows: number): Manifest => ({

@@ -5,7 +5,7 @@ import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/databas
 import { DATABASE, LocalStores } from './local-stores.ts';
 import { root } from './root.ts';
 import { AlreadyRunningError, RunState } from './run-state.ts';
-import { SettingsError, loadEnvFile, readSettings } from './settings.ts';
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 async function migrateAndReport(url: string): Promise<void> {
   const applied = await migrate(url, join(root, 'migrations'));

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { restoreBackup, storeFileTool } from '@app/backup';
 import { DATABASE, eventStoreProgram } from './local-stores.ts';
 import { restoreNotice } from './master-key-notice.ts';
-import { UsageError, callersPath, runOperatorCommand } from './operator-command.ts';
+import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
 import { RunState } from './run-state.ts';
-import { SettingsError, loadEnvFile, readSettings } from './settings.ts';
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 interface Wishes {
   readonly folder: string;

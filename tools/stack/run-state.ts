@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import {
+  type EndingStep,
   endProcess,
   identityOf,
   isAlive,
-  stopLeftoverPostgres,
-  type EndingStep,
   type ProcessIdentity,
+  stopLeftoverPostgres,
 } from '@app/provisioning';
-import { z } from 'zod';
 
 const recordSchema = z.object({
   pid: z.number().int().positive(),

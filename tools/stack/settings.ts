@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '@app/provisioning';
 import { z } from 'zod';
+import { freePort } from '@app/provisioning';
 import { root } from './root.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

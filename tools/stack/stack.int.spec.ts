@@ -1,21 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import {
   errorCode,
   freePort,
   identityOf,
   isAlive,
   isPortTaken,
+  type ProcessIdentity,
   signal,
   waitFor,
-  type ProcessIdentity,
 } from '@app/provisioning';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
 
 const START_LIMIT_MS = 120_000;
 jest.setTimeout(3 * START_LIMIT_MS);

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import {
   eventStoreUrl,
   freePort,
   isPortTaken,
   ProvisioningError,
+  type RunningProcess,
   startEventStoreProcess,
   startNodeProcess,
   startPostgres,
-  type RunningProcess,
 } from '@app/provisioning';
-import { z } from 'zod';
 import type { ConsoleOutput } from './console-output.ts';
-import { root } from './root.ts';
-import { rotate } from './rotating-file.ts';
 import { fakeProviderEnvironment, type LocalProviders } from './local-providers.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
+import { root } from './root.ts';
+import { rotate } from './rotating-file.ts';
 import type { RunState } from './run-state.ts';
 import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
-import { Supervised, type Started } from './supervised.ts';
+import { type Started, Supervised } from './supervised.ts';
 
 const DATABASE = 'app';
 const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');

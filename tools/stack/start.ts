@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { unfinishedRestoreNotice } from '@app/backup/restore-state';
 import { ProvisioningError } from '@app/provisioning';
 import { ConsoleOutput } from './console-output.ts';
-import { startDevelopment, type Development } from './development.ts';
+import { type Development, startDevelopment } from './development.ts';
 import { localProvidersOf } from './local-providers.ts';
 import { AlreadyRunningError, RunState } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';

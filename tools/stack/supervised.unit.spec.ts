@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ProcessExit } from '@app/provisioning';
 import { describe, expect, it } from '@jest/globals';
-import { Supervised, type Started } from './supervised.ts';
+import type { ProcessExit } from '@app/provisioning';
+import { type Started, Supervised } from './supervised.ts';
 
 interface Sample {
   readonly supervised: Supervised;

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connectEventStore, proposeEvents } from '@app/event-store';
 import { systemIds } from '@app/platform';
 import { freePort, startEventStoreProcess } from '@app/provisioning';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestInstallation } from './testing/installation.ts';
 
 const services = join(import.meta.dirname, '..', '..', 'services');

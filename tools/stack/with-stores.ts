@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { ProvisioningError } from '@app/provisioning';
 import { LocalStores } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
-import { UsageError, runOperatorCommand } from './operator-command.ts';
+import { runOperatorCommand, UsageError } from './operator-command.ts';
 import { AlreadyRunningError, RunState } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserServer, type LaunchOptions, type Page } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions, type Page } from 'playwright-core';
 
 /** Background requests of the browser itself would be rejected in a closed network, many at a time. */
 const flags = [

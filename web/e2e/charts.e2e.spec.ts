@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Visitor } from './browser.js';
-import { joinBrowser } from './shared-browser.js';
 import { downloaded } from './downloaded.js';
 import { holds } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
+import { joinBrowser } from './shared-browser.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
 import { translationsOf } from './translations.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSubscriber, type Credentials } from './new-subscriber.js';
+import { type Credentials, newSubscriber } from './new-subscriber.js';
 import { askSharedByRun } from './shared-by-run.js';
 
 /** The product that all files of a run share. Each works with people of its own, and stops or changes nothing of it. */

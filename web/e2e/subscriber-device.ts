@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { APIResponse, Page } from 'playwright-core';
 import {
   calculateRecommendationResponseSchema,
   importResponseSchema,
-  portfolioResponseSchema,
   type PortfolioResponse,
+  portfolioResponseSchema,
   type RecommendationView,
 } from '@app/contracts';
 import { systemIds } from '@app/platform';
-import type { APIResponse, Page } from 'playwright-core';
 import { authorizationOf } from './signed-in.js';
 
 /** Another device of the person whose page it is: what it records must show on the page. */

@@ -1,15 +1,15 @@
-import type { KeyWrapping } from './personal-data/key-wrapping.js';
-import type { PersonalTexts } from './personal-data/personal-texts.js';
 import type { Clock, IdSource } from '@app/platform';
 import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
-import { CredentialsRepository, type AccountsDatabase } from './credentials/credentials.repository.js';
+import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
 import { Erasure } from './erasure/erasure.js';
 import { ErasuresRepository } from './erasure/erasures.repository.js';
 import { MailOutbox } from './mail/mail-outbox.js';
 import { MailsRepository } from './mail/mails.repository.js';
 import { PasswordChanges } from './passwords/password-changes.js';
+import type { KeyWrapping } from './personal-data/key-wrapping.js';
+import type { PersonalTexts } from './personal-data/personal-texts.js';
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';

@@ -1,4 +1,4 @@
-import { AppError, errorCode, someInChain, type AppErrorOptions } from '@app/platform';
+import { AppError, type AppErrorOptions, errorCode, someInChain } from '@app/platform';
 
 /** Stable codes of what can go wrong with a backup or a restore; every message is meant for the person at the console. */
 export type BackupErrorCode =

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startEventStoreProcess, freePort } from '@app/provisioning';
+import { freePort, startEventStoreProcess } from '@app/provisioning';
 import { createTestDatabase } from '@app/testing';
 import { MANIFEST_FILE } from './manifest/manifest.js';
 import { filesOf, openBackup } from './open-backup.js';
 import {
   createInstallation,
+  type Installation,
   query,
   storeServer,
   storeTool,
-  type Installation,
 } from './testing/installation.js';
 import { addNote } from './testing/notes.js';
 

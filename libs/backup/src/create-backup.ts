@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError, readableFileError } from './backup.errors.js';
 import type { StoreFileTool } from './event-store/store-file-tool.js';
-import { createBackupFolder, requireSpace, type BackupFolder } from './files/backup-folder.js';
+import { type BackupFolder, createBackupFolder, requireSpace } from './files/backup-folder.js';
 import { checksumOf } from './files/checksums.js';
 import { syncPath, writeFileAtomically } from './files/durable-files.js';
 import { renderManifest } from './manifest/manifest-text.js';
-import { MANIFEST_FILE, MANIFEST_FORMAT, type EventStorePart, type Manifest } from './manifest/manifest.js';
+import { type EventStorePart, type Manifest, MANIFEST_FILE, MANIFEST_FORMAT } from './manifest/manifest.js';
 import { dumpAppSchema, sizeOfAppSchema } from './postgres/dump-app-schema.js';
 
 export interface BackupOptions {

@@ -4,7 +4,7 @@ import { errorCode } from '@app/platform';
 import { BackupError, readableFileError } from './backup.errors.js';
 import { checksumOf, isSame } from './files/checksums.js';
 import { parseManifest } from './manifest/manifest-text.js';
-import { MANIFEST_FILE, type Manifest, type StoredFile } from './manifest/manifest.js';
+import { type Manifest, MANIFEST_FILE, type StoredFile } from './manifest/manifest.js';
 
 /**
  * Reads a backup's manifest and every byte of its files; nothing is restored from a backup that did not pass this.

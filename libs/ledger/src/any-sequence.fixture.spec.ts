@@ -1,5 +1,5 @@
-import { scaledToDecimal } from '@app/money';
 import fc from 'fast-check';
+import { scaledToDecimal } from '@app/money';
 import { addDays } from './calendar/calendar-date.js';
 import type { CalendarDate } from './calendar/calendar-date.js';
 import { dateInZone } from './calendar/time-zone.js';

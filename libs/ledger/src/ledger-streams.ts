@@ -1,9 +1,9 @@
 import { ledgerEventCodec } from './events/ledger-event.js';
 import type { LedgerEvent } from './events/ledger-event.js';
 import { commandIdOf } from './ids.js';
+import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import { foldLedger, startLedgerFold } from './state/ledger-fold.js';
 import type { RecordedLedgerEvent } from './state/ledger-fold.js';
-import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import type { LedgerState } from './state/ledger-state.js';
 
 /** An event with the command id that is in its metadata. */

@@ -1,19 +1,19 @@
-import { COST_UNITS_PER_CENT, scaledToDecimal } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { COST_UNITS_PER_CENT, scaledToDecimal } from '@app/money';
 import { live, nthOf, steps } from './any-sequence.fixture.spec.js';
 import { weekOf } from './calendar/iso-week.js';
 import { ledgerEventCodec } from './events/ledger-event.js';
+import type { LedgerEvent } from './events/ledger-event.js';
 import { ledgerStreams } from './ledger-streams.js';
 import { averagePriceOf, figuresOf } from './metrics/figures.js';
-import type { LedgerEvent } from './events/ledger-event.js';
-import { postingsOf, sumOf } from './state/postings.js';
-import type { Posting } from './state/postings.js';
+import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import { isBefore } from './state/history-order.js';
 import { evolve, foldLedger } from './state/ledger-fold.js';
-import { EMPTY_LEDGER } from './state/empty-ledger.js';
 import type { LedgerState } from './state/ledger-state.js';
+import { postingsOf, sumOf } from './state/postings.js';
+import type { Posting } from './state/postings.js';
 import { price } from './testing/ledger-scenario.js';
 
 const storedEvent = z.object({ type: z.string(), schemaVersion: z.int(), data: z.unknown() });

@@ -1,6 +1,6 @@
 import type { Clock } from '@app/platform';
 import type { FeedSeriesName } from '@app/read-models';
-import { labelOf, type FeedSettings } from './feed-settings.js';
+import { type FeedSettings, labelOf } from './feed-settings.js';
 import { FeedGuard, type FeedOutcome, type GuardOptions } from './guard/feed-guard.js';
 import { RateBudget } from './guard/rate-budget.js';
 import { createFeedClient, type FeedClient } from './http/feed-client.js';

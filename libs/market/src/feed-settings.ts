@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  priceProviderNames,
-  rateProviderNames,
   type PriceProviderName,
+  priceProviderNames,
   type RateProviderName,
+  rateProviderNames,
 } from './ports.js';
 
 /** A comma-separated list of distinct names; empty where no provider is wanted. */

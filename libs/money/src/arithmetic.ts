@@ -1,5 +1,5 @@
 import type { CostUnits, PriceCents, Sats, UsdCents } from './amounts.js';
-import { COST_UNITS_PER_CENT, SATS_PER_BTC, costUnits, sats, usdCents } from './amounts.js';
+import { COST_UNITS_PER_CENT, costUnits, sats, SATS_PER_BTC, usdCents } from './amounts.js';
 
 /** Absolute value of any integer. */
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);

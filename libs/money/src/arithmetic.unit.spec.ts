@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_SATS, costUnits, priceCents, sats, usdCents } from './amounts.js';
+import { costUnits, MAX_SATS, priceCents, sats, usdCents } from './amounts.js';
 import {
   absolute,
   centsOfCost,

@@ -1,7 +1,7 @@
 import type { BrlCents, PriceCents, Sats, UsdCents } from './amounts.js';
 import { isBrlCents, isPriceCents, isSats, isUsdCents } from './amounts.js';
 import type { AmountProblem, ParsedAmount } from './decimal-string.js';
-import { BTC_DECIMALS, USD_DECIMALS, scaleDigits } from './decimal-string.js';
+import { BTC_DECIMALS, scaleDigits, USD_DECIMALS } from './decimal-string.js';
 import type { MoneyLocale } from './money-locale.js';
 import { SEPARATORS } from './money-locale.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_CENTS, MAX_SATS, brlCents, priceCents, sats, usdCents } from './amounts.js';
+import { brlCents, MAX_CENTS, MAX_SATS, priceCents, sats, usdCents } from './amounts.js';
 import { amountText, brlParts, btcParts, localiseDecimal, satsParts, usdParts } from './locale-format.js';
-import type { MoneyLocale } from './money-locale.js';
 import { parseLocalBtc, parseLocalPrice, parseLocalSats, parseLocalUsd } from './locale-parse.js';
+import type { MoneyLocale } from './money-locale.js';
 
 describe('dollars as people type them', () => {
   it.each<[MoneyLocale, string, bigint]>([

@@ -1,4 +1,4 @@
-import { startNodeProcess, type OutputStream, type RunningProcess } from './node-process.js';
+import { type OutputStream, type RunningProcess, startNodeProcess } from './node-process.js';
 
 export interface EventStoreOptions {
   /** Built entry point of services/embedded-event-store. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startNodeProcess, type RunningProcess } from './node-process.js';
+import { type RunningProcess, startNodeProcess } from './node-process.js';
 import { identityOf, isAlive } from './process-identity.js';
 
 let folder = '';

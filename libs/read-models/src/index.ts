@@ -2,7 +2,7 @@ export { createProgressFeed } from './progress/progress-feed.js';
 export type { ProgressFeed } from './progress/progress-feed.js';
 export { moveCheckpoint } from './runner/checkpoint.repository.js';
 export { isEventAtFault, StreamGapError, UnprojectableEventError } from './runner/errors.js';
-export { writeHeartbeat, heartbeats, deleteHeartbeat, isAnotherLog } from './runner/heartbeats.repository.js';
+export { deleteHeartbeat, heartbeats, isAnotherLog, writeHeartbeat } from './runner/heartbeats.repository.js';
 export type { HeardHeartbeat } from './runner/heartbeats.repository.js';
 export {
   carryOutRepair,

@@ -1,5 +1,5 @@
-import { regimeSteps } from './regime/regime-steps.js';
 import { STRATEGY_VERSION } from './recommendation/strategy-version.js';
+import { regimeSteps } from './regime/regime-steps.js';
 
 /**
  * Every constant of strategy version 1. A recommendation names its version for ever, so a figure here never

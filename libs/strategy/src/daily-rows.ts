@@ -1,10 +1,10 @@
 import { isoDateOf } from './calendar.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { rsiOnDay } from './history-analysis.js';
-import { sixMonthMomentum, weeklyMultiplier } from './recommendation/multiplier.js';
 import { closeOn } from './price-series.js';
-import type { Regime } from './regime/regime.schema.js';
+import { sixMonthMomentum, weeklyMultiplier } from './recommendation/multiplier.js';
 import { regimeOn } from './regime/regime.js';
+import type { Regime } from './regime/regime.schema.js';
 import { firstRsiDay } from './rsi/rsi-dynamic.js';
 import { rateOfChangeOn, stressIndexOf } from './stress/sid.js';
 

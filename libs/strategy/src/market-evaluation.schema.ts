@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { strategyV1 } from './constants.js';
-import { directionalKeySchema, rsiDirectionSchema } from './rsi/direction.js';
 import { regimeSchema } from './regime/regime.schema.js';
-import { stressIndexSchema } from './stress/sid.js';
+import { directionalKeySchema, rsiDirectionSchema } from './rsi/direction.js';
 import { zoneKey7Schema, zoneKey8Schema } from './rsi/zones.js';
+import { stressIndexSchema } from './stress/sid.js';
 
 /** A price at which the RSI would be at a round figure. */
 export const priceBandSchema = z.object({

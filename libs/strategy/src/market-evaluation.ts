@@ -1,17 +1,17 @@
 import { dayNumberOf, isoDateOf } from './calendar.js';
 import { strategyV1 } from './constants.js';
-import type { RsiDirection } from './rsi/direction.js';
-import { directionOf, directionalKeyOf, lastClearDirection } from './rsi/direction.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { carriedUntil, rsiOnDay } from './history-analysis.js';
 import type { MarketEvaluation, PriceBand } from './market-evaluation.schema.js';
-import { sixMonthMomentum } from './recommendation/multiplier.js';
 import { carriedDates, closeOn, isCarriedOn, isPrice } from './price-series.js';
+import { sixMonthMomentum } from './recommendation/multiplier.js';
 import { regimeOn } from './regime/regime.js';
+import type { RsiDirection } from './rsi/direction.js';
+import { directionalKeyOf, directionOf, lastClearDirection } from './rsi/direction.js';
 import type { RsiPast } from './rsi/rsi-dynamic.js';
 import { priceForRsi, rsiOf, rsiPastOn } from './rsi/rsi-dynamic.js';
-import { rateOfChangeOn, stressIndexOf } from './stress/sid.js';
 import { zoneOf7, zoneOf8 } from './rsi/zones.js';
+import { rateOfChangeOn, stressIndexOf } from './stress/sid.js';
 
 const { rsi: constants } = strategyV1;
 

@@ -6,8 +6,8 @@ import { strategyDays } from './daily-rows.js';
 import type { HistoryAnalysis } from './history-analysis.js';
 import { analyseCloses } from './history-analysis.js';
 import { evaluateMarket } from './market-evaluation.js';
-import { monthlyRsiSeries } from './rsi/monthly-rsi.js';
 import { regimeOn } from './regime/regime.js';
+import { monthlyRsiSeries } from './rsi/monthly-rsi.js';
 
 const FIRST_DAY = 17_000;
 const PAST_DAYS = 560;

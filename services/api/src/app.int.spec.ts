@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { healthResponseSchema, meResponseSchema, metaResponseSchema, problemSchema } from '@app/contracts';
-import { startApi, type ApiHarness } from './testing/api-harness.js';
+import { type ApiHarness, startApi } from './testing/api-harness.js';
 import { Client } from './testing/commands.js';
 
 const SCRIPT = `"${'x'.repeat(5_000)}"`;

@@ -1,10 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
-import { MailboxModule } from './mailbox/mailbox.controller.js';
-import { SettingsModule } from './settings/settings.module.js';
-import { AdminModule } from './admin/admin.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
 import { CoreModule } from './core/core.module.js';
@@ -20,6 +18,7 @@ import { ExportsModule } from './exports/exports.controller.js';
 import { HealthModule } from './health/health.controller.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LiveModule } from './live/live.controller.js';
+import { MailboxModule } from './mailbox/mailbox.controller.js';
 import { MarketFeedsModule } from './market-feeds/market-feeds.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
@@ -27,6 +26,7 @@ import { MetaModule } from './meta/meta.controller.js';
 import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
 import { WeeklyOperationsModule } from './weekly-operations/weekly-operations.controller.js';
 

@@ -1,5 +1,5 @@
-import { passwordSettings } from '@app/accounts';
 import { z } from 'zod';
+import { passwordSettings } from '@app/accounts';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
   z.coerce.number().int().min(minimum).max(maximum);

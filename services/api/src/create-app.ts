@@ -1,9 +1,9 @@
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
-import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { nestLogger, type Logger, type NestLogger } from '@app/platform';
+import { type Logger, nestLogger, type NestLogger } from '@app/platform';
 import { AppModule } from './app.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { correlation } from './core/http/correlation.middleware.js';

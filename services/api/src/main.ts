@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { connectEventStore } from '@app/event-store';
 import { KeyWrapping, loadMasterKey, MasterKeyError } from '@app/accounts';
+import { connectEventStore } from '@app/event-store';
 import {
   ConfigError,
   createDatabase,
@@ -8,16 +8,16 @@ import {
   createLogger,
   createPool,
   errorCode,
+  type Lifecycle,
   loadConfig,
+  type Logger,
   systemClock,
   systemIds,
-  type Lifecycle,
-  type Logger,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
 import { createProgressFeed } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
-import { configSchema, type ApiConfig } from './config.js';
+import { type ApiConfig, configSchema } from './config.js';
 import { createApp } from './create-app.js';
 import { countAppendRaces } from './metrics/append-metrics.js';
 import { requestMetrics } from './metrics/request-metrics.js';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
+import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
 import { runCli } from './cli.js';
 
 const before = { ...process.env };

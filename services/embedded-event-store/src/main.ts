@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import type { z } from 'zod';
 import { ConfigError, createLifecycle, createLogger, loadConfig } from '@app/platform/process';
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { AccountsFileError, readAccountsFile } from './access/accounts.js';
 import { configSchema } from './config.js';
 import type { SecureAccess } from './server.js';

@@ -1,5 +1,5 @@
-import { parsePartition, PARTITIONS_MAX } from '@app/read-models';
 import { z } from 'zod';
+import { parsePartition, PARTITIONS_MAX } from '@app/read-models';
 
 /** Environment of the projector service. */
 export const configSchema = z.object({

@@ -1,5 +1,5 @@
-import { loadConfig } from '@app/platform';
 import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from '@app/platform';
 import { configSchema } from './config.js';
 
 const required = { DATABASE_URL: 'postgres://host/db', EVENTSTORE_URL: 'esdb://host:2113?tls=false' };

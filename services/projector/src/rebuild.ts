@@ -4,7 +4,7 @@ import { createDatabase, createLogger, createPool, isAppError, loadConfig, type 
 import type { ReadSchema } from '@app/read-models';
 import { rebuildConfigSchema } from './config.js';
 import { parseRebuildCommand } from './rebuild/parse-rebuild-command.js';
-import { rebuildCommand, UsageError, type RebuildCommand } from './rebuild/rebuild-command.js';
+import { rebuildCommand, type RebuildCommand, UsageError } from './rebuild/rebuild-command.js';
 import { RebuildError } from './rebuild/rebuild.errors.js';
 
 const USAGE =

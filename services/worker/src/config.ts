@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { passwordSettings } from '@app/accounts';
 import { productName } from '@app/contracts';
 import { feedSettingsShape } from '@app/market';
-import { z } from 'zod';
 
 /** Environment of the worker service. */
 export const configSchema = z.object({

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { recordedLastDay, TicksRepository } from '@app/market';
 import { createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { marketEvaluationSchema } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import type { Kysely } from 'kysely';
 import { startJobs } from './jobs.js';
 import { MarketClosesRepository } from './market/market-closes.repository.js';
 import { MarketHistory } from './market/market-history.js';

@@ -4,9 +4,9 @@ import {
   sidSnapshotQueue,
   snapshotThinningQueue,
 } from '@app/contracts';
-import { isAppError, type Clock, type Logger } from '@app/platform';
+import { type Clock, isAppError, type Logger } from '@app/platform';
 import type { MarketSnapshotRepository } from './market/market-snapshot.repository.js';
-import { tickOf, type TakeMarketSnapshot } from './market/take-market-snapshot.js';
+import { type TakeMarketSnapshot, tickOf } from './market/take-market-snapshot.js';
 import type { Queueing } from './queue/queueing.js';
 import type { SidSnapshotRepository } from './stress/sid-snapshot.repository.js';
 import type { TakeSidSnapshot } from './stress/take-sid-snapshot.js';

@@ -1,4 +1,6 @@
+import { productName } from '@app/contracts';
 import { connectEventStore } from '@app/event-store';
+import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market';
 import {
   createDatabase,
   createLifecycle,
@@ -8,8 +10,6 @@ import {
   systemClock,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
-import { productName } from '@app/contracts';
-import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import { startAccounts } from './accounts/start-accounts.js';
 import { startAnchors } from './anchors/start-anchors.js';

@@ -1,8 +1,8 @@
-import { BenchError, type Bench, type BenchContext, type Figure } from '../harness/bench.ts';
+import { type Bench, type BenchContext, BenchError, type Figure } from '../harness/bench.ts';
 import { timed } from '../harness/interleave.ts';
 import { familyProcessorMs, processorMs } from '../harness/processor-time.ts';
-import { mainRequests, type Ask } from './main-requests.ts';
-import { gatherPeople, PEOPLE_NOTE, type People } from './people.ts';
+import { type Ask, mainRequests } from './main-requests.ts';
+import { gatherPeople, type People, PEOPLE_NOTE } from './people.ts';
 
 /** Of each person in a block. */
 const REQUESTS = 25;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { startNodeProcess } from '@app/provisioning';
 import pg from 'pg';
+import { startNodeProcess } from '@app/provisioning';
 import { root } from '../../stack/root.ts';
-import { BenchError, type Bench, type BenchContext, type Figure } from '../harness/bench.ts';
+import { type Bench, type BenchContext, BenchError, type Figure } from '../harness/bench.ts';
 import { interleaved, timed } from '../harness/interleave.ts';
 import { mainCommands, mainRequests } from './main-requests.ts';
-import { gatherPeople, PEOPLE, PEOPLE_NOTE, type People } from './people.ts';
+import { gatherPeople, PEOPLE, type People, PEOPLE_NOTE } from './people.ts';
 
 /** Requests that are under way at a time. */
 const AT_ONCE = 4;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectEventStore } from '@app/event-store';
-import { freePort, startEventStoreProcess, type RunningEventStore } from '@app/provisioning';
+import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
 import { root } from '../../stack/root.ts';
 import type { Bench, BenchContext, Figure } from '../harness/bench.ts';
 import { interleaved, samplesOf } from '../harness/interleave.ts';

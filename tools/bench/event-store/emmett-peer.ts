@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projections, type Event } from '@event-driven-io/emmett';
+import { type Event, projections } from '@event-driven-io/emmett';
 import {
   getPostgreSQLEventStore,
   pongoSingleStreamProjection,

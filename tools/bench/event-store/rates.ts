@@ -1,5 +1,5 @@
 import type { Figure, Unit } from '../harness/bench.ts';
-import { interleaved, samplesOf, type InterleaveOptions } from '../harness/interleave.ts';
+import { interleaved, type InterleaveOptions, samplesOf } from '../harness/interleave.ts';
 import { processorMs } from '../harness/processor-time.ts';
 
 const MS_PER_SECOND = 1_000;

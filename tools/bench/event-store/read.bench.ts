@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { connectEventStore } from '@app/event-store';
-import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
+import { type Bench, BenchError, type Figure } from '../harness/bench.ts';
 import { catchUp, countEvents } from './catch-up.ts';
 import { PostgresRows } from './peers.ts';
 import { interleavedRates } from './rates.ts';

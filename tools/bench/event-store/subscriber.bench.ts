@@ -1,6 +1,6 @@
-import { connectEventStore, type EventStore } from '@app/event-store';
 import pg from 'pg';
-import { BenchError, type Bench } from '../harness/bench.ts';
+import { connectEventStore, type EventStore } from '@app/event-store';
+import { type Bench, BenchError } from '../harness/bench.ts';
 import { interleaved, samplesOf } from '../harness/interleave.ts';
 import { StreamWriter } from './stream-writer.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { BenchError, type Bench } from './bench.ts';
+import { type Bench, BenchError } from './bench.ts';
 
 const folder = join(import.meta.dirname, '..');
 const SUFFIX = '.bench.ts';

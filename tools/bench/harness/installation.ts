@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import {
   freePort,
+  type RunningProcess,
   startEventStoreProcess,
   startNodeProcess,
   startPostgres,
-  type RunningProcess,
 } from '@app/provisioning';
 import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
-import pg from 'pg';
 import { root } from '../../stack/root.ts';
 import { serviceNodeOptions } from '../../stack/service-node-options.ts';
 import { processorMs } from './processor-time.ts';

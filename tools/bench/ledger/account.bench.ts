@@ -1,7 +1,7 @@
+import pg from 'pg';
 import { connectEventStore, createRepository, type EventStore } from '@app/event-store';
 import { type LedgerEvent, type LedgerState, ledgerStreams } from '@app/ledger';
 import { systemClock } from '@app/platform';
-import pg from 'pg';
 import { registerSubscriber } from '../../stack/testing/trader.ts';
 import type { Bench, BenchContext, Figure } from '../harness/bench.ts';
 import { HttpClient } from '../harness/http-client.ts';

@@ -1,6 +1,8 @@
 import {
   addDays,
+  type CalendarDate,
   calendarDateOf,
+  type CommandContext,
   commandIdOf,
   decideCashWithdrawal,
   decideDeposit,
@@ -10,19 +12,17 @@ import {
   decideManualSell,
   decideVoid,
   decideWithdrawal,
+  type Decision,
   EMPTY_LEDGER,
   foldLedger,
   instantOf,
   isoWeekday,
-  recommendationIdOf,
-  transactionIdOf,
-  type CalendarDate,
-  type CommandContext,
-  type Decision,
   type LedgerState,
+  recommendationIdOf,
   type RecordedLedgerEvent,
+  transactionIdOf,
 } from '@app/ledger';
-import { priceCents, sats, satsFor, usdCents, type PriceCents } from '@app/money';
+import { priceCents, type PriceCents, sats, satsFor, usdCents } from '@app/money';
 import { uuidv5 } from '@app/platform';
 
 /** A first day early enough that 20 000 events end before today. */

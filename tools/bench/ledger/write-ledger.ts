@@ -1,4 +1,4 @@
-import { proposeEvents, type EventStore, type LinkedEvent, type StreamHead } from '@app/event-store';
+import { type EventStore, type LinkedEvent, proposeEvents, type StreamHead } from '@app/event-store';
 import { ledgerEventCodec, type RecordedLedgerEvent } from '@app/ledger';
 import { uuidv5 } from '@app/platform';
 

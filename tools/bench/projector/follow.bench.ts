@@ -4,8 +4,8 @@ import type { BenchInstallation } from '../harness/installation.ts';
 import { timed } from '../harness/interleave.ts';
 import { processorMs } from '../harness/processor-time.ts';
 import { untilProjected } from '../harness/read-models.ts';
-import { writeUsers, type Size } from './many-users.ts';
 import { computedFigures, computedSoFar } from './computed.ts';
+import { type Size, writeUsers } from './many-users.ts';
 
 const ROWS_A_BATCH = 500;
 

@@ -4,7 +4,7 @@ import type { Bench, BenchContext, Figure } from '../harness/bench.ts';
 import type { BenchInstallation } from '../harness/installation.ts';
 import { timed } from '../harness/interleave.ts';
 import { computedFigures, computedSoFar } from './computed.ts';
-import { writeUsers, type Size } from './many-users.ts';
+import { type Size, writeUsers } from './many-users.ts';
 
 /** As the launcher starts it. */
 const REBUILD = ['--max-semi-space-size=64', join(root, 'services/projector/dist/rebuild.js')];

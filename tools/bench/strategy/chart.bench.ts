@@ -1,7 +1,7 @@
+import pg from 'pg';
 import { demoAccounts, rsiChartPoints, rsiChartResponseSchema, signInResponseSchema } from '@app/contracts';
 import { analyseCloses, evaluateMarket, isoDateOf } from '@app/strategy';
-import pg from 'pg';
-import { BenchError, type Bench, type Figure } from '../harness/bench.ts';
+import { type Bench, BenchError, type Figure } from '../harness/bench.ts';
 import type { BenchInstallation } from '../harness/installation.ts';
 import { interleaved, samplesOf } from '../harness/interleave.ts';
 import { processorMsWhile } from '../harness/processor-time.ts';

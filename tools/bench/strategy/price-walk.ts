@@ -1,4 +1,4 @@
-import { isoDateOf, type DailyClose } from '@app/strategy';
+import { type DailyClose, isoDateOf } from '@app/strategy';
 
 /** Days of the longest history that the targets speak of. */
 export const HISTORY_DAYS = 5_800;

@@ -1,7 +1,7 @@
-import { WILDER_PERIODS, wilderRsi } from '@app/strategy';
 import { rsi as indicatorTsRsi } from 'indicatorts';
 import { RSI } from 'trading-signals';
-import { BenchError, type Bench } from '../harness/bench.ts';
+import { WILDER_PERIODS, wilderRsi } from '@app/strategy';
+import { type Bench, BenchError } from '../harness/bench.ts';
 import { interleaved, samplesOf } from '../harness/interleave.ts';
 import { HISTORY_DAYS, priceWalk } from './price-walk.ts';
 

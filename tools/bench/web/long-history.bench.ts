@@ -1,7 +1,7 @@
-import { launchBrowser } from '../../../web/e2e/browser.ts';
-import { connectEventStore } from '@app/event-store';
-import { demoAccounts } from '@app/contracts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { demoAccounts } from '@app/contracts';
+import { connectEventStore } from '@app/event-store';
+import { launchBrowser } from '../../../web/e2e/browser.ts';
 import { registerSubscriber } from '../../stack/testing/trader.ts';
 import type { Bench, BenchContext } from '../harness/bench.ts';
 import { untilProjected } from '../harness/read-models.ts';
@@ -13,10 +13,10 @@ import { startProduct } from './start-product.ts';
 import {
   longestFrame,
   openThrottled,
+  type Throttle,
   UNWATCHED,
   watchFrames,
   whenTrue,
-  type Throttle,
 } from './throttled-page.ts';
 
 const EVENTS = 20_000;

@@ -1,13 +1,13 @@
-import { launchBrowser } from '../../../web/e2e/browser.ts';
-import { demoAccounts } from '@app/contracts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { demoAccounts } from '@app/contracts';
+import { launchBrowser } from '../../../web/e2e/browser.ts';
 import type { Bench, BenchContext, Figure } from '../harness/bench.ts';
 import { BareBrowser } from './bare-browser.ts';
 import { CHART_DRAWN, FILLED, LOGIN_READY } from './conditions.ts';
 import { sessionOf } from './session.ts';
 import { startProduct } from './start-product.ts';
-import { openThrottled, SLOW_PHONE, UNWATCHED, whenTrue, type OpeningCost } from './throttled-page.ts';
-import { Visit, type Stored } from './visit.ts';
+import { type OpeningCost, openThrottled, SLOW_PHONE, UNWATCHED, whenTrue } from './throttled-page.ts';
+import { type Stored, Visit } from './visit.ts';
 
 interface Screen {
   readonly path: string;

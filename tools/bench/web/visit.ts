@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { BareBrowser, BarePage } from './bare-browser.ts';
-import { COUNTERS, paintedWhen, WIRE, type OpeningCost, type SlowDevice } from './throttled-page.ts';
+import { COUNTERS, type OpeningCost, paintedWhen, type SlowDevice, WIRE } from './throttled-page.ts';
 
 const SIZE = { width: 1280, height: 900 } as const;
 /** Long enough for all that a change of theme sets in motion. */

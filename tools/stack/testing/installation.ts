@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, runningPostgresUrl, waitFor } from '@app/provisioning';
 import pg from 'pg';
+import { freePort, runningPostgresUrl, waitFor } from '@app/provisioning';
 
 const START_LIMIT_MS = 120_000;
 const stackFolder = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { createRepository, type EventStore } from '@app/event-store';
-import { instantOf, subscriptionEventCodec, userIdOf, type SubscriptionEvent } from '@app/ledger';
+import { instantOf, type SubscriptionEvent, subscriptionEventCodec, userIdOf } from '@app/ledger';
 import { systemClock, uuidv5 } from '@app/platform';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccounts, idempotencyKeyHeader, signInResponseSchema } from '@app/contracts';
-import { createRepository, foldWith, type EventStore } from '@app/event-store';
+import { createRepository, type EventStore, foldWith } from '@app/event-store';
 import {
-  EMPTY_ACCOUNT,
+  type AccountEvent,
   accountEventCodec,
+  type AccountState,
+  EMPTY_ACCOUNT,
   evolveAccount,
   instantOf,
   userIdOf,
-  type AccountEvent,
-  type AccountState,
 } from '@app/ledger';
 import { systemClock, systemIds, uuidv5 } from '@app/platform';
 import type { TestInstallation } from './installation.ts';

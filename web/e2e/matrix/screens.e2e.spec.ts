@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { demoAccounts } from '@app/contracts';
 import type { Browser, Page } from 'playwright-core';
+import { demoAccounts } from '@app/contracts';
 import { accessibilityFaults } from '../accessibility.js';
 import { visit, type Visitor } from '../browser.js';
-import { joinBrowser } from '../shared-browser.js';
 import { holds, isFilled, isWiderThanScreen } from '../in-page.js';
 import { layoutShift, watchLayoutShift } from '../layout-shift.js';
 import type { Credentials } from '../new-subscriber.js';
+import { joinBrowser } from '../shared-browser.js';
 import { SharedStack } from '../shared-stack.js';
 import { signedIn } from '../signed-in.js';
 import { SubscriberDevice } from '../subscriber-device.js';

@@ -1,8 +1,8 @@
 import type { RecommendationView } from '@app/contracts';
 import type { SubscriberDevice } from '../subscriber-device.js';
-import type { Fill, TradeDriver } from './trade-driver.js';
 import type { CashLine, TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars } from './numbers.js';
+import type { Fill, TradeDriver } from './trade-driver.js';
 
 const PATHS = {
   deposit: '/api/dynamic-balance/deposits',

@@ -1,5 +1,5 @@
-import type { DemoAccount } from '@app/contracts';
 import type { Locator, Page } from 'playwright-core';
+import type { DemoAccount } from '@app/contracts';
 import { downloaded } from '../downloaded.js';
 import { isFilled } from '../in-page.js';
 import { submitSignIn } from '../signed-in.js';

@@ -1,7 +1,7 @@
+import { join } from 'node:path';
+import { createPostgresBackend, Queue } from 'bullmq';
 import { marketClosesQueue } from '@app/contracts';
 import { runningPostgresUrl } from '@app/provisioning';
-import { createPostgresBackend, Queue } from 'bullmq';
-import { join } from 'node:path';
 
 /**
  * The worker looks every five minutes whether a close is missing, by a timer that runs on when the calendar jumps. A job

@@ -1,5 +1,5 @@
-import { refreshResponseSchema, signInResponseSchema, type DemoAccount } from '@app/contracts';
 import type { Page } from 'playwright-core';
+import { type DemoAccount, refreshResponseSchema, signInResponseSchema } from '@app/contracts';
 
 /** A session next to the one of the page, for a device whose tokens run out on other days. */
 export class DeviceSession {

@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween, FIRST_DAY, mondayOf } from './calendar.js';
-import { isTrade, type Balances, type Line, type Row } from './expected-ledger.js';
+import { type Balances, isTrade, type Line, type Row } from './expected-ledger.js';
 import {
   bitcoin,
   divideHalfEven,

@@ -1,7 +1,7 @@
 import { translationsOf } from '../translations.js';
 import { isTrade, type Row, type TradeLine } from './expected-ledger.js';
-import { dollars, shown } from './numbers.js';
 import type { portfolioOf } from './expected-portfolio.js';
+import { dollars, shown } from './numbers.js';
 import { cashSums, reserveSums } from './sums.js';
 
 type Portfolio = ReturnType<typeof portfolioOf>;

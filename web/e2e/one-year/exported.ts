@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTrade, type Balances, type Line, type Row } from './expected-ledger.js';
+import { type Balances, isTrade, type Line, type Row } from './expected-ledger.js';
 import { bitcoin, dollars, whole } from './numbers.js';
 import { reserveMove } from './sums.js';
 

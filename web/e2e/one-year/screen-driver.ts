@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { translationsOf } from '../translations.js';
 import type { BrowserTab } from './browser-tab.js';
-import type { Fill, TradeDriver } from './trade-driver.js';
 import type { CashLine, TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars, shown } from './numbers.js';
+import type { Fill, TradeDriver } from './trade-driver.js';
 
 const word = translationsOf('en');
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { marketDataResponseSchema, type RecommendationView } from '@app/contracts';
 import type { SubscriberDevice } from '../subscriber-device.js';
-import type { ScreenDriver } from './screen-driver.js';
 import { dayOf } from './calendar.js';
 import type { ClosesJob } from './closes-job.js';
 import type { DeviceSession } from './device-session.js';
-import type { TradeDriver, Part } from './trade-driver.js';
 import type { CashLine, ExpectedLedger, TradeLine } from './expected-ledger.js';
 import { valueOf, whole } from './numbers.js';
 import { closeCents } from './prices.js';
+import type { ScreenDriver } from './screen-driver.js';
 import type { StoryClock } from './story-clock.js';
+import type { Part, TradeDriver } from './trade-driver.js';
 
 const SKIPPED_WEEKS = [5, 18, 47];
 const FEE_CENTS = 50n;

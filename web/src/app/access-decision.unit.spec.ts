@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import type { SessionState } from '../lib/session/session';
 import { accessDecision, firstRoute } from './access-decision';
-import { ROUTES, findRoute } from './routes';
+import { findRoute, ROUTES } from './routes';
 
 const visitor: SessionState = { status: 'unauthenticated', user: null, end: null };
 const unknown: SessionState = { status: 'loading', user: null };

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { Boundary } from '../components/ui/boundary';
 import { ToastAnnouncer } from '../components/ui/toast-announcer';

@@ -6,7 +6,7 @@ import { session } from '../lib/session/current-session';
 import { fakeApi } from '../testing/fake-api';
 import { renderApp } from '../testing/render';
 import { AppRouter } from './router';
-import { ROUTES, isPage } from './routes';
+import { isPage, ROUTES } from './routes';
 
 const token = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`;
 const original = globalThis.fetch;

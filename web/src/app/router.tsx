@@ -9,7 +9,7 @@ import { memberLayout } from './frames';
 import { lazyPage, loadRoute } from './lazy-page';
 import { PageBoundary } from './page-boundary';
 import { usePrefetchRoutes } from './prefetch-routes';
-import { ROUTES, findRoute, isInMemberLayout, isPage } from './routes';
+import { findRoute, isInMemberLayout, isPage, ROUTES } from './routes';
 import type { AppRoute } from './routes';
 
 function routeObject(route: AppRoute): RouteObject {

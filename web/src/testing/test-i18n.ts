@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import type { ResourceKey, i18n } from 'i18next';
+import type { i18n, ResourceKey } from 'i18next';
 
 import { createI18n } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';

@@ -1,5 +1,5 @@
-import { LostRaceError, type Actor } from '@app/event-store';
-import { decideAccount, type AccountCommand, type AccountRejection, type AccountState } from '@app/ledger';
+import { type Actor, LostRaceError } from '@app/event-store';
+import { type AccountCommand, type AccountRejection, type AccountState, decideAccount } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';
 import type { SessionsRepository } from '../sessions/sessions.repository.js';

@@ -1,16 +1,16 @@
 import {
   createRepository,
   createSnapshotLru,
-  foldWith,
   type EventStore,
+  foldWith,
   type Repository,
 } from '@app/event-store';
 import {
+  type AccountEvent,
   accountEventCodec,
+  type AccountState,
   EMPTY_ACCOUNT,
   evolveAccount,
-  type AccountEvent,
-  type AccountState,
 } from '@app/ledger';
 import type { Clock } from '@app/platform';
 

@@ -1,6 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { AccountState } from '@app/ledger';
 import type { AppSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 
 /** What signs a person in. Status and roles are copies of the account stream's, for the checks of every request. */
 export interface Credentials {

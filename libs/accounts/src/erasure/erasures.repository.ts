@@ -1,5 +1,5 @@
-import { AppError, isConstraintViolation } from '@app/platform';
 import { sql } from 'kysely';
+import { AppError, isConstraintViolation } from '@app/platform';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 
 export interface OpenErasure {

@@ -1,9 +1,9 @@
-import type { PersonalTexts } from '../personal-data/personal-texts.js';
-import type { AccountState, Language } from '@app/ledger';
-import { AppError, uuidv5, type Clock } from '@app/platform';
 import { z } from 'zod';
+import type { AccountState, Language } from '@app/ledger';
+import { AppError, type Clock, uuidv5 } from '@app/platform';
 import type { AccountRepository } from '../account/account-repository.js';
-import { CredentialsRepository, type AccountsDatabase } from '../credentials/credentials.repository.js';
+import { type AccountsDatabase, CredentialsRepository } from '../credentials/credentials.repository.js';
+import type { PersonalTexts } from '../personal-data/personal-texts.js';
 import { isMailName, type MailName, type MailParams } from './mail-templates.js';
 import { MailsRepository, type NewMail, type StoredMail } from './mails.repository.js';
 

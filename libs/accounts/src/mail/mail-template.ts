@@ -1,5 +1,5 @@
-import type { Language } from '@app/ledger';
 import type { z } from 'zod';
+import type { Language } from '@app/ledger';
 
 /** What a mail says, before it becomes text or HTML. */
 export interface MailTranslations {

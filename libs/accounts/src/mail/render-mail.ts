@@ -1,8 +1,8 @@
 import { productName } from '@app/contracts';
 import type { Language } from '@app/ledger';
 import { looksLikeEmail } from './looks-like-email.js';
-import { mailTemplates, type MailName } from './mail-templates.js';
 import type { MailTranslations } from './mail-template.js';
+import { type MailName, mailTemplates } from './mail-templates.js';
 
 export interface MailToRender {
   readonly template: MailName;

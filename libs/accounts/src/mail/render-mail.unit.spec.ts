@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailTemplates, type MailName, type MailParams } from './mail-templates.js';
+import { type MailName, type MailParams, mailTemplates } from './mail-templates.js';
 import { renderMail } from './render-mail.js';
 
 const examples: { readonly [Name in MailName]: MailParams[Name] } = {

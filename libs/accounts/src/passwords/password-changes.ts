@@ -1,7 +1,7 @@
 import type { Clock, IdSource } from '@app/platform';
 import {
-  CredentialsRepository,
   type AccountsDatabase,
+  CredentialsRepository,
   type NewPassword,
 } from '../credentials/credentials.repository.js';
 import { generatedPassword } from '../credentials/generated-password.js';

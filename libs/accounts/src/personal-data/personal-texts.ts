@@ -1,5 +1,5 @@
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { envelopeOf, isSealedText, sealedTextOf, type SealedText } from '@app/ledger';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { envelopeOf, isSealedText, type SealedText, sealedTextOf } from '@app/ledger';
 import { AppError, type IdSource, type Logger } from '@app/platform';
 import { decrypt, encrypt } from './aes-gcm.js';
 import type { KeyWrapping } from './key-wrapping.js';

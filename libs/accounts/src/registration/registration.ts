@@ -1,21 +1,21 @@
-import type { PersonalTexts } from '../personal-data/personal-texts.js';
+import { usernameKey } from '@app/contracts';
 import type { Actor } from '@app/event-store';
 import {
-  decideAccount,
-  evolveAccount,
-  instantOf,
-  userIdOf,
   type AccountCommand,
   type AccountEvent,
   type AccountState,
+  decideAccount,
+  evolveAccount,
+  instantOf,
   type Language,
   type Role,
+  userIdOf,
 } from '@app/ledger';
-import { AppError, uuidv5, type Clock, type IdSource } from '@app/platform';
+import { AppError, type Clock, type IdSource, uuidv5 } from '@app/platform';
 import type { AccountRepository } from '../account/account-repository.js';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';
 import type { Passwords } from '../credentials/passwords.js';
-import { usernameKey } from '@app/contracts';
+import type { PersonalTexts } from '../personal-data/personal-texts.js';
 
 export interface RegistrationRequest {
   /** Normalised. */

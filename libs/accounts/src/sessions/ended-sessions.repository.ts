@@ -1,5 +1,5 @@
-import { streamProgressChannel } from '@app/contracts';
 import { sql } from 'kysely';
+import { streamProgressChannel } from '@app/contracts';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 
 const PREFIX = 'sessions-';

@@ -1,8 +1,8 @@
-import type { KeyWrapping } from '../personal-data/key-wrapping.js';
-import type { SigningKeysTable } from '@app/read-models';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import type { SigningKeysTable } from '@app/read-models';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
+import type { KeyWrapping } from '../personal-data/key-wrapping.js';
 
 const publicJwkSchema = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
 const privateJwkSchema = publicJwkSchema.extend({ d: z.string() });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { errorCode } from '@app/platform';
 import { z } from 'zod';
+import { errorCode } from '@app/platform';
 import { BackupError, type BackupErrorCode } from '../backup.errors.js';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import {
-  createChainCheck,
   type ChainCheck,
   type ChainFault,
+  createChainCheck,
   type EventStore,
   type RecordedEvent,
 } from '@app/event-store';

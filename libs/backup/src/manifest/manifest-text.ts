@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { BackupError } from '../backup.errors.js';
 import {
-  MANIFEST_FILE,
-  MANIFEST_FORMAT,
   envelopeSchema,
   formatSchema,
-  manifestSchema,
   type Manifest,
+  MANIFEST_FILE,
+  MANIFEST_FORMAT,
+  manifestSchema,
 } from './manifest.js';
 
 const INDENT = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inOrderOfReference, type AppTable } from './app-tables.js';
+import { type AppTable, inOrderOfReference } from './app-tables.js';
 
 const table = (name: string, ...refersTo: readonly string[]): AppTable => ({
   name,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { BackupError } from '../backup.errors.js';
 import { writeChecked } from '../files/checksums.js';
 import type { PostgresPart, SequenceState, TableCopy } from '../manifest/manifest.js';
-import { appTables, type AppTable } from './app-tables.js';
+import { type AppTable, appTables } from './app-tables.js';
 import { APP_SCHEMA, inTransaction, qualified } from './session.js';
 
 const FOLDER = 'postgres';

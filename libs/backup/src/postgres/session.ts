@@ -1,5 +1,5 @@
-import { errorMessage } from '@app/platform';
 import pg from 'pg';
+import { errorMessage } from '@app/platform';
 import { BackupError } from '../backup.errors.js';
 
 /** The schema that holds what nothing else holds. */

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { stopLeftoverPostgres } from '@app/provisioning';
 import { BackupError, readableFileError } from '../backup.errors.js';
 import { requireSpace } from '../files/backup-folder.js';
-import { MANIFEST_FILE, type Manifest } from '../manifest/manifest.js';
+import { type Manifest, MANIFEST_FILE } from '../manifest/manifest.js';
 import { filesOf, openBackup } from '../open-backup.js';
-import { DATA_PARTS, placeParts, type DataPart } from './place.js';
+import { DATA_PARTS, type DataPart, placeParts } from './place.js';
 import { requireKnownSchema, restoreIntoDatabase, restoreIntoNewCluster } from './restore-database.js';
-import { restoreEventStore, type EventStorePrograms } from './restore-event-store.js';
+import { type EventStorePrograms, restoreEventStore } from './restore-event-store.js';
 import {
   forgetRestore,
   noteRestore,
+  type RestoreState,
   restoringFolder,
   unfinishedRestore,
-  type RestoreState,
 } from './restore-state.js';
 
 export interface RestoreOptions {

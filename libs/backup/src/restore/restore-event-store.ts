@@ -5,7 +5,7 @@ import { connectEventStore } from '@app/event-store';
 import { freePort, startEventStoreProcess } from '@app/provisioning';
 import { BackupError } from '../backup.errors.js';
 import type { StoreFileTool } from '../event-store/store-file-tool.js';
-import { verifyAllChains, type ChainReport } from '../event-store/verify-chains.js';
+import { type ChainReport, verifyAllChains } from '../event-store/verify-chains.js';
 import { isSame, writeChecked } from '../files/checksums.js';
 import { FOLDER_MODE } from '../files/durable-files.js';
 import type { EventStorePart } from '../manifest/manifest.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@app/provisioning';
 import { z } from 'zod';
+import { errorCode } from '@app/provisioning';
 import { FOLDER_MODE, syncPath, writeFileAtomically } from '../files/durable-files.js';
 
 /** In the data folder, so that what is restored can be put in place by renaming. */

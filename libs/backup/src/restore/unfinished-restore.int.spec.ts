@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@app/testing';
 import { MANIFEST_FILE } from '../manifest/manifest.js';
-import { createInstallation, storeTool, type Installation } from '../testing/installation.js';
+import { createInstallation, type Installation, storeTool } from '../testing/installation.js';
 import { addNote } from '../testing/notes.js';
 import { noteRestore, restoringFolder, unfinishedRestoreNotice } from './restore-state.js';
 

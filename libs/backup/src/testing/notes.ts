@@ -1,4 +1,4 @@
-import { createRepository, foldWith, type StreamCodec, type EventStore } from '@app/event-store';
+import { createRepository, type EventStore, foldWith, type StreamCodec } from '@app/event-store';
 import { systemClock, uuidv5 } from '@app/platform';
 
 const NAMESPACE = '6f1c2a10-0d3e-5b7a-8f21-2b9f5d7c4e90';

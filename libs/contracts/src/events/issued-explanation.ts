@@ -1,5 +1,5 @@
-import { microDecimal, recommendationExplanationSchema } from '@app/strategy';
 import { z } from 'zod/mini';
+import { microDecimal, recommendationExplanationSchema } from '@app/strategy';
 import { isoDateSchema } from '../common.js';
 
 /** The market as it looked at issue, next to the frozen inputs: shown with the recommendation, never computed with. */

@@ -1,5 +1,5 @@
-import { marketEvaluationSchema } from '@app/strategy';
 import { z } from 'zod/mini';
+import { marketEvaluationSchema } from '@app/strategy';
 import { isoDateSchema, isoInstantSchema, usdStringSchema } from '../common.js';
 import { marketSeriesSchema } from './market.js';
 

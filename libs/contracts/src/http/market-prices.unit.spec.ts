@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { backtestTimelineSchema } from './backtests.js';
-import { bandsResponseSchema, marketDataResponseSchema, rsiChartResponseSchema } from './market.js';
 import { rsiRecordSchema } from './market-days.js';
+import { bandsResponseSchema, marketDataResponseSchema, rsiChartResponseSchema } from './market.js';
 
 describe('a price', () => {
   it.each([

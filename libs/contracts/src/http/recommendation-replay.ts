@@ -1,5 +1,5 @@
-import { marketInputKeys } from '@app/strategy';
 import { z } from 'zod/mini';
+import { marketInputKeys } from '@app/strategy';
 import { freshnessSchema, isoDateSchema, isoInstantSchema, usdStringSchema } from '../common.js';
 
 /** The amounts of the three parts, null where there is none. */

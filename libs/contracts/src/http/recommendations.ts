@@ -1,5 +1,5 @@
-import { balanceStatusSchema, frozenInputsSchema, sumStepKeys } from '@app/strategy';
 import { z } from 'zod/mini';
+import { balanceStatusSchema, frozenInputsSchema, sumStepKeys } from '@app/strategy';
 import {
   btcStringSchema,
   freshnessSchema,

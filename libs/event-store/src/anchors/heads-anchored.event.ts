@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
+import { EventDecodeError } from '../port/store.errors.js';
 import type { StreamCodec } from '../repository/codec.js';
 import { decodeEvent } from '../repository/decode-event.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createHeadsTree, leafOf, nodeOf, type AnchoredHead } from './merkle-tree.js';
+import { type AnchoredHead, createHeadsTree, leafOf, nodeOf } from './merkle-tree.js';
 
 const head = (n: number): AnchoredHead => ({
   stream: `ledger-${String(n).padStart(4, '0')}`,

@@ -3,8 +3,8 @@ import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-c
 import type { CallOptions, ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import { Client } from '@grpc/grpc-js';
 import { StoreUnavailableError } from '../port/store.errors.js';
-import { decodeAppendAnswer, type AppendAnswer } from './append-answer.decoder.js';
-import { encodeAppend, type AppendRequest } from './append-request.encoder.js';
+import { type AppendAnswer, decodeAppendAnswer } from './append-answer.decoder.js';
+import { type AppendRequest, encodeAppend } from './append-request.encoder.js';
 import { withinLimit } from './watchdog.js';
 
 type AppendStream = ClientDuplexStream<Buffer, AppendAnswer>;

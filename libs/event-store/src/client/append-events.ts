@@ -1,4 +1,4 @@
-import { jsonEvent, NO_STREAM, type EventStoreDBClient } from '@eventstore/db-client';
+import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ProposedEvent, StreamRevision } from '../port/event-store.js';
 import {

@@ -1,13 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
 import {
   AccessDeniedError,
   CancelledError,
   DeadlineExceededError,
+  MaxAppendSizeExceededError,
   StreamDeletedError,
   UnavailableError,
   WrongExpectedVersionError,
-  MaxAppendSizeExceededError,
 } from '@eventstore/db-client';
+import { describe, expect, it } from '@jest/globals';
 import {
   EventTooLargeError,
   StoreRefusedError,

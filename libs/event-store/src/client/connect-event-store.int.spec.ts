@@ -20,11 +20,11 @@ import { foldWith } from '../repository/codec.js';
 import { createRepository } from '../repository/repository.js';
 import { runSubscription } from '../subscription/run-subscription.js';
 import {
-  EMPTY_COUNTER,
   add,
   command,
   commandId,
   counterCodec,
+  EMPTY_COUNTER,
   evolveCounter,
   take,
 } from '../testing/counter.js';

@@ -2,7 +2,7 @@ import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-c
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { toStoreError } from './client-errors.js';
-import { ReadCall, Stop, type Messages } from './read-call.js';
+import { type Messages, ReadCall, Stop } from './read-call.js';
 import { createWatchdog } from './watchdog.js';
 
 export interface ReadOptions {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedEvent } from '../port/event-store.js';
 import { decodeReadResponse } from './read-response.decoder.js';

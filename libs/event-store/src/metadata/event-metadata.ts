@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EventDecodeError } from '../port/store.errors.js';
 import type { RecordedEvent } from '../port/event-store.js';
+import { EventDecodeError } from '../port/store.errors.js';
 import { appendPositionSchema } from './append-position.js';
 import { isValidMetadata } from './valid-metadata.js';
 

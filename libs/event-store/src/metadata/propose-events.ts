@@ -1,7 +1,7 @@
 import { uuidv5 } from '@app/platform';
 import { toStorableObject } from '../json/storable-json.js';
-import { EventNotStorableError } from '../port/store.errors.js';
 import type { ProposedEvent } from '../port/event-store.js';
+import { EventNotStorableError } from '../port/store.errors.js';
 import type { AppendPosition } from './append-position.js';
 import { eventMetadataSchema } from './event-metadata.js';
 import type { Actor, EventMetadata } from './event-metadata.js';

@@ -1,8 +1,8 @@
 import { uuidv5 } from '@app/platform';
 import type { RecordedEvent } from '../port/event-store.js';
-import { appendPositionOf, isUnfinished, type AppendPosition } from './append-position.js';
+import { type AppendPosition, appendPositionOf, isUnfinished } from './append-position.js';
 import { eventMetadataSchema } from './event-metadata.js';
-import { createChainCheck, type ChainFaultKind, type ChainHead } from './hash-chain.js';
+import { type ChainFaultKind, type ChainHead, createChainCheck } from './hash-chain.js';
 
 export type AuditFaultKind =
   | ChainFaultKind

@@ -1,5 +1,5 @@
-import { uuidv5 } from '@app/platform';
 import { describe, expect, it } from '@jest/globals';
+import { uuidv5 } from '@app/platform';
 import type { RecordedEvent } from '../port/event-store.js';
 import { hashEvent } from './hash-chain.js';
 import { proposeEvents, type StreamHead } from './propose-events.js';

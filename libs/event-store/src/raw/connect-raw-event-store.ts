@@ -1,13 +1,13 @@
 import {
-  NO_STREAM,
-  StreamDeletedError,
   convertToCommandError,
   type EventStoreDBClient,
+  NO_STREAM,
+  StreamDeletedError,
 } from '@eventstore/db-client';
 import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { openClient } from '../client/open-client.js';
 import { toAppendError, toStoreError } from '../client/client-errors.js';
+import { openClient } from '../client/open-client.js';
 import { wholeLogRequest } from '../client/read-request.js';
 import { createWatchdog, withinLimit } from '../client/watchdog.js';
 import type { StreamRevision } from '../port/event-store.js';

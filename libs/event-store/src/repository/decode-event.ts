@@ -3,7 +3,7 @@ import { toStoredEvent } from '../metadata/event-metadata.js';
 import type { StoredEvent } from '../metadata/event-metadata.js';
 import type { RecordedEvent } from '../port/event-store.js';
 import { EventDecodeError } from '../port/store.errors.js';
-import type { StreamCodec, FoldedEvent } from './codec.js';
+import type { FoldedEvent, StreamCodec } from './codec.js';
 
 /** A recorded event with validated metadata and its domain value. */
 export interface DecodedEvent<Event> extends FoldedEvent<Event> {

@@ -4,7 +4,7 @@ import { createChainCheck } from '../metadata/hash-chain.js';
 import type { StreamHead } from '../metadata/propose-events.js';
 import type { EventStore, RecordedEvent, StreamRevision } from '../port/event-store.js';
 import { foldingWith } from './codec.js';
-import type { StreamCodec, Fold, FoldedEvent, Folding } from './codec.js';
+import type { Fold, FoldedEvent, Folding, StreamCodec } from './codec.js';
 import { decodeEvent } from './decode-event.js';
 import type { Snapshot, SnapshotCache } from './snapshot-cache.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@app/platform';
-import { EMPTY_COUNTER, command, counterCodec, evolveCounter } from '../testing/counter.js';
+import { command, counterCodec, EMPTY_COUNTER, evolveCounter } from '../testing/counter.js';
 import type { CounterEvent, CounterState } from '../testing/counter.js';
 import { createInMemoryEventStore } from '../testing/in-memory-event-store.js';
-import { foldWith, foldingWith } from './codec.js';
+import { foldingWith, foldWith } from './codec.js';
 import { createRepository } from './repository.js';
 
 describe('a stream of several pages', () => {

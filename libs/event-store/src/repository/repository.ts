@@ -7,7 +7,7 @@ import type { EventStore, StreamRevision } from '../port/event-store.js';
 import { LostRaceError, WrongRevisionError } from '../port/store.errors.js';
 import { streamName } from '../port/stream-name.js';
 import { appendWithRetry } from './append-with-retry.js';
-import type { StreamCodec, Fold, Folding } from './codec.js';
+import type { Fold, Folding, StreamCodec } from './codec.js';
 import { keepSnapshot, loadStream, loadStreamAsKnown } from './load-stream.js';
 import type { LoadedStream } from './load-stream.js';
 import type { SnapshotCache } from './snapshot-cache.js';

@@ -9,17 +9,17 @@ import {
   StoreUnavailableError,
   WrongRevisionError,
 } from '../port/store.errors.js';
+import { counterRepository } from '../testing/counter-repository.js';
 import {
-  EMPTY_COUNTER,
   add,
   command,
   commandId,
   counterCodec,
+  EMPTY_COUNTER,
   evolveCounter,
   take,
 } from '../testing/counter.js';
 import type { CounterEvent, CounterState } from '../testing/counter.js';
-import { counterRepository } from '../testing/counter-repository.js';
 import type { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { foldWith } from './codec.js';
 import { createRepository } from './repository.js';

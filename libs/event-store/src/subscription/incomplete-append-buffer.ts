@@ -1,4 +1,4 @@
-import { appendPositionOf, isUnfinished, type AppendPosition } from '../metadata/append-position.js';
+import { type AppendPosition, appendPositionOf, isUnfinished } from '../metadata/append-position.js';
 import type { RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 
 /** An append of which not all events have come. */

@@ -8,13 +8,13 @@ import {
   systemClock,
 } from '@app/platform';
 import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
-import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { APPEND_EVENTS_MAX } from '../metadata/append-position.js';
+import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
+import { AppendTimeout } from './append-timeout.js';
 import { checkCheckpoint } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
-import { AppendTimeout } from './append-timeout.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
 import { SubscriptionMonitor } from './subscription-health.js';

@@ -3,7 +3,7 @@ import { foldWith } from '../repository/codec.js';
 import { createRepository } from '../repository/repository.js';
 import type { Repository } from '../repository/repository.js';
 import type { SnapshotCache } from '../repository/snapshot-cache.js';
-import { EMPTY_COUNTER, counterCodec, evolveCounter } from './counter.js';
+import { counterCodec, EMPTY_COUNTER, evolveCounter } from './counter.js';
 import type { CounterEvent, CounterState } from './counter.js';
 import { createInMemoryEventStore } from './in-memory-event-store.js';
 import type { InMemoryEventStore } from './in-memory-event-store.js';

@@ -1,10 +1,10 @@
 import {
   Client,
   credentials,
-  Server,
-  ServerCredentials,
   type handleClientStreamingCall,
   type handleServerStreamingCall,
+  Server,
+  ServerCredentials,
 } from '@grpc/grpc-js';
 
 const APPEND = '/event_store.client.streams.Streams/Append';

@@ -5,8 +5,8 @@ import { instantOf } from '../calendar/instant.js';
 import type { AccountEvent } from '../events/account-event.js';
 import { sealedTextOf } from '../events/sealed-text.js';
 import { userIdOf } from '../ids.js';
-import { EMPTY_ACCOUNT, evolveAccount, foldAccount, type AccountState } from './account-state.js';
-import { decideAccount, type AccountCommand } from './decide-account.js';
+import { type AccountState, EMPTY_ACCOUNT, evolveAccount, foldAccount } from './account-state.js';
+import { type AccountCommand, decideAccount } from './decide-account.js';
 
 const sealed = sealedTextOf(
   'v1:018f6b1a-0000-7000-8000-000000000006:AAECAwQFBgcICQoL:c2VhbGVkLXRleHQtZm9yLWV2ZXI',

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import { FIRST_BITCOIN_DAY, addDays } from '../calendar/calendar-date.js';
+import { addDays, FIRST_BITCOIN_DAY } from '../calendar/calendar-date.js';
 import { sundayOf } from '../calendar/iso-week.js';
 import type { Recommendation } from '../state/ledger-state.js';
 import type { Rejection } from './rejection.js';

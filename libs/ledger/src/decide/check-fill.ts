@@ -1,5 +1,5 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { SATS_PER_BTC, absolute, costOfBuy, usdCents, valueOf } from '@app/money';
+import { absolute, costOfBuy, SATS_PER_BTC, usdCents, valueOf } from '@app/money';
 import type { Fill, TypoGuardInput } from './commands.js';
 import type { Rejection, TypoWarning } from './rejection.js';
 

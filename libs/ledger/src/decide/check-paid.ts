@@ -1,4 +1,4 @@
-import { SATS_PER_BTC, absolute, brlCents, rateMicroOf, toReais } from '@app/money';
+import { absolute, brlCents, rateMicroOf, SATS_PER_BTC, toReais } from '@app/money';
 import type { UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Paid } from '../events/event-fields.js';

@@ -1,9 +1,9 @@
 import type { LedgerState } from '../state/ledger-state.js';
-import { minimumBalanceFrom } from './minimum-balance.js';
 import { cashData } from './cash-data.js';
 import type { MoveDynamicBalance } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
+import { minimumBalanceFrom } from './minimum-balance.js';
 import { withInvariants } from './with-invariants.js';
 
 /** Adds the person's own money to the dynamic balance, dated on the day of recording. */

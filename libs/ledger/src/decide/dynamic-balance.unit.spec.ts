@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 import { rejectionDetail } from './rejection-detail.js';
 
 const TODAY = '2026-11-27';

@@ -12,11 +12,11 @@ import { checkPaid } from './check-paid.js';
 import type { EditCashMovement, EditTrade } from './commands.js';
 import type { Decision } from './decision.js';
 import { decidedAll, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { settleManualTrade } from './manual-trade.js';
 import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
 import { tradeData } from './trade-data.js';
+import { withInvariants } from './with-invariants.js';
 
 type OfTransaction = Pick<EditTrade, 'transactionId'>;
 type TradeKind = Extract<TransactionKind, 'buy' | 'reinvestment' | 'sell'>;

@@ -1,14 +1,14 @@
 import type { LedgerState } from '../state/ledger-state.js';
-import { minimumBalanceFrom } from './minimum-balance.js';
+import { operationsInEffect } from '../state/week-operations.js';
 import { balanceMovement, shortfallOf } from './balance-movement.js';
 import type { ExecuteInvestment } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { executedTradeEvent } from './executed-trade-event.js';
+import { minimumBalanceFrom } from './minimum-balance.js';
 import { validateExecution } from './validate-execution.js';
-import { operationsInEffect } from '../state/week-operations.js';
 import { baseLeft } from './weekly-rules.js';
+import { withInvariants } from './with-invariants.js';
 
 /**
  * Records the week's investment as it was really filled. After the checks of every execution the dynamic balance

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 const FRIDAY = '2026-11-27';
 const WEEK = isoWeekOf('2026-W48');

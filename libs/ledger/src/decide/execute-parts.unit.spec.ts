@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 const FRIDAY = '2026-11-27';
 

@@ -2,10 +2,10 @@ import type { LedgerState } from '../state/ledger-state.js';
 import type { ExecutePart } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { executedTradeEvent } from './executed-trade-event.js';
-import { validateExecution } from './validate-execution.js';
 import { requireCash } from './require-balance.js';
+import { validateExecution } from './validate-execution.js';
+import { withInvariants } from './with-invariants.js';
 
 /** Records a reinvestment: value and fee come out of portfolio cash, not more than was there on that day. */
 export const decideExecuteReinvestment = (command: ExecutePart, state: LedgerState): Decision =>

@@ -2,10 +2,10 @@ import type { LedgerState } from '../state/ledger-state.js';
 import type { ExecutePart } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { executedTradeEvent } from './executed-trade-event.js';
-import { validateExecution } from './validate-execution.js';
 import { requireHoldings } from './require-balance.js';
+import { validateExecution } from './validate-execution.js';
+import { withInvariants } from './with-invariants.js';
 
 /** Records a sale: value less fee goes into portfolio cash; not more Bitcoin than was held on that day. */
 export const decideExecuteSale = (command: ExecutePart, state: LedgerState): Decision =>

@@ -1,7 +1,7 @@
 import type { LedgerEventData } from '../events/ledger-event.js';
 import type { ExecutePart } from './commands.js';
-import type { ValidatedExecution } from './validate-execution.js';
 import { tradeData } from './trade-data.js';
+import type { ValidatedExecution } from './validate-execution.js';
 
 /** The trade of an executed part: planned next to filled, with the market it was advised in. */
 export const executedTradeEvent = (

@@ -5,12 +5,12 @@ import type { ImportBatch, LedgerState } from '../state/ledger-state.js';
 import type { AbortImport, AddImportRows, ChangeImport, StartImport } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, decidedAll, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { importedEvent } from './import-rows.js';
 import type { Rejection } from './rejection.js';
 import type { EventsOf } from './replay.js';
 import { replayed } from './replay.js';
 import { checkRestoreAge } from './restore-transaction.js';
+import { withInvariants } from './with-invariants.js';
 
 function batchIn(
   status: ImportBatch['status'],

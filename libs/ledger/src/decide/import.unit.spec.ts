@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { previewImport } from './preview-import.js';
-import { LedgerScenario, appended, price, rejectionOf } from '../testing/ledger-scenario.js';
-import type { RowWords } from '../testing/scenario-words.js';
-import { importIdOf } from '../ids.js';
 import type { ImportOrder } from '../events/import.events.js';
+import { importIdOf } from '../ids.js';
+import { appended, LedgerScenario, price, rejectionOf } from '../testing/ledger-scenario.js';
+import type { RowWords } from '../testing/scenario-words.js';
+import { previewImport } from './preview-import.js';
 
 const TODAY = '2026-11-27';
 const FILE: readonly RowWords[] = [

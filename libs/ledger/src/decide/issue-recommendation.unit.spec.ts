@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 describe('issue recommendation', () => {
   it('is written with week, day and frozen inputs', () => {

@@ -2,8 +2,8 @@ import type { LedgerState } from '../state/ledger-state.js';
 import type { RecordManualBuy } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { manualTrade, settleManualTrade } from './manual-trade.js';
+import { withInvariants } from './with-invariants.js';
 
 /** Adds Bitcoin paid from the pocket; never touches weekly rules, base or dynamic balance. */
 export const decideManualBuy = (command: RecordManualBuy, state: LedgerState): Decision =>

@@ -2,9 +2,9 @@ import type { LedgerState } from '../state/ledger-state.js';
 import type { RecordManualSell } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { manualTrade, settleManualTrade } from './manual-trade.js';
 import { requireHoldings } from './require-balance.js';
+import { withInvariants } from './with-invariants.js';
 
 /**
  * Removes Bitcoin; the net proceeds go to portfolio cash, or to the pocket when the person says so. Rejected

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import { intradayOrderOf, historyIndexOf } from '../state/history-order.js';
+import { historyIndexOf, intradayOrderOf } from '../state/history-order.js';
 import type { BalanceAccount, LedgerState, RunningTotals, TransactionKind } from '../state/ledger-state.js';
 
 /** The row that would be recorded today. */

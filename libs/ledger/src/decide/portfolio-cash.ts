@@ -3,8 +3,8 @@ import { cashData } from './cash-data.js';
 import type { MoveCash } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { requireCash } from './require-balance.js';
+import { withInvariants } from './with-invariants.js';
 
 /** Pays portfolio cash out to the person, not more than there is. */
 export const decideCashWithdrawal = (command: MoveCash, state: LedgerState): Decision =>

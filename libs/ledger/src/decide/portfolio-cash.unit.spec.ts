@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { sealedTextOf } from '../events/sealed-text.js';
+import { appended, LedgerScenario, rejectionOf, usd } from '../testing/ledger-scenario.js';
 import { DEFAULT_DESCRIPTIONS } from './cash-event.js';
 import { decideTransfer } from './portfolio-cash.js';
 import { rejectionDetail } from './rejection-detail.js';
-import { sealedTextOf } from '../events/sealed-text.js';
-import { LedgerScenario, appended, rejectionOf, usd } from '../testing/ledger-scenario.js';
 
 const TODAY = '2026-11-27';
 const NOTE = sealedTextOf(

@@ -9,7 +9,7 @@ import { typoWarnings } from './check-fill.js';
 import type { CommandContext, GuardPrice, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
 import type { Deficit, Rejection, TypoWarning } from './rejection.js';
-import { firstNegative, firstWorseReserve, dryRun } from './replay.js';
+import { dryRun, firstNegative, firstWorseReserve } from './replay.js';
 
 /** What would become of one row; the place in the list is the place in the file. */
 export type RowPreview =

@@ -1,8 +1,8 @@
 import type { BrlCents, PriceCents, Sats, UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
-import type { WeeklyOperation } from '../events/event-fields.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
+import type { WeeklyOperation } from '../events/event-fields.js';
 import type { ImportId, TransactionId } from '../ids.js';
 import type { ImportBatch, TransactionKind } from '../state/ledger-state.js';
 import type { GuardPrice } from './commands.js';

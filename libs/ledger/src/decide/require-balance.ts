@@ -1,8 +1,8 @@
 import type { UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { LedgerState, TransactionKind } from '../state/ledger-state.js';
-import { minimumBalanceFrom } from './minimum-balance.js';
 import type { Fill } from './commands.js';
+import { minimumBalanceFrom } from './minimum-balance.js';
 import type { Rejection } from './rejection.js';
 
 /** Rejects a sale above what was held on its date or on any later one, naming the date with the least. */

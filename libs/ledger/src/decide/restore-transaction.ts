@@ -2,14 +2,14 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays } from '../calendar/calendar-date.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { LedgerState, Transaction, Voided } from '../state/ledger-state.js';
+import { operationsInEffect } from '../state/week-operations.js';
 import type { RestoreTransaction } from './commands.js';
 import type { Decision } from './decision.js';
 import { decidedAll, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
-import { operationsInEffect } from '../state/week-operations.js';
 import { checkWeeklyRules, isBaseCounted, overrideOf } from './weekly-rules.js';
+import { withInvariants } from './with-invariants.js';
 
 /** Days after a void in which it can be undone, the last one included. */
 export const RESTORE_DAYS = 30;

@@ -6,8 +6,8 @@ import { checkExecutionDate } from './check-date.js';
 import type { SetAside } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { checkWeeklyRules } from './weekly-rules.js';
+import { withInvariants } from './with-invariants.js';
 
 const OPERATION = 'investment';
 

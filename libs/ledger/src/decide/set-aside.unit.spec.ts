@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 const waiting = () => {
   const ledger = new LedgerScenario('2026-11-27');

@@ -2,9 +2,9 @@ import type { UsdCents } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { RecommendationId } from '../ids.js';
 import type { LedgerState } from '../state/ledger-state.js';
+import { operationsInEffect } from '../state/week-operations.js';
 import type { Rejection } from './rejection.js';
 import type { WeeklyAttempt, WeeklyRulesCheck } from './weekly-rules.js';
-import { operationsInEffect } from '../state/week-operations.js';
 import { baseLeft, checkWeeklyRules } from './weekly-rules.js';
 
 /** What the dialog shows before an operation is executed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 import { rejectionDetail } from './rejection-detail.js';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 
 const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';

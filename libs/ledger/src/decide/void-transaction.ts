@@ -2,8 +2,8 @@ import type { LedgerState } from '../state/ledger-state.js';
 import type { VoidTransaction } from './commands.js';
 import type { Decision } from './decision.js';
 import { decidedAll, rejected } from './decision.js';
-import { withInvariants } from './with-invariants.js';
 import { replayed } from './replay.js';
+import { withInvariants } from './with-invariants.js';
 
 /**
  * Takes a transaction back with everything it moved. The history after it is replayed: it must not leave Bitcoin

@@ -1,4 +1,4 @@
-import { tradeTotal, usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
+import { tradeTotal, usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { WeeklyRuleViolation } from '../events/correction.events.js';
 import type { WeeklyOperation } from '../events/event-fields.js';

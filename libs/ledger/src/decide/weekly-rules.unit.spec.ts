@@ -1,10 +1,10 @@
-import { priceCents, sats, usdCents } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
+import { priceCents, sats, usdCents } from '@app/money';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
-import { LedgerScenario, appended, rejectionOf } from '../testing/ledger-scenario.js';
 import type { OperationInEffect } from '../state/week-operations.js';
+import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 import { checkWeeklyRules, weeklyRuleViolations } from './weekly-rules.js';
 
 const FRIDAY = '2026-11-27';

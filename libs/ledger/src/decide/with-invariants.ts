@@ -1,14 +1,14 @@
 import { MoneyRangeError } from '@app/money';
-import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
+import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { cashTotalsOf } from '../metrics/cash-totals.js';
 import { reserveTotalsOf } from '../metrics/reserve-totals.js';
-import { assertBalanced, postingsOf } from '../state/postings.js';
 import type { LedgerState } from '../state/ledger-state.js';
+import { assertBalanced, postingsOf } from '../state/postings.js';
 import type { CommandContext } from './commands.js';
 import type { Decision } from './decision.js';
 import { rejected } from './decision.js';
-import { firstNegative, dryRun } from './replay.js';
+import { dryRun, firstNegative } from './replay.js';
 
 /** Proves on a trial fold that the decided events keep what the ledger promises, before they are appended. */
 function assertSound(events: readonly LedgerEvent[], state: LedgerState, command: CommandContext): void {

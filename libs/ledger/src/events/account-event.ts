@@ -1,5 +1,5 @@
-import { usdInteger } from '@app/money';
 import { z } from 'zod';
+import { usdInteger } from '@app/money';
 import { isTimeZone } from '../calendar/time-zone.js';
 import { eventCodec } from './event-codec.js';
 import type { DescribedEventCodec } from './event-codec.js';

@@ -1,5 +1,5 @@
-import { usdInteger } from '@app/money';
 import { z } from 'zod';
+import { usdInteger } from '@app/money';
 import {
   calendarDateField,
   isoWeekField,

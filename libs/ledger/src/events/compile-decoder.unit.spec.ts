@@ -1,13 +1,13 @@
-import { satsInteger } from '@app/money';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
+import { satsInteger } from '@app/money';
 import { goldenLedgerEvents } from '../golden/golden-events.fixture.js';
+import { compileDecoder, NOT_HANDLED } from './compile-decoder.js';
 import { calendarDateField, decimalField, paidField, transactionIdField } from './event-fields.js';
 import { eventJsonObject } from './event-json.js';
 import { ledgerEventCodec } from './ledger-event.js';
-import { NOT_HANDLED, compileDecoder } from './compile-decoder.js';
 
 const schema = z.strictObject({
   id: transactionIdField,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOT_HANDLED, compileDecoder } from './compile-decoder.js';
+import { compileDecoder, NOT_HANDLED } from './compile-decoder.js';
 
 /** An event as a stream keeps it: type and JSON, with the version of the shape from the metadata. */
 export type SerializedEvent = {

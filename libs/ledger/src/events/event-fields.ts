@@ -1,5 +1,5 @@
-import { brlInteger } from '@app/money';
 import { z } from 'zod';
+import { brlInteger } from '@app/money';
 import { isCalendarDate } from '../calendar/calendar-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { isInstant } from '../calendar/instant.js';

@@ -9,6 +9,8 @@ import {
   portfolioCashWithdrawn,
 } from './cash.events.js';
 import { transactionRestored, transactionVoided, weeklyRuleOverridden } from './correction.events.js';
+import { eventCodec } from './event-codec.js';
+import type { DescribedEventCodec } from './event-codec.js';
 import {
   importAborted,
   importCompleted,
@@ -17,8 +19,6 @@ import {
   importVoided,
 } from './import.events.js';
 import { ledgerUpcasters } from './ledger-upcasters.js';
-import { eventCodec } from './event-codec.js';
-import type { DescribedEventCodec } from './event-codec.js';
 import { recommendationIssued } from './recommendation-issued.event.js';
 import { bitcoinBought, bitcoinSold, cashReinvested } from './trade.events.js';
 

@@ -1,5 +1,5 @@
-import { priceInteger, satsInteger, usdInteger } from '@app/money';
 import { z } from 'zod';
+import { priceInteger, satsInteger, usdInteger } from '@app/money';
 import {
   calendarDateField,
   decimalField,

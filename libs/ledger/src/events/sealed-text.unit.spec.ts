@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_SEALED_LENGTH, envelopeOf, isSealedText, sealedTextOf } from './sealed-text.js';
+import { envelopeOf, isSealedText, MAX_SEALED_LENGTH, sealedTextOf } from './sealed-text.js';
 
 const KEY = '018f6b1a-0000-7000-8000-000000000006';
 const SEALED = `v1:${KEY}:AAECAwQFBgcICQoL:c2VhbGVkLXRleHQtZm9yLWV2ZXI`;

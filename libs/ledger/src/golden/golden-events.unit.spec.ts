@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { ACCOUNT_EVENT_TYPES, accountEventCodec } from '../events/account-event.js';
 import type { EventCodec } from '../events/event-codec.js';
-import { EventSchemaError, eventCodec } from '../events/event-codec.js';
+import { eventCodec, EventSchemaError } from '../events/event-codec.js';
 import { isEventJsonObject } from '../events/event-json.js';
 import { LEDGER_EVENT_TYPES, ledgerEventCodec } from '../events/ledger-event.js';
 import { SUBSCRIPTION_EVENT_TYPES, subscriptionEventCodec } from '../events/subscription-event.js';
@@ -11,7 +12,6 @@ import {
   goldenLedgerEvents,
   goldenSubscriptionEvents,
 } from './golden-events.fixture.js';
-import { z } from 'zod';
 
 const parse = (json: string): unknown => JSON.parse(json);
 

@@ -1,7 +1,7 @@
-import { COST_UNITS_PER_CENT, divideHalfEven } from '@app/money';
-import type { PriceCents } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { COST_UNITS_PER_CENT, divideHalfEven } from '@app/money';
+import type { PriceCents } from '@app/money';
 import { live, steps } from '../any-sequence.fixture.spec.js';
 import { addDays, calendarDateOf, daysBetween } from '../calendar/calendar-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';

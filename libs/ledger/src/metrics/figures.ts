@@ -1,7 +1,7 @@
 import type { CostUnits, PriceCents, Sats, UsdCents } from '@app/money';
 import {
-  COST_UNITS_PER_CENT,
   centsOfCost,
+  COST_UNITS_PER_CENT,
   divideHalfEven,
   percentOf,
   priceCents,

@@ -1,5 +1,5 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { satsFor, sats, usdCents, valueOf } from '@app/money';
+import { sats, satsFor, usdCents, valueOf } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays, daysBetween } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';

@@ -1,6 +1,6 @@
-import { MoneyRangeError } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
-import { addDays, calendarDateOf, type CalendarDate } from '../calendar/calendar-date.js';
+import { MoneyRangeError } from '@app/money';
+import { addDays, type CalendarDate, calendarDateOf } from '../calendar/calendar-date.js';
 import { LedgerScenario, price } from '../testing/ledger-scenario.js';
 import { closeBook, type DayClose } from './close-book.js';
 import { portfolioStatement } from './portfolio-statement.js';

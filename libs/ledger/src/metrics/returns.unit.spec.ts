@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { usdCents } from '@app/money';
 import type { PriceCents } from '@app/money';
-import { describe, expect, it } from '@jest/globals';
 import { addDays, calendarDateOf } from '../calendar/calendar-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { LedgerScenario, price, usd } from '../testing/ledger-scenario.js';

@@ -1,8 +1,8 @@
-import { scaledToDecimal } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, calendarDateOf, type CalendarDate } from '../calendar/calendar-date.js';
-import { instantOf, type Instant } from '../calendar/instant.js';
+import { scaledToDecimal } from '@app/money';
+import { addDays, type CalendarDate, calendarDateOf } from '../calendar/calendar-date.js';
+import { type Instant, instantOf } from '../calendar/instant.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
 import { asCorrectedOn, foldAsKnownAt, type TimedLedgerEvent } from './time-machine.js';

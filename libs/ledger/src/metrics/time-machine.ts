@@ -1,9 +1,10 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Instant } from '../calendar/instant.js';
 import { isInstant, millisecondsBetween } from '../calendar/instant.js';
-import { dateInZone, lastInstantOf } from '../calendar/time-zone.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
+import { dateInZone, lastInstantOf } from '../calendar/time-zone.js';
 import type { RecommendationId, TransactionId } from '../ids.js';
+import { countUpTo } from '../state/history-order.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import type { RecordedLedgerEvent } from '../state/ledger-fold.js';
 import type {
@@ -14,7 +15,6 @@ import type {
   Timeline,
   Transaction,
 } from '../state/ledger-state.js';
-import { countUpTo } from '../state/history-order.js';
 
 /** An event with the moment at which it entered the stream; moments never run backwards in a stream. */
 export type TimedLedgerEvent = RecordedLedgerEvent & { readonly occurredAt: Instant };

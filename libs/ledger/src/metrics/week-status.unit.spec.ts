@@ -1,5 +1,5 @@
-import { usdCents } from '@app/money';
 import { expect, it } from '@jest/globals';
+import { usdCents } from '@app/money';
 import { weekStatusOf } from './week-status.js';
 
 const investment = (balanceMoved: bigint) => ({

@@ -1,5 +1,5 @@
-import { usdCents } from '@app/money';
 import { expect, it } from '@jest/globals';
+import { usdCents } from '@app/money';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { validateOperation } from '../decide/validate-operation.js';
 import { baseLeft } from '../decide/weekly-rules.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, appended } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario } from '../testing/ledger-scenario.js';
 
 /*
  * 0.00166 BTC at 60,000.00 = 99.60; fee 0.40; spent 100.00 = base. No movement of the dynamic balance; "equal".

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isoWeekOf } from '../calendar/iso-week.js';
 import { weekStatus } from '../metrics/week-status.js';
-import { LedgerScenario, appended } from '../testing/ledger-scenario.js';
+import { appended, LedgerScenario } from '../testing/ledger-scenario.js';
 
 /*
  * Base 100.00, planned 60.00 (would build 40.00). Filled: 0.0019 BTC at 60,000.00 = 114.00, fee 0.30: spent 114.30.

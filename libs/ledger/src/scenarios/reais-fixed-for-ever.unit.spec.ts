@@ -1,5 +1,5 @@
-import { brlCents } from '@app/money';
 import { expect, it } from '@jest/globals';
+import { brlCents } from '@app/money';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import type { Paid } from '../events/event-fields.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';

@@ -1,5 +1,5 @@
 import type { TransactionId } from '../ids.js';
-import { isBefore, historyIndexOf } from './history-order.js';
+import { historyIndexOf, isBefore } from './history-order.js';
 import { sumsAfter } from './kind-sums.js';
 import type { LedgerState, Timeline, Transaction } from './ledger-state.js';
 

@@ -1,6 +1,6 @@
-import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEventData } from '../events/ledger-event.js';
 import type { ImportId } from '../ids.js';
+import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { RECORDED_ORDER } from './history-order.js';
 import type { ImportBatch, Transaction } from './ledger-state.js';
 

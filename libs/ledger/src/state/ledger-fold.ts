@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
+import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { EMPTY_LEDGER } from './empty-ledger.js';
 import { historyAfter } from './history.js';
 import { ImportDrafts } from './import-drafts.js';
-import { rememberFold, rememberedFold } from './last-fold.js';
+import { rememberedFold, rememberFold } from './last-fold.js';
 import { MapDraft } from './layered-map.js';
 import type { LedgerState, Recommendation, Transaction, Voided } from './ledger-state.js';
 import { ledgerStateOf, NOT_EXECUTED } from './ledger-state.js';

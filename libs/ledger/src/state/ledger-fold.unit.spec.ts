@@ -1,14 +1,14 @@
-import { usdCents } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
+import { usdCents } from '@app/money';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import { isoWeekOf } from '../calendar/iso-week.js';
+import { checkWeeklyRules } from '../decide/weekly-rules.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { TransactionId } from '../ids.js';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
-import { checkWeeklyRules } from '../decide/weekly-rules.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
-import { evolve, foldLedger } from './ledger-fold.js';
 import { EMPTY_LEDGER } from './empty-ledger.js';
+import { evolve, foldLedger } from './ledger-fold.js';
 
 const TODAY = '2026-11-27';
 

@@ -1,7 +1,7 @@
 import { costOfBuy, proceedsOfSale } from '@app/money';
-import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId, TransactionId } from '../ids.js';
+import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { Voided } from './ledger-state.js';
 
 export type LedgerAccount = 'btc' | 'portfolio_cash' | 'dynamic_balance' | 'pocket' | 'market' | 'fees';

@@ -1,10 +1,10 @@
 import {
   COST_UNITS_PER_CENT,
-  MAX_CENTS,
-  MoneyRangeError,
   costOfBuy,
   costRemovedBySale,
   costUnits,
+  MAX_CENTS,
+  MoneyRangeError,
   proceedsOfSale,
   sats,
   usdCents,

@@ -1,7 +1,7 @@
-import { MAX_CENTS, absolute, isSats, isUsdCents, sats, usdCents } from '@app/money';
+import { absolute, isSats, isUsdCents, MAX_CENTS, sats, usdCents } from '@app/money';
 import type { Sats, UsdCents } from '@app/money';
 import type { BalanceAccount, RunningTotals, Transaction } from './ledger-state.js';
-import { MovingCost, MovingTotals, costAddedBy, saleOf } from './running-totals.js';
+import { costAddedBy, MovingCost, MovingTotals, saleOf } from './running-totals.js';
 import type { Sale } from './running-totals.js';
 
 /** A sale in a block, with what was added to the cost since the sale before it, or since the block began. */

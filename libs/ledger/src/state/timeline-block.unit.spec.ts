@@ -1,14 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import {
   COST_UNITS_PER_CENT,
+  costUnits,
   MAX_CENTS,
   MAX_SATS,
   MoneyRangeError,
-  costUnits,
   sats,
   usdCents,
 } from '@app/money';
-import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { live, steps } from '../any-sequence.fixture.spec.js';
 import { ZERO_TOTALS } from './ledger-state.js';
 import type { RunningTotals, Transaction } from './ledger-state.js';

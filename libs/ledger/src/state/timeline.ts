@@ -1,3 +1,5 @@
+import type { Placed } from './block-line.js';
+import { BlockLine, endOf, leastOf, withEdits } from './block-line.js';
 import { historyIndexOf } from './history-order.js';
 import { ZERO_TOTALS } from './ledger-state.js';
 import type {
@@ -9,8 +11,6 @@ import type {
   Transaction,
 } from './ledger-state.js';
 import { MovingTotals } from './running-totals.js';
-import type { Placed } from './block-line.js';
-import { BlockLine, endOf, leastOf, withEdits } from './block-line.js';
 
 /**
  * The transactions in effect in their order, in blocks of about 32, and the totals before each block. A correction of

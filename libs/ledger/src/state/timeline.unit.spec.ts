@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { live, steps } from '../any-sequence.fixture.spec.js';
 import { LedgerScenario } from '../testing/ledger-scenario.js';
-import type { BalanceAccount, HistoryRow, LedgerState, Timeline } from './ledger-state.js';
-import { evolve } from './ledger-fold.js';
 import { EMPTY_LEDGER } from './empty-ledger.js';
-import { sumsAfter, NO_SUMS } from './kind-sums.js';
+import { NO_SUMS, sumsAfter } from './kind-sums.js';
+import { evolve } from './ledger-fold.js';
+import type { BalanceAccount, HistoryRow, LedgerState, Timeline } from './ledger-state.js';
 import { LedgerTimeline } from './timeline.js';
 
 const ACCOUNTS = ['btc', 'portfolioCash', 'dynamicBalance'] as const;

@@ -1,11 +1,11 @@
 import { costOfBuy, sats, usdCents } from '@app/money';
-import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import type { WeeklyOperation } from '../events/event-fields.js';
 import type { LedgerEvent, LedgerEventType } from '../events/ledger-event.js';
-import { postingsOf, sumOf } from './postings.js';
-import type { Posting } from './postings.js';
+import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { intradayOrderOf } from './history-order.js';
 import type { Movement, Trade, Transaction, TransactionKind } from './ledger-state.js';
+import { postingsOf, sumOf } from './postings.js';
+import type { Posting } from './postings.js';
 
 type NonMoving =
   | 'ledger.recommendation-issued'

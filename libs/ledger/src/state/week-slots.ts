@@ -1,7 +1,7 @@
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { TransactionId } from '../ids.js';
-import type { Transaction } from './ledger-state.js';
 import type { TransactionLookup } from './history.js';
+import type { Transaction } from './ledger-state.js';
 
 type Weeks = ReadonlyMap<IsoWeek, readonly TransactionId[]>;
 

@@ -22,9 +22,9 @@ import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ProceedsTo } from '../events/trade.events.js';
 import { commandIdOf, importIdOf, recommendationIdOf, transactionIdOf } from '../ids.js';
 import type { CommandId, ImportId, RecommendationId, TransactionId } from '../ids.js';
+import { EMPTY_LEDGER } from '../state/empty-ledger.js';
 import { foldLedger } from '../state/ledger-fold.js';
 import type { RecordedLedgerEvent } from '../state/ledger-fold.js';
-import { EMPTY_LEDGER } from '../state/empty-ledger.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import { amountsOf, fillOf, guardOf, price, usd } from './scenario-words.js';
 import type {

@@ -1,5 +1,5 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { ZERO_CENTS, parseBtcDecimal, parsePriceDecimal, parseUsdDecimal, satsFor } from '@app/money';
+import { parseBtcDecimal, parsePriceDecimal, parseUsdDecimal, satsFor, ZERO_CENTS } from '@app/money';
 import type { ParsedAmount } from '@app/money';
 import { calendarDateOf } from '../calendar/calendar-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';

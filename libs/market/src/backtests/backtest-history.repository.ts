@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema } from '@app/read-models';
 import type { DailyClose } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
 import { closesVersion } from '../stores/closes-version.repository.js';
 
 /** True closes with the names of their sources. */

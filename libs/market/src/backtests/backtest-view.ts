@@ -1,11 +1,11 @@
 import type { Backtest, BacktestHoldingView } from '@app/contracts';
 import { formatBtc, formatCents, sats, scaledToDecimal, usdCents } from '@app/money';
 import {
-  strategyV1,
   type BacktestHolding,
   type BacktestInput,
   type BacktestResult,
   type BacktestWeek,
+  strategyV1,
 } from '@app/strategy';
 
 export interface BacktestViewInput {

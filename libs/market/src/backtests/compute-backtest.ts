@@ -1,11 +1,11 @@
 import type { Backtest, BacktestUnavailable } from '@app/contracts';
 import {
   backtest,
+  type BacktestInput,
   dayNumberOf,
+  type HistoryAnalysis,
   isoDateOf,
   strategyV1,
-  type BacktestInput,
-  type HistoryAnalysis,
 } from '@app/strategy';
 import { backtestView } from './backtest-view.js';
 

@@ -1,8 +1,8 @@
 import { isoDateOf } from '@app/strategy';
-import type { QuarantinedPrice } from '../stores/price-quarantine.repository.js';
+import { formatUsdPrice, isWithin, medianOf } from '../numbers/usd-price.js';
 import type { OpinionsByDay } from '../stores/close-observations.repository.js';
 import type { StoredClose } from '../stores/closes.repository.js';
-import { formatUsdPrice, isWithin, medianOf } from '../numbers/usd-price.js';
+import type { QuarantinedPrice } from '../stores/price-quarantine.repository.js';
 import { JUMP_BP } from './decide-price.js';
 
 /** Something about the stored closes that somebody should look at. */

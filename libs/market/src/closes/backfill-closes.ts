@@ -1,8 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Clock, Logger } from '@app/platform';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { JUMP_BP } from '../checks/decide-price.js';
-import { DAY_MS, dayOfInstant, describeRange, lastCompletedDay, type DayRange } from '../days.js';
+import { DAY_MS, dayOfInstant, type DayRange, describeRange, lastCompletedDay } from '../days.js';
 import { FeedError } from '../http/feed-error.js';
 import type { PriceProvider } from '../ports.js';
 import { BackfillsRepository, type BackfillStep } from '../stores/backfills.repository.js';

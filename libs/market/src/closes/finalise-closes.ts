@@ -1,6 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Clock, Logger } from '@app/platform';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { AGREEMENT_BP, ALONE_BP, JUMP_BP } from '../checks/decide-price.js';
 import { DAY_MS, dayOfInstant, lastCompletedDay } from '../days.js';
 import type { UsdPrice } from '../numbers/usd-price.js';

@@ -1,7 +1,7 @@
 import type { Logger } from '@app/platform';
-import { dayShiftOf, type ClosesByDay } from '../checks/day-shift.js';
+import { type ClosesByDay, dayShiftOf } from '../checks/day-shift.js';
 import type { Opinion } from '../checks/decide-price.js';
-import { describeRange, type DayRange } from '../days.js';
+import { type DayRange, describeRange } from '../days.js';
 import { FeedError } from '../http/feed-error.js';
 import { medianOf, type UsdPrice } from '../numbers/usd-price.js';
 import type { PriceProvider } from '../ports.js';

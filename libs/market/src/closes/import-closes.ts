@@ -1,6 +1,6 @@
-import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import type { Kysely } from 'kysely';
-import { dayShiftOf, type DayShift } from '../checks/day-shift.js';
+import type { AppSchema, FeedSeriesName } from '@app/read-models';
+import { type DayShift, dayShiftOf } from '../checks/day-shift.js';
 import { JUMP_BP } from '../checks/decide-price.js';
 import type { CsvClose } from '../csv/price-csv.js';
 import { lastCompletedDay } from '../days.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { planBackfill, STEP_DAYS, type BackfillPlan } from './plan-backfill.js';
+import { type BackfillPlan, planBackfill, STEP_DAYS } from './plan-backfill.js';
 
 const plan = (words: Partial<BackfillPlan>) =>
   planBackfill({ range: { from: 0, to: 999 }, stored: new Set(), exhausted: [], begun: [], ...words });

@@ -1,21 +1,21 @@
+import type { Kysely } from 'kysely';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import { isoDateOf } from '@app/strategy';
-import type { Kysely } from 'kysely';
 import { decidePrice, type Opinion, type PriceDecision } from '../checks/decide-price.js';
 import type { DayRange } from '../days.js';
 import { formatUsdPrice, isWithin, medianOf, type UsdPrice } from '../numbers/usd-price.js';
 import { CloseObservationsRepository, type OpinionsByDay } from '../stores/close-observations.repository.js';
 import {
+  type CloseReason,
   ClosesRepository,
   isByPerson,
-  type CloseReason,
   type NewClose,
   type StoredClose,
 } from '../stores/closes.repository.js';
 import {
+  type HeldPrice,
   PriceQuarantineRepository,
   rejectionKey,
-  type HeldPrice,
 } from '../stores/price-quarantine.repository.js';
 
 export interface RecordOptions {

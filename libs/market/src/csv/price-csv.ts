@@ -1,4 +1,4 @@
-import { readCsv, type CsvRecord } from '@app/platform/csv';
+import { type CsvRecord, readCsv } from '@app/platform/csv';
 import type { DailyClose } from '@app/strategy';
 import { isPrice, parseDayNumber } from '@app/strategy';
 import { parseUsdPrice, type UsdPrice } from '../numbers/usd-price.js';

@@ -8,7 +8,7 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import { errorMessage, type Clock } from '@app/platform';
+import { type Clock, errorMessage } from '@app/platform';
 import { FeedError, type FeedErrorCode } from '../http/feed-error.js';
 import type { RateBudget } from './rate-budget.js';
 

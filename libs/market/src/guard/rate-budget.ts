@@ -1,4 +1,4 @@
-import { delay, type Clock } from '@app/platform';
+import { type Clock, delay } from '@app/platform';
 import { FeedError } from '../http/feed-error.js';
 
 export interface BudgetOptions {

@@ -1,4 +1,4 @@
-import { isTransientNetworkError, type Clock } from '@app/platform';
+import { type Clock, isTransientNetworkError } from '@app/platform';
 import { parseExactJson } from './exact-json.js';
 import { FeedError } from './feed-error.js';
 import { httpDate, retryAfterMs } from './retry-after.js';

@@ -1,9 +1,9 @@
-import type { Clock } from '@app/platform';
 import type { z } from 'zod';
-import { DAY_MS, lastCompletedDay, type DayRange } from '../days.js';
+import type { Clock } from '@app/platform';
+import { DAY_MS, type DayRange, lastCompletedDay } from '../days.js';
 import type { FeedAnswer } from '../http/feed-client.js';
 import { FeedError } from '../http/feed-error.js';
-import { parseBrlRate, type BrlRate } from '../numbers/brl-rate.js';
+import { type BrlRate, parseBrlRate } from '../numbers/brl-rate.js';
 import { parseUsdPrice, type UsdPrice } from '../numbers/usd-price.js';
 import type { CloseOfDay, FeedNeed, RateOfDay } from '../ports.js';
 

@@ -1,10 +1,10 @@
-import { closesFrom, startTestFeeds, type TestFeeds, type TestFeedsOptions } from '../testing/feeds.js';
-import { fakeRate } from '../testing/fake-prices.js';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { isoDateOf, dayNumberOf } from '@app/strategy';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { formatBrlRate } from '../numbers/brl-rate.js';
 import { formatUsdPrice } from '../numbers/usd-price.js';
 import type { PriceProvider, PriceProviderName, RateProvider, RateProviderName } from '../ports.js';
+import { fakeRate } from '../testing/fake-prices.js';
+import { closesFrom, startTestFeeds, type TestFeeds, type TestFeedsOptions } from '../testing/feeds.js';
 
 const signal = new AbortController().signal;
 const closes = closesFrom('2026-01-01', 320);

@@ -1,13 +1,13 @@
-import { closesFrom, startTestFeeds, type TestFeeds } from '../testing/feeds.js';
-import { fakeRate } from '../testing/fake-prices.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { createDatabase, createPool, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import type { Kysely } from 'kysely';
 import { formatBrlRate } from '../numbers/brl-rate.js';
 import { ExchangeRatesRepository } from '../stores/exchange-rates.repository.js';
+import { fakeRate } from '../testing/fake-prices.js';
+import { closesFrom, startTestFeeds, type TestFeeds } from '../testing/feeds.js';
 import { FillRates } from './fill-rates.js';
 
 const from = dayNumberOf('2026-09-01');

@@ -1,7 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Clock, Logger } from '@app/platform';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
-import type { Kysely } from 'kysely';
-import { describeRange, dayOfInstant, type DayRange } from '../days.js';
+import { dayOfInstant, type DayRange, describeRange } from '../days.js';
 import { FeedError } from '../http/feed-error.js';
 import { isWithin } from '../numbers/usd-price.js';
 import type { RateOfDay, RateProvider } from '../ports.js';

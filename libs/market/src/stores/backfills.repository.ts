@@ -1,6 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import type { Kysely } from 'kysely';
 import type { DayRange } from '../days.js';
 
 /** A stretch of days that a backfill fills at once, and how far it is. */

@@ -1,8 +1,8 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
-import type { DayRange } from '../days.js';
 import type { Opinion } from '../checks/decide-price.js';
+import type { DayRange } from '../days.js';
 import { formatUsdPrice } from '../numbers/usd-price.js';
 import { storedPrice } from './closes.repository.js';
 

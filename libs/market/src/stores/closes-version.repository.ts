@@ -1,5 +1,5 @@
-import type { AppSchema, MarketSeriesName } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import type { AppSchema, MarketSeriesName } from '@app/read-models';
 
 export interface ClosesVersionOptions {
   /** Without closes that were computed between two known ones. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { dayNumberOf } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { sql, type Kysely } from 'kysely';
 import { parseUsdPrice } from '../numbers/usd-price.js';
 import { closesVersion } from './closes-version.repository.js';
 import { ClosesRepository } from './closes.repository.js';

@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema, MarketSeriesName } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
 import type { DayRange } from '../days.js';
 import { formatUsdPrice, parseStoredPrice, type UsdPrice } from '../numbers/usd-price.js';
 

@@ -1,8 +1,8 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
 import type { DayRange } from '../days.js';
-import { formatBrlRate, parseBrlRate, type BrlRate } from '../numbers/brl-rate.js';
+import { type BrlRate, formatBrlRate, parseBrlRate } from '../numbers/brl-rate.js';
 
 export interface StoredRate {
   readonly day: number;

@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 import type { ProviderOutcome } from '../create-providers.js';
 
 /** How each feed is, as the last question to it found out; with several workers the last one to ask. */

@@ -1,5 +1,5 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AppSchema, MarketSeriesName } from '@app/read-models';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /** Which market the workers chose at their starts, the last one counts: readers show nothing of another series. */
 export class MarketModesRepository {

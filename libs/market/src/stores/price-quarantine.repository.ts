@@ -1,7 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '@app/platform';
 import type { AppSchema, FeedSeriesName } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
 import { formatUsdPrice, type UsdPrice } from '../numbers/usd-price.js';
 import { ClosesRepository, storedPrice } from './closes.repository.js';
 

@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema, MarketSeriesName } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 import type { TickWindow } from '../ticks/provisional-close.js';
 
 /** Prices of the running day as they were stored. */

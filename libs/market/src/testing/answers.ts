@@ -1,6 +1,6 @@
 import { isoDateOf, parseDayNumber } from '@app/strategy';
-import { faultOf, type Fault, type FakeProviderName, type FakeProviderNeed } from './faults.js';
 import { fakeRate, type StandInPrices } from './fake-prices.js';
+import { type FakeProviderName, type FakeProviderNeed, type Fault, faultOf } from './faults.js';
 
 const DAY_MS = 86_400_000;
 

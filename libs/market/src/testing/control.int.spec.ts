@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { startFakeProviders, type FakeProviders } from './start-fake-providers.js';
+import { type FakeProviders, startFakeProviders } from './start-fake-providers.js';
 
 let standIn: FakeProviders | undefined;
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { faultSchema, fakeProviderNames, type Faults } from './faults.js';
+import { fakeProviderNames, type Faults, faultSchema } from './faults.js';
 
 export interface ControlRequest {
   readonly request: IncomingMessage;

@@ -1,10 +1,10 @@
+import { fixedClock } from '@app/platform';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { createProviders, type ProviderOutcome, type Providers } from '../create-providers.js';
 import { feedSettingsSchema } from '../feed-settings.js';
 import { type GuardOptions } from '../guard/feed-guard.js';
-import { fixedClock } from '@app/platform';
-import { dayNumberOf, isoDateOf } from '@app/strategy';
 import type { FakeClose } from './fake-prices.js';
-import { startFakeProviders, type FakeProviders } from './start-fake-providers.js';
+import { type FakeProviders, startFakeProviders } from './start-fake-providers.js';
 
 /** Closes that look like a market's, the same at every call. */
 export function closesFrom(first: string, days: number): FakeClose[] {

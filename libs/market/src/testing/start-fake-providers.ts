@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerOf, needOf } from './answers.js';
 import { control } from './control.js';
-import { faultOf, Faults, fakeProviderNames, type Fault, type FakeProviderName } from './faults.js';
-import { StandInPrices, type FakeClose } from './fake-prices.js';
+import { type FakeClose, StandInPrices } from './fake-prices.js';
+import { type FakeProviderName, fakeProviderNames, type Fault, faultOf, Faults } from './faults.js';
 
 /** Header that marks every answer, so that a fake can never pass for a provider. */
 const FAKE_PROVIDER_HEADER = 'x-market-stand-in';

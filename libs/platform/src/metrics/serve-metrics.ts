@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { serveOperators, type OperatorServer } from '../http/serve-operators.js';
+import { type OperatorServer, serveOperators } from '../http/serve-operators.js';
 
 /**
  * Answers `GET /metrics` on a port of its own, so that no proxy in front of the product can ever hand it out.

@@ -1,5 +1,5 @@
-import type { Lifecycle } from '../lifecycle/lifecycle.js';
 import type { Registry } from 'prom-client';
+import type { Lifecycle } from '../lifecycle/lifecycle.js';
 import { serveMetrics } from './serve-metrics.js';
 
 /** Serves the metrics of a process until it stops; without a port it does nothing. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freePort, isPortTaken } from '../ports.js';
 import { identityOf, isAlive, signal } from '../process-identity.js';
-import { startPostgres, stopLeftoverPostgres, type RunningPostgres } from './postgres-server.js';
+import { type RunningPostgres, startPostgres, stopLeftoverPostgres } from './postgres-server.js';
 
 // mkdtemp makes it mode 700: below it, root's server account can reach nothing by path.
 const folder = mkdtempSync(join(tmpdir(), 'provisioning-'));

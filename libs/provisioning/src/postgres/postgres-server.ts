@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -16,7 +16,7 @@ import { signal } from '../process-identity.js';
 import { ProvisioningError } from '../provisioning-error.js';
 import { waitFor } from '../wait.js';
 import { locatePostgres } from './binaries.js';
-import { openClusterHome, type ClusterHome } from './cluster-home.js';
+import { type ClusterHome, openClusterHome } from './cluster-home.js';
 import { connectionString, SUPERUSER } from './connection-string.js';
 import { readPostmasterFile, stopLeftoverServer } from './postmaster-file.js';
 import { serverAccount, type ServerAccount } from './server-account.js';

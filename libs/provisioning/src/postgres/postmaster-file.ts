@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, identityOf, workingFolderOf, type ProcessIdentity } from '../process-identity.js';
+import { endProcess, identityOf, type ProcessIdentity, workingFolderOf } from '../process-identity.js';
 import { errorCode, ProvisioningError } from '../provisioning-error.js';
 
 /** What the server writes about itself into `postmaster.pid`. */

@@ -1,4 +1,4 @@
-import { appendPositionOf, isUnfinished, type AppendPosition } from '@app/event-store';
+import { type AppendPosition, appendPositionOf, isUnfinished } from '@app/event-store';
 import type { ProjectableEvent } from '../runner/projection.js';
 
 /** Events by the append that they came with, each in its order; an append whose beginning is not there begins later. */

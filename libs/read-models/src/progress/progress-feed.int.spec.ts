@@ -1,13 +1,13 @@
-import { readSchemaV1, type ReadSchema } from '../schema/read-schema.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { streamProgressChannel } from '@app/contracts';
 import { createDatabase, createPool, delay, silentLogger } from '@app/platform';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
 import { wholePartition } from '../runner/partition.js';
-import { createProgressFeed, type ProgressFeed } from './progress-feed.js';
 import { ProjectionRunner } from '../runner/projection-runner.js';
-import { addingProjection, EventLog, userId, type CountedEvent } from '../testing/event-log.js';
+import { type ReadSchema, readSchemaV1 } from '../schema/read-schema.js';
+import { addingProjection, type CountedEvent, EventLog, userId } from '../testing/event-log.js';
+import { createProgressFeed, type ProgressFeed } from './progress-feed.js';
 
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;

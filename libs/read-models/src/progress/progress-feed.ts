@@ -1,7 +1,7 @@
-import type { ReadSchema } from '../schema/read-schema.js';
+import type { Kysely } from 'kysely';
 import { streamProgressChannel } from '@app/contracts';
 import { delay, listen, type Logger } from '@app/platform';
-import type { Kysely } from 'kysely';
+import type { ReadSchema } from '../schema/read-schema.js';
 import { readActive } from '../versions/active-version.repository.js';
 
 /**

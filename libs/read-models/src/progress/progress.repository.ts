@@ -1,10 +1,10 @@
-import type { ReadSchema } from '../schema/read-schema.js';
+import { type Kysely, sql } from 'kysely';
 import { streamProgressChannel } from '@app/contracts';
 import { AppError } from '@app/platform';
-import { sql, type Kysely } from 'kysely';
 import type { ProjectionTarget } from '../runner/projection.js';
-import { upsertRows } from '../tables/row-writer.repository.js';
 import type { ParkedEvent, StreamProgress, StreamTracker } from '../runner/stream-tracker.js';
+import type { ReadSchema } from '../schema/read-schema.js';
+import { upsertRows } from '../tables/row-writer.repository.js';
 
 /** Two instances met on a stream that neither had seen before: the batch is tried again. */
 export class ProgressContendedError extends AppError<'PROJECTION.PROGRESS_CONTENDED'> {

@@ -1,6 +1,6 @@
-import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { comparePositions, isLogPosition, type Position } from '@app/event-store';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
 import { CheckpointMovedError } from './errors.js';
 import type { Partition } from './partition.js';
 

@@ -1,6 +1,6 @@
-import type { AppSchema } from '../schema/app-schema.js';
+import { type Kysely, sql } from 'kysely';
 import type { Position, SubscriptionState } from '@app/event-store';
-import { sql, type Kysely } from 'kysely';
+import type { AppSchema } from '../schema/app-schema.js';
 import type { Partition } from './partition.js';
 
 /** What a projector says of itself. */

@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema } from '../schema/app-schema.js';
-import { sql, type Kysely } from 'kysely';
 
 /** Told when an administrator asks for a repair. */
 export const parkedRepairsChannel = 'parked_stream_repairs';

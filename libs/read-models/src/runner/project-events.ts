@@ -1,10 +1,10 @@
-import type { ReadSchema } from '../schema/read-schema.js';
-import { isTransient, isTransientDatabaseError } from '@app/platform';
 import { sql, type Transaction } from 'kysely';
-import { isEventAtFault, ParkingFailedError, parkingReason } from './errors.js';
+import { isTransient, isTransientDatabaseError } from '@app/platform';
 import { appendsIn } from '../progress/appends-in.js';
-import { categoryOf } from './partition.js';
 import { lockProgress, saveProgress } from '../progress/progress.repository.js';
+import type { ReadSchema } from '../schema/read-schema.js';
+import { isEventAtFault, ParkingFailedError, parkingReason } from './errors.js';
+import { categoryOf } from './partition.js';
 import type { ProjectableEvent, Projection, ProjectionTarget } from './projection.js';
 import { StreamTracker } from './stream-tracker.js';
 

@@ -1,13 +1,13 @@
-import { readSchemaV1, type ReadSchema } from '../schema/read-schema.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool, silentLogger } from '@app/platform';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
+import { type ReadSchema, readSchemaV1 } from '../schema/read-schema.js';
+import { addingProjection, batchOf, type CountedEvent, EventLog, userId } from '../testing/event-log.js';
 import { CheckpointMovedError, StreamGapError } from './errors.js';
-import { wholePartition, type Partition } from './partition.js';
+import { type Partition, wholePartition } from './partition.js';
 import { ProjectionRunner } from './projection-runner.js';
 import type { Projection } from './projection.js';
-import { addingProjection, batchOf, EventLog, userId, type CountedEvent } from '../testing/event-log.js';
 
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;

@@ -1,24 +1,24 @@
-import type { ReadSchema } from '../schema/read-schema.js';
+import type { Kysely } from 'kysely';
 import { comparePositions, isLogPosition, type Position } from '@app/event-store';
 import {
   backoffMs,
   delay as realDelay,
+  type Delay,
   errorMessage,
   isTransient,
   isTransientDatabaseError,
-  type Delay,
   type Logger,
 } from '@app/platform';
-import type { Kysely } from 'kysely';
+import { countParkedStreams } from '../progress/progress.repository.js';
+import type { ReadSchema } from '../schema/read-schema.js';
 import {
+  type CheckpointKey,
   inheritedCheckpoint,
   moveCheckpoint,
   readCheckpoint,
-  type CheckpointKey,
 } from './checkpoint.repository.js';
 import { CheckpointMovedError, isEventAtFault } from './errors.js';
 import { isInPartition, type Partition } from './partition.js';
-import { countParkedStreams } from '../progress/progress.repository.js';
 import { projectEvents, type ProjectMode } from './project-events.js';
 import type { ProjectableEvent, Projection } from './projection.js';
 import type { StreamTracker } from './stream-tracker.js';

@@ -1,6 +1,6 @@
-import type { ReadSchema } from '../schema/read-schema.js';
-import type { Position } from '@app/event-store';
 import type { Transaction } from 'kysely';
+import type { Position } from '@app/event-store';
+import type { ReadSchema } from '../schema/read-schema.js';
 
 /** What the runner needs to know of an event; projections may ask for more of theirs. */
 export interface ProjectableEvent {

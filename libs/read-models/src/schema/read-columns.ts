@@ -1,5 +1,5 @@
-import type { WeekStatus } from '@app/contracts';
 import type { ColumnType, Generated } from 'kysely';
+import type { WeekStatus } from '@app/contracts';
 
 /** Types of columns, as Postgres takes them in a cast. */
 export type ReadColumnType =

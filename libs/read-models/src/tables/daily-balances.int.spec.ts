@@ -1,5 +1,6 @@
-import type { ReadSchema } from '../schema/read-schema.js';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '@app/platform';
 import {
   databaseName,
@@ -8,10 +9,9 @@ import {
   migrate,
   withDatabase,
 } from '@app/provisioning/database';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
-import { dailyBalances } from './daily-balances.repository.js';
+import type { ReadSchema } from '../schema/read-schema.js';
 import { createVersion } from '../versions/versions.repository.js';
+import { dailyBalances } from './daily-balances.repository.js';
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const url = withDatabase(adminUrl, `daily_balances_${process.pid}`);

@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { dailyBalanceColumns, type TotalColumn } from '../schema/read-columns.js';
 import { BALANCE_SEPARATOR, DAY_SEPARATOR, type ReadSchema } from '../schema/read-schema.js';
-import { sql, type Kysely } from 'kysely';
 
 /** The balances at the end of a day with entries, as text. */
 export interface DailyBalancesRow extends Readonly<Record<TotalColumn, string>> {

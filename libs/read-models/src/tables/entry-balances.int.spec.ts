@@ -1,8 +1,8 @@
-import { readSchemaV1, type ReadSchema } from '../schema/read-schema.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '@app/platform';
 import { createTestDatabase, seededRandom, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
+import { type ReadSchema, readSchemaV1 } from '../schema/read-schema.js';
 import {
   cashEntriesWithBalance,
   transactionsWithBalances,

@@ -1,6 +1,6 @@
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ReadSchema } from '../schema/read-schema.js';
-import { sql, type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { historyPlace, newestFirst, type DateColumn } from './history-order.js';
+import { type DateColumn, historyPlace, newestFirst } from './history-order.js';
 
 /** Lists of entries, each row with its place in history. */
 export type EntryTable = 'transactions' | 'dynamic_balance_entries' | 'portfolio_cash_entries';

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The column that dates the entries of a list. */
 export type DateColumn = 'traded_on' | 'dated_on';

@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '@app/platform';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
 import { valueText } from './row-text.js';
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
-import { readColumns, readColumnTypes } from '../schema/read-columns.js';
-import { readSchemaV1, type ReadSchema } from '../schema/read-schema.js';
-import { createDatabase, createPool } from '@app/platform';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import { deleteRows, upsertRows, type FullRow, type ReadTable } from './row-writer.repository.js';
+import { createDatabase, createPool } from '@app/platform';
+import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { readColumns, readColumnTypes } from '../schema/read-columns.js';
+import { type ReadSchema, readSchemaV1 } from '../schema/read-schema.js';
 import { columnTypesOf } from '../versions/versions.repository.js';
+import { deleteRows, type FullRow, type ReadTable, upsertRows } from './row-writer.repository.js';
 
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;

@@ -1,7 +1,7 @@
+import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely';
+import type { ProjectionTarget } from '../runner/projection.js';
 import { readColumnTypes } from '../schema/read-columns.js';
 import { type ReadSchema } from '../schema/read-schema.js';
-import { CompiledQuery, sql, type Insertable, type RawBuilder } from 'kysely';
-import type { ProjectionTarget } from '../runner/projection.js';
 
 /** Name of a read-model table. */
 export type ReadTable = keyof ReadSchema;

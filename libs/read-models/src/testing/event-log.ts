@@ -1,7 +1,7 @@
 import type { Position } from '@app/event-store';
 import { uuidv5 } from '@app/platform';
-import type { ProjectableEvent, Projection } from '../runner/projection.js';
 import { UnprojectableEventError } from '../runner/errors.js';
+import type { ProjectableEvent, Projection } from '../runner/projection.js';
 import { upsertRows } from '../tables/row-writer.repository.js';
 
 /** An event for tests: `units` are added up per stream. */

@@ -1,6 +1,6 @@
-import type { ReadSchema } from '../schema/read-schema.js';
+import { type Kysely, sql } from 'kysely';
 import { sqlStateOf } from '@app/platform';
-import { sql, type Kysely } from 'kysely';
+import type { ReadSchema } from '../schema/read-schema.js';
 
 /** Told, with the name of the schema, when another version of the read models becomes the active one. */
 export const readSchemaChannel = 'read_schema';

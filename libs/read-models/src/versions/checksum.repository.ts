@@ -1,7 +1,7 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReadSchema } from '../schema/read-schema.js';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { CHECKSUM_HEX_DIGITS, checksumOrder, FIELD, NULL_TEXT } from '../tables/row-text.js';
-import { toJson, type ReadTable } from '../tables/row-writer.repository.js';
+import { type ReadTable, toJson } from '../tables/row-writer.repository.js';
 
 /** A table with all its columns and their types, as Postgres names them. */
 export interface ChecksummedTable {

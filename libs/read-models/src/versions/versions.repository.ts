@@ -1,8 +1,8 @@
-import type { ReadSchema } from '../schema/read-schema.js';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '@app/platform';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { activeSchemaOf } from './active-version.repository.js';
+import type { ReadSchema } from '../schema/read-schema.js';
 import type { ReadTable } from '../tables/row-writer.repository.js';
+import { activeSchemaOf } from './active-version.repository.js';
 
 /** Another rebuild is at work on this database. */
 export class RebuildRunningError extends AppError<'PROJECTION.REBUILD_RUNNING'> {

@@ -1,6 +1,6 @@
-import type { ReadSchema } from '../schema/read-schema.js';
-import { delay, errorMessage, listen, type Logger } from '@app/platform';
 import type { Kysely } from 'kysely';
+import { delay, errorMessage, listen, type Logger } from '@app/platform';
+import type { ReadSchema } from '../schema/read-schema.js';
 import { activeSchemaOf, readSchemaChannel } from './active-version.repository.js';
 
 export interface WatchActiveVersionOptions {

@@ -1,5 +1,3 @@
-import type { BacktestHolding } from './backtest-account.js';
-import { BacktestAccount } from './backtest-account.js';
 import { dayNumberOf, isoDateOf, weekdayOf } from '../calendar.js';
 import { clamp } from '../clamp.js';
 import { strategyV1 } from '../constants.js';
@@ -10,6 +8,8 @@ import { closeOn, isCarriedOn } from '../price-series.js';
 import type { Profile } from '../recommendation/profile.js';
 import type { Regime } from '../regime/regime.schema.js';
 import { firstRsiDay } from '../rsi/rsi-dynamic.js';
+import type { BacktestHolding } from './backtest-account.js';
+import { BacktestAccount } from './backtest-account.js';
 import { weeklyXirrPercent } from './weekly-xirr.js';
 
 const MONDAY = 1;

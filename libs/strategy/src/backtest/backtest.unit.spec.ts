@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BacktestInput } from './backtest.js';
-import { backtest } from './backtest.js';
 import { analyseCloses } from '../history-analysis.js';
 import { trueDailyCloses } from '../true-closes.fixture.js';
+import type { BacktestInput } from './backtest.js';
+import { backtest } from './backtest.js';
 
 const closes = trueDailyCloses();
 const history = analyseCloses(closes);

@@ -1,8 +1,8 @@
 import { divideHalfEven } from '@app/money';
 import { strategyV1 } from '../constants.js';
 import { MICRO, microOf } from '../micro.js';
-import type { Profile } from './profile.js';
 import type { Regime } from '../regime/regime.schema.js';
+import type { Profile } from './profile.js';
 
 const { weekly } = strategyV1;
 

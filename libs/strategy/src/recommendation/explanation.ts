@@ -1,5 +1,5 @@
-import { balanceStatuses, integerString } from '@app/money';
 import { z } from 'zod/mini';
+import { balanceStatuses, integerString } from '@app/money';
 import { strategyV1 } from '../constants.js';
 import { microDecimal } from '../micro-decimal.schema.js';
 import { sidAdviceSchema } from '../stress/sid.js';

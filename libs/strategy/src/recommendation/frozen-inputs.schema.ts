@@ -1,8 +1,8 @@
-import { integerString } from '@app/money';
 import { z } from 'zod/mini';
+import { integerString } from '@app/money';
 import { microDecimal } from '../micro-decimal.schema.js';
-import { profileSchema } from './profile.js';
 import { regimeSchema } from '../regime/regime.schema.js';
+import { profileSchema } from './profile.js';
 import { STRATEGY_VERSION } from './strategy-version.js';
 
 const nonNegativeInteger = integerString.check(

@@ -1,11 +1,11 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { priceCents } from '@app/money';
-import type { FrozenInputs } from './frozen-inputs.schema.js';
-import { frozenInputsSchema } from './frozen-inputs.schema.js';
 import type { MarketEvaluation } from '../market-evaluation.schema.js';
 import { microOf, writeMicro } from '../micro.js';
-import type { Profile } from './profile.js';
 import { StrategyInputError } from '../strategy-input.error.js';
+import type { FrozenInputs } from './frozen-inputs.schema.js';
+import { frozenInputsSchema } from './frozen-inputs.schema.js';
+import type { Profile } from './profile.js';
 
 /**
  * Freezes an evaluation and a user's figures.

@@ -1,13 +1,13 @@
 import type { PriceCents, Sats, UsdCents } from '@app/money';
-import { divideHalfEven, priceCents, satsFor, sats, usdCents, valueOf } from '@app/money';
+import { divideHalfEven, priceCents, sats, satsFor, usdCents, valueOf } from '@app/money';
 import { strategyV1 } from '../constants.js';
-import { ceilDivide, highestRsiFor } from './exact-multiplier.js';
-import type { AppearsAt, EmptyReason } from './explanation.js';
 import { MICRO, microOf, numberOfMicro, writeMicro } from '../micro.js';
-import type { Profile } from './profile.js';
 import type { Regime } from '../regime/regime.schema.js';
 import type { RsiPast } from '../rsi/rsi-dynamic.js';
 import { priceForRsi } from '../rsi/rsi-dynamic.js';
+import { ceilDivide, highestRsiFor } from './exact-multiplier.js';
+import type { AppearsAt, EmptyReason } from './explanation.js';
+import type { Profile } from './profile.js';
 import { scaled } from './weekly-sum.js';
 
 const { reinvestment: reinvesting, sale: selling, minimumCents } = strategyV1.weekly;

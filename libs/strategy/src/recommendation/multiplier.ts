@@ -2,8 +2,8 @@ import { clamp } from '../clamp.js';
 import { strategyV1 } from '../constants.js';
 import type { PriceSeries } from '../price-series.js';
 import { closeOn } from '../price-series.js';
-import type { Profile } from './profile.js';
 import type { Regime } from '../regime/regime.schema.js';
+import type { Profile } from './profile.js';
 
 const { weekly } = strategyV1;
 

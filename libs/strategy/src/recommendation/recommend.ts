@@ -1,14 +1,14 @@
 import type { Sats, UsdCents } from '@app/money';
 import { priceCents, sats, usdCents } from '@app/money';
 import { strategyV1 } from '../constants.js';
+import { MICRO, numberOfMicro, readMicro, writeMicro } from '../micro.js';
+import { sidAdviceOf } from '../stress/sid.js';
+import { priorityOf, stressLevelOf } from '../stress/stress-level.js';
 import { exactMultiplier } from './exact-multiplier.js';
 import type { RecommendationExplanation, RecommendationGroup } from './explanation.js';
 import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { ExactInputs, Operation } from './groups.js';
 import { investmentOf, reinvestmentOf, reinvestmentShareAt, saleOf, saleShareOf } from './groups.js';
-import { MICRO, numberOfMicro, readMicro, writeMicro } from '../micro.js';
-import { sidAdviceOf } from '../stress/sid.js';
-import { priorityOf, stressLevelOf } from '../stress/stress-level.js';
 import { reserveSplit, scaled, weeklySum } from './weekly-sum.js';
 
 /** What an operation moves. */

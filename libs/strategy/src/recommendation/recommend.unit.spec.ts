@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUsdCents, sats, usdCents } from '@app/money';
 import fc from 'fast-check';
-import { recommendationExplanationSchema } from './explanation.js';
-import type { FrozenInputs } from './frozen-inputs.schema.js';
-import { freezeInputs } from './frozen-inputs.js';
-import { frozenInputsSchema } from './frozen-inputs.schema.js';
+import { isUsdCents, sats, usdCents } from '@app/money';
 import { analyseCloses } from '../history-analysis.js';
 import { evaluateMarket } from '../market-evaluation.js';
 import { microOf, numberOfMicro, readMicro, writeMicro } from '../micro.js';
+import { regimes } from '../regime/regime.schema.js';
+import { rsiOf } from '../rsi/rsi-dynamic.js';
+import { trueDailyCloses } from '../true-closes.fixture.js';
+import { recommendationExplanationSchema } from './explanation.js';
+import { freezeInputs } from './frozen-inputs.js';
+import type { FrozenInputs } from './frozen-inputs.schema.js';
+import { frozenInputsSchema } from './frozen-inputs.schema.js';
 import { weeklyMultiplier } from './multiplier.js';
 import { profiles } from './profile.js';
 import { recommend } from './recommend.js';
-import { regimes } from '../regime/regime.schema.js';
 import { replay } from './replay.js';
-import { rsiOf } from '../rsi/rsi-dynamic.js';
-import { trueDailyCloses } from '../true-closes.fixture.js';
 
 const usual: FrozenInputs = {
   strategyVersion: 1,

@@ -1,12 +1,12 @@
 import { sats, usdCents } from '@app/money';
-import type { RecommendationExplanation } from './explanation.js';
-import type { FrozenInputs } from './frozen-inputs.schema.js';
-import { freezeInputs } from './frozen-inputs.js';
 import { analyseCloses } from '../history-analysis.js';
 import type { EvaluationProblem } from '../market-evaluation.js';
 import { evaluateMarket } from '../market-evaluation.js';
 import { numberOfMicro, readMicro } from '../micro.js';
 import type { DailyClose } from '../price-series.js';
+import type { RecommendationExplanation } from './explanation.js';
+import { freezeInputs } from './frozen-inputs.js';
+import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { Recommendation } from './recommend.js';
 import { replay } from './replay.js';
 

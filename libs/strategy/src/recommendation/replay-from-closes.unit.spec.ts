@@ -1,13 +1,13 @@
-import { sats, usdCents } from '@app/money';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sats, usdCents } from '@app/money';
 import { dayNumberOf, isoDateOf } from '../calendar.js';
-import { freezeInputs } from './frozen-inputs.js';
 import { analyseCloses } from '../history-analysis.js';
 import { evaluateMarket } from '../market-evaluation.js';
+import { trueDailyCloses } from '../true-closes.fixture.js';
+import { freezeInputs } from './frozen-inputs.js';
 import { recommend } from './recommend.js';
 import { replayFromCloses } from './replay-from-closes.js';
-import { trueDailyCloses } from '../true-closes.fixture.js';
 
 const closes = trueDailyCloses();
 

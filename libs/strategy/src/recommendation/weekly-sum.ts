@@ -1,7 +1,7 @@
 import { balanceStatus, divideHalfEven } from '@app/money';
+import { MICRO, writeMicro } from '../micro.js';
 import type { ExactMultiplier } from './exact-multiplier.js';
 import type { ReserveSplit, SumStep, WeeklySum } from './explanation.js';
-import { MICRO, writeMicro } from '../micro.js';
 
 /** `round_half_even(amount x multiple)` in integers; the multiple in millionths. */
 export const scaled = (amount: bigint, multiple: bigint): bigint => divideHalfEven(amount * multiple, MICRO);

@@ -1,5 +1,5 @@
-import { strategyV1 } from '../constants.js';
 import { isoDateOf } from '../calendar.js';
+import { strategyV1 } from '../constants.js';
 import type { PriceSeries } from '../price-series.js';
 import type { Regime } from './regime.schema.js';
 import { regimes } from './regime.schema.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isoDateOf } from '../calendar.js';
-import { normaliseProfile } from '../recommendation/profile.js';
 import { buildPriceSeries } from '../price-series.js';
-import type { Regime } from './regime.schema.js';
+import { normaliseProfile } from '../recommendation/profile.js';
 import { nextRegime, normaliseRegime, regimeOn, regimePeriods } from './regime.js';
+import type { Regime } from './regime.schema.js';
 import { regimes } from './regime.schema.js';
 
 const steps: readonly (readonly [Regime, number, Regime])[] = [

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { dayNumberOf } from '../calendar.js';
-import { monthlyRsiSeries } from './monthly-rsi.js';
 import { buildPriceSeries } from '../price-series.js';
+import { monthlyRsiSeries } from './monthly-rsi.js';
 
 const data = (name: string): string =>
   fileURLToPath(new URL(`../../../../../shared/data/${name}`, import.meta.url));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayNumberOf, isoDateOf } from '../calendar.js';
-import { monthlyRsiAt, monthlyRsiSeries, rsiMethods } from './monthly-rsi.js';
 import { buildPriceSeries } from '../price-series.js';
 import { trueDailyCloses } from '../true-closes.fixture.js';
+import { monthlyRsiAt, monthlyRsiSeries, rsiMethods } from './monthly-rsi.js';
 
 const series = buildPriceSeries(trueDailyCloses());
 const rounded = (rsi: number): string => rsi.toFixed(9);

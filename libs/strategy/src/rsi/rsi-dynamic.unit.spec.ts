@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isoDateOf } from '../calendar.js';
 import { buildPriceSeries } from '../price-series.js';
-import { firstRsiDay, priceForRsi, rsiOf, rsiPastOn, rsiSeries } from './rsi-dynamic.js';
 import { trueDailyCloses } from '../true-closes.fixture.js';
+import { firstRsiDay, priceForRsi, rsiOf, rsiPastOn, rsiSeries } from './rsi-dynamic.js';
 
 const seriesOf = (closes: readonly number[]) =>
   buildPriceSeries(closes.map((close, index) => ({ date: isoDateOf(10_000 + index), close })));

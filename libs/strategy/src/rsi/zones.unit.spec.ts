@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { directionOf, directionalKeyOf, directionalKeys, lastClearDirection } from './direction.js';
+import { directionalKeyOf, directionalKeys, directionOf, lastClearDirection } from './direction.js';
 import { zoneKeys8, zoneOf7, zoneOf8, zoneRanges7, zoneRanges8 } from './zones.js';
 
 describe('zones', () => {

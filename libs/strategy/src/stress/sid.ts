@@ -4,9 +4,9 @@ import { strategyV1 } from '../constants.js';
 import type { PriceSeries } from '../price-series.js';
 import { closeOn } from '../price-series.js';
 import type { Regime } from '../regime/regime.schema.js';
+import { writeStressLevel } from './stress-level-text.js';
 import { guidanceOf, priorityOf, roundStress, stressLevelOf } from './stress-level.js';
 import { stressGuidanceSchema, stressLevelSchema, stressPrioritySchema } from './stress-level.schema.js';
-import { writeStressLevel } from './stress-level-text.js';
 
 const { sid: constants } = strategyV1;
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { regimes } from '../regime/regime.schema.js';
 import { sidAdviceOf, sidBase, stressIndexOf } from './sid.js';
+import { readStressLevel } from './stress-level-text.js';
 import { bidirectionalRanges, guidanceOf, priorityOf, roundStress, stressLevelOf } from './stress-level.js';
 import { stressLevels } from './stress-level.schema.js';
-import { readStressLevel } from './stress-level-text.js';
 
 describe('stress level', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { StressGuidance, StressLevel, StressPriority, stressLevels } from './stress-level.schema.js';
+import type { StressGuidance, StressLevel, stressLevels, StressPriority } from './stress-level.schema.js';
 
 /** A level with its limits. Both belong to it: the index has three decimals, so there is nothing between two levels. */
 export interface StressRange {

@@ -1,6 +1,4 @@
 import { createServer } from 'node:net';
-import type { CuttingProxy } from '@app/event-store/testing';
-import { startCuttingProxy } from '@app/event-store/testing';
 import {
   CancelledError,
   DeadlineExceededError,
@@ -11,6 +9,8 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { CuttingProxy } from '@app/event-store/testing';
+import { startCuttingProxy } from '@app/event-store/testing';
 import { append, caughtUp, collect, errorOf, newEvents, newStream } from './contract-client.js';
 
 /**

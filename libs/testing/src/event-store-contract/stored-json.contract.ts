@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject, JsonValue } from '@app/event-store';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { JsonObject, JsonValue } from '@app/event-store';
 import { append, collect, newStream } from './contract-client.js';
 
 type GetClient = () => EventStoreDBClient;

@@ -3,6 +3,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
+import { routesOf, undocumented } from '../testing/documented-answers.js';
+import { plausibleRequest } from '../testing/plausible-request.js';
+import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
 import {
   type Caller,
   type CallerKind,
@@ -10,9 +13,6 @@ import {
   type SeededApi,
   withoutLimits,
 } from '../testing/seeded-api.js';
-import { plausibleRequest } from '../testing/plausible-request.js';
-import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
-import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { accessColumns, accessMatrix } from './access-matrix.js';
 
 // For hangs only: every route is called by every kind of caller.

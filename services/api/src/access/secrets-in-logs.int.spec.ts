@@ -6,9 +6,9 @@ import { createLogger } from '@app/platform';
 import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf } from '../testing/documented-answers.js';
-import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleNote, plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 
 /** Any text of a person, wherever one fits: in no log line may it come back. */
 const PLANTED = `planted-${randomUUID()}`;

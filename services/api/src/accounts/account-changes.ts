@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountCommands, type AccountChange, type AccountChangeRejection } from '@app/accounts';
+import { type AccountChange, type AccountChangeRejection, AccountCommands } from '@app/accounts';
 import { accountRejectionDetail, type AccountState } from '@app/ledger';
 import { currentCorrelationId, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';

@@ -17,21 +17,21 @@ import {
   userListResponseSchema,
 } from '@app/contracts';
 import { Roles } from '../auth/access.decorators.js';
-import { idParamSchema } from '../core/http/params.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { type ListUsers, ListUsersQuery, listUsersQuerySchema } from './list-users.handler.js';
-import { ReadUserQuery } from './read-user.handler.js';
-import { CreateUserCommand, type CreateUserFields } from './create-user.handler.js';
-import { ChangeUserCommand, type UserChange } from './change-user.handler.js';
-import { ResetPasswordCommand } from './reset-password.handler.js';
-import { AuditUsersQuery, auditUsersQuerySchema } from './audit-users.handler.js';
 import {
   AuditAccessesQuery,
   auditAccessesQuerySchema,
   type AuditAccessesSearch,
 } from './audit-accesses.handler.js';
+import { AuditUsersQuery, auditUsersQuerySchema } from './audit-users.handler.js';
+import { ChangeUserCommand, type UserChange } from './change-user.handler.js';
+import { CreateUserCommand, type CreateUserFields } from './create-user.handler.js';
+import { type ListUsers, ListUsersQuery, listUsersQuerySchema } from './list-users.handler.js';
+import { ReadUserQuery } from './read-user.handler.js';
+import { ResetPasswordCommand } from './reset-password.handler.js';
 
 @Controller()
 export class AdminUsersController {

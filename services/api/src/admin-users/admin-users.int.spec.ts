@@ -13,7 +13,7 @@ import {
   userListResponseSchema,
 } from '@app/contracts';
 import { AccountClient } from '../testing/account-client.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
 let api: ApiHarness;

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { AuditAccessesResponse } from '@app/contracts';
-import { idParamSchema } from '../core/http/params.js';
-import { pageQuerySchema } from '../core/reading/read-query.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
+import { idParamSchema } from '../core/http/params.js';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
+import { pageQuerySchema } from '../core/reading/read-query.js';
 
 export const auditAccessesQuerySchema = pageQuerySchema
   .omit({ minRevision: true })

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { type UserListResponse, usernameKey } from '@app/contracts';
-import { searchParam } from '../core/http/params.js';
 import { rolesOf } from '../auth/access.decorators.js';
+import { searchParam } from '../core/http/params.js';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
 import { UsersRepository } from './users.repository.js';
 

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import type { TemporaryPasswordResponse } from '@app/contracts';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository, PasswordChanges } from '@app/accounts';
+import type { TemporaryPasswordResponse } from '@app/contracts';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
 import { requireOtherAccount, userNotFound } from './user-details.js';

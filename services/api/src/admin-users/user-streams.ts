@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type OpenedText, PersonalTexts } from '@app/accounts';
 import type { LoadedStream } from '@app/event-store';
 import type { AccountState, SubscriptionState } from '@app/ledger';
-import { PersonalTexts, type OpenedText } from '@app/accounts';
 import {
-  ACCOUNTS,
-  SUBSCRIPTIONS,
   type AccountRepository,
+  ACCOUNTS,
   type SubscriptionRepository,
+  SUBSCRIPTIONS,
 } from '../core/streams/streams.js';
 
 export interface UserStreamStates {

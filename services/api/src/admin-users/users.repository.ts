@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 export interface UserRow {
   readonly userId: string;

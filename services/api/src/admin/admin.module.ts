@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ProjectionsRepository } from './projections.repository.js';
 import { AdminController } from './admin.controller.js';
-import { ReadProjectionsHandler } from './read-projections.handler.js';
 import { ParkedStreamsRepository } from './parked-streams.repository.js';
+import { ProjectionsRepository } from './projections.repository.js';
+import { ReadProjectionsHandler } from './read-projections.handler.js';
 import { RepairParkedStreamHandler } from './repair-parked-stream.handler.js';
 
 @Module({

@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ParkedStreamRepair } from '@app/contracts';
 import { delay, type IdSource, type Logger } from '@app/platform';
 import type { RepairOutcome } from '@app/read-models';

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
-import type { RoleName } from '@app/contracts';
 import type { Credentials } from '@app/accounts';
+import type { RoleName } from '@app/contracts';
 
 export const IS_PUBLIC = 'auth:public';
 

@@ -5,8 +5,8 @@ import { actingForHeader, usernameKey } from '@app/contracts';
 import { isUserId } from '@app/ledger';
 import { type Clock, currentCorrelationId, type IdSource } from '@app/platform';
 import { CLOCK, IDS } from '../core/dependencies.js';
-import { ProblemError } from '../core/http/problem.error.js';
 import type { AuthenticatedUser } from '../core/http/current-user.js';
+import { ProblemError } from '../core/http/problem.error.js';
 import { AuditAccessesRepository } from './audit-accesses.repository.js';
 
 const NAME_MAX = 500;

@@ -24,23 +24,23 @@ import {
   userExistsResponseSchema,
   usernameField,
 } from '@app/contracts';
-import { ProblemError } from '../core/http/problem.error.js';
 import { clientAddress } from '../core/http/client-address.js';
-import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { idParamSchema } from '../core/http/params.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { AllowedBeforePasswordChange, Public } from './access.decorators.js';
-import { SignInCommand } from './sign-in.handler.js';
-import { refreshProblem, RefreshSessionCommand } from './refresh-session.handler.js';
-import { ForgotPasswordCommand } from './forgot-password.handler.js';
 import { ChangePasswordCommand } from './change-password.handler.js';
-import { SignOutCommand } from './sign-out.handler.js';
-import { RegisterCommand } from './register.handler.js';
-import { UserExistsQuery } from './user-exists.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
+import { ForgotPasswordCommand } from './forgot-password.handler.js';
 import { ListSessionsQuery } from './list-sessions.handler.js';
+import { refreshProblem, RefreshSessionCommand } from './refresh-session.handler.js';
+import { RegisterCommand } from './register.handler.js';
+import { SignInCommand } from './sign-in.handler.js';
+import { SignOutCommand } from './sign-out.handler.js';
+import { UserExistsQuery } from './user-exists.handler.js';
 
 const signInBodySchema = z.object({
   ...signInRequestSchema.shape,

@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SessionsRepository } from '@app/accounts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';

@@ -1,7 +1,7 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import type { SessionsResponse } from '@app/contracts';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { SessionsRepository } from '@app/accounts';
+import type { SessionsResponse } from '@app/contracts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { deviceView } from './device-view.js';

@@ -1,8 +1,8 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { Inject } from '@nestjs/common';
-import { type registerRequestSchema, type RegisterResponse, usernameKey } from '@app/contracts';
 import { Registration } from '@app/accounts';
+import { type registerRequestSchema, type RegisterResponse, usernameKey } from '@app/contracts';
 import { isTimeZone } from '@app/ledger';
 import { currentCorrelationId, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type SignInResponse, usernameKey } from '@app/contracts';
-import { type AuthenticationFailure, Authenticator } from './authenticator.js';
 import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
-import { AuthLimits } from './auth-limits.js';
-import { Sessions } from './session/sessions.js';
 import { rolesOf } from './access.decorators.js';
+import { AuthLimits } from './auth-limits.js';
+import { type AuthenticationFailure, Authenticator } from './authenticator.js';
+import { Sessions } from './session/sessions.js';
 
 const problems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
   'wrong-credentials': {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type UserExistsResponse, usernameField, usernameKey } from '@app/contracts';
 import { CredentialsRepository } from '@app/accounts';
+import { type UserExistsResponse, usernameField, usernameKey } from '@app/contracts';
 import { AuthLimits } from './auth-limits.js';
 
 export class UserExistsQuery extends Query<UserExistsResponse> {

@@ -15,13 +15,13 @@ import {
   customBacktestResponseSchema,
 } from '@app/contracts';
 import { Public } from '../auth/access.decorators.js';
-import { ContentTagInterceptor } from '../market/content-tag.interceptor.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { ContentTagInterceptor } from '../market/content-tag.interceptor.js';
+import { ComputeBacktestQuery } from './compute-backtest.handler.js';
 import { PublicReadsGuard } from './public-reads.guard.js';
 import { ReadBacktestQuery } from './read-backtest.handler.js';
 import { ReadBacktestsQuery } from './read-backtests.handler.js';
-import { ComputeBacktestQuery } from './compute-backtest.handler.js';
 
 const readBacktestQuerySchema = z.object({ fee: z._default(backtestFeeSchema, '0') });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import {
+  type Backtest,
+  type BacktestHoldingView,
   backtestResponseSchema,
   backtestsResponseSchema,
   problemSchema,
-  type Backtest,
-  type BacktestHoldingView,
 } from '@app/contracts';
 import { storeCloses, waveOfCloses } from '../market/testing/store-closes.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { PUBLIC_READS_PER_MINUTE } from './public-reads.guard.js';
 
 let api: ApiHarness;

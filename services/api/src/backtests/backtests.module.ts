@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BacktestHistoryRepository } from '@app/market';
 import { type AppDatabase, DATABASE } from '../core/dependencies.js';
-import { BacktestsRepository } from './backtests.repository.js';
 import { BacktestsController } from './backtests.controller.js';
+import { BacktestsRepository } from './backtests.repository.js';
 import { ComputeBacktestHandler } from './compute-backtest.handler.js';
 import { ComputedBacktests } from './computed-backtests.js';
 import { PublicReadsGuard } from './public-reads.guard.js';

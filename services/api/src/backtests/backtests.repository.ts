@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  backtestSchema,
-  backtestUnavailableSchema,
   type Backtest,
+  backtestSchema,
   type BacktestUnavailable,
+  backtestUnavailableSchema,
   type BacktestWindowId,
 } from '@app/contracts';
-import { profileSchema, type Profile } from '@app/strategy';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type Profile, profileSchema } from '@app/strategy';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 /** A window as the worker computed it from one state of the true closes. */
 export interface StoredBacktests {

@@ -2,9 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CustomBacktestQuery, CustomBacktestResponse } from '@app/contracts';
 import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
+import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { backtestNotAvailable } from './backtest-problems.js';
 import { ComputedBacktests } from './computed-backtests.js';
-import { TimeLimit } from '../core/use-cases/time-limit.js';
 
 /** A backtest over the whole history. */
 const LIMIT_MS = 60_000;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Backtest, BacktestUnavailable } from '@app/contracts';
 import { BacktestHistoryRepository, computeBacktest } from '@app/market';
 import type { Clock } from '@app/platform';
-import { analyseCloses, isoDateOf, type HistoryAnalysis, type Profile } from '@app/strategy';
+import { analyseCloses, type HistoryAnalysis, isoDateOf, type Profile } from '@app/strategy';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
 import { CLOCK } from '../core/dependencies.js';
 import { tooManyBacktests } from './backtest-problems.js';

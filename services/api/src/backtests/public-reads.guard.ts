@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientAddress } from '../core/http/client-address.js';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
+import { clientAddress } from '../core/http/client-address.js';
 import { tooManyBacktests } from './backtest-problems.js';
 
 /** Reads of one address in a minute: pages of a whole office behind one address, but no crawler. */

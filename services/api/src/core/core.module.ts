@@ -1,8 +1,7 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { KeyWrapping } from '@app/accounts';
 import type { ApiDependencies } from './dependencies.js';
-import { UseCases } from './use-cases/use-cases.js';
 import {
   CLOCK,
   CONFIG,
@@ -15,6 +14,7 @@ import {
   SHUTDOWN_SIGNAL,
   USE_CASE_OPTIONS,
 } from './dependencies.js';
+import { UseCases } from './use-cases/use-cases.js';
 
 @Module({})
 export class CoreModule {

@@ -1,9 +1,9 @@
-import type { EventStore } from '@app/event-store';
-import type { KeyWrapping } from '@app/accounts';
-import type { Clock, IdSource, Logger } from '@app/platform';
-import type { AppSchema, ProgressFeed, ReadSchema } from '@app/read-models';
 import type { RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
+import type { KeyWrapping } from '@app/accounts';
+import type { EventStore } from '@app/event-store';
+import type { Clock, IdSource, Logger } from '@app/platform';
+import type { AppSchema, ProgressFeed, ReadSchema } from '@app/read-models';
 import type { ApiConfig } from '../config.js';
 import type { UseCaseOptions } from './use-cases/use-cases.js';
 

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { KeyWrapping, PersonKeysRepository, PersonalTexts } from '@app/accounts';
+import { KeyWrapping, PersonalTexts, PersonKeysRepository } from '@app/accounts';
 import type { IdSource, Logger } from '@app/platform';
 import { AttemptLimiter } from './attempts/attempt-limiter.js';
 import { AttemptsRepository } from './attempts/attempts.repository.js';
-import { DATABASE, IDS, LOGGER, type AppDatabase } from './dependencies.js';
+import { type AppDatabase, DATABASE, IDS, LOGGER } from './dependencies.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';

@@ -1,5 +1,5 @@
-import { demoAccounts, type DemoAccount } from '@app/contracts';
-import { userIdOf, type Role, type UserId } from '@app/ledger';
+import { type DemoAccount, demoAccounts } from '@app/contracts';
+import { type Role, type UserId, userIdOf } from '@app/ledger';
 import { usdCents } from '@app/money';
 import { uuidv5 } from '@app/platform';
 

@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type AccountEvent,
   decideDeposit,
   instantOf,
   isSubscriptionActive,
-  transactionIdOf,
-  type AccountEvent,
   type SubscriptionEvent,
+  transactionIdOf,
   type UserId,
 } from '@app/ledger';
-import { uuidv5, type Clock } from '@app/platform';
+import { type Clock, uuidv5 } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import {
-  ACCOUNTS,
-  SUBSCRIPTIONS,
   type AccountRepository,
+  ACCOUNTS,
   type SubscriptionRepository,
+  SUBSCRIPTIONS,
 } from '../core/streams/streams.js';
 import { demoBase, demoOpeningDeposit, demoSubscriptionDays } from './demo-accounts.js';
 

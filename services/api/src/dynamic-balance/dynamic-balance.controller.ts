@@ -9,18 +9,18 @@ import {
 } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
-import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { DynamicBalanceRepository } from './dynamic-balance.repository.js';
+import { MoveReserveCommand, MoveReserveHandler } from './move-reserve.handler.js';
 import {
   type DynamicBalanceQuery,
   dynamicBalanceQuerySchema,
   ReadDynamicBalanceHandler,
   ReadDynamicBalanceQuery,
 } from './read-dynamic-balance.handler.js';
-import { MoveReserveCommand, MoveReserveHandler } from './move-reserve.handler.js';
-import { DynamicBalanceRepository } from './dynamic-balance.repository.js';
 
 @Controller('dynamic-balance')
 export class DynamicBalanceController {

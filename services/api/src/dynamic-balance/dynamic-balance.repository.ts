@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ReserveEntry } from '@app/contracts';
-import { DEFAULT_BASE, DEFAULT_PROFILE, profileField, type InvestorProfile } from '@app/ledger';
-import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
-import { cashEntriesWithBalance, newestFirst, type CashBalance } from '@app/read-models';
-import type { DynamicBalanceEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
+import type { ReserveEntry } from '@app/contracts';
+import { DEFAULT_BASE, DEFAULT_PROFILE, type InvestorProfile, profileField } from '@app/ledger';
+import { usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
+import { type CashBalance, cashEntriesWithBalance, newestFirst } from '@app/read-models';
+import type { DynamicBalanceEntriesTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
-import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
-import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
+import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
+import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
 
 /** An entry with the balance after it. */
 export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable> & CashBalance;

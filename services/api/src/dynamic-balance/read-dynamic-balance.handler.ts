@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { type DynamicBalanceResponse, type ReserveEntry, reserveEntrySchema } from '@app/contracts';
 import { formatCents, usdCents } from '@app/money';
-import { PersonalTexts, type TextOpener } from '@app/accounts';
-import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
+import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
 
 export const dynamicBalanceQuerySchema = entryQuerySchema.extend({

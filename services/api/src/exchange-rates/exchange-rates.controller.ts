@@ -4,9 +4,9 @@ import { type ExchangeRateResponse, exchangeRateResponseSchema, isoDateSchema } 
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { ReadExchangeRateHandler, ReadExchangeRateQuery } from './read-exchange-rate.handler.js';
-import { ExchangeRatesRepository } from './exchange-rates.repository.js';
 import { ExchangeRates } from './exchange-rates.js';
+import { ExchangeRatesRepository } from './exchange-rates.repository.js';
+import { ReadExchangeRateHandler, ReadExchangeRateQuery } from './read-exchange-rate.handler.js';
 
 const querySchema = z.object({ date: z.optional(isoDateSchema) });
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { calendarDateOf, type CalendarDate } from '@app/ledger';
+import { type CalendarDate, calendarDateOf } from '@app/ledger';
 import { isOfChosenRates } from '@app/market';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 export interface StoredRate {
   /** Reais for one dollar, at most six places without zeros at the end. */

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import type { ExportTransactionsQuery as ExportFilter } from '@app/contracts';
 import type { LedgerState } from '@app/ledger';
-import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { revisionText } from '../core/streams/revision-text.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';

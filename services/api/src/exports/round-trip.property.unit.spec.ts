@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { ownFormatColumns } from '@app/contracts';
 import {
   addDays,
   calendarDateOf,
+  type CommandContext,
   commandIdOf,
   decideAddImportRows,
   decideCompleteImport,
   decideStartImport,
+  type Decision,
   EMPTY_LEDGER,
   foldLedger,
+  type HistoryRow,
   importIdOf,
   instantOf,
-  previewImport,
-  transactionIdOf,
-  type CommandContext,
-  type Decision,
-  type HistoryRow,
   type LedgerState,
   type Paid,
+  previewImport,
   type TransactionId,
+  transactionIdOf,
 } from '@app/ledger';
-import { ownFormatColumns } from '@app/contracts';
 import { LedgerScenario } from '@app/ledger/testing';
 import { brlCents, divideHalfEven, scaledToDecimal } from '@app/money';
 import { readFile } from '../imports/reading/read-file.js';
-import { settleDraft, type ReadRow } from '../imports/reading/settled-row.js';
+import { type ReadRow, settleDraft } from '../imports/reading/settled-row.js';
 import { ownFormatHead, ownFormatPage } from './own-format.js';
 
 const START = calendarDateOf('2026-10-05');

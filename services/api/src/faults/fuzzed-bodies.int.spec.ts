@@ -5,9 +5,9 @@ import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { fuzzedBody } from '../testing/fuzzed-body.js';
-import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteCall } from '../testing/route-caller.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 
 /** Of `npm test`, and of `npm run test:full`. */
 const bodies = { usual: 1_000, full: 20_000 };

@@ -12,8 +12,8 @@ import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, seededRandom, type TestDatabase, underFaults } from '@app/testing';
 import { ledgerRepository } from '../core/streams/streams.js';
 import { createUser, type TestUser } from '../testing/api-harness.js';
-import { SimulatedUser } from './simulated-user.js';
 import { eventStoreEntry, type ServiceName, ServiceProcesses } from './service-processes.js';
+import { SimulatedUser } from './simulated-user.js';
 
 // For hangs only: every round starts a process.
 jest.setTimeout(1_200_000);

@@ -6,9 +6,9 @@ import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf, undocumented } from '../testing/documented-answers.js';
 import { oddTexts } from '../testing/fuzzed-body.js';
-import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 import { plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute } from '../testing/route-caller.js';
+import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 
 /** Of `npm test`, and of `npm run test:full`. */
 const calls = { usual: 600, full: 10_000 };

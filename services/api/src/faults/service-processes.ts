@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startNodeProcess, type RunningProcess } from '@app/provisioning';
+import { type RunningProcess, startNodeProcess } from '@app/provisioning';
 
 const services = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { idempotencyKeyHeader, signInResponseSchema } from '@app/contracts';
 import { uuidv5 } from '@app/platform';
 import type { SeededRandom } from '@app/testing';
-import { z } from 'zod';
 import type { TestUser } from '../testing/api-harness.js';
 
 interface Command {

@@ -4,8 +4,8 @@ import { type HealthResponse, healthResponseSchema } from '@app/contracts';
 import { Public } from '../auth/access.decorators.js';
 import { Route } from '../core/http/route.decorator.js';
 import { MarketModule } from '../market/market.module.js';
-import { Readiness } from './readiness.js';
 import { HealthRepository } from './health.repository.js';
+import { Readiness } from './readiness.js';
 
 @Controller('health')
 export class HealthController {

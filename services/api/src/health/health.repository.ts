@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { heartbeats, type HeardHeartbeat } from '@app/read-models';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type HeardHeartbeat, heartbeats } from '@app/read-models';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 @Injectable()
 export class HealthRepository {

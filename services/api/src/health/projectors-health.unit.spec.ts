@@ -1,5 +1,5 @@
-import type { HeardHeartbeat } from '@app/read-models';
 import { describe, expect, it } from '@jest/globals';
+import type { HeardHeartbeat } from '@app/read-models';
 import { projectorsHealth } from './projectors-health.js';
 
 const wellBeing: HeardHeartbeat = {

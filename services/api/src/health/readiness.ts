@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthResponse } from '@app/contracts';
 import type { EventStore } from '@app/event-store';
-import { createHealthRegistry, type CheckResult, type Clock } from '@app/platform';
+import { type CheckResult, type Clock, createHealthRegistry } from '@app/platform';
 import { CLOCK, EVENT_STORE } from '../core/dependencies.js';
 import { MarketSnapshotsRepository } from '../market/market-snapshots.repository.js';
 import { HealthRepository } from './health.repository.js';

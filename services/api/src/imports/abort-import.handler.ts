@@ -5,8 +5,8 @@ import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { assertSameCommand } from '../core/streams/same-command.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
-import { importView } from './imports.view.js';
 import { batchOf, IMPORT_CHANGE_LIMIT_MS } from './change-import.handler.js';
+import { importView } from './imports.view.js';
 
 @TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class AbortImportCommand extends Command<AbortImportResponse> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as send, type ClientRequest, type Server } from 'node:http';
+import { type ClientRequest, request as send, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import express, { type Request, type Response } from 'express';
 import { errorCode } from '@app/platform';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf, transactionIdOf } from '@app/ledger';
 import { usdCents } from '@app/money';
-import type { ReadRow } from './reading/settled-row.js';
 import { nextChunk } from './import-chunks.js';
+import type { ReadRow } from './reading/settled-row.js';
 
 const rowWith = (line: number, notes: string): ReadRow => ({
   line,

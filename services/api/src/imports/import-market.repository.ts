@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { calendarDateOf, type CalendarDate } from '@app/ledger';
+import { type CalendarDate, calendarDateOf } from '@app/ledger';
 import { isOfChosenRates } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
-import type { MarketSeries } from '../market/market-snapshots.repository.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 import type { StoredRate } from '../exchange-rates/exchange-rates.repository.js';
+import type { MarketSeries } from '../market/market-snapshots.repository.js';
 
 /** Closes and rates of many days at once: a file spans years, and its preview must not ask for every day. */
 @Injectable()

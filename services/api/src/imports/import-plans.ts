@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportDecisions, ImportFile, ImportReading } from '@app/contracts';
-import { importIdOf, type ImportId } from '@app/ledger';
+import { type ImportId, importIdOf } from '@app/ledger';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { ImportMarket } from './import-market.js';
 import { faultProblem } from './import-problem.js';
-import { PlannerThreads, type AskPlanner } from './planning/planner-threads.js';
+import { type AskPlanner, PlannerThreads } from './planning/planner-threads.js';
 import type { ImportRequest, PlanFacts } from './planning/planning-messages.js';
 import type { ReadRow } from './reading/settled-row.js';
 

@@ -21,21 +21,21 @@ import {
   previewImportRequestSchema,
   previewImportResponseSchema,
 } from '@app/contracts';
-import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
-import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
+import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { ImportBodyInterceptor } from './import-body.interceptor.js';
-import { PreviewImportQuery } from './preview-import.handler.js';
-import { RunImportCommand } from './run-import.handler.js';
-import { type ImportsQuery, importsQuerySchema, ReadImportsQuery } from './read-imports.handler.js';
-import { ReadImportQuery } from './read-import.handler.js';
 import { AbortImportCommand } from './abort-import.handler.js';
 import { ChangeImportCommand } from './change-import.handler.js';
+import { ImportBodyInterceptor } from './import-body.interceptor.js';
 import { PreviewImportChangeQuery } from './preview-import-change.handler.js';
+import { PreviewImportQuery } from './preview-import.handler.js';
+import { ReadImportQuery } from './read-import.handler.js';
+import { type ImportsQuery, importsQuerySchema, ReadImportsQuery } from './read-imports.handler.js';
+import { RunImportCommand } from './run-import.handler.js';
 
 @Controller()
 export class ImportsController {

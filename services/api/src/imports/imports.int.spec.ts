@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { importBytesMax, problemSchema } from '@app/contracts';
-import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { ImportClient, OWN_HEADER } from '../testing/import-client.js';
 
 let api: ApiHarness;

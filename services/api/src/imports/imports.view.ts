@@ -2,9 +2,9 @@ import type { ImportEffect, ImportRowView, ImportView } from '@app/contracts';
 import { addDays, type ImportBatch, type LedgerState, RESTORE_DAYS, type RunningTotals } from '@app/ledger';
 import { formatBtc, formatCents, isUsdCents, rawValueOf, usdCents, type UsdCents } from '@app/money';
 import { rejectionBody, warningMembers } from '../core/streams/rejection-problem.js';
+import { faultBody } from './import-problem.js';
 import type { PlannedRow } from './planning/plan-import.js';
 import type { ReadRow } from './reading/settled-row.js';
-import { faultBody } from './import-problem.js';
 
 const change = (before: UsdCents, after: UsdCents) => ({
   before: formatCents(before),

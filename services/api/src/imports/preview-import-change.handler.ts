@@ -4,8 +4,8 @@ import { importIdOf } from '@app/ledger';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { rejectionBody } from '../core/streams/rejection-problem.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
+import { batchOf, decideChange, IMPORT_CHANGE_LIMIT_MS, type ImportChange } from './change-import.handler.js';
 import { importEffect, importView } from './imports.view.js';
-import { batchOf, decideChange, type ImportChange, IMPORT_CHANGE_LIMIT_MS } from './change-import.handler.js';
 
 @TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class PreviewImportChangeQuery extends Query<ChangeImportPreviewResponse> {

@@ -60,14 +60,14 @@ function questionView(question: FileQuestion): PreviewImportResponse['questions'
 
 /** How many rows there are of each outcome. */
 function countsOf({ rows, taken }: ImportPlan): PreviewImportResponse['counts'] {
-  const outcomes = rows.map((row) => ('fault' in row ? 'refused' : row.preview.outcome));
+  const outcomes = rows.map((row) => ('fault' in row ? 'rejected' : row.preview.outcome));
   const count = (outcome: (typeof outcomes)[number]): number =>
     outcomes.filter((each) => each === outcome).length;
   return {
     rows: rows.length,
     accepted: count('accepted'),
     duplicates: count('duplicate'),
-    refused: count('refused'),
+    refused: count('rejected'),
     warnings: rows.filter((row) => hasWarning(row)).length,
     taken: taken.length,
   };

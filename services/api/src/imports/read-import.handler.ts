@@ -1,9 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ImportProgressResponse } from '@app/contracts';
 import { importIdOf } from '@app/ledger';
-import { revisionText } from '../core/streams/revision-text.js';
 import { rejectionProblem } from '../core/streams/rejection-problem.js';
+import { revisionText } from '../core/streams/revision-text.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { importView } from './imports.view.js';
 

@@ -1,6 +1,6 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { Inject } from '@nestjs/common';
 import type { ImportsResponse } from '@app/contracts';
 import { PAGE_LIMIT } from '../core/reading/read-query.js';
 import { revisionText } from '../core/streams/revision-text.js';

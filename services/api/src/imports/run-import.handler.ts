@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PersonalTexts } from '@app/accounts';
 import type { ImportRequest, ImportResponse } from '@app/contracts';
 import {
   commandIdOf,
@@ -12,16 +13,15 @@ import {
   importIdOf,
 } from '@app/ledger';
 import { absolute } from '@app/money';
-import { PersonalTexts } from '@app/accounts';
 import { uuidv5 } from '@app/platform';
 import { SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { isTransient, type LedgerCommand, LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
-import { fingerprintOf, ImportPlans, type PlannedImport } from './import-plans.js';
 import { nextChunk } from './import-chunks.js';
 import { assertDecided } from './import-gate.js';
+import { fingerprintOf, ImportPlans, type PlannedImport } from './import-plans.js';
 
 /** Ten thousand rows are appended in chunks, each a command of the ledger. */
 const LIMIT_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PersonalTexts } from '@app/accounts';
 import { type ImportRequest, importRequestSchema } from '@app/contracts';
 import { createSnapshotLru, type EventStore, StoreUnavailableError } from '@app/event-store';
 import { EMPTY_LEDGER, type LedgerState } from '@app/ledger';
-import { PersonalTexts } from '@app/accounts';
 import { systemIds } from '@app/platform';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { type AccountRepository, ACCOUNTS, ledgerRepository } from '../core/streams/streams.js';

@@ -1,13 +1,13 @@
 import { Controller, Get, Inject, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Clock } from '@app/platform';
-import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { CLOCK } from '../core/dependencies.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { LiveConnection } from './live-connection.js';
-import { LiveUpdates } from './live-updates.js';
 import { LiveProgressRepository } from './live-progress.repository.js';
 import { LiveSessions } from './live-sessions.js';
+import { LiveUpdates } from './live-updates.js';
 
 @Controller('events')
 export class LiveController {

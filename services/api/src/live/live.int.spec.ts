@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { PasswordChanges, SessionsRepository } from '@app/accounts';
 import {
   liveConnectionsPerUserMax,
+  type LiveEnd,
   liveEndSchema,
+  type LiveProgress,
   liveProgressSchema,
   streamProgressChannel,
-  type LiveEnd,
-  type LiveProgress,
 } from '@app/contracts';
 import { AccountChanges } from '../accounts/account-changes.js';
-import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { ReadRows } from '../testing/read-rows.js';
 
 let api: ApiHarness;

@@ -9,14 +9,14 @@ import { Roles } from '../auth/access.decorators.js';
 import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { MailViews } from './mailbox.view.js';
+import { ReadMailHandler, ReadMailQuery } from './read-mail.handler.js';
 import {
   type MailboxPage,
   mailboxQuerySchema,
   ReadMailboxHandler,
   ReadMailboxQuery,
 } from './read-mailbox.handler.js';
-import { ReadMailHandler, ReadMailQuery } from './read-mail.handler.js';
-import { MailViews } from './mailbox.view.js';
 
 /** The outbox: what was sent, what waits, and, without a mail server, what would have been sent. */
 @Controller('admin/mailbox')

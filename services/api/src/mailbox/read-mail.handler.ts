@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { MailResponse } from '@app/contracts';
 import { MailsRepository } from '@app/accounts';
+import type { MailResponse } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
 import { MailViews } from './mailbox.view.js';
 

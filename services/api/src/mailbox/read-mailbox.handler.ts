@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { isoInstantSchema, type MailboxResponse, mailViewSchema } from '@app/contracts';
 import { MailsRepository } from '@app/accounts';
-import { pageQuerySchema } from '../core/reading/read-query.js';
+import { isoInstantSchema, type MailboxResponse, mailViewSchema } from '@app/contracts';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
+import { pageQuerySchema } from '../core/reading/read-query.js';
 import { MailViews } from './mailbox.view.js';
 
 export const mailboxQuerySchema = pageQuerySchema.omit({ minRevision: true });

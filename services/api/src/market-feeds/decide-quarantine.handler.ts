@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import type { QuarantinedPriceView } from '@app/contracts';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
+import type { QuarantinedPriceView } from '@app/contracts';
 import { PriceQuarantineRepository, QuarantineError } from '@app/market';
 import type { Clock, Logger } from '@app/platform';
 import { CLOCK, LOGGER } from '../core/dependencies.js';

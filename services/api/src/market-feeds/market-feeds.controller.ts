@@ -15,9 +15,9 @@ import { Roles } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { ReadQuarantineQuery } from './read-quarantine.handler.js';
 import { DecideQuarantineCommand } from './decide-quarantine.handler.js';
 import { ReadFeedsQuery } from './read-feeds.handler.js';
+import { ReadQuarantineQuery } from './read-quarantine.handler.js';
 
 const readQuarantineQuerySchema = z.object({ status: z._default(quarantineStatusSchema, 'waiting') });
 

@@ -14,8 +14,8 @@ import {
   PriceQuarantineRepository,
 } from '@app/market';
 import { dayNumberOf } from '@app/strategy';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
 
 let api: ApiHarness;
 const path = '/api/admin/market';

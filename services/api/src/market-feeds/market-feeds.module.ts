@@ -6,8 +6,8 @@ import {
   PriceQuarantineRepository,
 } from '@app/market';
 import { type AppDatabase, DATABASE } from '../core/dependencies.js';
-import { MarketFeedsController } from './market-feeds.controller.js';
 import { DecideQuarantineHandler } from './decide-quarantine.handler.js';
+import { MarketFeedsController } from './market-feeds.controller.js';
 import { ReadFeedsHandler } from './read-feeds.handler.js';
 import { ReadQuarantineHandler } from './read-quarantine.handler.js';
 

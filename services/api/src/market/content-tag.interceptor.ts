@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
-import { tap, type Observable } from 'rxjs';
+import { type Observable, tap } from 'rxjs';
 
 /** An age is reported in seconds; the tag knows minutes, so that an answer nobody changed stays the same for a while. */
 const TAGGED_AGE_SECONDS = 60;

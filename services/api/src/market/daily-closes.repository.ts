@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { closesVersion } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
 import type { DailyClose } from '@app/strategy';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 import type { MarketSeries } from './market-snapshots.repository.js';
 
 /** A close with where it came from and since when it is known here. */

@@ -1,6 +1,6 @@
 import type { MarketDayNote } from '@app/contracts';
 import { AppError } from '@app/platform';
-import { analyseCloses, rsiSeriesBy, type HistoryAnalysis, type RsiMethod } from '@app/strategy';
+import { analyseCloses, type HistoryAnalysis, type RsiMethod, rsiSeriesBy } from '@app/strategy';
 import type { StoredClose } from './daily-closes.repository.js';
 
 /** The closes of a series, analysed once for every answer, with the origin of each day's figure. */

@@ -3,12 +3,12 @@ import { provisionalWindow, TicksRepository } from '@app/market';
 import type { PriceCents } from '@app/money';
 import { type DailyClose, dayNumberOf, isoDateOf } from '@app/strategy';
 import { DailyClosesRepository, type StoredClose } from './daily-closes.repository.js';
-import { Market } from './market.js';
 import {
   type MarketSeries,
   MarketSnapshotsRepository,
   type SnapshotMoment,
 } from './market-snapshots.repository.js';
+import { Market } from './market.js';
 
 /** What the worker knew when it evaluated a price of a day. */
 export interface KnownCloses {

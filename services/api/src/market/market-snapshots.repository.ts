@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { marketQuoteSchema, marketRefreshChannel } from '@app/contracts';
 import { isOfChosenSeries } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
-import { marketEvaluationSchema, type MarketEvaluation } from '@app/strategy';
-import { z } from 'zod';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type MarketEvaluation, marketEvaluationSchema } from '@app/strategy';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 export type MarketSeries = 'recorded' | 'market' | 'local';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Body,
   Controller,
@@ -13,6 +12,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import {
   type BandsResponse,
   bandsResponseSchema,
@@ -36,26 +36,26 @@ import {
   type StressResponse,
   stressResponseSchema,
 } from '@app/contracts';
-import { normaliseRegime } from '@app/strategy';
 import type { Logger } from '@app/platform';
+import { normaliseRegime } from '@app/strategy';
+import { LOGGER } from '../core/dependencies.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { dateOrProblem } from '../core/http/params.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
-import { LOGGER } from '../core/dependencies.js';
-import { dateOrProblem } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { CalculateStressQuery } from './calculate-stress.handler.js';
 import { ContentTagInterceptor, taggedHeaders } from './content-tag.interceptor.js';
 import { MarketRefresh } from './market-refresh.js';
-import { ReadMarketDataQuery } from './read-market-data.handler.js';
-import { ReadRegimesQuery } from './read-regimes.handler.js';
-import { CalculateStressQuery } from './calculate-stress.handler.js';
-import { limitParam, ReadRecordsQuery } from './read-records.handler.js';
-import { ReadSnapshotQuery } from './read-snapshot.handler.js';
 import { ReadBandsQuery } from './read-bands.handler.js';
 import { type ChartQuery, chartQuerySchema, ReadChartQuery } from './read-chart.handler.js';
-import { gzippedJson, plainJson } from './shared-json.js';
 import { ReadDayQuery } from './read-day.handler.js';
+import { ReadMarketDataQuery } from './read-market-data.handler.js';
+import { limitParam, ReadRecordsQuery } from './read-records.handler.js';
+import { ReadRegimesQuery } from './read-regimes.handler.js';
+import { ReadSnapshotQuery } from './read-snapshot.handler.js';
+import { gzippedJson, plainJson } from './shared-json.js';
 
 /** `force_refresh` of the core text, a boolean as any client may write it. */
 export const forceRefreshParam = z

@@ -8,7 +8,7 @@ import {
   rsiChartResponseSchema,
   stressResponseSchema,
 } from '@app/contracts';
-import { startApi, startOfTest, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, startOfTest } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { waveOfCloses } from './testing/store-closes.js';
 import { storeEvaluated } from './testing/store-evaluated.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MarketStatus } from '@app/contracts';
-import { addDays, calendarDateOf, type CalendarDate, type GuardPrice } from '@app/ledger';
+import { addDays, type CalendarDate, calendarDateOf, type GuardPrice } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import type { HistoryAnalysis } from '@app/strategy';
@@ -9,9 +9,9 @@ import { ProblemError } from '../core/http/problem.error.js';
 import { DailyClosesRepository } from './daily-closes.repository.js';
 import { MarketHistory } from './market-history.js';
 import {
-  MarketSnapshotsRepository,
   type MarketSeries,
   type MarketSnapshot,
+  MarketSnapshotsRepository,
 } from './market-snapshots.repository.js';
 
 /** A price older than this is shown with its age (product, "stale market"). */

@@ -12,8 +12,8 @@ import { dayNumberOf } from '@app/strategy';
 import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import type { Chart } from './chart-data.js';
-import type { SharedJson } from './shared-json.js';
 import { Market, provenance } from './market.js';
+import type { SharedJson } from './shared-json.js';
 import { WrittenCharts } from './written-charts.js';
 
 export const chartQuerySchema = z

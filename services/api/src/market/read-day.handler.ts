@@ -5,8 +5,8 @@ import { formatCents } from '@app/money';
 import { dayNumberOf, isoDateOf, priceCentsOf } from '@app/strategy';
 import { ProblemError } from '../core/http/problem.error.js';
 import { DailyClosesRepository } from './daily-closes.repository.js';
-import { Market, provenance } from './market.js';
 import { marketDayOf } from './market-day.js';
+import { Market, provenance } from './market.js';
 
 export class ReadDayQuery extends Query<MarketDayResponse> {
   constructor(readonly date: CalendarDate) {

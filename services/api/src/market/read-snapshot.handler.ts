@@ -3,8 +3,8 @@ import type { PastSnapshotResponse } from '@app/contracts';
 import { formatCents } from '@app/money';
 import { ProblemError } from '../core/http/problem.error.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
-import { Market, provenance } from './market.js';
 import { MarketSnapshotsRepository } from './market-snapshots.repository.js';
+import { Market, provenance } from './market.js';
 
 export class ReadSnapshotQuery extends Query<PastSnapshotResponse> {
   constructor(readonly at: Date) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { marketEvaluation } from '../testing/market-evaluation.builder.js';
+import type { ChartInput } from './chart-data.js';
 import { MarketHistory } from './market-history.js';
 import { waveOfCloses } from './testing/store-closes.js';
-import type { ChartInput } from './chart-data.js';
 import { WrittenCharts } from './written-charts.js';
 
 const closes = waveOfCloses('2026-11-26', 500).map((close) => ({

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ErasuresRepository } from '@app/accounts';
-import { Reauthentication, type PasswordProof } from '../auth/reauthentication.js';
 import { AccountChanges } from '../accounts/account-changes.js';
+import { type PasswordProof, Reauthentication } from '../auth/reauthentication.js';
 
 export class EraseMeCommand extends Command<void> {
   constructor(

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type pg from 'pg';
+import { z } from 'zod';
 import {
   actingForHeader,
   idempotencyKeyHeader,
@@ -12,13 +14,11 @@ import {
   registerResponseSchema,
   signInResponseSchema,
 } from '@app/contracts';
-import { connectEventStore, createSnapshotLru, verifyChain, type EventStore } from '@app/event-store';
+import { connectEventStore, createSnapshotLru, type EventStore, verifyChain } from '@app/event-store';
 import type { LedgerState } from '@app/ledger';
 import { createPool, delay, systemClock } from '@app/platform';
-import { freePort, startEventStoreProcess, startNodeProcess, type RunningProcess } from '@app/provisioning';
+import { freePort, type RunningProcess, startEventStoreProcess, startNodeProcess } from '@app/provisioning';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import type pg from 'pg';
-import { z } from 'zod';
 import { ledgerRepository } from '../core/streams/streams.js';
 
 // For hangs only: four processes are started.

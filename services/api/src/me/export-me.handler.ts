@@ -1,5 +1,5 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Clock } from '@app/platform';
 import { AuthLimits } from '../auth/auth-limits.js';
 import { CLOCK } from '../core/dependencies.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialsRepository, SessionsRepository } from '@app/accounts';
-import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { rolesOf } from '../auth/access.decorators.js';
+import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { ExportedMails } from './exported-mails.js';
 
 /** Newest accesses of auditors in an export. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type PersonalField, PersonalTexts, type TextOpener } from '@app/accounts';
 import { type EventStore, type RecordedEvent, toStoredEvent } from '@app/event-store';
 import { accountStream, isSealedText, ledgerStream, subscriptionStream, userIdOf } from '@app/ledger';
-import { type PersonalField, PersonalTexts, type TextOpener } from '@app/accounts';
 import { EVENT_STORE } from '../core/dependencies.js';
 
 /** Which field a sealed text of an account event is; everything sealed in a ledger is a note. */

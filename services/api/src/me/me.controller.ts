@@ -9,13 +9,13 @@ import {
   meResponseSchema,
 } from '@app/contracts';
 import { AllowedBeforePasswordChange } from '../auth/access.decorators.js';
-import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { clientAddress } from '../core/http/client-address.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { ReadMeQuery } from './read-me.handler.js';
-import { ExportMeQuery } from './export-me.handler.js';
 import { EraseMeCommand } from './erase-me.handler.js';
+import { ExportMeQuery } from './export-me.handler.js';
+import { ReadMeQuery } from './read-me.handler.js';
 
 @Controller('me')
 export class MeController {

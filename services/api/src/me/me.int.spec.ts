@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { MailOutbox } from '@app/accounts';
 import { problemSchema } from '@app/contracts';
 import { AccountClient } from '../testing/account-client.js';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
 let api: ApiHarness;
 

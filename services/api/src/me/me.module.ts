@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountChanges } from '../accounts/account-changes.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { MeController } from './me.controller.js';
 import { EraseMeHandler } from './erase-me.handler.js';
 import { ExportMeHandler } from './export-me.handler.js';
 import { ExportedMails } from './exported-mails.js';
 import { ExportedRows } from './exported-rows.js';
 import { ExportedStreams } from './exported-streams.js';
+import { MeController } from './me.controller.js';
 import { ReadMeHandler } from './read-me.handler.js';
 
 @Module({

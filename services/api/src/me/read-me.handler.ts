@@ -1,7 +1,7 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import type { MeResponse } from '@app/contracts';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
+import type { MeResponse } from '@app/contracts';
 import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, weekOf } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';

@@ -1,4 +1,4 @@
-import { WrongRevisionError, type EventStore } from '@app/event-store';
+import { type EventStore, WrongRevisionError } from '@app/event-store';
 import { Counter, type Registry } from '@app/platform/metrics';
 
 /**

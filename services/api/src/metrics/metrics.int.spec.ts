@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInMemoryEventStore } from '@app/event-store/testing';
-import { createServiceMetrics } from '@app/platform/metrics';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
+import { createInMemoryEventStore } from '@app/event-store/testing';
+import { createServiceMetrics } from '@app/platform/metrics';
 import { countAppendRaces } from './append-metrics.js';
 import { requestMetrics } from './request-metrics.js';
 

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import {
   DocumentBuilder,
-  SwaggerModule,
   type OpenAPIObject,
   type OperationObject,
   type ParameterObject,
   type RequestBodyObject,
   type ResponseObject,
+  SwaggerModule,
 } from '@nestjs/swagger';
 import { z } from 'zod';
 import {

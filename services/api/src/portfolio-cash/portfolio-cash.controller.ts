@@ -15,11 +15,11 @@ import {
   type WithdrawCashResponse,
   withdrawCashResponseSchema,
 } from '@app/contracts';
-import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
-import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { PreviewTransferQuery } from './preview-transfer.handler.js';
 import {
@@ -27,8 +27,8 @@ import {
   portfolioCashQuerySchema,
   ReadPortfolioCashQuery,
 } from './read-portfolio-cash.handler.js';
-import { WithdrawCashCommand } from './withdraw-cash.handler.js';
 import { TransferCashCommand } from './transfer-cash.handler.js';
+import { WithdrawCashCommand } from './withdraw-cash.handler.js';
 
 const previewTransferQuerySchema = z.object({ amountUsd: usdInputSchema });
 

@@ -7,7 +7,7 @@ import {
   transferPreviewResponseSchema,
   withdrawCashResponseSchema,
 } from '@app/contracts';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
 

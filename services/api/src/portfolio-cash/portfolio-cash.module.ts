@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PortfolioCashRepository } from './portfolio-cash.repository.js';
 import { PortfolioCashController } from './portfolio-cash.controller.js';
+import { PortfolioCashRepository } from './portfolio-cash.repository.js';
 import { PreviewTransferHandler } from './preview-transfer.handler.js';
 import { ReadPortfolioCashHandler } from './read-portfolio-cash.handler.js';
 import { TransferCashHandler } from './transfer-cash.handler.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { PortfolioCashEntry } from '@app/contracts';
-import { usdCents, ZERO_CENTS, type UsdCents } from '@app/money';
-import { cashEntriesWithBalance, newestFirst, type CashBalance } from '@app/read-models';
-import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
+import type { PortfolioCashEntry } from '@app/contracts';
+import { usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
+import { type CashBalance, cashEntriesWithBalance, newestFirst } from '@app/read-models';
+import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
-import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
-import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
+import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
+import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
 
 /** An entry with the balance after it. */
 export type PortfolioCashRow = Selectable<PortfolioCashEntriesTable> & CashBalance;

@@ -1,5 +1,5 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { TransferPreviewResponse } from '@app/contracts';
 import { decideTransfer, transactionIdOf } from '@app/ledger';
 import { formatCents, parseUsdDecimal } from '@app/money';

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import {
   type PortfolioCashEntry,
   portfolioCashEntrySchema,
@@ -8,9 +9,8 @@ import {
 } from '@app/contracts';
 import type { CashMovementKind } from '@app/ledger';
 import { absolute, formatCents, usdCents, type UsdCents } from '@app/money';
-import { PersonalTexts, type TextOpener } from '@app/accounts';
-import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
+import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from './portfolio-cash.repository.js';
 
 export const portfolioCashQuerySchema = entryQuerySchema.extend({

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PersonalTexts } from '@app/accounts';
 import type { TransferCashRequest, TransferCashResponse } from '@app/contracts';
 import { decideTransfer, transactionIdOf } from '@app/ledger';
 import { parseUsdDecimal } from '@app/money';
-import { PersonalTexts } from '@app/accounts';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { balanceChange } from '../core/money/effects.js';

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { portfolioResponseSchema } from '@app/contracts';
 import { addDays, calendarDateOf } from '@app/ledger';
 import { testEventStoreUrl } from '@app/testing';
-import { z } from 'zod';
 import { configSchema } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
-import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
 const services = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));

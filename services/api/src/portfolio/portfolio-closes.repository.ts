@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { calendarDateOf, type DayClose } from '@app/ledger';
 import { closesVersion } from '@app/market';
 import { priceCents } from '@app/money';
-import { DATABASE, type AppDatabase } from '../core/dependencies.js';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 import type { MarketSeries } from '../market/market-snapshots.repository.js';
 
 /** A close in cents with where it came from. */

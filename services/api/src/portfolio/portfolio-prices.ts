@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, calendarDateOf, closeBook, type CalendarDate, type CloseBook } from '@app/ledger';
+import { addDays, type CalendarDate, calendarDateOf, closeBook, type CloseBook } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { MarketSeries, MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market, marketStatus } from '../market/market.js';

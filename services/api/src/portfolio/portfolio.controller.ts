@@ -11,19 +11,19 @@ import {
   type SellableResponse,
   sellableResponseSchema,
 } from '@app/contracts';
+import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { dateOrProblem } from '../core/http/params.js';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { ReadSellableQuery } from './read-sellable.handler.js';
 import { ReadMonthSalesQuery } from './read-month-sales.handler.js';
-import { type PortfolioQuery, portfolioQuerySchema, ReadPortfolioQuery } from './read-portfolio.handler.js';
 import {
   type PortfolioHistoryQuery,
   portfolioHistoryQuerySchema,
   ReadPortfolioHistoryQuery,
 } from './read-portfolio-history.handler.js';
+import { type PortfolioQuery, portfolioQuerySchema, ReadPortfolioQuery } from './read-portfolio.handler.js';
+import { ReadSellableQuery } from './read-sellable.handler.js';
 
 const readSellableQuerySchema = z.object({ date: isoDateSchema });
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   portfolioHistoryResponseSchema,
+  type PortfolioResponse,
   portfolioResponseSchema,
   problemSchema,
   sellableResponseSchema,
-  type PortfolioResponse,
 } from '@app/contracts';
 import { eventMetadataSchema } from '@app/event-store';
 import { addDays, calendarDateOf } from '@app/ledger';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
 

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { MarketModule } from '../market/market.module.js';
+import { FixedDcaReturns } from './fixed-dca-returns.js';
 import { PortfolioClosesRepository } from './portfolio-closes.repository.js';
+import { PortfolioHistoryRepository } from './portfolio-history.repository.js';
 import { PortfolioLedgers } from './portfolio-ledgers.js';
 import { PortfolioPrices } from './portfolio-prices.js';
-import { PortfolioRepository } from './portfolio.repository.js';
-import { FixedDcaReturns } from './fixed-dca-returns.js';
-import { PortfolioHistoryRepository } from './portfolio-history.repository.js';
 import { PortfolioController } from './portfolio.controller.js';
+import { PortfolioRepository } from './portfolio.repository.js';
 import { ReadMonthSalesHandler } from './read-month-sales.handler.js';
 import { ReadPortfolioHistoryHandler } from './read-portfolio-history.handler.js';
 import { ReadPortfolioHandler } from './read-portfolio.handler.js';

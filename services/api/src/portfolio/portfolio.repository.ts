@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ZERO_TOTALS, type RunningTotals } from '@app/ledger';
-import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
+import { type RunningTotals, ZERO_TOTALS } from '@app/ledger';
+import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
 import { totalsOfRow } from './totals-of-row.js';
 
 @Injectable()

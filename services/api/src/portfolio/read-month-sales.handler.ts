@@ -1,5 +1,5 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { MonthSalesResponse } from '@app/contracts';
 import { type CalendarDate, monthOf, salesByDayOf, type SalesOfDay } from '@app/ledger';
 import { brlCents, formatCents, isBrlCents, rateMicroOf, toReais } from '@app/money';

@@ -16,16 +16,16 @@ import {
   withinLimits,
 } from '@app/ledger';
 import { centsOfCost, formatBtc, formatCents, priceCents, type PriceCents } from '@app/money';
-import { readQuerySchema } from '../core/reading/read-query.js';
 import { dateOrProblem } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
+import { readQuerySchema } from '../core/reading/read-query.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market } from '../market/market.js';
-import { totalsOfRow } from './totals-of-row.js';
 import { type FixedDcaReturnOn, FixedDcaReturns } from './fixed-dca-returns.js';
 import { type HistoryDayRow, PortfolioHistoryRepository } from './portfolio-history.repository.js';
 import { thinnedDays } from './thinned-days.js';
+import { totalsOfRow } from './totals-of-row.js';
 
 const { least, most } = portfolioHistoryPoints;
 

@@ -1,6 +1,6 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { Inject } from '@nestjs/common';
 import type { PortfolioResponse } from '@app/contracts';
 import {
   type CalendarDate,
@@ -15,9 +15,9 @@ import {
 } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Logger } from '@app/platform';
-import { readQuerySchema } from '../core/reading/read-query.js';
 import { LOGGER } from '../core/dependencies.js';
 import { runwayWeeks } from '../core/money/runway-weeks.js';
+import { readQuerySchema } from '../core/reading/read-query.js';
 import { AnswerCache } from './answer-cache.js';
 import { isUnfoldable, type LedgerAt, PortfolioLedgers, type Reading } from './portfolio-ledgers.js';
 import { type MarketPrices, PortfolioPrices, type ShownPrice } from './portfolio-prices.js';

@@ -1,5 +1,5 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SellableResponse } from '@app/contracts';
 import { type CalendarDate, sellableBitcoin } from '@app/ledger';
 import { formatBtc } from '@app/money';

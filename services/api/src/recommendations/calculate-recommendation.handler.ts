@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CalculateRecommendationResponse } from '@app/contracts';
 import { decideIssueRecommendation, type LedgerEvent, recommendationIdOf } from '@app/ledger';
 import { AppError, type IdSource } from '@app/platform';
@@ -8,9 +8,9 @@ import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem, rejectionProblem } from '../core/streams/rejection-problem.js';
 import { Subscribers } from '../core/streams/subscribers.js';
 import { factsFromLedger } from './facts-from-ledger.js';
-import { type IssuedRecommendation, recommendationView } from './recommendations.view.js';
-import { RecommendationMarketGate } from './recommendation-market-gate.js';
 import { issueCommand } from './issue-command.js';
+import { RecommendationMarketGate } from './recommendation-market-gate.js';
+import { type IssuedRecommendation, recommendationView } from './recommendations.view.js';
 
 export class CalculateRecommendationCommand extends Command<CalculateRecommendationResponse> {
   constructor(

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CurrentRecommendationResponse } from '@app/contracts';
 import { weekOf } from '@app/ledger';
-import { weekView } from '../core/time/week-view.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
+import { weekView } from '../core/time/week-view.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { recommendationView } from './recommendations.view.js';
 

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RecommendationResponse } from '@app/contracts';
-import { UserCalendar } from '../core/time/user-calendar.js';
 import { rejectionProblem } from '../core/streams/rejection-problem.js';
+import { UserCalendar } from '../core/time/user-calendar.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { recommendationView } from './recommendations.view.js';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { RecommendationsResponse, RecommendationSummary } from '@app/contracts';
 import { isIsoWeek, type RecommendedAmount } from '@app/ledger';
 import { formatBtc, formatCents } from '@app/money';
-import { pageQuerySchema } from '../core/reading/read-query.js';
 import { bigintText, readCursor, writeCursor } from '../core/reading/cursor.js';
+import { pageQuerySchema } from '../core/reading/read-query.js';
 import { weekView } from '../core/time/week-view.js';
 import { type ListedRecommendation, RecommendationListRepository } from './recommendation-list.repository.js';
 

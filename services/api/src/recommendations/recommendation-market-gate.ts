@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '../core/http/problem.error.js';
 import { DailyClosesRepository } from '../market/daily-closes.repository.js';
+import { MarketRefresh } from '../market/market-refresh.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market } from '../market/market.js';
-import { MarketRefresh } from '../market/market-refresh.js';
 import { closeMissing, usesProvisionalClose, withheldReason } from './market-for-recommendation.js';
 
 /** The market that advice may be given on. */

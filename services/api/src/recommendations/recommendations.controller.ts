@@ -26,23 +26,23 @@ import {
 } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
-import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
-import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
 import { idParamSchema } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
+import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
+import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { CalculateRecommendationCommand } from './calculate-recommendation.handler.js';
+import { ExecutePartCommand } from './execute-part.handler.js';
+import { ReadCurrentRecommendationQuery } from './read-current-recommendation.handler.js';
+import { ReadRecommendationQuery } from './read-recommendation.handler.js';
 import {
   ReadRecommendationsQuery,
   type RecommendationsQuery,
   recommendationsQuerySchema,
 } from './read-recommendations.handler.js';
-import { CalculateRecommendationCommand } from './calculate-recommendation.handler.js';
-import { ReadCurrentRecommendationQuery } from './read-current-recommendation.handler.js';
-import { ReadRecommendationQuery } from './read-recommendation.handler.js';
 import { ReplayRecommendationQuery } from './replay-recommendation.handler.js';
-import { ExecutePartCommand } from './execute-part.handler.js';
 import { SetAsideCommand } from './set-aside.handler.js';
 import { ValidateOperationQuery } from './validate-operation.handler.js';
 

@@ -2,8 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { issuedExplanationSchema, type ReplayResponse } from '@app/contracts';
 import { frozenInputsSchema, replay } from '@app/strategy';
 import { rejectionProblem } from '../core/streams/rejection-problem.js';
-import { RecommendationsRepository } from './recommendations.repository.js';
 import { amountsView } from './amounts-view.js';
+import { RecommendationsRepository } from './recommendations.repository.js';
 import { StoredPricesReplay } from './stored-prices-replay.js';
 
 export class ReplayRecommendationQuery extends Query<ReplayResponse> {

@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SetAsideResponse } from '@app/contracts';
 import { decideSetAside, recommendationIdOf, transactionIdOf } from '@app/ledger';
 import type { IdSource } from '@app/platform';

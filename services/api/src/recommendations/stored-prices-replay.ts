@@ -10,11 +10,11 @@ import {
   replayFromCloses,
 } from '@app/strategy';
 import { CLOCK } from '../core/dependencies.js';
-import type { MarketSeries } from '../market/market-snapshots.repository.js';
 import { type KnownCloses, MarketPast } from '../market/market-past.js';
-import type { IssuedRecommendation } from './recommendations.view.js';
+import type { MarketSeries } from '../market/market-snapshots.repository.js';
 import { amountsView } from './amounts-view.js';
 import { correctionsSince } from './corrections-since.js';
+import type { IssuedRecommendation } from './recommendations.view.js';
 
 /** Ticks are kept whole for thirty days and thinned afterwards. */
 const TICKS_KEPT_MS = 30 * 86_400_000;

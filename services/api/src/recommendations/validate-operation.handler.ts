@@ -1,10 +1,10 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ValidateOperationRequest, ValidateOperationResponse } from '@app/contracts';
 import { recommendationIdOf, validateOperation } from '@app/ledger';
 import { formatCents } from '@app/money';
-import { revisionText } from '../core/streams/revision-text.js';
 import { rejectionProblem, weeklyRulesView } from '../core/streams/rejection-problem.js';
+import { revisionText } from '../core/streams/revision-text.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { weekView } from '../core/time/week-view.js';
 

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SettingsResponse } from '@app/contracts';
 import type { InvestorProfile, Language } from '@app/ledger';
-import type { PasswordProof } from '../auth/reauthentication.js';
 import { AccountChanges } from '../accounts/account-changes.js';
-import { SettingsViews } from './settings.view.js';
+import type { PasswordProof } from '../auth/reauthentication.js';
 import { SettingsCommands } from './settings-commands.js';
+import { SettingsViews } from './settings.view.js';
 
 export type SettingsChange =
   | { readonly setting: 'base'; readonly currency: 'USD' | 'BRL'; readonly amount: string | undefined }

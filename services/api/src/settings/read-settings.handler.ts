@@ -1,5 +1,5 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SettingsResponse } from '@app/contracts';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { SettingsViews } from './settings.view.js';

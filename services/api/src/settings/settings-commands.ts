@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { PersonalTexts } from '@app/accounts';
 import { emailField } from '@app/contracts';
 import { type AccountCommand, type AccountState, dollarsForReais, isTimeZone } from '@app/ledger';
-import { PersonalTexts } from '@app/accounts';
 import { Reauthentication } from '../auth/reauthentication.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { UserCalendar } from '../core/time/user-calendar.js';

@@ -14,9 +14,9 @@ import {
   type SettingsResponse,
   settingsResponseSchema,
 } from '@app/contracts';
-import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
-import { clientAddress } from '../core/http/client-address.js';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { clientAddress } from '../core/http/client-address.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ChangeSettingsCommand, type SettingsChange } from './change-settings.handler.js';

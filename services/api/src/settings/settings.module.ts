@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AccountChanges } from '../accounts/account-changes.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
-import { AccountChanges } from '../accounts/account-changes.js';
-import { SettingsController } from './settings.controller.js';
 import { ChangeSettingsHandler } from './change-settings.handler.js';
-import { SettingsCommands } from './settings-commands.js';
 import { ReadSettingsHandler } from './read-settings.handler.js';
+import { SettingsCommands } from './settings-commands.js';
+import { SettingsController } from './settings.controller.js';
 import { SettingsViews } from './settings.view.js';
 
 @Module({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Test } from 'supertest';
-import { MailOutbox, MailsRepository, type MailContent } from '@app/accounts';
+import { type MailContent, MailOutbox, MailsRepository } from '@app/accounts';
 import { registerResponseSchema, signInResponseSchema } from '@app/contracts';
 import type { ApiHarness } from './api-harness.js';
 import { Client } from './commands.js';

@@ -6,24 +6,24 @@ import request from 'supertest';
 import { accountRepository, KeyWrapping } from '@app/accounts';
 import { signInResponseSchema, usernameKey } from '@app/contracts';
 import { connectEventStore, type EventStore, type RecordedEvent } from '@app/event-store';
-import { instantOf, userIdOf, type AccountEvent } from '@app/ledger';
+import { type AccountEvent, instantOf, userIdOf } from '@app/ledger';
 import { usdCents } from '@app/money';
 import {
   createDatabase,
   createPool,
   fixedClock,
+  type FixedClock,
+  type Logger,
   silentLogger,
   systemIds,
   uuidv5,
-  type FixedClock,
-  type Logger,
 } from '@app/platform';
 import { type AppSchema, createProgressFeed, type ReadSchema, readSchemaV1 } from '@app/read-models';
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
 import { configSchema } from '../config.js';
 import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
-import type { UseCaseOptions } from '../core/use-cases/use-cases.js';
 import { subscriptionRepository } from '../core/streams/streams.js';
+import type { UseCaseOptions } from '../core/use-cases/use-cases.js';
 import { createApp } from '../create-app.js';
 import { marketEvaluation, type MarketOptions } from './market-evaluation.builder.js';
 

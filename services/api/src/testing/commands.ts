@@ -4,8 +4,8 @@ import request, { type Test } from 'supertest';
 import {
   calculateRecommendationResponseSchema,
   idempotencyKeyHeader,
-  recordTradeResponseSchema,
   type RecommendationView,
+  recordTradeResponseSchema,
 } from '@app/contracts';
 
 /** A signed-in person's requests. Every command has a key of its own unless one is given. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import request, { type Test } from 'supertest';
 import {
-  importResponseSchema,
-  previewImportResponseSchema,
   type ImportRequestInput,
   type ImportResponse,
+  importResponseSchema,
   type PreviewImportResponse,
+  previewImportResponseSchema,
 } from '@app/contracts';
 import { Client } from './commands.js';
 

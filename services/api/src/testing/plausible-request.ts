@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemIds } from '@app/platform';
-import type { Caller, SeededApi } from './seeded-api.js';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
+import type { Caller, SeededApi } from './seeded-api.js';
 
 /** What people write of their own into these bodies. */
 export const plausibleNote = 'a note of nobody else';

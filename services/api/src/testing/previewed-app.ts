@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { connectEventStore } from '@app/event-store';
 import { KeyWrapping } from '@app/accounts';
+import { connectEventStore } from '@app/event-store';
 import { createDatabase, createPool, fixedClock, silentLogger, systemIds } from '@app/platform';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { AppModule } from '../app.module.js';

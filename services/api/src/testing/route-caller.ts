@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { actingForHeader, idempotencyKeyHeader } from '@app/contracts';
 import type { ApiHarness } from './api-harness.js';
 

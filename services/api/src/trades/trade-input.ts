@@ -1,11 +1,11 @@
 import { Injectable, Module } from '@nestjs/common';
+import { PersonalTexts } from '@app/accounts';
 import type { PaidRequest } from '@app/contracts';
 import type { Fill, GuardPrice, Paid, SealedText } from '@app/ledger';
-import { PersonalTexts } from '@app/accounts';
 import { fillOf, type FillRequest } from '../core/money/fill-of.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { Market } from '../market/market.js';
-import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { MarketModule } from '../market/market.module.js';
 
 /** What every request that records a trade says, whatever it is part of. */

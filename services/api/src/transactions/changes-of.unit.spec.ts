@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoldedEvent } from '@app/event-store';
-import { LedgerScenario } from '@app/ledger/testing';
 import type { LedgerEvent, TransactionId } from '@app/ledger';
+import { LedgerScenario } from '@app/ledger/testing';
 import { changesOf } from './changes-of.js';
 
 /** The changes of a transaction and of what corrects it, in words. */

@@ -9,7 +9,7 @@ import {
   transactionHistoryResponseSchema,
   voidTransactionResponseSchema,
 } from '@app/contracts';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client, manualBuy } from '../testing/commands.js';
 
 let api: ApiHarness;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PersonalTexts } from '@app/accounts';
 import type { EditTransactionRequest } from '@app/contracts';
 import {
   decideEditCashMovement,
@@ -9,7 +10,6 @@ import {
   transactionIdOf,
 } from '@app/ledger';
 import { parseUsdDecimal } from '@app/money';
-import { PersonalTexts } from '@app/accounts';
 import type { IdSource } from '@app/platform';
 import { microOf, writeMicro } from '@app/strategy';
 import { IDS } from '../core/dependencies.js';

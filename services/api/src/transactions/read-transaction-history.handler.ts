@@ -1,5 +1,6 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { PersonalTexts, type TextOpener } from '@app/accounts';
 import type { TransactionChange, TransactionHistoryResponse, TransactionVersion } from '@app/contracts';
 import { decodeEvent, type EventStore, type FoldedEvent, type RecordedEvent } from '@app/event-store';
 import {
@@ -13,10 +14,9 @@ import {
   userIdOf,
 } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
-import { PersonalTexts, type TextOpener } from '@app/accounts';
 import { EVENT_STORE } from '../core/dependencies.js';
-import { revisionText } from '../core/streams/revision-text.js';
 import { rejectionProblem } from '../core/streams/rejection-problem.js';
+import { revisionText } from '../core/streams/revision-text.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { type Change, changesOf } from './changes-of.js';
 

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { TransactionResponse } from '@app/contracts';
 import { PersonalTexts } from '@app/accounts';
+import type { TransactionResponse } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
-import { transactionView } from './transactions.view.js';
 import { TransactionsRepository } from './transactions.repository.js';
+import { transactionView } from './transactions.view.js';
 
 export class ReadTransactionQuery extends Query<TransactionResponse> {
   constructor(

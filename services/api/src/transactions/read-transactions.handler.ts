@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { type TransactionsResponse, transactionViewSchema } from '@app/contracts';
 import { PersonalTexts } from '@app/accounts';
+import { type TransactionsResponse, transactionViewSchema } from '@app/contracts';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
-import { transactionView } from './transactions.view.js';
 import { TransactionsRepository } from './transactions.repository.js';
+import { transactionView } from './transactions.view.js';
 
 const { type, origin } = transactionViewSchema.shape;
 

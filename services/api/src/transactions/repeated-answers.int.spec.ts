@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
 import { z } from 'zod';
 import { problemSchema } from '@app/contracts';
-import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client, manualBuy } from '../testing/commands.js';
 
 const bodySchema = z.record(z.string(), z.unknown());

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import {
   moveReserveResponseSchema,
   problemIssueSchema,
   problemSchema,
   recordTradeResponseSchema,
 } from '@app/contracts';
-import { z } from 'zod';
-import { startApi, type ApiHarness, type TestUser } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client, manualBuy, workedExample } from '../testing/commands.js';
 
 let api: ApiHarness;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemSchema, recordTradeResponseSchema } from '@app/contracts';
 import { verifyChain } from '@app/event-store';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client, manualBuy } from '../testing/commands.js';
 
 let api: ApiHarness;

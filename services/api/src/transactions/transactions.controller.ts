@@ -35,26 +35,26 @@ import {
   type VoidTransactionResponse,
   voidTransactionResponseSchema,
 } from '@app/contracts';
+import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { flagParam, idParamSchema } from '../core/http/params.js';
+import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
-import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { VoidTransactionCommand } from './void-transaction.handler.js';
+import { EditTransactionCommand } from './edit-transaction.handler.js';
+import { PreviewCorrectionQuery } from './preview-correction.handler.js';
+import { ReadTransactionHistoryQuery } from './read-transaction-history.handler.js';
+import { ReadTransactionQuery } from './read-transaction.handler.js';
 import {
   ReadTransactionsQuery,
   type TransactionsQuery,
   transactionsQuerySchema,
 } from './read-transactions.handler.js';
 import { RecordTradeCommand } from './record-trade.handler.js';
-import { ReadTransactionQuery } from './read-transaction.handler.js';
-import { EditTransactionCommand } from './edit-transaction.handler.js';
 import { RestoreTransactionCommand } from './restore-transaction.handler.js';
-import { PreviewCorrectionQuery } from './preview-correction.handler.js';
-import { ReadTransactionHistoryQuery } from './read-transaction-history.handler.js';
+import { VoidTransactionCommand } from './void-transaction.handler.js';
 
 const voidTransactionQuerySchema = z.strictObject({ acceptNegative: flagParam });
 

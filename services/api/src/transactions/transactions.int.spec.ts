@@ -7,7 +7,7 @@ import {
   transactionsResponseSchema,
 } from '@app/contracts';
 import { deleteHeartbeat, wholePartition, writeHeartbeat } from '@app/read-models';
-import { startApi, type ApiHarness } from '../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TradesModule } from '../trades/trade-input.js';
 import { EditDecisions } from './edit-decisions.js';
-import { TransactionsController } from './transactions.controller.js';
 import { EditTransactionHandler } from './edit-transaction.handler.js';
 import { PreviewCorrectionHandler } from './preview-correction.handler.js';
 import { ReadTransactionHistoryHandler } from './read-transaction-history.handler.js';
@@ -9,6 +8,7 @@ import { ReadTransactionHandler } from './read-transaction.handler.js';
 import { ReadTransactionsHandler } from './read-transactions.handler.js';
 import { RecordTradeHandler } from './record-trade.handler.js';
 import { RestoreTransactionHandler } from './restore-transaction.handler.js';
+import { TransactionsController } from './transactions.controller.js';
 import { TransactionsRepository } from './transactions.repository.js';
 import { VoidTransactionHandler } from './void-transaction.handler.js';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import type { TransactionView } from '@app/contracts';
 import {
   newestFirst,
+  type TradeBalances,
   transactionsWithBalances,
   transactionWithBalances,
-  type TradeBalances,
 } from '@app/read-models';
 import type { TransactionsTable } from '@app/read-models';
-import type { Selectable } from 'kysely';
-import { entriesOf } from '../core/reading/entry-page.repository.js';
-import { pageOf, type EntrySearch, type Page } from '../core/reading/entry-search.js';
 import type { ReadDatabase } from '../core/dependencies.js';
-import { LedgerReadsRepository, type LedgerRead } from '../core/reading/ledger-reads.repository.js';
+import { entriesOf } from '../core/reading/entry-page.repository.js';
+import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
+import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
 
 /** A trade with the balances after it. */
 export type TransactionRow = Selectable<TransactionsTable> & TradeBalances;

@@ -1,7 +1,7 @@
+import type { TextOpener } from '@app/accounts';
 import type { PaidView, TransactionView } from '@app/contracts';
 import { isoWeekOf, regimeField } from '@app/ledger';
 import { brlCents, formatBtc, formatCents, sats, usdCents } from '@app/money';
-import type { TextOpener } from '@app/accounts';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
 import { filledOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';

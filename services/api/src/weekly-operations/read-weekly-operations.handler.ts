@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { WeeklyOperationsResponse, WeeklyOperationView } from '@app/contracts';
 import { isIsoWeek, isoWeekOf } from '@app/ledger';
 import { formatCents, usdCents } from '@app/money';
-import { pageQuerySchema } from '../core/reading/read-query.js';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
+import { pageQuerySchema } from '../core/reading/read-query.js';
 import { weekView } from '../core/time/week-view.js';
 import { type WeeklyOperationRow, WeeklyOperationsRepository } from './weekly-operations.repository.js';
 

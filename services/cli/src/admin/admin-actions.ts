@@ -1,18 +1,18 @@
-import { generatedPassword, createSigningKey, type Credentials } from '@app/accounts';
+import { z } from 'zod';
+import { createSigningKey, type Credentials, generatedPassword } from '@app/accounts';
 import { emailField, fullNameField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
 import {
+  type AccountCommand,
   accountRejectionDetail,
   instantOf,
   isSubscriptionActive,
   isTimeZone,
-  planEnd,
-  type AccountCommand,
   type Language,
   type Plan,
+  planEnd,
   type Role,
 } from '@app/ledger';
 import { systemClock, systemIds } from '@app/platform';
-import { z } from 'zod';
 import { InputError, UNKNOWN_USER } from '../cli-io.js';
 import type { AdminContext } from './admin-context.js';
 

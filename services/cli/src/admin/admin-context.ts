@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   accountRepository,
   type AccountServices,
@@ -13,13 +14,13 @@ import {
   connectEventStore,
   createRepository,
   foldWith,
-  StoreUnavailableError,
   type Repository,
+  StoreUnavailableError,
 } from '@app/event-store';
 import {
   evolveSubscription,
-  subscriptionEventCodec,
   type SubscriptionEvent,
+  subscriptionEventCodec,
   type SubscriptionState,
 } from '@app/ledger';
 import {
@@ -34,7 +35,6 @@ import {
   systemIds,
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { z } from 'zod';
 import { InputError } from '../cli-io.js';
 
 const configSchema = z.object({

@@ -1,5 +1,5 @@
-import { planField, roleField, type AccountCommand } from '@app/ledger';
 import { z } from 'zod';
+import { type AccountCommand, planField, roleField } from '@app/ledger';
 import type { CliCommand, CliIo } from '../cli-io.js';
 import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { createDatabase, createPool } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
-import type { Kysely } from 'kysely';
+import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
 import { runCli } from '../cli.js';
 
 let testDatabase: TestDatabase;

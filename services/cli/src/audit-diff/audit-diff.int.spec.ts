@@ -1,26 +1,26 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import {
   connectEventStore,
   decodeEvent,
-  type StreamCodec,
   type EventStore,
   type FoldedEvent,
+  type StreamCodec,
 } from '@app/event-store';
 import {
   accountEventCodec,
   ledgerEventCodec,
   subscriptionEventCodec,
-  userIdOf,
   type UserId,
+  userIdOf,
 } from '@app/ledger';
 import { life } from '@app/ledger/testing';
 import { createPool, delay, fixedClock, systemIds } from '@app/platform';
-import { startNodeProcess, type RunningProcess } from '@app/provisioning';
+import { type RunningProcess, startNodeProcess } from '@app/provisioning';
 import { dailyBalanceColumns } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
 import { TestStore } from '../testing/store-file.js';
 import { FIRST_MOMENT, writePerson } from '../testing/write-streams.js';
 import { diffReadModels } from './diff.js';

@@ -1,4 +1,4 @@
-import { decodeEvent, type StreamCodec, type EventStore, type FoldedEvent } from '@app/event-store';
+import { decodeEvent, type EventStore, type FoldedEvent, type StreamCodec } from '@app/event-store';
 import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { delay } from '@app/platform';
 import type { UserCategory } from '../audit-shared/streams.js';

@@ -1,14 +1,14 @@
 import type { EventStore, Position } from '@app/event-store';
 import { isUserId, parseStreamName, type UserId } from '@app/ledger';
-import { AuditError } from '../audit-shared/audit.error.js';
 import {
+  type Environment,
   requiredDatabase,
   resolveUser,
   withAuditStores,
-  type Environment,
 } from '../audit-shared/audit-stores.js';
+import { AuditError } from '../audit-shared/audit.error.js';
 import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
-import { diffStream, Patience, type DiffStores } from './diff-stream.js';
+import { type DiffStores, diffStream, Patience } from './diff-stream.js';
 import { COMPARED_TABLES } from './expected-row.js';
 import { ReadModelsRepository } from './read-models.repository.js';
 

@@ -1,7 +1,7 @@
 import {
   addDays,
-  RESTORE_DAYS,
   type LedgerState,
+  RESTORE_DAYS,
   type RunningTotals,
   type Transaction,
   type UserId,

@@ -2,14 +2,14 @@ import type { FoldedEvent } from '@app/event-store';
 import {
   commandIdOf,
   foldLedger,
+  type LedgerEvent,
   ledgerEventCodec,
+  type LedgerState,
   NO_SUMS,
   reserveTotalsOf,
   sumsAfter,
-  weekStatus,
-  type LedgerEvent,
-  type LedgerState,
   type UserId,
+  weekStatus,
 } from '@app/ledger';
 import { costOfBuy } from '@app/money';
 import { ExpectedEntries } from './expected-entries.js';

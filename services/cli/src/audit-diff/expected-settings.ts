@@ -1,9 +1,9 @@
 import type { FoldedEvent } from '@app/event-store';
 import {
+  type AccountEvent,
   EMPTY_ACCOUNT,
   evolveAccount,
   evolveSubscription,
-  type AccountEvent,
   type SubscriptionEvent,
   type SubscriptionState,
   type UserId,

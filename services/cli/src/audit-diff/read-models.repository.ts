@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { cashEntriesWithBalance, dailyBalances, transactionsWithBalances } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 import type { FoundRow } from './compare-rows.js';
 
 /** The tables of a version, as a type that can be added to others. */

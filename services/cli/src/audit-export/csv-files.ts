@@ -1,13 +1,13 @@
 import type { FoldedEvent } from '@app/event-store';
 import {
-  weekStatus,
   type HistoryRow,
   type LedgerEvent,
   type LedgerState,
   type Transaction,
+  weekStatus,
 } from '@app/ledger';
 import { formatBtc, formatCents, type Sats, type UsdCents } from '@app/money';
-import { csvOf, type CsvCell } from './csv.js';
+import { type CsvCell, csvOf } from './csv.js';
 import { noteCells, type OpenedTexts } from './personal-texts.js';
 
 const usd = (amount: UsdCents | undefined): string | null =>

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@app/event-store';
 import { z } from 'zod';
+import type { RecordedEvent } from '@app/event-store';
 import type { UserCategory } from '../audit-shared/streams.js';
 import type { UserEvents } from './exported-events.js';
 

@@ -2,9 +2,9 @@ import { sortedJson } from '../audit-shared/sorted-json.js';
 import { stateFacts } from '../audit-shared/state-facts.js';
 import { correctionsCsv, entriesCsv, recommendationsCsv, weeklyOperationsCsv } from './csv-files.js';
 import { eventLine } from './event-lines.js';
-import { chainHeadOf, namedStreams, type ExportedState, type UserEvents } from './exported-events.js';
+import { chainHeadOf, type ExportedState, namedStreams, type UserEvents } from './exported-events.js';
 import { journalOf } from './journal.js';
-import { textLines, type OpenedTexts } from './personal-texts.js';
+import { type OpenedTexts, textLines } from './personal-texts.js';
 
 export const EVENTS_FILE = 'events.jsonl';
 export const TEXTS_FILE = 'texts.jsonl';

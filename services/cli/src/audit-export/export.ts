@@ -2,13 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventStore, RecordedEvent } from '@app/event-store';
 import type { UserId } from '@app/ledger';
-import { errorCode, systemClock, type Clock } from '@app/platform';
+import { type Clock, errorCode, systemClock } from '@app/platform';
+import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
-import { resolveUser, withAuditStores, type Environment } from '../audit-shared/audit-stores.js';
 import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
 import { exportFiles } from './export-files.js';
 import { faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
-import { derivedManifest, MANIFEST_FILE, type Manifest } from './manifest.js';
+import { derivedManifest, type Manifest, MANIFEST_FILE } from './manifest.js';
 import { openTexts } from './open-texts.js';
 
 export interface ExportRequest {

@@ -1,29 +1,29 @@
+import { z } from 'zod';
 import {
   auditFaultText,
+  type ChainHead,
   createStreamAudit,
   decodeEvent,
-  type ChainHead,
-  type StreamCodec,
   type FoldedEvent,
   type RecordedEvent,
+  type StreamCodec,
   type StreamHead,
 } from '@app/event-store';
 import {
   accountEventCodec,
+  commandIdOf,
   EMPTY_ACCOUNT,
   EMPTY_LEDGER,
-  commandIdOf,
   evolveAccount,
   evolveSubscription,
   foldLedger,
-  ledgerEventCodec,
-  subscriptionEventCodec,
   type LedgerEvent,
+  ledgerEventCodec,
   type LedgerState,
+  subscriptionEventCodec,
   type SubscriptionState,
   type UserId,
 } from '@app/ledger';
-import { z } from 'zod';
 import type { FoldedStreams } from '../audit-shared/state-facts.js';
 import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
 

@@ -1,9 +1,9 @@
 import {
-  postingsOf,
   type HistoryRow,
   type LedgerAccount,
   type LedgerState,
   type Posting,
+  postingsOf,
   type RunningTotals,
   type UserId,
 } from '@app/ledger';

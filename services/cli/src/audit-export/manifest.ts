@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isUserId, type UserId } from '@app/ledger';
 import { z } from 'zod';
+import { isUserId, type UserId } from '@app/ledger';
 import { chainHeadOf, namedStreams, type UserEvents } from './exported-events.js';
 
 export const MANIFEST_FILE = 'manifest.json';

@@ -10,7 +10,7 @@ import { silentLogger, systemIds } from '@app/platform';
 import type { AuditStores, Environment } from '../audit-shared/audit-stores.js';
 import type { ExportedState } from './exported-events.js';
 import type { Manifest } from './manifest.js';
-import { openingStatus, sealedTexts, type OpenedTexts } from './personal-texts.js';
+import { type OpenedTexts, openingStatus, sealedTexts } from './personal-texts.js';
 
 /** What could be opened of a person's own words, and what the manifest says of it. */
 export interface Opening {

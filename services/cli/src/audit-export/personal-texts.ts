@@ -1,5 +1,5 @@
-import type { PersonalField } from '@app/accounts';
 import { z } from 'zod';
+import type { PersonalField } from '@app/accounts';
 import type { ExportedState } from './exported-events.js';
 import type { Manifest } from './manifest.js';
 

@@ -8,14 +8,14 @@ import { parseEventLines } from './event-lines.js';
 import { EVENTS_FILE, exportFiles, TEXTS_FILE } from './export-files.js';
 import {
   chainHeadOf,
+  type ExportedState,
   faultsOf,
   foldExport,
   namedStreams,
-  type ExportedState,
   type UserEvents,
 } from './exported-events.js';
-import { derivedManifest, MANIFEST_FILE, manifestSchema, sha256Of, type Manifest } from './manifest.js';
-import { openingStatus, parseTextLines, sealedTexts, type OpenedTexts } from './personal-texts.js';
+import { derivedManifest, type Manifest, MANIFEST_FILE, manifestSchema, sha256Of } from './manifest.js';
+import { type OpenedTexts, openingStatus, parseTextLines, sealedTexts } from './personal-texts.js';
 
 /** Far beyond what one person's ledger takes; more is another kind of file. */
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;

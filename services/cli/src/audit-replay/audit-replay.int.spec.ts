@@ -3,7 +3,7 @@ import { connectEventStore, type EventStore } from '@app/event-store';
 import { foldLedger, userIdOf } from '@app/ledger';
 import { LedgerScenario, life } from '@app/ledger/testing';
 import { createPool, fixedClock, systemIds } from '@app/platform';
-import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
+import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
 import { writePerson } from '../testing/write-streams.js';
 import { auditReplay } from './audit-replay.command.js';
 import { momentArgument, type Reading } from './replay-options.js';

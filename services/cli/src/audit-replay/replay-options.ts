@@ -1,4 +1,4 @@
-import { instantOf, isCalendarDate, isInstant, type CalendarDate, type Instant } from '@app/ledger';
+import { type CalendarDate, type Instant, instantOf, isCalendarDate, isInstant } from '@app/ledger';
 import { AuditError } from '../audit-shared/audit.error.js';
 
 export type Reading = 'known' | 'corrected';

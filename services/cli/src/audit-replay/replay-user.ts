@@ -1,16 +1,16 @@
 import type { EventStore, LoadedStream, Repository } from '@app/event-store';
 import {
+  type AccountState,
   correctedStateOn,
   dateInZone,
   holdingsView,
   instantOf,
   isInstant,
+  type LedgerState,
+  type Moment,
   momentOf,
   reserveRunwayWeeks,
   statementViewAt,
-  type AccountState,
-  type LedgerState,
-  type Moment,
   type UserId,
 } from '@app/ledger';
 import { formatCents } from '@app/money';
@@ -18,7 +18,7 @@ import { strategyV1 } from '@app/strategy';
 import { AuditError } from '../audit-shared/audit.error.js';
 import type { MarketPrices, ShownPrice } from '../audit-shared/market-prices.js';
 import type { Plain } from '../audit-shared/sorted-json.js';
-import { stateFacts, type FoldedStreams } from '../audit-shared/state-facts.js';
+import { type FoldedStreams, stateFacts } from '../audit-shared/state-facts.js';
 import { accountsIn, ledgersIn, subscriptionsIn } from '../audit-shared/streams.js';
 import type { ReplayOptions } from './replay-options.js';
 

@@ -1,8 +1,8 @@
 import type { EventStore } from '@app/event-store';
 import { parseStreamName, type UserId } from '@app/ledger';
-import { systemClock, type Clock } from '@app/platform';
+import { type Clock, systemClock } from '@app/platform';
+import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
-import { resolveUser, withAuditStores, type Environment } from '../audit-shared/audit-stores.js';
 import { loadMarketPrices } from '../audit-shared/market-prices.js';
 import { MarketRepository } from '../audit-shared/market.repository.js';
 import { sortedJson } from '../audit-shared/sorted-json.js';

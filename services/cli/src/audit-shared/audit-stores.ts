@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import {
   ChainBrokenError,
-  EventDecodeError,
-  StoreUnavailableError,
   connectEventStore,
+  EventDecodeError,
   type EventStore,
+  StoreUnavailableError,
 } from '@app/event-store';
-import { LedgerInvariantError, isUserId, type UserId } from '@app/ledger';
+import { isUserId, LedgerInvariantError, type UserId } from '@app/ledger';
 import {
   ConfigError,
   createDatabase,
@@ -15,8 +17,6 @@ import {
   loadConfig,
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { AuditError, type AuditErrorCode } from './audit.error.js';
 import { UsersRepository } from './users.repository.js';
 

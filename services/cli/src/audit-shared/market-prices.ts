@@ -1,4 +1,4 @@
-import { addDays, closeBook, type CalendarDate, type CloseBook } from '@app/ledger';
+import { addDays, type CalendarDate, closeBook, type CloseBook } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { LookedPrice, MarketRepository, SourcedClose } from './market.repository.js';
 

@@ -1,8 +1,8 @@
-import { calendarDateOf, type CalendarDate, type DayClose } from '@app/ledger';
+import { type Kysely, sql } from 'kysely';
+import { type CalendarDate, calendarDateOf, type DayClose } from '@app/ledger';
 import { isOfChosenSeries } from '@app/market';
 import { priceCents, type PriceCents } from '@app/money';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /** The newest price that the worker stored. */
 export interface LookedPrice {

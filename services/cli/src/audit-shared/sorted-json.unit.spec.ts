@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { foldLedger } from '@app/ledger';
 import { life } from '@app/ledger/testing';
-import { z } from 'zod';
 import { sortedJson } from './sorted-json.js';
 
 describe('sorted JSON', () => {

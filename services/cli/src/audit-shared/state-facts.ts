@@ -1,8 +1,7 @@
 import type { LoadedStream } from '@app/event-store';
 import {
-  averagePriceOf,
-  weekStatus,
   type AccountState,
+  averagePriceOf,
   type LedgerState,
   type Recommendation,
   type RecommendationId,
@@ -10,6 +9,7 @@ import {
   type Transaction,
   type TransactionId,
   type UserId,
+  weekStatus,
 } from '@app/ledger';
 import type { Plain } from './sorted-json.js';
 

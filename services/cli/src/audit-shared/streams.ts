@@ -1,4 +1,4 @@
-import { createRepository, foldWith, type EventStore, type Repository } from '@app/event-store';
+import { createRepository, type EventStore, foldWith, type Repository } from '@app/event-store';
 import {
   type AccountEvent,
   accountEventCodec,

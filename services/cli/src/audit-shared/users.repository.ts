@@ -1,6 +1,6 @@
-import { userIdOf, type UserId } from '@app/ledger';
+import { type Kysely, sql } from 'kysely';
+import { type UserId, userIdOf } from '@app/ledger';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /** Names of people, which the streams do not hold in readable form. */
 export class UsersRepository {

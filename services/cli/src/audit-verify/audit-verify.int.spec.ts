@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import {
   ANCHOR_CATEGORY,
   ANCHOR_ID,
   connectEventStore,
   createRepository,
   foldWith,
-  headsAnchoredCodec,
-  proposeEvents,
   type HeadsAnchored,
+  headsAnchoredCodec,
   type LinkedEvent,
+  proposeEvents,
   type StreamHead,
 } from '@app/event-store';
 import { userIdOf } from '@app/ledger';
@@ -16,11 +18,9 @@ import { life } from '@app/ledger/testing';
 import { createDatabase, createPool, fixedClock, systemIds } from '@app/platform';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
-import { TestStore, type StoredRow, type StoreFileEditor } from '../testing/store-file.js';
+import { type StoredRow, type StoreFileEditor, TestStore } from '../testing/store-file.js';
 import { writePerson } from '../testing/write-streams.js';
-import { headsFileLines, parseHeadsFile, type HeadsFile } from './heads-file.js';
+import { type HeadsFile, headsFileLines, parseHeadsFile } from './heads-file.js';
 import { presentHeads, verifyEventStore } from './verify.js';
 
 const anna = userIdOf(systemIds.uuidv7());

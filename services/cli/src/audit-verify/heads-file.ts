@@ -1,5 +1,5 @@
-import { createHeadsTree, HeadsOrderError, type AnchoredHead } from '@app/event-store';
 import { z } from 'zod';
+import { type AnchoredHead, createHeadsTree, HeadsOrderError } from '@app/event-store';
 import { AuditError } from '../audit-shared/audit.error.js';
 
 /** The ends of all streams at one moment, as an administrator keeps them away from the store. */

@@ -1,6 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { AnchoredHead } from '@app/event-store';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 
 /** What the worker keeps of the newest anchor. Nobody has to believe it: the anchor's root tells whether it is true. */
 export class KeptHeadsRepository {

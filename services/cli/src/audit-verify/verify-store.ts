@@ -1,17 +1,17 @@
 import {
+  type Anchor,
   ANCHOR_STREAM,
+  type AnchoredHead,
   anchorOf,
   auditFaultText,
+  type ChainHead,
   compareStreams,
   createHeadsTree,
   createStreamAudit,
   EventDecodeError,
-  StoreUnavailableError,
-  type Anchor,
-  type AnchoredHead,
-  type ChainHead,
   type EventStore,
   type RecordedEvent,
+  StoreUnavailableError,
   type StreamAudit,
 } from '@app/event-store';
 import { ExpectedHeads } from './expected-heads.js';

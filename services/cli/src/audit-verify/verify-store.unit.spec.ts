@@ -1,14 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
 import {
   ANCHOR_CATEGORY,
   ANCHOR_ID,
   appendPositionOf,
   createHeadsTree,
   createRepository,
+  type EventStore,
   foldWith,
+  type HeadsAnchored,
   headsAnchoredCodec,
   StoreUnavailableError,
-  type EventStore,
-  type HeadsAnchored,
   type SubscribeAllOptions,
   type SubscriptionMessage,
 } from '@app/event-store';
@@ -16,7 +17,6 @@ import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-st
 import { userIdOf } from '@app/ledger';
 import { life } from '@app/ledger/testing';
 import { systemClock, systemIds } from '@app/platform';
-import { describe, expect, it } from '@jest/globals';
 import { writePerson } from '../testing/write-streams.js';
 import { verifyStore } from './verify-store.js';
 

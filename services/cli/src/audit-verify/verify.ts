@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { StoreUnavailableError } from '@app/event-store';
-import { isTransientDatabaseError, sqlStateOf, systemClock, type Clock } from '@app/platform';
-import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
-import { AuditError } from '../audit-shared/audit.error.js';
-import { withAuditStores, type AuditStores, type Environment } from '../audit-shared/audit-stores.js';
+import { StoreUnavailableError } from '@app/event-store';
+import { type Clock, isTransientDatabaseError, sqlStateOf, systemClock } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
 import { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
+import { type AuditStores, type Environment, withAuditStores } from '../audit-shared/audit-stores.js';
+import { AuditError } from '../audit-shared/audit.error.js';
 import { compareProgress } from './compare-progress.js';
-import { parseHeadsFile, type HeadsFile } from './heads-file.js';
+import { type HeadsFile, parseHeadsFile } from './heads-file.js';
 import { KeptHeadsRepository } from './kept-heads.repository.js';
 import { throwOnFindings } from './throw-on-findings.js';
-import { verdictLines, type Asked } from './verdict-lines.js';
+import { type Asked, verdictLines } from './verdict-lines.js';
 import { verifyStore } from './verify-store.js';
 
 /** @throws AuditError for a file that is not there or is none of heads */

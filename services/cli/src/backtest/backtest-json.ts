@@ -1,4 +1,4 @@
-import { strategyV1, type BacktestHolding } from '@app/strategy';
+import { type BacktestHolding, strategyV1 } from '@app/strategy';
 import type { BacktestRun } from './backtest.command.js';
 
 const round = (value: number, places: number): number => {

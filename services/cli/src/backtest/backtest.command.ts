@@ -1,14 +1,14 @@
 import {
-  StrategyInputError,
   analyseCloses,
   backtest,
-  isoDateOf,
-  normaliseProfile,
-  parseDayNumber,
-  strategyV1,
   type BacktestInput,
   type BacktestResult,
   type HistoryAnalysis,
+  isoDateOf,
+  normaliseProfile,
+  parseDayNumber,
+  StrategyInputError,
+  strategyV1,
 } from '@app/strategy';
 import type { CliCommand } from '../cli-io.js';
 import { InputError, UsageError } from '../cli-io.js';

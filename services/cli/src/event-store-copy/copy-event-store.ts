@@ -1,17 +1,17 @@
 import {
+  connectEventStore,
   EventTooLargeError,
   StoreRefusedError,
   StoreUnavailableError,
-  connectEventStore,
 } from '@app/event-store';
 import { connectRawEventStore } from '@app/event-store/raw';
 import { errorMessage } from '@app/platform';
 import { verdictLines } from '../audit-verify/verdict-lines.js';
 import { copiedEvents } from './copied-events.js';
-import { copyLog, type CopiedLog } from './copy-log.js';
+import { type CopiedLog, copyLog } from './copy-log.js';
 import type { CopyProgress } from './copy-progress.js';
 import { CopyError, type CopyErrorCode } from './copy.error.js';
-import { surveySource, type Survey } from './survey-source.js';
+import { type Survey, surveySource } from './survey-source.js';
 import { verifyCopy } from './verify-copy.js';
 
 export interface CopyEventStore {

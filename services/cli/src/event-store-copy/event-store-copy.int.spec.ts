@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { StoreUnavailableError, connectEventStore } from '@app/event-store';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { connectEventStore, StoreUnavailableError } from '@app/event-store';
 import {
   connectRawEventStore,
   type RawEvent,
@@ -9,7 +10,6 @@ import {
 import { userIdOf } from '@app/ledger';
 import { life } from '@app/ledger/testing';
 import { systemIds } from '@app/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestStore } from '../testing/store-file.js';
 import { writePerson } from '../testing/write-streams.js';
 import { copiedEvents } from './copied-events.js';

@@ -1,13 +1,13 @@
 import {
   APPEND_LIMIT_BYTES,
   StoreUnavailableError,
-  WrongRevisionError,
   type StreamRevision,
+  WrongRevisionError,
 } from '@app/event-store';
 import type { RawEvent, RawEventStore } from '@app/event-store/raw';
 import { retry } from '@app/platform';
-import { CopyError } from './copy.error.js';
 import { isTombstone } from './copied-events.js';
+import { CopyError } from './copy.error.js';
 
 /** A half of what an append may have: stores count their own additions differently. */
 const APPEND_BYTES = APPEND_LIMIT_BYTES / 2;

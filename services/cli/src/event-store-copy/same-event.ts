@@ -1,6 +1,6 @@
 import type { RawEvent } from '@app/event-store/raw';
-import { CopyError } from './copy.error.js';
 import { isMetadataStream, isTombstone } from './copied-events.js';
+import { CopyError } from './copy.error.js';
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 

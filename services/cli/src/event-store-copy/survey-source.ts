@@ -1,6 +1,6 @@
 import type { RawEvent } from '@app/event-store/raw';
-import { CopyError } from './copy.error.js';
 import { isMetadataStream, isTombstone } from './copied-events.js';
+import { CopyError } from './copy.error.js';
 
 /** What a source holds, and what of it a copy cannot keep. */
 export interface Survey {

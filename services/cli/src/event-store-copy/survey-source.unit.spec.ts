@@ -1,5 +1,5 @@
-import type { RawEvent } from '@app/event-store/raw';
 import { describe, expect, it } from '@jest/globals';
+import type { RawEvent } from '@app/event-store/raw';
 import { copiedEvents } from './copied-events.js';
 import { requireSame } from './same-event.js';
 import { surveySource } from './survey-source.js';

@@ -2,11 +2,11 @@ import {
   checkHistory,
   CloseObservationsRepository,
   ClosesRepository,
+  type HistoryFinding,
   lastCompletedDay,
   PriceQuarantineRepository,
-  type HistoryFinding,
 } from '@app/market';
-import { InputError, UsageError, type CliCommand } from '../cli-io.js';
+import { type CliCommand, InputError, UsageError } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
 import { withDatabase } from '../prices/with-database.js';
 

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import {
-  formatUsdPrice,
-  importCloses,
-  planImport,
   type CsvClose,
   type DayShift,
+  formatUsdPrice,
+  importCloses,
   type ImportPlan,
+  planImport,
 } from '@app/market';
 import { isoDateOf } from '@app/strategy';
-import { InputError, UsageError, type CliCommand, type CliIo } from '../cli-io.js';
+import { type CliCommand, type CliIo, InputError, UsageError } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
 import { readPriceFile } from '../prices/read-price-file.js';
 import { withDatabase } from '../prices/with-database.js';

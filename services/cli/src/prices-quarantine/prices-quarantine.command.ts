@@ -1,11 +1,11 @@
 import {
   formatUsdPrice,
   PriceQuarantineRepository,
-  QuarantineError,
   type QuarantinedPrice,
+  QuarantineError,
   type QuarantineStatus,
 } from '@app/market';
-import { InputError, UsageError, type CliCommand, type CliIo } from '../cli-io.js';
+import { type CliCommand, type CliIo, InputError, UsageError } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
 import { withDatabase } from '../prices/with-database.js';
 

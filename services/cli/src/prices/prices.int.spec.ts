@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { ClosesRepository, parseUsdPrice, PriceQuarantineRepository, type UsdPrice } from '@app/market';
 import { closesFrom } from '@app/market/testing';
 import { createDatabase, createPool } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import type { Kysely } from 'kysely';
 import { runCli } from '../cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'prices-'));

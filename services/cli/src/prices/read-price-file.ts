@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { type CsvClose, parsePriceCsv } from '@app/market';
 import { decodeText } from '@app/platform/csv';
-import { parsePriceCsv, type CsvClose } from '@app/market';
 import type { CliIo } from '../cli-io.js';
 import { InputError, UsageError } from '../cli-io.js';
 

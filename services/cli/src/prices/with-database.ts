@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import {
   ConfigError,
   createDatabase,
@@ -7,8 +9,6 @@ import {
   loadConfig,
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { InputError } from '../cli-io.js';
 
 const configSchema = z.object({ DATABASE_URL: z.url() });

@@ -1,4 +1,4 @@
-import { WeeklyTableError, formatWeeklyTable, weeklyClosesOf } from '@app/market';
+import { formatWeeklyTable, weeklyClosesOf, WeeklyTableError } from '@app/market';
 import { StrategyInputError } from '@app/strategy';
 import type { CliCommand } from '../cli-io.js';
 import { InputError, UsageError } from '../cli-io.js';

@@ -1,12 +1,12 @@
 import type { HistoryAnalysis, StrategyDay } from '@app/strategy';
 import {
-  StrategyInputError,
   analyseCloses,
   carriedDates,
   firstRsiDay,
   isoDateOf,
   parseDayNumber,
   strategyDays,
+  StrategyInputError,
   strategyV1,
 } from '@app/strategy';
 import type { CliCommand, CliIo } from '../cli-io.js';

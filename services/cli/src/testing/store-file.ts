@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { freePort, startEventStoreProcess, type RunningEventStore } from '@app/provisioning';
+import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
 
 const services = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const entry = join(services, 'embedded-event-store/dist/main.js');

@@ -1,15 +1,15 @@
-import { createRepository, foldWith, type EventStore } from '@app/event-store';
+import { createRepository, type EventStore, foldWith } from '@app/event-store';
 import {
   accountEventCodec,
-  ledgerEventCodec,
-  subscriptionEventCodec,
   instantOf,
   type LedgerEvent,
+  ledgerEventCodec,
+  subscriptionEventCodec,
   type UserId,
 } from '@app/ledger';
 import type { LedgerScenario } from '@app/ledger/testing';
 import { usdCents } from '@app/money';
-import { fixedClock, uuidv5, type FixedClock } from '@app/platform';
+import { fixedClock, type FixedClock, uuidv5 } from '@app/platform';
 
 /** When the first event of a person occurred; each command comes a minute later. */
 export const FIRST_MOMENT = '2026-11-27T12:00:00.000Z';

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START, UnavailableError } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   append,
   collect,
+  type ContractUsers,
   describeAccessContract,
   errorOf,
   newEvents,
   newStream,
-  type ContractUsers,
 } from '@app/testing/event-store-contract';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 import { selfSigned } from '../testing/self-signed.js';

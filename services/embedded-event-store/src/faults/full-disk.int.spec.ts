@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectEventStore, StoreUnavailableError, type EventStore } from '@app/event-store';
-import { NO_STREAM, EventStoreDBClient } from '@eventstore/db-client';
-import { append, collect, errorOf, newEvents } from '@app/testing/event-store-contract';
+import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { connectEventStore, type EventStore, StoreUnavailableError } from '@app/event-store';
+import { append, collect, errorOf, newEvents } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EventStoreDBClient, START, UnavailableError } from '@eventstore/db-client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventBatch, Position, RunningSubscription } from '@app/event-store';
 import { connectEventStore, runSubscription } from '@app/event-store';
 import { retry, silentLogger } from '@app/platform';
 import { freePort } from '@app/provisioning';
-import { seededRandom, underFaults, type FaultRun } from '@app/testing';
+import { type FaultRun, seededRandom, underFaults } from '@app/testing';
 import { collect, positionOf } from '@app/testing/event-store-contract';
-import { EventStoreDBClient, START, UnavailableError } from '@eventstore/db-client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Journal, type LoggedEvent } from './journal.js';
-import { spawnServer, type ServerProcess } from './server-process.js';
+import { type ServerProcess, spawnServer } from './server-process.js';
 
 // For hangs only: two hundred rounds on a busy machine take their time.
 jest.setTimeout(1_800_000);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventStore } from '@app/event-store';
 import { connectEventStore, WrongRevisionError } from '@app/event-store';
-import { seededRandom, underFaults, type SeededRandom } from '@app/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { seededRandom, type SeededRandom, underFaults } from '@app/testing';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 

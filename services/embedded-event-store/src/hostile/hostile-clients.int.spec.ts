@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startCuttingProxy } from '@app/event-store/testing';
 import { append, caughtUp, collect, errorOf, newEvents } from '@app/testing/event-store-contract';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventStoreOptions, RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 

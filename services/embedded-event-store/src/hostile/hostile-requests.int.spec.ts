@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { binaryEvent, EventStoreDBClient, NO_STREAM, streamNameFilter } from '@eventstore/db-client';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { OperationsService } from '@eventstore/db-client/generated/operations_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { binaryEvent, EventStoreDBClient, NO_STREAM, streamNameFilter } from '@eventstore/db-client';
-import { append, collect, errorOf, newEvents, newStream } from '@app/testing/event-store-contract';
 import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { append, collect, errorOf, newEvents, newStream } from '@app/testing/event-store-contract';
 import {
   AppendReq,
   BatchAppendReq,
@@ -20,7 +20,7 @@ import {
 } from '../protocol/generated.js';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
-import { RawCaller, type Method } from '../testing/raw-calls.js';
+import { type Method, RawCaller } from '../testing/raw-calls.js';
 
 // For a busy machine; nothing here takes long by itself.
 jest.setTimeout(120_000);

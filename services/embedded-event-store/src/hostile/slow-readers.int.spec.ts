@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
-import { collect } from '@app/testing/event-store-contract';
 import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { collect } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
-import { IdleReader, type BegunRead } from '../testing/idle-reader.js';
+import { type BegunRead, IdleReader } from '../testing/idle-reader.js';
 
 // For a busy machine; nothing here takes long by itself.
 jest.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { EventId, Revision } from '../streams/identifiers.js';
+import { BackwardWriter } from '@app/event-store/protobuf-writer';
 import type { AppendOutcome, ExpectedRevision, StorageRefusal } from '../streams/append.js';
 import { maxAppendSizeBytes } from '../streams/append.js';
-import { BackwardWriter } from '@app/event-store/protobuf-writer';
+import type { EventId, Revision } from '../streams/identifiers.js';
 import type { BatchOptions } from './batch-append-request.decoder.js';
 import {
   AccessDenied,

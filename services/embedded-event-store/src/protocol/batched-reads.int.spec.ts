@@ -1,9 +1,9 @@
+import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectEventStore } from '@app/event-store';
 import { BATCHED_READS_HEADER } from '@app/event-store/batched-reads';
 import { newEvents } from '@app/testing/event-store-contract';
-import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 import { Empty, ReadReq, StreamIdentifier } from './generated.js';

@@ -1,7 +1,7 @@
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
+import type { handleUnaryCall } from '@grpc/grpc-js';
 import {
   ClusterInfo as Cluster,
   EndPoint,

@@ -1,9 +1,9 @@
+import { BackwardWriter } from '@app/event-store/protobuf-writer';
 import type { RecordedEvent } from '../streams/event.js';
 import { eventIdToBytes } from '../streams/identifiers.js';
 import type { LinkedEvent } from '../streams/link-resolver.js';
 import type { ReadMessage } from '../streams/read.js';
 import { tombstoneRevision } from '../streams/stream-state.js';
-import { BackwardWriter } from '@app/event-store/protobuf-writer';
 import { ReadResp, StreamIdentifier } from './generated.js';
 
 /** Tags, lengths, numbers and the fixed texts of one event, generously. */

@@ -31,9 +31,9 @@ import {
 } from './generated.js';
 import type { OperationsContext } from './operations.services.js';
 import { createStartScavengeHandler, createStopScavengeHandler } from './operations.services.js';
+import { encodeReadMessages } from './read-response.encoder.js';
 import type { ReadContext } from './read.handler.js';
 import { createReadHandler } from './read.handler.js';
-import { encodeReadMessages } from './read-response.encoder.js';
 import { unimplemented } from './rpc-error.js';
 
 export interface ServicesContext extends ReadContext, BatchAppendContext, OperationsContext {

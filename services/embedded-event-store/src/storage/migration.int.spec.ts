@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
-import { append, collect, newEvents } from '@app/testing/event-store-contract';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { append, collect, newEvents } from '@app/testing/event-store-contract';
 import { startEventStore } from '../server.js';
 import { describeStoreFile } from '../store-file/copy-store-file.js';
 

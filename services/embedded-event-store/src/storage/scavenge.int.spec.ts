@@ -1,5 +1,5 @@
-import { createChainCheck, proposeEvents, type ChainHead, type LinkedEvent } from '@app/event-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChainHead, createChainCheck, type LinkedEvent, proposeEvents } from '@app/event-store';
 import { eventId } from '../streams/identifiers.js';
 import { anEvent, openWritableLog, type WritableLog } from '../testing/event-log.js';
 import { checkIntegrity } from './integrity.js';

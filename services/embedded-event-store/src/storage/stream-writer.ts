@@ -1,6 +1,6 @@
-import type { AppendOutcome, AppendRequest, DeleteRequest, WriteRequest } from '../streams/append.js';
 import type { StreamHistory } from '../streams/append.decision.js';
 import { decideAppend } from '../streams/append.decision.js';
+import type { AppendOutcome, AppendRequest, DeleteRequest, WriteRequest } from '../streams/append.js';
 import { mayDelete } from '../streams/delete.decision.js';
 import type { ProposedEvent } from '../streams/event.js';
 import type { EventId, Position } from '../streams/identifiers.js';

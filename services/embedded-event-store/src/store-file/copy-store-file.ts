@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { integerColumn, textColumn } from '../storage/columns.js';
-import { CannotOpenStoreError } from '../storage/storage-error.js';
 import { applicationId } from '../storage/schema.js';
+import { CannotOpenStoreError } from '../storage/storage-error.js';
 
 /** What a store file holds. */
 export interface StoreFileFacts {

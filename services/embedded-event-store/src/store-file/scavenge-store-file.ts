@@ -1,8 +1,8 @@
-import { StreamWriter } from '../storage/stream-writer.js';
 import { EventLog } from '../storage/event-log.js';
 import { openStoreFile } from '../storage/open-store-file.js';
 import { RecentEventIds } from '../storage/recent-event-ids.js';
 import { scavenge } from '../storage/scavenge.js';
+import { StreamWriter } from '../storage/stream-writer.js';
 import { newEventId } from '../streams/identifiers.js';
 import { ScavengeHistory } from '../system/scavenge-history.js';
 

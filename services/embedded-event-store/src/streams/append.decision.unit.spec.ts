@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExpectedRevision } from './append.js';
 import type { AppendDecision, StreamHistory } from './append.decision.js';
 import { decideAppend } from './append.decision.js';
+import type { ExpectedRevision } from './append.js';
 import type { EventId } from './identifiers.js';
 import { eventId, revision } from './identifiers.js';
 

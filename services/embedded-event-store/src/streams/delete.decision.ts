@@ -1,5 +1,5 @@
-import type { DeleteRequest, ExpectedRevision } from './append.js';
 import type { StreamHistory } from './append.decision.js';
+import type { DeleteRequest, ExpectedRevision } from './append.js';
 
 /** What a deletion may ask about its stream. */
 export type DeletedStream = Pick<StreamHistory, 'head' | 'exists' | 'isDeleted'>;

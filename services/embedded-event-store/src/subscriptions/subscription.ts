@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EventLog, ReadPage } from '../storage/event-log.js';
 import type { RecordedEvent } from '../streams/event.js';
 import type { Position } from '../streams/identifiers.js';
-import type { Peculiarity } from './peculiarities.js';
 import type { EventForm, MessageSink, ReadFrom, ReadMessage, ReadSource } from '../streams/read.js';
 import { eventMessage } from '../streams/read.js';
 import { isTombstoned, StreamGoneError } from '../streams/stream-state.js';
 import type { CommitSignal } from './commit-signal.js';
 import type { EventFilter } from './event-filter.js';
 import { matching } from './event-filter.js';
+import type { Peculiarity } from './peculiarities.js';
 
 export interface SubscriptionOptions extends EventForm {
   readonly source: ReadSource;

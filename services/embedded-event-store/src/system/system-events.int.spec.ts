@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventStoreDBClient, NO_STREAM, type ResolvedEvent } from '@eventstore/db-client';
 import operations from '@eventstore/db-client/generated/operations_grpc_pb.js';
 import operationsMessages from '@eventstore/db-client/generated/operations_pb.js';
-import { EventStoreDBClient, NO_STREAM, type ResolvedEvent } from '@eventstore/db-client';
-import { append, collect, newEvents } from '@app/testing/event-store-contract';
 import { credentials, type ServiceError } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { append, collect, newEvents } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 import { describeStoreFile } from '../store-file/copy-store-file.js';

@@ -1,5 +1,5 @@
-import { connect, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
 import { once } from 'node:events';
+import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import { Empty, ReadReq, StreamIdentifier } from '../protocol/generated.js';
 
 /** How a call begun by an `IdleReader` ended; undefined while it has not. */

@@ -1,9 +1,9 @@
 import {
+  type AccountEvent,
   accountEventCodec,
+  type AccountState,
   EMPTY_ACCOUNT,
   evolveAccount,
-  type AccountEvent,
-  type AccountState,
   type UserId,
 } from '@app/ledger';
 import type { StreamFold } from '../folding/stream-views.js';

@@ -1,7 +1,7 @@
 import {
+  type CalendarDate,
   calendarDateOf,
   historyIndexOf,
-  type CalendarDate,
   type HistoryRow,
   type RunningTotals,
   type Timeline,
@@ -10,7 +10,7 @@ import {
 import type { FullRow } from '@app/read-models';
 import { BALANCE_SEPARATOR, DAY_SEPARATOR, totalColumns } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
-import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { historyChange, type LedgerView, recordedOf } from '../ledger/ledger-view.js';
 import { rowOfTotals } from '../ledger/row-of-totals.js';
 
 type MonthRow = FullRow<'daily_balances'>;

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { LedgerScenario } from '@app/ledger/testing';
 import { dailyBalanceColumns } from '@app/read-models';
-import { describe, expect, it } from '@jest/globals';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { dailyBalancesTable } from './daily-balances.table.js';
 

@@ -1,9 +1,9 @@
 import {
   deleteRows,
-  upsertRows,
   type FullRow,
   type ProjectionTarget,
   type ReadTable,
+  upsertRows,
 } from '@app/read-models';
 
 /** A read-model table as a pure function of a stream's state. */

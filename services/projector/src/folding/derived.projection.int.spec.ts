@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createInMemoryEventStore } from '@app/event-store/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import type { RecordedEvent } from '@app/event-store';
+import { createInMemoryEventStore } from '@app/event-store/testing';
 import { life } from '@app/ledger/testing';
 import { createDatabase, createPool } from '@app/platform';
 import { type Projection, type ReadSchema, readSchemaV1, UnprojectableEventError } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
 import { ledgerFold, type LedgerView } from '../ledger/ledger-view.js';
 import { readModelProjections } from '../read-model.projections.js';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { allRows, forgetAll } from '../testing/read-models.js';
-import { DerivedProjection } from './derived.projection.js';
 import type { TableWriter } from './derived-table.js';
+import { DerivedProjection } from './derived.projection.js';
 import { StreamViews } from './stream-views.js';
 
 const USERS = 40;

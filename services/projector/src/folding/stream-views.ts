@@ -1,4 +1,4 @@
-import { decodeEvent, type StreamCodec, type EventStore, type FoldedEvent } from '@app/event-store';
+import { decodeEvent, type EventStore, type FoldedEvent, type StreamCodec } from '@app/event-store';
 import { idOf } from '@app/read-models';
 
 /** How the events of one category become the state that rows are derived from; pure. */

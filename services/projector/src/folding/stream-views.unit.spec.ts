@@ -1,10 +1,10 @@
+import { describe, expect, it } from '@jest/globals';
 import { foldWith } from '@app/event-store';
 import { createInMemoryEventStore } from '@app/event-store/testing';
-import { LedgerScenario } from '@app/ledger/testing';
 import { ledgerStream } from '@app/ledger';
-import { describe, expect, it } from '@jest/globals';
+import { LedgerScenario } from '@app/ledger/testing';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
-import { StreamViews, type StreamFold } from './stream-views.js';
+import { type StreamFold, StreamViews } from './stream-views.js';
 
 interface Seen {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { createServiceMetrics } from '@app/platform/metrics';
 import { describe, expect, it } from '@jest/globals';
+import { createServiceMetrics } from '@app/platform/metrics';
 import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 import { projectorMetrics } from './projector-metrics.js';
 

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { createDatabase, createPool, delay, silentLogger } from '@app/platform';
 import { heartbeats, wholePartition } from '@app/read-models';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
 import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 import { sendHeartbeats } from './send-heartbeats.js';
 

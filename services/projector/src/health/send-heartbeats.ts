@@ -1,7 +1,7 @@
-import { delay, errorMessage, type Logger } from '@app/platform';
-import { writeHeartbeat, deleteHeartbeat, type Partition } from '@app/read-models';
-import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import { delay, errorMessage, type Logger } from '@app/platform';
+import { deleteHeartbeat, type Partition, writeHeartbeat } from '@app/read-models';
+import type { AppSchema } from '@app/read-models';
 import { readModelsCheckpoint, type ReadModelStatus } from '../subscription/read-model-subscription.js';
 
 const BEAT_EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
-import { createHealthRegistry, type HealthStatus, type OperatorServer } from '@app/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHealthRegistry, type HealthStatus, type OperatorServer } from '@app/platform';
 import { serveHealth } from './serve-health.js';
 
 let status: HealthStatus = 'up';

@@ -1,4 +1,4 @@
-import { serveOperators, type HealthRegistry, type OperatorServer } from '@app/platform';
+import { type HealthRegistry, type OperatorServer, serveOperators } from '@app/platform';
 
 /**
  * Answers every request with the health report as JSON: 200 while the service works, also when degraded, and 503 when

@@ -1,16 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { FoldedEvent } from '@app/event-store';
 import {
+  type AccountEvent,
   addDays,
   calendarDateOf,
   instantOf,
-  userIdOf,
-  type AccountEvent,
   type LedgerEvent,
   type SubscriptionEvent,
+  userIdOf,
 } from '@app/ledger';
 import { LedgerScenario } from '@app/ledger/testing';
-import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { accountFold } from '../accounts/account-view.js';
 import { accountsTable } from '../accounts/accounts.table.js';
 import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';

@@ -1,5 +1,5 @@
 import { entryColumns, type LedgerEntry } from './history-table.js';
-import { recordedOf, type LedgerView } from './ledger-view.js';
+import { type LedgerView, recordedOf } from './ledger-view.js';
 
 /** The columns that the entries of both cash accounts share. */
 export function cashEntryColumns(view: LedgerView, entry: LedgerEntry, amount: bigint) {

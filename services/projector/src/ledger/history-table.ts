@@ -1,9 +1,9 @@
 import { addDays, RESTORE_DAYS, type Transaction } from '@app/ledger';
 import type { FullRow, ReadTable } from '@app/read-models';
 import {
+  type DerivedTable,
   rowChanges,
   writableTable,
-  type DerivedTable,
   type WritableTable,
 } from '../folding/derived-table.js';
 import { historyChange, type LedgerView, type VoidedTransaction } from './ledger-view.js';

@@ -1,9 +1,9 @@
+import { describe, expect, it } from '@jest/globals';
 import { LedgerScenario, life } from '@app/ledger/testing';
 import type { FullRow } from '@app/read-models';
-import { describe, expect, it } from '@jest/globals';
+import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';
 import { dynamicBalanceEntriesTable } from '../dynamic-balance/dynamic-balance-entries.table.js';
 import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';
-import { dailyBalancesTable } from '../daily-balances/daily-balances.table.js';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
 import { weeklyOperationsTable } from '../weekly-operations/weekly-operations.table.js';

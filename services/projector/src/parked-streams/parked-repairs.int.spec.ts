@@ -1,3 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, life } from '@app/ledger/testing';
@@ -13,9 +16,6 @@ import {
   withdrawRepair,
 } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import { followReadModels } from '../subscription/read-model-subscription.js';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { allRows, untilProjected } from '../testing/read-models.js';

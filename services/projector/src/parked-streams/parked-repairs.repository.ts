@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import {
   delay,
@@ -11,12 +12,11 @@ import {
   activeSchemaOf,
   carryOutRepair,
   idOf,
-  parkedRepairsChannel,
   type ParkedRepair,
+  parkedRepairsChannel,
   type RepairOutcome,
 } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { rebuildUser, retryParked, type StreamOutcome } from '../rebuild/user-rows.repository.js';
 
 export interface ParkedRepairsOptions {

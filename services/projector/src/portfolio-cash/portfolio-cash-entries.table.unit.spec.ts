@@ -1,5 +1,5 @@
-import { LedgerScenario } from '@app/ledger/testing';
 import { describe, expect, it } from '@jest/globals';
+import { LedgerScenario } from '@app/ledger/testing';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { portfolioCashEntriesTable } from './portfolio-cash-entries.table.js';
 

@@ -1,5 +1,5 @@
-import { LedgerScenario } from '@app/ledger/testing';
 import { describe, expect, it } from '@jest/globals';
+import { LedgerScenario } from '@app/ledger/testing';
 import { ledgerViewOf, scenarioUser } from '../testing/ledger-view-of.js';
 import { portfolioTable } from './portfolio.table.js';
 

@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, life, usd } from '@app/ledger/testing';
@@ -5,19 +7,17 @@ import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app
 import { activateVersion, activeSchemaOf, readSchemas, wholePartition } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
 import { followReadModels, type ReadModelSubscription } from '../subscription/read-model-subscription.js';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { allRows, untilProjected } from '../testing/read-models.js';
 import { appendUnreadable } from '../testing/unreadable.js';
-import { differenceLines } from './difference-lines.js';
 import {
-  MismatchError,
   blueGreenRebuild,
+  MismatchError,
   type RebuildOptions,
   type RebuildStage,
 } from './blue-green-rebuild.js';
+import { differenceLines } from './difference-lines.js';
 
 let database: TestDatabase;
 let db: Kysely<ReadSchema>;

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import type { Logger } from '@app/platform';
 import {
@@ -9,11 +10,10 @@ import {
   dropVersion,
   moveCheckpoint,
   readSchemas,
-  wholePartition,
   type RowDifference,
+  wholePartition,
 } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { readModelProjections } from '../read-model.projections.js';
 import { readModelsCheckpoint } from '../subscription/read-model-subscription.js';
 import { catchUp } from './catch-up.js';

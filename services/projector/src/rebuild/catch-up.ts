@@ -1,8 +1,8 @@
-import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
-import type { Logger } from '@app/platform';
-import { idOf, ProjectionRunner, wholePartition, type Projection } from '@app/read-models';
-import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import { type EventStore, type RecordedEvent, runSubscription } from '@app/event-store';
+import type { Logger } from '@app/platform';
+import { idOf, type Projection, ProjectionRunner, wholePartition } from '@app/read-models';
+import type { ReadSchema } from '@app/read-models';
 import { projectedPrefixes } from '../read-model.projections.js';
 import { readModelsCheckpoint } from '../subscription/read-model-subscription.js';
 

@@ -1,9 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import { isUserId } from '@app/ledger';
 import { compareRows, idOf, isEventAtFault, type RowDifference } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
-import { readModels, type FoldedStream, type ModelRows, type ReadModel } from '../read-model.projections.js';
+import { type FoldedStream, type ModelRows, type ReadModel, readModels } from '../read-model.projections.js';
 
 /** Events of one stream folded at a time: bounds what is held in decoded form. */
 const PAGE_EVENTS = 2_000;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Pool } from 'pg';
 import { createPool } from '@app/platform';
 import { copyIn, isEventAtFault } from '@app/read-models';
-import type { Pool } from 'pg';
 import { foldUsers } from './fold-bucket.js';
 import { eventsOf, type SpilledBucket } from './spill.js';
 

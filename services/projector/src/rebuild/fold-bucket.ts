@@ -3,11 +3,11 @@ import {
   categoryOf,
   checksumOrder,
   CopyBuffer,
+  type CopyText,
   idOf,
   isEventAtFault,
   rowChecksum,
   StreamGapError,
-  type CopyText,
 } from '@app/read-models';
 import { modelTables, readModels } from '../read-model.projections.js';
 

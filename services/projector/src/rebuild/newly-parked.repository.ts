@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 const STREAMS_MAX = 1_000;
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError, type RebuildCommand } from './rebuild-command.js';
+import { type RebuildCommand, UsageError } from './rebuild-command.js';
 
 /** Reads the command line. @throws UsageError */
 export function parseRebuildCommand(args: readonly string[]): RebuildCommand {

@@ -1,9 +1,9 @@
 import {
-  IncompleteAppendBuffer,
   comparePositions,
-  positionOf,
   type EventStore,
+  IncompleteAppendBuffer,
   type Position,
+  positionOf,
   type RecordedEvent,
 } from '@app/event-store';
 import { backoffMs, delay, errorMessage, isTransient, type Logger } from '@app/platform';

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { createInMemoryEventStore } from '@app/event-store/testing';
 import { silentLogger, systemIds } from '@app/platform';
-import { describe, expect, it } from '@jest/globals';
 import { readLog } from './read-log.js';
 
 type Store = ReturnType<typeof createInMemoryEventStore>;

@@ -1,14 +1,14 @@
+import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import type { Logger } from '@app/platform';
 import { activeSchemaOf, countTrackedEvents, type RowDifference } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
+import { blueGreenRebuild, MismatchError } from './blue-green-rebuild.js';
 import { differenceLines } from './difference-lines.js';
 import { differencesOfUser } from './due-rows.repository.js';
-import { MismatchError, blueGreenRebuild } from './blue-green-rebuild.js';
-import { rebuildProgress, stageTitles, type RebuildProgress } from './rebuild-progress.js';
-import { RebuildError } from './rebuild.errors.js';
+import { rebuildProgress, type RebuildProgress, stageTitles } from './rebuild-progress.js';
 import { rebuildTable } from './rebuild-table.repository.js';
+import { RebuildError } from './rebuild.errors.js';
 import { rebuildUser } from './user-rows.repository.js';
 import { userIdFor } from './users.repository.js';
 

@@ -1,18 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { life } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, systemIds } from '@app/platform';
+import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
 import { activeSchemaOf, readSchemas } from '@app/read-models';
-import { freePort, startEventStoreProcess, type RunningEventStore } from '@app/provisioning';
 import type { ReadSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 
 const services = join(dirname(fileURLToPath(import.meta.url)), '../../..');

@@ -1,15 +1,15 @@
+import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import {
   compareRows,
   deleteRows,
   idOf,
+  type RowDifference,
   upsertRows,
   usersWithoutStream,
-  type RowDifference,
 } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
-import { modelTables, readModels, type ModelTable, type ReadModel } from '../read-model.projections.js';
+import { type ModelTable, modelTables, type ReadModel, readModels } from '../read-model.projections.js';
 import { dueRows, streamOf } from './due-rows.repository.js';
 import { RebuildError } from './rebuild.errors.js';
 

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@app/event-store';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '@app/event-store';
 import { eventsOf, Spill } from './spill.js';
 
 let spill: Spill | undefined;

@@ -1,8 +1,8 @@
-import type { RecordedEvent, EventStore } from '@app/event-store';
+import { type Kysely, sql } from 'kysely';
+import type { EventStore, RecordedEvent } from '@app/event-store';
 import { isUserId } from '@app/ledger';
 import { isEventAtFault, projectEvents, type ProjectionTarget, type ProjectMode } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 import { modelTables, readModelProjections } from '../read-model.projections.js';
 import { streamsOf } from './due-rows.repository.js';
 

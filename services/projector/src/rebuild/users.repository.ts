@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

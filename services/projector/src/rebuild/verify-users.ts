@@ -1,13 +1,13 @@
+import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import {
+  type ChecksummedTable,
   checksumsOf,
   columnTypesOf,
-  usersWithoutStream,
-  type ChecksummedTable,
   type RowDifference,
+  usersWithoutStream,
 } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { modelTables } from '../read-model.projections.js';
 import { begunUsers, differencesOfUser } from './due-rows.repository.js';
 

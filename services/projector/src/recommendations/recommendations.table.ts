@@ -1,7 +1,7 @@
 import { ledgerEventCodec, type Recommendation, type RecommendationId } from '@app/ledger';
 import type { FullRow } from '@app/read-models';
 import { writableTable } from '../folding/derived-table.js';
-import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { type LedgerView, recordedOf } from '../ledger/ledger-view.js';
 
 /**
  * The advice given, as its event holds it in the newest version of its shape. A row never changes once it is there, so

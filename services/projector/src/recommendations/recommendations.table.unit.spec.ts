@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { ledgerEventCodec } from '@app/ledger';
 import { LedgerScenario } from '@app/ledger/testing';
-import { describe, expect, it } from '@jest/globals';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { recommendationsTable } from './recommendations.table.js';
 

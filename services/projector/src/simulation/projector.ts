@@ -1,7 +1,7 @@
-import { runSubscription, type EventStore, type RecordedEvent } from '@app/event-store';
+import type { Kysely } from 'kysely';
+import { type EventStore, type RecordedEvent, runSubscription } from '@app/event-store';
 import { isTransient, isTransientDatabaseError, silentLogger } from '@app/platform';
 import { ProjectionRunner, type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
 import { witnessed } from './database/witnessed.js';
 import type { SimulatedProcess, World } from './world/world.js';

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventStore } from '@app/event-store';
 import { createInMemoryEventStore } from '@app/event-store/testing';
-import { EMPTY_LEDGER, foldLedger, userIdOf, type LedgerState, type UserId } from '@app/ledger';
+import { EMPTY_LEDGER, foldLedger, type LedgerState, type UserId, userIdOf } from '@app/ledger';
 import { uuidv5 } from '@app/platform';
 import { seededRandom } from '@app/testing';
 import { requireThat } from './audit/invariant-broken.error.js';
 import { RowAuditor } from './audit/row-auditor.js';
 import { StreamAuditor } from './audit/stream-auditor.js';
-import { faultyDatabase, NO_DATABASE_FAULTS, type DatabaseFaults } from './database/faulty-driver.js';
+import { type DatabaseFaults, faultyDatabase, NO_DATABASE_FAULTS } from './database/faulty-driver.js';
 import { SimulatedDatabase } from './database/simulated-database.js';
 import { ExpectedLedger, type Told } from './people/expected-ledger.js';
 import { Issuer } from './people/issuer.js';
 import { SimulatedUser } from './people/simulated-user.js';
-import { withPlanted, type PlantedFault } from './planted-fault.js';
+import { type PlantedFault, withPlanted } from './planted-fault.js';
 import { startProjector } from './projector.js';
 import { faultyEventStore, NO_STORE_FAULTS, type StoreFaults } from './store/faulty-event-store.js';
 import { SimulatedProcess, World } from './world/world.js';
@@ -230,7 +230,7 @@ class Simulation {
         );
       }
     }
-    for (const { userId, kind, commandIds, acknowledged, isRefusedForGood } of this.#book.known()) {
+    for (const { userId, kind, commandIds, acknowledged, isRejectedForGood } of this.#book.known()) {
       const standing = [...commandIds]
         .map((id) => this.#streams.eventsOf(userId, id))
         .filter((count) => count > 0);
@@ -247,7 +247,7 @@ class Simulation {
         );
       }
       requireThat(
-        !isRefusedForGood || standing.length === 0,
+        !isRejectedForGood || standing.length === 0,
         'what was refused is in no stream',
         () => `${kind} of ${userId}`,
       );
@@ -278,7 +278,7 @@ class Simulation {
       heads: this.#streams.heads(),
       events: this.#streams.log.length,
       acknowledged: known.filter(({ acknowledged }) => acknowledged !== undefined).length,
-      refused: known.filter(({ isRefusedForGood }) => isRefusedForGood).length,
+      refused: known.filter(({ isRejectedForGood }) => isRejectedForGood).length,
       commits: this.#rows.commits,
       crashes: this.#crashes,
     };

@@ -1,12 +1,12 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
 import { life } from '@app/ledger/testing';
-import { createDatabase, createPool, delay, fixedClock, silentLogger, type Clock } from '@app/platform';
-import { wholePartition, type ReadSchema } from '@app/read-models';
+import { type Clock, createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
+import { type ReadSchema, wholePartition } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { allRows, forgetAll, untilProjected } from '../testing/read-models.js';
 import { followReadModels, type ReadModelSubscription } from './read-model-subscription.js';

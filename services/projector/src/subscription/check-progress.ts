@@ -1,6 +1,6 @@
+import type { Kysely } from 'kysely';
 import { CheckpointNotInLogError, type EventStore } from '@app/event-store';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { longestStreams } from './progress-samples.repository.js';
 
 /** What an operator does where the read models are of another log. */

@@ -1,5 +1,5 @@
-import type { ReadSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import type { ReadSchema } from '@app/read-models';
 
 /** As many as are quickly compared at each connect. */
 const STREAMS = 5;

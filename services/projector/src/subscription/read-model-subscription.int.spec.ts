@@ -1,12 +1,12 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { instantOf, ledgerStream } from '@app/ledger';
 import { LedgerScenario, life, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, silentLogger, systemIds } from '@app/platform';
 import { type Partition, type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
-import { createTestDatabase, testEventStoreUrl, type TestDatabase } from '@app/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { allRows, forgetAll, untilProjected } from '../testing/read-models.js';
 import { followReadModels, type ReadModelSubscription } from './read-model-subscription.js';

@@ -1,14 +1,14 @@
+import type { Kysely } from 'kysely';
 import {
-  runSubscription,
   type EventStore,
   type Position,
   type RecordedEvent,
   type RunningSubscription,
+  runSubscription,
 } from '@app/event-store';
 import type { CheckResult, Clock, Logger } from '@app/platform';
-import { ProjectionRunner, watchActiveVersion, type Partition } from '@app/read-models';
+import { type Partition, ProjectionRunner, watchActiveVersion } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
 import { checkProgress, REBUILD_REMEDY } from './check-progress.js';
 

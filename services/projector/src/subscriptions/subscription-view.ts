@@ -1,7 +1,7 @@
 import {
   evolveSubscription,
-  subscriptionEventCodec,
   type SubscriptionEvent,
+  subscriptionEventCodec,
   type SubscriptionState,
   type UserId,
 } from '@app/ledger';

@@ -1,13 +1,13 @@
-import { createRepository, foldWith, type EventStore } from '@app/event-store';
+import { createRepository, type EventStore, foldWith } from '@app/event-store';
 import {
-  accountEventCodec,
-  ledgerEventCodec,
-  subscriptionEventCodec,
-  userIdOf,
   type AccountEvent,
+  accountEventCodec,
   type LedgerEvent,
+  ledgerEventCodec,
   type SubscriptionEvent,
+  subscriptionEventCodec,
   type UserId,
+  userIdOf,
 } from '@app/ledger';
 import type { LedgerScenario } from '@app/ledger/testing';
 import { fixedClock, uuidv5 } from '@app/platform';

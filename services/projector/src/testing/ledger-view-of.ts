@@ -1,5 +1,5 @@
-import type { LedgerScenario } from '@app/ledger/testing';
 import { userIdOf } from '@app/ledger';
+import type { LedgerScenario } from '@app/ledger/testing';
 import { ledgerFold, type LedgerView } from '../ledger/ledger-view.js';
 
 export const scenarioUser = userIdOf('01900000-0000-7000-8000-0000000000aa');

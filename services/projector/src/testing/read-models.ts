@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { delay } from '@app/platform';
-import { readSchemaV1, type ReadSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
+import { type ReadSchema, readSchemaV1 } from '@app/read-models';
 
 const projectedTables = [
   'accounts',

@@ -1,7 +1,7 @@
 import type { Trade, Transaction } from '@app/ledger';
 import type { FullRow } from '@app/read-models';
 import { entryColumns, historyTable, type LedgerEntry } from '../ledger/history-table.js';
-import { recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { type LedgerView, recordedOf } from '../ledger/ledger-view.js';
 
 type TransactionRow = FullRow<'transactions'>;
 

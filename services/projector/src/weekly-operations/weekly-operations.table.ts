@@ -1,15 +1,15 @@
 import {
-  operationsInEffect,
-  weekStatusOf,
   type IsoWeek,
+  operationsInEffect,
   type Timeline,
   type TimelineChange,
   type Transaction,
+  weekStatusOf,
 } from '@app/ledger';
 import { costOfBuy } from '@app/money';
 import type { FullRow } from '@app/read-models';
 import { rowChanges, writableTable } from '../folding/derived-table.js';
-import { historyChange, recordedOf, type LedgerView } from '../ledger/ledger-view.js';
+import { historyChange, type LedgerView, recordedOf } from '../ledger/ledger-view.js';
 
 type OperationRow = FullRow<'weekly_operations'>;
 

@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { isLogPosition, NO_POSITION_FROM, type Position } from '@app/event-store';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /** Where a subscription is that is never rebuilt: in schema `app`, and therefore in the backup. */
 export class AccountCheckpointRepository {

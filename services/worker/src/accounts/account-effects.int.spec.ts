@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventDecodeError } from '@app/event-store';
 import { sealedTextOf } from '@app/ledger';
 import { delay, silentLogger } from '@app/platform';
-import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
 import { AccountCheckpointRepository } from './account-checkpoint.repository.js';
 import { AccountEffects } from './account-effects.js';
 import { followAccounts } from './follow-accounts.js';

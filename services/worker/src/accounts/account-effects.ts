@@ -8,10 +8,10 @@ import type {
 import { accountRepository } from '@app/accounts';
 import { decodeEvent, type EventStore, type RecordedEvent } from '@app/event-store';
 import {
-  accountEventCodec,
-  parseStreamName,
   type AccountEvent,
+  accountEventCodec,
   type AccountState,
+  parseStreamName,
   type UserId,
 } from '@app/ledger';
 import type { Clock } from '@app/platform';

@@ -1,11 +1,11 @@
 import { decodeEvent, type EventStore } from '@app/event-store';
 import {
   accountEventCodec,
+  type AccountState,
   accountStream,
   EMPTY_ACCOUNT,
   evolveAccount,
   userIdOf,
-  type AccountState,
 } from '@app/ledger';
 
 /** More events than any account has; a stream above it is a fault and no reason to read for ever. */

@@ -1,10 +1,10 @@
 import {
   ANCHOR_CATEGORY,
   EventDecodeError,
-  runSubscription,
   type EventStore,
   type RecordedEvent,
   type RunningSubscription,
+  runSubscription,
 } from '@app/event-store';
 import type { Logger } from '@app/platform';
 import type { AccountCheckpointRepository } from './account-checkpoint.repository.js';

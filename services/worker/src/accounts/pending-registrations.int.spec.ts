@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { usernameKey } from '@app/contracts';
 import { systemIds } from '@app/platform';
-import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
 
 let world: AccountWorld;
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecretKey } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createSigningKey,
   KEY_ROTATION,
@@ -7,7 +7,7 @@ import {
   REFRESH_TOKEN_MS,
   SigningKeysRepository,
 } from '@app/accounts';
-import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
 
 const DAY_MS = 24 * 3_600_000;
 let world: AccountWorld;

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import {
   accountRepository,
   type AccountServices,
@@ -11,9 +12,8 @@ import {
 } from '@app/accounts';
 import { accountHousekeepingQueue, accountSweepQueue, mailOutboxQueue } from '@app/contracts';
 import type { EventStore } from '@app/event-store';
-import { systemIds, type Clock, type Logger } from '@app/platform';
+import { type Clock, type Logger, systemIds } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import type { WorkerConfig } from '../config.js';
 import { FinishErasures } from '../erasure/finish-erasures.js';
 import { AnchorMails } from '../mail/anchor-mails.js';

@@ -3,12 +3,12 @@ import {
   ANCHOR_ID,
   createHeadsTree,
   createRepository,
-  foldWith,
-  headsAnchoredCodec,
   type EventStore,
+  foldWith,
   type HeadsAnchored,
+  headsAnchoredCodec,
 } from '@app/event-store';
-import { AppError, uuidv5, type Clock, type Logger } from '@app/platform';
+import { AppError, type Clock, type Logger, uuidv5 } from '@app/platform';
 import { followHeads } from './follow-heads.js';
 import type { StreamHeadsRepository } from './stream-heads.repository.js';
 

@@ -1,11 +1,13 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import {
+  type Anchor,
   ANCHOR_STREAM,
   anchorOf,
   createHeadsTree,
   proposeEvents,
-  toStoredEvent,
-  type Anchor,
   type StreamHead,
+  toStoredEvent,
 } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import {
@@ -13,14 +15,12 @@ import {
   createPool,
   delay,
   fixedClock,
+  type FixedClock,
   silentLogger,
   systemIds,
-  type FixedClock,
 } from '@app/platform';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
 import { createQueueing } from '../queue/bullmq-queueing.js';
 import { anchorHeads, type AnchorParts } from './anchor-heads.js';
 import { startAnchors } from './start-anchors.js';

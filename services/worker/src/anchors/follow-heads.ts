@@ -1,9 +1,9 @@
 import {
-  comparePositions,
-  toStoredEvent,
   type AnchoredHead,
+  comparePositions,
   type EventStore,
   type RecordedEvent,
+  toStoredEvent,
 } from '@app/event-store';
 import { AppError, type Logger } from '@app/platform';
 import type { HeadsProgress, StreamHeadsRepository } from './stream-heads.repository.js';

@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import type { AnchoredHead, Position } from '@app/event-store';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /** How far into the log the heads are taken. */
 export interface HeadsProgress {

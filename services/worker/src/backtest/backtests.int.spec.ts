@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { backtestSchema, backtestWindows } from '@app/contracts';
 import { BacktestHistoryRepository } from '@app/market';
 import { createDatabase, createPool, fixedClock, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { analyseCloses, backtest, dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
+import { analyseCloses, backtest, type DailyClose, dayNumberOf, isoDateOf } from '@app/strategy';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import type { Kysely } from 'kysely';
 import { BacktestsRepository } from './backtests.repository.js';
 import { refreshBacktests } from './start-backtests.js';
 

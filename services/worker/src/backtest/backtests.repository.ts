@@ -1,7 +1,7 @@
-import type { AppSchema } from '@app/read-models';
-import type { Profile } from '@app/strategy';
 import type { Kysely } from 'kysely';
 import type { Backtest, BacktestUnavailable, BacktestWindowId } from '@app/contracts';
+import type { AppSchema } from '@app/read-models';
+import type { Profile } from '@app/strategy';
 
 /** A backtest of a window, or why there is none. */
 export interface ComputedBacktest {

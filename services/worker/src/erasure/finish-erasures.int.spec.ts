@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { verifyChain } from '@app/event-store';
 import { silentLogger } from '@app/platform';
-import { sql } from 'kysely';
 import { MailRejectedError } from '../mail/mail-transport.js';
-import { FakeTransport, startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { type AccountWorld, FakeTransport, startAccountWorld } from '../testing/account-world.js';
 import { FinishErasures } from './finish-erasures.js';
 
 let world: AccountWorld;

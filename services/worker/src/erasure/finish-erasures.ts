@@ -1,13 +1,13 @@
 import {
-  renderMail,
   type Erasure,
   type ErasuresRepository,
   type MailOutbox,
   type OpenErasure,
+  renderMail,
 } from '@app/accounts';
 import type { EventStore } from '@app/event-store';
 import { accountStream, userIdOf } from '@app/ledger';
-import { uuidv5, type Clock, type Logger } from '@app/platform';
+import { type Clock, type Logger, uuidv5 } from '@app/platform';
 import { accountBefore } from '../accounts/account-history.js';
 import { MailRejectedError, type MailTransport } from '../mail/mail-transport.js';
 

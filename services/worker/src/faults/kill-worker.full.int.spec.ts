@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sidSnapshotQueue } from '@app/contracts';
-import { createPool, delay, silentLogger } from '@app/platform';
-import { startNodeProcess, type RunningProcess } from '@app/provisioning';
-import { createTestDatabase, testEventStoreUrl, underFaults, type TestDatabase } from '@app/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
+import { sidSnapshotQueue } from '@app/contracts';
+import { createPool, delay, silentLogger } from '@app/platform';
+import { type RunningProcess, startNodeProcess } from '@app/provisioning';
+import { createTestDatabase, type TestDatabase, testEventStoreUrl, underFaults } from '@app/testing';
 import { createQueueing } from '../queue/bullmq-queueing.js';
 import type { Queueing } from '../queue/queueing.js';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
 import { createQueueing } from '../queue/bullmq-queueing.js';
 import type { Queueing } from '../queue/queueing.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';

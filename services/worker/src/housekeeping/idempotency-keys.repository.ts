@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /** Rows of one statement: a delete of months at once would hold its locks for as long. */
 const deletedAtOnce = 5_000;

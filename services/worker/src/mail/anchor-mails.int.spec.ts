@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ANCHOR_STREAM, headsAnchoredCodec, proposeEvents, type RecordedEvent } from '@app/event-store';
-import { startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
 import { AnchorMails } from './anchor-mails.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@app/platform';
-import { FakeTransport, startAccountWorld, type AccountWorld } from '../testing/account-world.js';
+import { type AccountWorld, FakeTransport, startAccountWorld } from '../testing/account-world.js';
 import { MailRejectedError } from './mail-transport.js';
 import { SendMails } from './send-mails.js';
 

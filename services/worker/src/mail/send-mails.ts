@@ -1,9 +1,9 @@
 import {
-  mailTemplates,
-  renderMail,
   type MailContent,
   type MailOutbox,
   type MailsRepository,
+  mailTemplates,
+  renderMail,
   type StoredMail,
 } from '@app/accounts';
 import type { Clock, Logger } from '@app/platform';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { sql, type Kysely } from 'kysely';
 import { MarketSnapshotRepository } from './market-snapshot.repository.js';
 
 let testDatabase: TestDatabase;

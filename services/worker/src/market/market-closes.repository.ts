@@ -1,7 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import { closesVersion } from '@app/market';
 import type { AppSchema } from '@app/read-models';
 import type { DailyClose } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
 import type { MarketSeries } from './market-source.js';
 import type { RecordedDay } from './recorded-market.source.js';
 

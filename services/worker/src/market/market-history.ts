@@ -1,5 +1,5 @@
 import { provisionalWindow, type TicksRepository } from '@app/market';
-import { analyseCloses, dayNumberOf, isoDateOf, type DailyClose, type HistoryAnalysis } from '@app/strategy';
+import { analyseCloses, type DailyClose, dayNumberOf, type HistoryAnalysis, isoDateOf } from '@app/strategy';
 import type { MarketClosesRepository } from './market-closes.repository.js';
 import type { MarketSeries } from './market-source.js';
 

@@ -1,9 +1,9 @@
+import { type Kysely, sql } from 'kysely';
 import { marketSnapshotChannel, marketSnapshotStoredChannel } from '@app/contracts';
 import type { AppSchema } from '@app/read-models';
 import type { MarketEvaluation } from '@app/strategy';
-import { sql, type Kysely } from 'kysely';
-import { thinSnapshots } from './thin-snapshots.repository.js';
 import type { MarketSeries, MarketTick } from './market-source.js';
+import { thinSnapshots } from './thin-snapshots.repository.js';
 
 export interface NewMarketSnapshot {
   /** Number of the interval since the epoch: two workers that run one tick store one row. */

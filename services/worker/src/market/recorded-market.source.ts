@@ -1,6 +1,6 @@
 import { recordedDailyCloses, recordedLastDay } from '@app/market';
-import { dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
 import { AppError } from '@app/platform';
+import { type DailyClose, dayNumberOf, isoDateOf } from '@app/strategy';
 import type { MarketSource, MarketTick } from './market-source.js';
 
 /** A day of the recording as it is stored. */

@@ -1,7 +1,7 @@
 import { marketSnapshotIntervalMs } from '@app/contracts';
-import { delay, type Clock, type Logger } from '@app/platform';
+import { type Clock, delay, type Logger } from '@app/platform';
 import type { MarketSnapshotRepository } from './market-snapshot.repository.js';
-import { tickOf, type TakeMarketSnapshot } from './take-market-snapshot.js';
+import { type TakeMarketSnapshot, tickOf } from './take-market-snapshot.js';
 
 export interface RefreshOnRequestParts {
   readonly takeMarketSnapshot: Pick<TakeMarketSnapshot, 'run'>;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { marketRefreshChannel, marketSnapshotStoredChannel } from '@app/contracts';
 import { createProviders } from '@app/market';
 import { closesFrom, type FakeProviders, startFakeProviders } from '@app/market/testing';
@@ -6,7 +7,6 @@ import { createDatabase, createPool, delay, silentLogger, systemClock } from '@a
 import type { AppSchema } from '@app/read-models';
 import { isoDateOf, marketEvaluationSchema } from '@app/strategy';
 import { createTestDatabase } from '@app/testing';
-import pg from 'pg';
 import { configSchema } from '../config.js';
 import { createQueueing } from '../queue/bullmq-queueing.js';
 import { startMarket } from './start-market.js';

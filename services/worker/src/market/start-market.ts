@@ -1,14 +1,14 @@
+import type { Kysely } from 'kysely';
 import { marketClosesQueue, marketRefreshChannel } from '@app/contracts';
-import { listen, type Clock, type Logger } from '@app/platform';
 import {
   FillRates,
   MarketModesRepository,
   PriceQuarantineRepository,
-  TicksRepository,
   type Providers,
+  TicksRepository,
 } from '@app/market';
+import { type Clock, listen, type Logger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import type { Kysely } from 'kysely';
 import type { WorkerConfig } from '../config.js';
 import { startJobs } from '../jobs.js';
 import type { Queueing } from '../queue/queueing.js';

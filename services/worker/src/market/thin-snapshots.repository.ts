@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /**
  * Deletes the snapshots older than `before` but for the first of every `ticksKept` consecutive ticks.

@@ -1,22 +1,22 @@
-import { errorMessage, type Logger } from '@app/platform';
 import {
   createPostgresBackend,
-  Queue,
-  Worker,
   type Job,
+  Queue,
   type QueueOptions,
+  Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { errorMessage, type Logger } from '@app/platform';
 import {
+  type Cadence,
   jobAttempts,
   jobBackoffMs,
-  keepCompleted,
-  keepFailed,
-  type Cadence,
   type JobProcessor,
   type JobQueue,
   type JobRun,
   type JobWorker,
+  keepCompleted,
+  keepFailed,
   type Queueing,
 } from './queueing.js';
 

@@ -1,5 +1,5 @@
-import { createServiceMetrics } from '@app/platform/metrics';
 import { describe, expect, it } from '@jest/globals';
+import { createServiceMetrics } from '@app/platform/metrics';
 import { meterJobs } from './meter-jobs.js';
 import type { JobProcessor, JobRun, Queueing } from './queueing.js';
 

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, testRedisUrl, type TestDatabase } from '@app/testing';
-import { delay, silentLogger } from '@app/platform';
 import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { delay, silentLogger } from '@app/platform';
+import { createTestDatabase, type TestDatabase, testRedisUrl } from '@app/testing';
 import { createQueueing } from './bullmq-queueing.js';
 import type { JobRun, Queueing } from './queueing.js';
 

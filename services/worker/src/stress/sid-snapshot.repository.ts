@@ -1,5 +1,5 @@
-import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import type { AppSchema } from '@app/read-models';
 import { thinSnapshots } from '../market/thin-snapshots.repository.js';
 import type { StressOfSnapshot } from './take-sid-snapshot.js';
 

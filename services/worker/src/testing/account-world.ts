@@ -1,4 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import {
   accountRepository,
   type AccountRepository,
@@ -14,14 +15,13 @@ import {
   createDatabase,
   createPool,
   fixedClock,
+  type FixedClock,
   silentLogger,
   systemIds,
   uuidv5,
-  type FixedClock,
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
-import type { Kysely } from 'kysely';
 import type { MailTransport, OutgoingMail } from '../mail/mail-transport.js';
 
 export interface NewPerson {

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '@app/contracts';
 import { Button } from '@mantine/core';
-import type { TFunction, i18n } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

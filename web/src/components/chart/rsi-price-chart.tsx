@@ -13,7 +13,7 @@ import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
 import { logValue } from './log-value';
-import type { ChartTrade, RsiPriceSeries, RsiPriceLabels } from './rsi-price-figure';
+import type { ChartTrade, RsiPriceLabels, RsiPriceSeries } from './rsi-price-figure';
 import { rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { useChartColors } from './use-chart-colors';

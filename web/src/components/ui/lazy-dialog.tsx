@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 
 import { loadPart } from '../../lib/version/load-part';

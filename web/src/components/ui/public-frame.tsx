@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/use-session';
 import { Brand } from './brand';
 import { LanguageToggle } from './language-toggle';
 import classes from './public-frame.module.css';
-import { SignInLinks, PublicLinks, PublicMenu } from './public-nav';
+import { PublicLinks, PublicMenu, SignInLinks } from './public-nav';
 import { SiteFooter } from './site-footer';
 import { ThemeToggle } from './theme-toggle';
 

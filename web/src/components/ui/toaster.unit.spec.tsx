@@ -3,11 +3,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import type { Language } from '../../lib/i18n/languages';
 import {
+  clearNotifications,
+  closeToast,
   DEFAULT_DURATION_MS,
   FADE_OUT_MS,
   MAX_KEPT,
-  clearNotifications,
-  closeToast,
   notify,
   replaceNotification,
 } from '../../lib/notifications/notification-store';

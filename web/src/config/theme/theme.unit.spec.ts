@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
-import { ColorScheme, THEME_KEY, isDarkBy } from './color-scheme';
+import { ColorScheme, isDarkBy, THEME_KEY } from './color-scheme';
 import { roleTokens, surfaceTokens, uiVariables } from './tokens';
 
 const SCHEMES = ['light', 'dark'] as const;

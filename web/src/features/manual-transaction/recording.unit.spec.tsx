@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { clearRevision } from '../../lib/query/revision';
-import { TODAY, meOf } from '../../testing/account.fixture';
+import { meOf, TODAY } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as ManualTransactionPage } from './manual-transaction.page';
-import { RECORD, choose, confirm, done, field, filled, openForm, submit, type } from './testing/open-form';
+import { choose, confirm, done, field, filled, openForm, RECORD, submit, type } from './testing/open-form';
 
 const original = globalThis.fetch;
 

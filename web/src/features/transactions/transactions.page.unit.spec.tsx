@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { problem } from '../../testing/fake-api';
-import { LIST, cleanUp, queriesOf, rows, show } from './testing/show-transactions';
+import { cleanUp, LIST, queriesOf, rows, show } from './testing/show-transactions';
 import { listOf, manualSale, trade, tradeId } from '../../testing/trades.fixture';
 
 beforeEach(cleanUp);

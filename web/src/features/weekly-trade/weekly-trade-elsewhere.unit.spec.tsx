@@ -8,10 +8,10 @@ import { renderApp } from '../../testing/render';
 import { DONE, EXECUTE, REINVESTMENT } from './testing/execute.fixture';
 import {
   BEAR_WEEK,
-  TODAY,
-  TRANSACTION_ID,
   executed,
   marketRoutes,
+  TODAY,
+  TRANSACTION_ID,
   viewOf,
   weekOf,
 } from './testing/week.fixture';

@@ -12,19 +12,19 @@ import {
   EXECUTE,
   REINVESTED,
   REINVESTMENT,
-  UNDONE,
   UNDO_PREVIEW,
+  UNDONE,
   VOID,
   VOID_PREVIEW,
 } from './testing/execute.fixture';
 import {
   BEAR_WEEK,
   BULL_WEEK,
+  executed,
+  marketRoutes,
   RECOMMENDATION_ID,
   TODAY,
   TRANSACTION_ID,
-  executed,
-  marketRoutes,
   viewOf,
   weekOf,
 } from './testing/week.fixture';

@@ -12,11 +12,11 @@ import { UNDO_PREVIEW, VOID_PREVIEW } from './testing/execute.fixture';
 import {
   BEAR_WEEK,
   BULL_WEEK,
+  executed,
+  marketRoutes,
   RECOMMENDATION_ID,
   TODAY,
   TRANSACTION_ID,
-  executed,
-  marketRoutes,
   viewOf,
   weekOf,
 } from './testing/week.fixture';

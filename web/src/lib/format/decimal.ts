@@ -1,4 +1,4 @@
-import { MINUS_SIGN, localiseDecimal } from '@app/money';
+import { localiseDecimal, MINUS_SIGN } from '@app/money';
 
 import type { Language } from '../i18n/languages';
 

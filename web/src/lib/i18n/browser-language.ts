@@ -2,13 +2,13 @@ import type { i18n } from 'i18next';
 
 import { safeStorage } from '../storage';
 import {
+  detectLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_KEY,
   LANGUAGE_PARAMETER,
-  detectLanguage,
   languageOfPath,
 } from './detect-language';
-import { INTL_LOCALE, asLanguage } from './languages';
+import { asLanguage, INTL_LOCALE } from './languages';
 import type { Language } from './languages';
 import { translationsOf } from './translations';
 

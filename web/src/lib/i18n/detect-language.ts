@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, asLanguage } from './languages';
+import { asLanguage, FALLBACK_LANGUAGE } from './languages';
 import type { Language } from './languages';
 
 /** The key the language-detection library uses by convention; the specification keeps it. */

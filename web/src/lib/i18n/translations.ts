@@ -1,4 +1,4 @@
-import type { FlatNamespace, TFunction, i18n } from 'i18next';
+import type { FlatNamespace, i18n, TFunction } from 'i18next';
 
 /** Speaks every catalogue: keys of the common one bare, those of a feature as "weekly-trade:toast.type". */
 export type Translations = TFunction<['common', FlatNamespace]>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { FALLBACK_LANGUAGE, asLanguage } from './languages';
+import { asLanguage, FALLBACK_LANGUAGE } from './languages';
 import type { Language } from './languages';
 
 /** The language on screen and how to change it; the change needs no reload and is kept by `persistLanguage`. */

@@ -3,7 +3,7 @@ import { freshnessSchema } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { isPaged } from '../query/visible-pages';
-import { recordRevision, invalidateLedger, invalidateRestOfLedger } from '../query/revision';
+import { invalidateLedger, invalidateRestOfLedger, recordRevision } from '../query/revision';
 
 /** Whether what a query shows is known to be older than `revision`; an answer that does not say is taken as current. */
 function showsLess(data: unknown, revision: bigint): boolean {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { LiveProgress } from '@app/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
-import { LEDGER, afterCommand, clearRevision, latestRevision } from '../query/revision';
+import { afterCommand, clearRevision, latestRevision, LEDGER } from '../query/revision';
 import { followProgress, readFailedAgain } from './follow-progress';
 
 let client: QueryClient;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 import { focusPageHeading } from './page-heading';
-import { ScrollMemory, restoreScroll } from './scroll-memory';
+import { restoreScroll, ScrollMemory } from './scroll-memory';
 
 let isArriving = false;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { ScrollMemory, restoreScroll } from './scroll-memory';
+import { restoreScroll, ScrollMemory } from './scroll-memory';
 
 let scrollY = 0;
 const scrollTo = jest.fn((_left: number, top: number) => {

@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 
 import { followProgress } from '../live/follow-progress';
 import { setVisiblePages } from './visible-pages';
-import { LEDGER, afterCommand, clearRevision } from './revision';
+import { afterCommand, clearRevision, LEDGER } from './revision';
 
 const KEY = [LEDGER, 'list'] as const;
 const LAST = 9;

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/api-problem';
 import type { SendOptions } from '../api/send';
 import { CLEANUP_INTERVAL_MS, FORCED_LOGOUT_EVENT, MAX_REFRESH_ATTEMPTS, Session } from './session';
 import { SessionStorage } from './session-storage';
-import { NOW, never, setUp, tokenUntil } from './testing/session.fixture';
+import { never, NOW, setUp, tokenUntil } from './testing/session.fixture';
 import { expiryOf, isExpired } from './token-expiry';
 
 beforeEach(() => {

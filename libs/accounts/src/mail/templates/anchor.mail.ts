@@ -1,5 +1,5 @@
-import { productName } from '@app/contracts';
 import { z } from 'zod';
+import { productName } from '@app/contracts';
 import { defineMail } from '../mail-template.js';
 
 /** `date`: UTC day; `streams`: how many heads are under the root. */

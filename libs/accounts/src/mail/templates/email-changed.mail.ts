@@ -1,5 +1,5 @@
-import { productName } from '@app/contracts';
 import { z } from 'zod';
+import { productName } from '@app/contracts';
 import { defineMail } from '../mail-template.js';
 
 /** `place`: whether this mail goes to the address that was left, or to the one that was entered. */

@@ -1,5 +1,5 @@
-import { productName } from '@app/contracts';
 import { z } from 'zod';
+import { productName } from '@app/contracts';
 import { defineMail } from '../mail-template.js';
 
 /** `by`: the person, or an administrator on their behalf. */

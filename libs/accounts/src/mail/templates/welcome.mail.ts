@@ -1,5 +1,5 @@
-import { productName } from '@app/contracts';
 import { z } from 'zod';
+import { productName } from '@app/contracts';
 import { looksLikeEmail } from '../looks-like-email.js';
 import { defineMail } from '../mail-template.js';
 

@@ -1,9 +1,9 @@
-import { parseDayNumber } from '@app/strategy';
 import { z } from 'zod';
+import { parseDayNumber } from '@app/strategy';
 import { dayOfInstant } from '../../days.js';
 import { FeedError } from '../../http/feed-error.js';
 import type { RateProvider } from '../../ports.js';
-import { rateOf, ratesOfRange, readWith, type ProviderContext } from '../provider-context.js';
+import { type ProviderContext, rateOf, ratesOfRange, readWith } from '../provider-context.js';
 
 const answerSchema = z.array(z.object({ ask: z.string(), timestamp: z.string().regex(/^\d{1,12}$/) }));
 

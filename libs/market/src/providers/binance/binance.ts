@@ -1,5 +1,5 @@
-import { parseDayNumber } from '@app/strategy';
 import { z } from 'zod';
+import { parseDayNumber } from '@app/strategy';
 import { DAY_MS } from '../../days.js';
 import type { PriceProvider } from '../../ports.js';
 import {
@@ -7,8 +7,8 @@ import {
   dayBeginningAt,
   marketTime,
   priceOf,
-  readWith,
   type ProviderContext,
+  readWith,
 } from '../provider-context.js';
 
 /** `[open time(ms), open, high, low, close, volume, close time, …]`; the last element is the running day. */

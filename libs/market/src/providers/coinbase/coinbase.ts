@@ -1,5 +1,5 @@
-import { isoDateOf, parseDayNumber } from '@app/strategy';
 import { z } from 'zod';
+import { isoDateOf, parseDayNumber } from '@app/strategy';
 import type { DayRange } from '../../days.js';
 import type { PriceProvider, SpotQuote } from '../../ports.js';
 import {
@@ -8,8 +8,8 @@ import {
   marketTime,
   percentChange,
   priceOf,
-  readWith,
   type ProviderContext,
+  readWith,
 } from '../provider-context.js';
 
 /** `[time(s), low, high, open, close, volume]`: not in the usual order. Numbers arrive as their text. */

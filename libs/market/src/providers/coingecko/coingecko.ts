@@ -6,8 +6,8 @@ import {
   dayBeginningAt,
   marketTime,
   priceOf,
-  readWith,
   type ProviderContext,
+  readWith,
 } from '../provider-context.js';
 
 const priceSchema = z.object({

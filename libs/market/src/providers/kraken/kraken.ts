@@ -8,8 +8,8 @@ import {
   dayBeginningAt,
   marketTime,
   priceOf,
-  readWith,
   type ProviderContext,
+  readWith,
 } from '../provider-context.js';
 
 const envelopeSchema = z.object({

@@ -1,8 +1,8 @@
-import { isoDateOf, parseDayNumber } from '@app/strategy';
 import { z } from 'zod';
+import { isoDateOf, parseDayNumber } from '@app/strategy';
 import { FeedError } from '../../http/feed-error.js';
 import type { RateProvider } from '../../ports.js';
-import { rateOf, ratesOfRange, readWith, type ProviderContext } from '../provider-context.js';
+import { type ProviderContext, rateOf, ratesOfRange, readWith } from '../provider-context.js';
 
 const answerSchema = z.object({
   value: z.array(

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, 
 import request from 'supertest';
 import { SigningKeysRepository } from '@app/accounts';
 import { problemSchema, signInResponseSchema } from '@app/contracts';
-import { startApi, type ApiHarness } from '../../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../../testing/api-harness.js';
 
 let api: ApiHarness;
 let access: string;

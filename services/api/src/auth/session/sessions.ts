@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { REFRESH_TOKEN_MS, SessionsRepository, type NewRefreshToken } from '@app/accounts';
+import { type NewRefreshToken, REFRESH_TOKEN_MS, SessionsRepository } from '@app/accounts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../../core/dependencies.js';
 import { SessionTokens } from './session-tokens.js';

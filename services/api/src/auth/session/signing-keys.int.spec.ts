@@ -3,7 +3,7 @@ import { decodeProtectedHeader } from 'jose';
 import request from 'supertest';
 import { createSigningKey, KEY_ROTATION, SigningKeysRepository } from '@app/accounts';
 import { refreshResponseSchema, signInResponseSchema } from '@app/contracts';
-import { startApi, type ApiHarness, type TestUser } from '../../testing/api-harness.js';
+import { type ApiHarness, startApi, type TestUser } from '../../testing/api-harness.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let api: ApiHarness;

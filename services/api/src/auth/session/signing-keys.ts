@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { importJWK, type CryptoKey } from 'jose';
+import { type CryptoKey, importJWK } from 'jose';
 import {
   createSigningKey,
   KEY_RELOAD_MS,

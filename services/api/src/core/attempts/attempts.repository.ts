@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, type AppDatabase } from '../dependencies.js';
+import { type AppDatabase, DATABASE } from '../dependencies.js';
 
 /** Rows of former windows taken away by one call, so that none takes long. */
 const CLEANUP_BATCH = 200;

@@ -1,5 +1,5 @@
-import express from 'express';
 import { describe, expect, it } from '@jest/globals';
+import express from 'express';
 import { allowedMethods } from './allowed-methods.js';
 
 const app = express();

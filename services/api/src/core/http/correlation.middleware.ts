@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { runWithCorrelation, type IdSource, type Logger } from '@app/platform';
+import { type IdSource, type Logger, runWithCorrelation } from '@app/platform';
 
 const header = 'X-Correlation-Id';
 /** A caller may name its request; anything that is no plain id would end up in logs and is replaced. */

@@ -1,4 +1,4 @@
-import { Catch, Inject, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { problemContentType } from '@app/contracts';
 import { currentCorrelationId, type Logger } from '@app/platform';

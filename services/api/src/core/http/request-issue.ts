@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemIssueCodeSchema, type ProblemIssue, type ProblemIssueCode } from '@app/contracts';
+import { type ProblemIssue, type ProblemIssueCode, problemIssueCodeSchema } from '@app/contracts';
 
 type PathPart = PropertyKey | { readonly key: PropertyKey };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import {
   editTransactionRequestSchema,
   executePartRequestSchema,
@@ -8,7 +9,6 @@ import {
   problemIssueSchema,
   recordTradeRequestSchema,
 } from '@app/contracts';
-import { z } from 'zod';
 import { requestIssues } from './request-issue.js';
 
 const buy = { type: 'buy', quantityBtc: '1', priceUsd: '100000', tradedOn: '2026-11-20' };

@@ -1,8 +1,8 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ProblemIssue } from '@app/contracts';
-import { ProblemError, type ProblemDetails } from './problem.error.js';
-import { requestIssues, type Received, type RequestIssue } from './request-issue.js';
+import { type ProblemDetails, ProblemError } from './problem.error.js';
+import { type Received, type RequestIssue, requestIssues } from './request-issue.js';
 
 /** A request that does not fit its schema, with one entry for each field. */
 export function invalidRequest(issues: readonly RequestIssue[], received?: Received): ProblemError {

@@ -1,6 +1,6 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
-import { tap, type Observable } from 'rxjs';
+import { type Observable, tap } from 'rxjs';
 
 /** The revision an answer shows is its weak entity tag. Answers are never kept: a price next to the rows moves on. */
 @Injectable()

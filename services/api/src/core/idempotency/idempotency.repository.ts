@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { DATABASE, type AppDatabase } from '../dependencies.js';
+import { type AppDatabase, DATABASE } from '../dependencies.js';
 
 export interface IdempotencyRequest {
   readonly userId: string;

@@ -1,5 +1,5 @@
-import { formatBtc, formatCents, sats, usdCents, type UsdCents } from '@app/money';
 import type { Movement, RunningTotals } from '@app/ledger';
+import { formatBtc, formatCents, sats, usdCents, type UsdCents } from '@app/money';
 
 /** A balance before and after something moved it. */
 export function balanceChange(after: UsdCents, moved: bigint) {

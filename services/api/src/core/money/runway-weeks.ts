@@ -1,4 +1,4 @@
-import { reserveRunwayWeeks, type InvestorProfile } from '@app/ledger';
+import { type InvestorProfile, reserveRunwayWeeks } from '@app/ledger';
 import type { UsdCents } from '@app/money';
 import { strategyV1 } from '@app/strategy';
 

@@ -1,10 +1,10 @@
 import {
   formatBtc,
   formatCents,
-  tradeTotal,
-  usdCents,
   type PriceCents,
   type Sats,
+  tradeTotal,
+  usdCents,
   type UsdCents,
 } from '@app/money';
 

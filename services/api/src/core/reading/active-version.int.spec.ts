@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transactionsResponseSchema } from '@app/contracts';
 import { delay } from '@app/platform';
 import { activateVersion, createVersion, dropVersion } from '@app/read-models';
-import { startApi, type ApiHarness } from '../../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
 import { ReadRows } from '../../testing/read-rows.js';
 

@@ -1,8 +1,8 @@
-import { DEFAULT_DESCRIPTIONS, isoWeekOf, type CashMovementKind } from '@app/ledger';
-import { formatCents, usdCents } from '@app/money';
-import type { TextOpener } from '@app/accounts';
-import type { CashBalance, PortfolioCashEntriesTable } from '@app/read-models';
 import type { Selectable } from 'kysely';
+import type { TextOpener } from '@app/accounts';
+import { type CashMovementKind, DEFAULT_DESCRIPTIONS, isoWeekOf } from '@app/ledger';
+import { formatCents, usdCents } from '@app/money';
+import type { CashBalance, PortfolioCashEntriesTable } from '@app/read-models';
 import { weekView } from '../time/week-view.js';
 import { entryStatusView } from './entry-status-view.js';
 

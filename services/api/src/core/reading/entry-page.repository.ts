@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type DateColumn, rowPlace } from '@app/read-models';
-import { sql, type RawBuilder } from 'kysely';
 import type { EntrySearch } from './entry-search.js';
 
 /** A search with what only some lists can be asked. */

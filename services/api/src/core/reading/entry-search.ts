@@ -1,6 +1,6 @@
-import { isCalendarDate } from '@app/ledger';
 import { z } from 'zod';
-import { entryStatusSchema, type EntryStatus } from '@app/contracts';
+import { type EntryStatus, entryStatusSchema } from '@app/contracts';
+import { isCalendarDate } from '@app/ledger';
 import { bigintText, readCursor, writeCursor } from './cursor.js';
 import { pageQuerySchema } from './read-query.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
 import { calendarDateOf, isBefore } from '@app/ledger';
 import { createDatabase, createPool } from '@app/platform';
-import { newestFirst, rowPlace, type ReadSchema } from '@app/read-models';
+import { newestFirst, type ReadSchema, rowPlace } from '@app/read-models';
 import { createTestDatabase, seededRandom, type TestDatabase } from '@app/testing';
-import { sql, type Kysely } from 'kysely';
 
 const random = seededRandom(5);
 let testDatabase: TestDatabase;

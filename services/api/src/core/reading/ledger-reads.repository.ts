@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ledgerStream, userIdOf } from '@app/ledger';
-import { activeReadModels, isAnotherLog, rereadIfDropped, type ProgressFeed } from '@app/read-models';
-import { PROGRESS_FEED, READ_DATABASE, SHUTDOWN_SIGNAL, type ReadDatabase } from '../dependencies.js';
+import { activeReadModels, isAnotherLog, type ProgressFeed, rereadIfDropped } from '@app/read-models';
+import { PROGRESS_FEED, READ_DATABASE, type ReadDatabase, SHUTDOWN_SIGNAL } from '../dependencies.js';
 
 /** Longest wait for a revision that a client has seen already. */
 const WAIT_MS = 2_000;

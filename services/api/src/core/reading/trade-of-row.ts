@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely';
 import { priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
 import type { TransactionsTable } from '@app/read-models';
-import type { Selectable } from 'kysely';
 import type { TradeAmounts } from '../money/trade-figures.js';
 
 /** Columns of a row that may have come by a left join. */

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import type { StateBytes } from '@app/event-store';
-import { EMPTY_LEDGER, ledgerStateOf, LedgerTimeline, type LedgerState, type Transaction } from '@app/ledger';
+import { EMPTY_LEDGER, type LedgerState, ledgerStateOf, LedgerTimeline, type Transaction } from '@app/ledger';
 
 /**
  * The layered maps of a state as plain ones, which structured clone knows; bigint and shared objects it keeps. Of the

@@ -14,7 +14,7 @@ import {
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import type { AppDatabase } from '../dependencies.js';
-import { ledgerRepository, ledgerSnapshots, type LedgerRepository } from '../streams/streams.js';
+import { ledgerRepository, type LedgerRepository, ledgerSnapshots } from '../streams/streams.js';
 import { ledgerReducerVersion } from './reducer-version.js';
 import { SnapshotsRepository } from './snapshots.repository.js';
 

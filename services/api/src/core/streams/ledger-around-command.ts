@@ -1,13 +1,13 @@
 import { decodeEvent, type EventStore } from '@app/event-store';
 import {
+  type CommandId,
   commandIdOf,
   foldLedger,
   ledgerEventCodec,
-  ledgerStream,
-  userIdOf,
-  type CommandId,
   type LedgerState,
+  ledgerStream,
   type RecordedLedgerEvent,
+  userIdOf,
 } from '@app/ledger';
 
 /** A ledger right before and right after a command. */

@@ -1,12 +1,12 @@
 import {
-  rejectionCategory,
-  rejectionDetail,
   type Rejection,
+  rejectionCategory,
   type RejectionCategory,
+  rejectionDetail,
   type WeeklyRulesCheck,
 } from '@app/ledger';
 import { formatBtc, formatCents } from '@app/money';
-import { ProblemError, type ProblemDetails } from '../http/problem.error.js';
+import { type ProblemDetails, ProblemError } from '../http/problem.error.js';
 import {
   isTransient,
   type LedgerOutcome,

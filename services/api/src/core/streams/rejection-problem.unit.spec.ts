@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarDateOf, importIdOf, isoWeekOf, transactionIdOf, type Rejection } from '@app/ledger';
-import { brlCents, priceCents, sats, usdCents } from '@app/money';
 import { problemSchema } from '@app/contracts';
+import { calendarDateOf, importIdOf, isoWeekOf, type Rejection, transactionIdOf } from '@app/ledger';
+import { brlCents, priceCents, sats, usdCents } from '@app/money';
 import { problemFor } from '../http/problem-for.js';
 import { rejectionProblem } from './rejection-problem.js';
 

@@ -2,11 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { accountRepository } from '@app/accounts';
 import type { EventStore } from '@app/event-store';
 import type { Clock, Logger } from '@app/platform';
-import { CLOCK, DATABASE, EVENT_STORE, LOGGER, type AppDatabase } from '../dependencies.js';
+import { type AppDatabase, CLOCK, DATABASE, EVENT_STORE, LOGGER } from '../dependencies.js';
 import { ledgerReducerVersion } from '../snapshots/reducer-version.js';
 import { SnapshotsRepository } from '../snapshots/snapshots.repository.js';
 import { LedgerCommands } from './ledger-commands.js';
-import { Subscribers } from './subscribers.js';
 import {
   ACCOUNTS,
   ledgerRepository,
@@ -15,6 +14,7 @@ import {
   subscriptionRepository,
   SUBSCRIPTIONS,
 } from './streams.js';
+import { Subscribers } from './subscribers.js';
 
 const inject = [EVENT_STORE, CLOCK];
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { instantOf, isSubscriptionActive } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../dependencies.js';
-import { SUBSCRIPTIONS, type SubscriptionRepository } from './streams.js';
+import { type SubscriptionRepository, SUBSCRIPTIONS } from './streams.js';
 
 /** Whether somebody may have advice: folded from the stream at this very moment, never from a read model. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dateInZone, type CalendarDate } from '@app/ledger';
+import { type CalendarDate, dateInZone } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../dependencies.js';
-import { ACCOUNTS, type AccountRepository } from '../streams/streams.js';
+import { type AccountRepository, ACCOUNTS } from '../streams/streams.js';
 
 /** Days and weeks are those of the person's own time zone. */
 @Injectable()

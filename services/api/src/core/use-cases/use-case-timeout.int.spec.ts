@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EventStore } from '@app/event-store';
 import { createServiceMetrics } from '@app/platform/metrics';
 import { useCaseMetrics } from '../../metrics/use-case-metrics.js';
-import { startApi, type ApiHarness } from '../../testing/api-harness.js';
+import { type ApiHarness, startApi } from '../../testing/api-harness.js';
 import { Client, manualBuy } from '../../testing/commands.js';
 
 const LIMIT_MS = 1_000;

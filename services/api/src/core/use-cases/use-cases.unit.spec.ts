@@ -8,7 +8,7 @@ import { useCaseMetrics } from '../../metrics/use-case-metrics.js';
 import { withPreviewedApp } from '../../testing/previewed-app.js';
 import { ProblemError } from '../http/problem.error.js';
 import { TimeLimit, timeLimitOf } from './time-limit.js';
-import { UseCases, type UseCaseOptions } from './use-cases.js';
+import { type UseCaseOptions, UseCases } from './use-cases.js';
 
 class PlantCommand extends Command<string> {
   constructor(readonly note: string) {

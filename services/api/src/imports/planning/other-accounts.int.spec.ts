@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importRowsMax } from '@app/contracts';
-import { startApi, type ApiHarness } from '../../testing/api-harness.js';
-import { ImportClient, OWN_HEADER } from '../../testing/import-client.js';
+import { type ApiHarness, startApi } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
+import { ImportClient, OWN_HEADER } from '../../testing/import-client.js';
 
 let api: ApiHarness;
 

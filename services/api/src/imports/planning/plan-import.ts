@@ -1,22 +1,22 @@
 import type { ImportDecisions } from '@app/contracts';
 import {
-  previewImport,
-  transactionIdOf,
   type CalendarDate,
   type CommandContext,
   type GuardPrice,
   type ImportId,
   type ImportPreview,
   type LedgerState,
+  previewImport,
   type Rejection,
   type RowPreview,
+  transactionIdOf,
 } from '@app/ledger';
 import { MoneyRangeError } from '@app/money';
 import type { IdSource } from '@app/platform';
 import type { ImportFault } from '../reading/import-fault.js';
 import type { ReadFile } from '../reading/read-file.js';
-import { settleDraft, type ReadRow } from '../reading/settled-row.js';
 import type { DayRate } from '../reading/settle-draft.js';
+import { type ReadRow, settleDraft } from '../reading/settled-row.js';
 
 type FaultyRow = { readonly line: number; readonly fault: ImportFault };
 export type PlannedRow = (ReadRow & { readonly preview: RowPreview; readonly isTaken: boolean }) | FaultyRow;

@@ -1,9 +1,9 @@
 // One thread that reads and judges files, with a connection of its own to the ledgers.
 import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
 import { connectEventStore, createSnapshotLru } from '@app/event-store';
 import type { LedgerState } from '@app/ledger';
 import { systemClock, systemIds } from '@app/platform';
-import { z } from 'zod';
 import { revisionText } from '../../core/streams/revision-text.js';
 import { ledgerRepository } from '../../core/streams/streams.js';
 import { ImportPlanner } from './import-planner.js';

@@ -2,8 +2,8 @@ import type { ImportDecisions, ImportReading } from '@app/contracts';
 import type { CalendarDate, CommandContext, GuardPrice, ImportId, Rejection } from '@app/ledger';
 import type { ImportFault } from '../reading/import-fault.js';
 import type { FileQuestion } from '../reading/read-file.js';
-import type { ReadRow } from '../reading/settled-row.js';
 import type { DayRate } from '../reading/settle-draft.js';
+import type { ReadRow } from '../reading/settled-row.js';
 
 /** Whose import, of which file, read and decided how. */
 export interface ImportRequest {

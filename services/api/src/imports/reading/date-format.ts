@@ -1,5 +1,5 @@
-import { dateInZone, isCalendarDate, type CalendarDate } from '@app/ledger';
-import { chooseFormat, type Choice } from './choose-format.js';
+import { type CalendarDate, dateInZone, isCalendarDate } from '@app/ledger';
+import { type Choice, chooseFormat } from './choose-format.js';
 
 /** In which order day, month and year are. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';

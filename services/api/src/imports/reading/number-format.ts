@@ -1,5 +1,5 @@
 import { absolute, divideHalfEven } from '@app/money';
-import { chooseFormat, type Choice } from './choose-format.js';
+import { type Choice, chooseFormat } from './choose-format.js';
 
 /** What the decimal sign is; the other one groups thousands. */
 export type NumberFormat = 'dot' | 'comma';

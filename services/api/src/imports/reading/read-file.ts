@@ -1,6 +1,5 @@
 import { importBytesMax, type ImportFormat } from '@app/contracts';
 import { type DecodedText, decodeText } from '@app/platform/csv';
-import { importFault, type ImportFault } from './import-fault.js';
 import { type CsvTable, type Delimiter, readTable } from './csv-table.js';
 import { type DateOrder, dateOrderOf } from './date-format.js';
 import type { EntryKind } from './entry-types.js';
@@ -14,6 +13,7 @@ import {
   suggestColumns,
 } from './fields.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
+import { importFault, type ImportFault } from './import-fault.js';
 import { type NumberFormat, numberFormatOf } from './number-format.js';
 import { readRow, type RowReading } from './read-row.js';
 import { readStatement } from './read-statement.js';

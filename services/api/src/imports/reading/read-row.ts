@@ -1,13 +1,13 @@
-import { regimeField, type CalendarDate } from '@app/ledger';
-import { isSats, isUsdCents, sats, ZERO_SATS, type Sats } from '@app/money';
+import { type CalendarDate, regimeField } from '@app/ledger';
+import { isSats, isUsdCents, sats, type Sats, ZERO_SATS } from '@app/money';
 import type { CsvRow } from './csv-table.js';
-import { isBitcoin, moneyOf, quoteOf, type Money } from './currencies.js';
-import { readDate, type DateReading } from './date-format.js';
-import { isReservePart, kindOf, type EntryKind } from './entry-types.js';
+import { isBitcoin, type Money, moneyOf, quoteOf } from './currencies.js';
+import { type DateReading, readDate } from './date-format.js';
+import { type EntryKind, isReservePart, kindOf } from './entry-types.js';
 import type { ColumnMap, Field } from './fields.js';
 import type { CashDraft, Draft, DraftNotice, DraftPaid, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault, type ImportFaultCode } from './import-fault.js';
-import { readDecimal, scaled, splitAsset, type Decimal, type NumberFormat } from './number-format.js';
+import { type Decimal, type NumberFormat, readDecimal, scaled, splitAsset } from './number-format.js';
 
 /** Longest note, as long as one that is typed in. */
 const NOTES_MAX = 1_000;

@@ -1,13 +1,13 @@
 import { ZERO_SATS } from '@app/money';
+import { isSats, sats } from '@app/money';
 import type { CsvRow } from './csv-table.js';
 import { isBitcoin, moneyOf } from './currencies.js';
 import { readDate } from './date-format.js';
 import { headerName } from './fields.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault } from './import-fault.js';
-import { readDecimal, scaled, type Decimal } from './number-format.js';
+import { type Decimal, readDecimal, scaled } from './number-format.js';
 import type { RowReading } from './read-row.js';
-import { sats, isSats } from '@app/money';
 
 /** The category of lines that make trades. */
 const EXECUTION = 'execucao de ordem';

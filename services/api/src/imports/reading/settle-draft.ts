@@ -7,15 +7,15 @@ import {
   isSats,
   isUsdCents,
   priceCents,
-  SATS_PER_BTC,
   sats,
+  SATS_PER_BTC,
   tradeTotal,
   usdCents,
 } from '@app/money';
 import type { Field } from './fields.js';
 import type { DraftNotice, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
-import { scaled, type Decimal } from './number-format.js';
+import { type Decimal, scaled } from './number-format.js';
 
 /** Reais for one dollar on a day. */
 export interface DayRate {

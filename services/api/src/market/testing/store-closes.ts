@@ -1,4 +1,4 @@
-import { dayNumberOf, isoDateOf, type DailyClose } from '@app/strategy';
+import { type DailyClose, dayNumberOf, isoDateOf } from '@app/strategy';
 import type { AppDatabase } from '../../core/dependencies.js';
 import type { MarketSeries } from '../market-snapshots.repository.js';
 

@@ -1,4 +1,4 @@
-import { dayNumberOf, evaluateMarket, isoDateOf, analyseCloses, type DailyClose } from '@app/strategy';
+import { analyseCloses, type DailyClose, dayNumberOf, evaluateMarket, isoDateOf } from '@app/strategy';
 import type { AppDatabase } from '../../core/dependencies.js';
 import type { MarketSeries } from '../market-snapshots.repository.js';
 

@@ -1,14 +1,14 @@
-import type { LedgerView } from '../../ledger/ledger-view.js';
 import type { AccountView } from '../../accounts/account-view.js';
 import { accountsTable } from '../../accounts/accounts.table.js';
 import { dailyBalancesTable } from '../../daily-balances/daily-balances.table.js';
 import { dynamicBalanceEntriesTable } from '../../dynamic-balance/dynamic-balance-entries.table.js';
+import type { LedgerView } from '../../ledger/ledger-view.js';
 import { portfolioCashEntriesTable } from '../../portfolio-cash/portfolio-cash-entries.table.js';
 import { portfolioTable } from '../../portfolio/portfolio.table.js';
+import { projectedPrefixes } from '../../read-model.projections.js';
 import { recommendationsTable } from '../../recommendations/recommendations.table.js';
 import { transactionsTable } from '../../transactions/transactions.table.js';
 import { weeklyOperationsTable } from '../../weekly-operations/weekly-operations.table.js';
-import { projectedPrefixes } from '../../read-model.projections.js';
 import type { Committed, Row, SimulatedDatabase } from '../database/simulated-database.js';
 import { requireThat } from './invariant-broken.error.js';
 import type { StreamAuditor } from './stream-auditor.js';

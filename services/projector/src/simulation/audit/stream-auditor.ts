@@ -1,15 +1,15 @@
 import {
-  createChainCheck,
-  decodeEvent,
   type ChainCheck,
+  createChainCheck,
   type DecodedEvent,
+  decodeEvent,
   type EventStore,
   type RecordedEvent,
 } from '@app/event-store';
 import {
+  type AccountEvent,
   accountEventCodec,
   commandIdOf,
-  type AccountEvent,
   type LedgerEvent,
   type RecordedLedgerEvent,
 } from '@app/ledger';

@@ -1,11 +1,11 @@
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
   type QueryResult,
 } from 'kysely';
 import type { ReadSchema } from '@app/read-models';

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { RecordedEvent } from '@app/event-store';
 import type { Projection } from '@app/read-models';
-import { sql } from 'kysely';
 
 /** Says inside the transaction which events were applied, so that a second time would show. */
 export function witnessed(projection: Projection<RecordedEvent>): Projection<RecordedEvent> {

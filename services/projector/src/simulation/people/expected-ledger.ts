@@ -14,7 +14,7 @@ export interface Known {
   /** Answered with what another command had done: advice that is already. */
   readonly isAnsweredByAnother: boolean;
   /** Rejected to a try that was the only one from its beginning to its end: no other can still carry it out. */
-  readonly isRefusedForGood: boolean;
+  readonly isRejectedForGood: boolean;
   /** Whether a process is still at work on it. */
   readonly isUnderWay: boolean;
 }
@@ -25,7 +25,7 @@ interface Entry {
   readonly commandIds: Set<string>;
   acknowledged: number | undefined;
   isAnsweredByAnother: boolean;
-  isRefusedForGood: boolean;
+  isRejectedForGood: boolean;
   readonly open: Set<Attempt>;
 }
 
@@ -52,7 +52,7 @@ export class ExpectedLedger {
   begin(userId: string, { key, kind }: Intent): void {
     this.#entries.set(key, {
       ...{ userId, kind, commandIds: new Set<string>(), acknowledged: undefined },
-      ...{ isAnsweredByAnother: false, isRefusedForGood: false, open: new Set<Attempt>() },
+      ...{ isAnsweredByAnother: false, isRejectedForGood: false, open: new Set<Attempt>() },
     });
   }
 
@@ -79,7 +79,7 @@ export class ExpectedLedger {
           else entry.isAnsweredByAnother = true;
           this.#answers.push({ userId: entry.userId, events, state });
         }
-        if (answer.kind === 'refused' && attempt.isAlone) entry.isRefusedForGood = true;
+        if (answer.kind === 'rejected' && attempt.isAlone) entry.isRejectedForGood = true;
       },
     };
   }

@@ -1,5 +1,6 @@
 import {
   addDays,
+  type CommandContext,
   commandIdOf,
   decideAbortImport,
   decideAddImportRows,
@@ -22,14 +23,13 @@ import {
   decideVoid,
   decideVoidImport,
   decideWithdrawal,
-  importIdOf,
-  recommendationIdOf,
-  transactionIdOf,
-  type CommandContext,
   type Decision,
   type Fill,
   type ImportedRow,
+  importIdOf,
   type LedgerState,
+  recommendationIdOf,
+  transactionIdOf,
 } from '@app/ledger';
 import { priceCents, sats, satsFor, usdCents, ZERO_CENTS } from '@app/money';
 import { uuidv5 } from '@app/platform';

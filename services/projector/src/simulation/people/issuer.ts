@@ -1,9 +1,9 @@
 import {
   createRepository,
   createSnapshotLru,
+  type EventStore,
   foldWith,
   LostRaceError,
-  type EventStore,
   type Repository,
 } from '@app/event-store';
 import {
@@ -26,7 +26,7 @@ import type { Intent } from './intents.js';
 /** What an api process answers; a process that dies answers nothing. */
 export type Answer =
   | { readonly kind: 'done'; readonly events: readonly LedgerEvent[]; readonly state: LedgerState }
-  | { readonly kind: 'refused'; readonly refusal: Rejection }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
   /** Every try lost against others: nothing was written, and the key may be sent again. */
   | { readonly kind: 'lost-race' }
   /** Nobody knows whether it was written: the key must be sent again. */
@@ -71,7 +71,7 @@ export class Issuer {
       const executed = await this.#ledgers.execute<Rejection>(userId, metadata(userId, commandId), (state) =>
         decide(state, context),
       );
-      if (executed.outcome === 'rejected') return { kind: 'refused', refusal: executed.rejection };
+      if (executed.outcome === 'rejected') return { kind: 'rejected', rejection: executed.rejection };
       return { kind: 'done', events: executed.events, state: executed.state };
     } catch (error) {
       return failureOf(error);

@@ -48,7 +48,7 @@ export class SimulatedUser {
       // An impatient finger, or a proxy: the same request twice at once.
       if (world.oneIn(6)) void this.#send(intent, commandId);
       const answer = await this.#send(intent, commandId);
-      if (answer.kind === 'done' || answer.kind === 'refused') return;
+      if (answer.kind === 'done' || answer.kind === 'rejected') return;
       await world.pause(world.random.int(20, 1_000));
     }
     throw new Error(`${intent.kind} of ${userId} was never answered`);

@@ -1,10 +1,10 @@
 import {
-  StoreUnavailableError,
   type Appended,
   type EventStore,
   type ProposedEvent,
   type ReadStreamOptions,
   type RecordedEvent,
+  StoreUnavailableError,
   type StreamRevision,
   type SubscribeAllOptions,
   type SubscriptionMessage,

@@ -1,5 +1,5 @@
 import { lastCompletedDay } from '@app/market';
-import { errorMessage, type Clock, type Logger } from '@app/platform';
+import { type Clock, errorMessage, type Logger } from '@app/platform';
 import { isoDateOf } from '@app/strategy';
 import type { JobQueue } from '../../queue/queueing.js';
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { ClosesRepository, parseUsdPrice, PriceQuarantineRepository } from '@app/market';
 import { delay } from '@app/platform';
 import { dayNumberOf, isoDateOf, marketEvaluationSchema } from '@app/strategy';
-import { startLiveMarketHarness, type LiveMarketHarness } from '../testing/live-market-harness.js';
 import { versionsOf } from '../testing/close-versions.js';
+import { type LiveMarketHarness, startLiveMarketHarness } from '../testing/live-market-harness.js';
 import { at, closes, days, first, priceNames, today } from '../testing/standard-market.js';
 import { waitingLocks } from '../testing/waiting-locks.js';
 

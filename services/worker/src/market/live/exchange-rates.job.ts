@@ -1,6 +1,6 @@
 import { exchangeRatesQueue } from '@app/contracts';
-import type { Clock, Logger } from '@app/platform';
 import { FeedError, type FillRates } from '@app/market';
+import type { Clock, Logger } from '@app/platform';
 import { dayNumberOf } from '@app/strategy';
 import type { Queueing } from '../../queue/queueing.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { versionsOf } from '../testing/close-versions.js';
-import { startLiveMarketHarness, type LiveMarketHarness } from '../testing/live-market-harness.js';
+import { type LiveMarketHarness, startLiveMarketHarness } from '../testing/live-market-harness.js';
 import { at, closes, days, first, priceNames, today } from '../testing/standard-market.js';
 
 let market: LiveMarketHarness | undefined;

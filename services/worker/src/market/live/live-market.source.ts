@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, type Clock, type Logger } from '@app/platform';
 import {
   AGREEMENT_BP,
   ALONE_BP,
   centsOfPrice,
   dayOfInstant,
-  decidePrice,
   type DecidedTick,
+  decidePrice,
   formatUsdPrice,
   isWithin,
   JUMP_BP,
@@ -18,6 +17,7 @@ import {
   type Providers,
   type SpotQuote,
 } from '@app/market';
+import { AppError, type Clock, type Logger } from '@app/platform';
 import { isoDateOf } from '@app/strategy';
 import type { MarketSource, MarketTick, TickQuote } from '../market-source.js';
 import type { PriceMemoryRepository } from './price-memory.repository.js';

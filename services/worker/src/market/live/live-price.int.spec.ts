@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { marketEvaluationSchema } from '@app/strategy';
 import {
+  type LiveMarketHarness,
   noteHealth,
   startLiveMarketHarness,
-  type LiveMarketHarness,
 } from '../testing/live-market-harness.js';
 import { at, closes, first, priceNames, today } from '../testing/standard-market.js';
 

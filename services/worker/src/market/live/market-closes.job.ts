@@ -1,13 +1,13 @@
 import { marketClosesQueue } from '@app/contracts';
-import type { Clock, Logger } from '@app/platform';
 import {
-  FINALISED_DAYS,
-  lastCompletedDay,
   type BackfillCloses,
   type ClosesRepository,
   type FeedSeries,
   type FinaliseCloses,
+  FINALISED_DAYS,
+  lastCompletedDay,
 } from '@app/market';
+import type { Clock, Logger } from '@app/platform';
 import { dayNumberOf } from '@app/strategy';
 import type { JobRun, Queueing } from '../../queue/queueing.js';
 

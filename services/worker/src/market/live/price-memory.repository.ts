@@ -1,6 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { lastTickWindow, parseUsdPrice, type UsdPrice } from '@app/market';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 import type { MarketSeries } from '../market-source.js';
 
 /** A price that two sources at least agreed on. */

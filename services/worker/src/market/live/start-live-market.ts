@@ -1,7 +1,7 @@
-import type { Clock, Logger } from '@app/platform';
-import { BackfillCloses, ClosesRepository, FinaliseCloses, type Providers } from '@app/market';
-import type { AppSchema } from '@app/read-models';
 import type { Kysely } from 'kysely';
+import { BackfillCloses, ClosesRepository, FinaliseCloses, type Providers } from '@app/market';
+import type { Clock, Logger } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
 import type { Queueing } from '../../queue/queueing.js';
 import { startMarketClosesJob } from './market-closes.job.js';
 import { PriceMemoryRepository } from './price-memory.repository.js';

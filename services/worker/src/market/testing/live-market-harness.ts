@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import {
   BackfillCloses,
   ClosesRepository,
@@ -10,10 +11,9 @@ import { startTestFeeds, type TestFeeds, type TestFeedsOptions } from '@app/mark
 import { createDatabase, createPool, silentLogger } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase } from '@app/testing';
-import type { Kysely } from 'kysely';
 import { ClosesWanted } from '../live/closes-wanted.js';
-import { keepClosesComplete } from '../live/market-closes.job.js';
 import { LiveMarketSource } from '../live/live-market.source.js';
+import { keepClosesComplete } from '../live/market-closes.job.js';
 import { PriceMemoryRepository } from '../live/price-memory.repository.js';
 import { MarketClosesRepository } from '../market-closes.repository.js';
 import { MarketHistory } from '../market-history.js';

@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { AppSchema } from '@app/read-models';
-import { sql, type Kysely } from 'kysely';
 
 /** How many connections wait for an advisory lock of this database. */
 export async function waitingLocks(database: Kysely<AppSchema>): Promise<number> {

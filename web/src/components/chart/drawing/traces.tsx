@@ -1,7 +1,7 @@
 import type { BarTrace, LineTrace, MarkerTrace, Trace } from '../figure';
 import { barBoxes } from './bars';
 import classes from './drawing.module.css';
-import { UNITS, linePaths } from './line-path';
+import { linePaths, UNITS } from './line-path';
 import { percent } from './percent';
 import type { Point, Scales } from './scales';
 import { strokeOf, symbolPath } from './strokes';

@@ -1,5 +1,5 @@
 import type { WeeklyOperationsResponse } from '@app/contracts';
-import { ZERO_CENTS, formatCents, parseUsdDecimal, usdCents } from '@app/money';
+import { formatCents, parseUsdDecimal, usdCents, ZERO_CENTS } from '@app/money';
 import type { UsdCents } from '@app/money';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 

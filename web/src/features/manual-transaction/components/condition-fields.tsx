@@ -1,5 +1,5 @@
 import { regimeSchema } from '@app/contracts';
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { TextLink } from '../../../components/ui/text-link';

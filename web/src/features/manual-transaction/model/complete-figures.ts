@@ -1,13 +1,13 @@
 import {
   BTC_DECIMALS,
-  SATS_PER_BTC,
-  USD_DECIMALS,
   divideHalfEven,
   localiseDecimal,
   parseLocalBtc,
   parseLocalPrice,
   parseLocalUsd,
+  SATS_PER_BTC,
   scaledToDecimal,
+  USD_DECIMALS,
 } from '@app/money';
 import type { MoneyLocale, ParsedAmount } from '@app/money';
 

@@ -4,7 +4,7 @@ import type { MarketDayResponse } from '@app/contracts';
 
 import { Toaster } from '../../../components/ui/toaster';
 import type { Language } from '../../../lib/i18n/languages';
-import { TODAY, meOf, portfolioOf } from '../../../testing/account.fixture';
+import { meOf, portfolioOf, TODAY } from '../../../testing/account.fixture';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
 import { MONTH_SALES, monthSalesOf } from '../../../testing/month-sales.fixture';

@@ -13,9 +13,9 @@ import { useLanguage } from '../../../lib/i18n/use-language';
 import { register, userExists } from '../api/register';
 import {
   FIELDS,
-  rejectedFields,
   registrationFaults,
   registrationMessage,
+  rejectedFields,
   requestOf,
 } from '../model/registration';
 import type { Faults, Field, Values } from '../model/registration';

@@ -1,6 +1,6 @@
 import { registerRequestSchema } from '@app/contracts';
 import type { RegisterRequest } from '@app/contracts';
-import type { TFunction, i18n } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import { z } from 'zod/mini';
 
 import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text';

@@ -1,4 +1,4 @@
-import type { TFunction, i18n } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';

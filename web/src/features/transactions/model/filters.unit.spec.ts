@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { NO_FILTERS, isTurnedAround, readFilters, withFilters } from './filters';
+import { isTurnedAround, NO_FILTERS, readFilters, withFilters } from './filters';
 
 describe('filters in the address', () => {
   it('come back as they were set, and leave the rest of the address alone', () => {

@@ -1,7 +1,7 @@
 import { farPriceWarningSchema } from '@app/contracts';
 import type { FarPriceWarning } from '@app/contracts';
 import { localiseDecimal } from '@app/money';
-import type { TFunction, i18n } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import { z } from 'zod/mini';
 
 import { ApiProblem, isApiProblem } from '../../../lib/api/api-problem';

@@ -1,6 +1,6 @@
 import type { RecommendationView } from '@app/contracts';
 
-import { TODAY, WEEK, tradeId } from '../../../testing/trades.fixture';
+import { TODAY, tradeId, WEEK } from '../../../testing/trades.fixture';
 
 const nothing = {
   status: 'none',

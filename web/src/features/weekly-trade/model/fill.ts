@@ -1,5 +1,4 @@
 import {
-  ZERO_CENTS,
   brlCents,
   costOfBuy,
   isBrlCents,
@@ -13,6 +12,7 @@ import {
   rawValueOf,
   toDollars,
   usdCents,
+  ZERO_CENTS,
 } from '@app/money';
 import type {
   AmountProblem,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { BEAR_WEEK, BULL_WEEK, RECOMMENDATION_ID, TODAY, executed, viewOf } from '../testing/week.fixture';
+import { BEAR_WEEK, BULL_WEEK, executed, RECOMMENDATION_ID, TODAY, viewOf } from '../testing/week.fixture';
 import { groupState } from './group-state';
 import { tradeDays } from './trade-days';
 

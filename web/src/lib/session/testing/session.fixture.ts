@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-import type { Answer, SendOptions, send } from '../../api/send';
+import type { Answer, send, SendOptions } from '../../api/send';
 import { FORCED_LOGOUT_EVENT, Session } from '../session';
 import { SessionStorage } from '../session-storage';
 

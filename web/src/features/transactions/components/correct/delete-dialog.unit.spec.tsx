@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { problem } from '../../../../testing/fake-api';
 import {
-  ONE,
-  OPENED,
   cleanUp,
+  ONE,
   openDialog,
+  OPENED,
   queriesOf,
   question,
   restored,

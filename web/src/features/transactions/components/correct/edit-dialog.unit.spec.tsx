@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import type { FakeRoute } from '../../../../testing/fake-api';
 import {
-  ONE,
-  OPENED,
   cleanUp,
   history,
+  ONE,
   openDialog,
+  OPENED,
   question,
   restored,
   sent,

@@ -1,5 +1,5 @@
 import type { TransactionView } from '@app/contracts';
-import { NativeSelect, Switch, TextInput, Textarea } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../../components/ui/amount';

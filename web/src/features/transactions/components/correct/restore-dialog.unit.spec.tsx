@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import type { FakeRoute } from '../../../../testing/fake-api';
-import { LIST, cleanUp, openDialog, question, restored, sent, show } from '../../testing/show-transactions';
+import { cleanUp, LIST, openDialog, question, restored, sent, show } from '../../testing/show-transactions';
 import { deletedTrade, listOf, previewOf, tradeId } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);

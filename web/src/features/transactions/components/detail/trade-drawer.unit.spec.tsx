@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import { problem } from '../../../../testing/fake-api';
-import { ONE, cleanUp, show } from '../../testing/show-transactions';
+import { cleanUp, ONE, show } from '../../testing/show-transactions';
 import { manualSale, trade, tradeId } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);

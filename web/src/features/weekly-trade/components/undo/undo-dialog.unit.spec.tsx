@@ -6,7 +6,7 @@ import { clearRevision, latestRevision } from '../../../../lib/query/revision';
 import { fakeApi, problem } from '../../../../testing/fake-api';
 import type { FakeRoute } from '../../../../testing/fake-api';
 import { renderApp } from '../../../../testing/render';
-import { UNDONE, UNDO_PREVIEW, VOID, VOID_PREVIEW } from '../../testing/execute.fixture';
+import { UNDO_PREVIEW, UNDONE, VOID, VOID_PREVIEW } from '../../testing/execute.fixture';
 import { TRANSACTION_ID } from '../../testing/week.fixture';
 import { UndoDialog } from './undo-dialog';
 
