@@ -103,7 +103,8 @@ async function told(user?: UserId, waitMs = 0): Promise<Told> {
   try {
     return { lines, code: undefined, compared: await diffReadModels({ user, waitMs, onLine }, env) };
   } catch (error) {
-    const [code, exitCode]: unknown[] = ['code', 'exitCode'].map((key) => Reflect.get(Object(error), key));
+    const member = (key: string): unknown => Reflect.get(Object(error), key);
+    const [code, exitCode] = [member('code'), member('exitCode')];
     return { lines, code, exitCode, compared: undefined };
   }
 }
