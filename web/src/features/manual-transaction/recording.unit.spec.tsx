@@ -63,7 +63,7 @@ describe('a buy', () => {
     choose(/Adquirir Bitcoin/);
     fireEvent.click(screen.getByRole('radio', { name: 'BRL' }));
     expect(await screen.findByDisplayValue('351.000,00')).toBeVisible();
-    expect(screen.getByText('Cotação de 26 de novembro de 2026, PTAX')).toBeVisible();
+    expect(screen.getByText('Cotação: 26 de novembro de 2026, PTAX')).toBeVisible();
     type(/Valor total/, '3.510,00');
     expect(field(/Quantidade/)).toHaveValue('0,01000000');
     submit('Registrar transação');
