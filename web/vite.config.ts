@@ -25,7 +25,7 @@ function nameInTitle(): Plugin {
 }
 
 /**
- * The router ships a build without the warnings for developers, which its package never names: anyone who bundles for
+ * The router ships a build without the warnings for developers, which its package never names: whoever bundles for
  * visitors has to.
  */
 function routerForVisitors(): Plugin {

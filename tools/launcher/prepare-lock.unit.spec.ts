@@ -45,7 +45,7 @@ async function workTogether(count: number): Promise<string[]> {
 }
 
 describe('withPrepareLock', () => {
-  // An abandoned lock was removed by anyone who found it: the slower of two removed what the quicker had just taken.
+  // Any process that found an abandoned lock removed it: the slower of two removed what the quicker had just taken.
   it.each(['a free folder', 'an abandoned turn'])(
     'lets several work one after another in %s',
     async (what) => {

@@ -53,7 +53,7 @@ function runJest(levels, args, { file, chromium }) {
     ...(chromium && { CHROME_PATH: chromium }),
   });
   // Jest needs the flag to load ES modules; the warning about it is of no use to anyone who runs the tests.
-  // Each test file loads its modules anew: with a young generation of this size less of them is copied meanwhile.
+  // Each test file loads its modules again: with a young generation of this size less of them is copied meanwhile.
   const node = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',

@@ -15,7 +15,7 @@ const ofLauncher = Object.entries(scripts).flatMap(([name, script]) => {
   return command === undefined || OF_CLI.test(name) ? [] : [command];
 });
 
-// A backup, a stop or a start was carried out for anyone who only asked what it does.
+// A backup, a stop or a start was carried out although only its help was asked for.
 describe('--help', () => {
   it.each(ofLauncher)('of %s says what it does and does nothing', (command) => {
     const { status, stdout, stderr } = spawnSync(

@@ -5,12 +5,12 @@ import type { Manifest } from '@app/backup';
 /** Where `npm start` keeps the key that opens people's own words, unless APP_MASTER_KEY gives it. */
 export const masterKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'master-key');
 
-/** The same for the processes of one installation: anyone who seals and anyone who opens must have the same key. */
+/** The same for the processes of one installation: sealing and opening need the same key. */
 export const masterKeyEnvironment = (dataDir: string): { readonly APP_MASTER_KEY_FILE: string } => ({
   APP_MASTER_KEY_FILE: process.env['APP_MASTER_KEY_FILE'] ?? masterKeyFile(dataDir),
 });
 
-/** What anyone who made a backup has to know: it opens no note without the master key, which it does not hold. */
+/** What the maker of a backup has to know: it opens no note without the master key, which it does not hold. */
 export function backupNotice(
   manifest: Manifest,
   dataDir: string,

@@ -130,7 +130,7 @@ export class RunState {
     }
   }
 
-  /** Whole next to its place and moved there: anyone who reads a note never meets half of one. */
+  /** Whole next to its place and moved there: a reader never meets half a note. */
   #write(name: string, pid: number, purpose?: Purpose): void {
     const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
     const draft = join(this.#folder, `${name}.${process.pid}.draft`);

@@ -16,7 +16,7 @@ import { loadPart } from './lib/version/load-part';
 
 // This file is small and has no library in it: it runs early, and what a visit needs is loaded in parallel with React.
 
-/** Failures are reported by anyone who uses what was loaded. */
+/** Failures are reported where what was loaded is used. */
 const ignoreFailure = (): void => undefined;
 
 function loadCode(route: AppRoute | undefined): void {

@@ -1,2 +1,2 @@
-/** The product's name. It is here alone, so that it can be changed in one place. */
+/** The product's name. The only place of it, so that a change is one line. */
 export const productName = 'DynamicDCA';

@@ -14,7 +14,7 @@ const recorded = ({ event, commandId }: ReadEvent): RecordedLedgerEvent => ({
   commandId: commandIdOf(commandId),
 });
 
-/** The streams `ledger-<userId>`, as anyone who loads them has to read and fold them. */
+/** The streams `ledger-<userId>`, as every reader has to load and fold them. */
 export const ledgerStreams = {
   category: 'ledger',
   codec: ledgerEventCodec,

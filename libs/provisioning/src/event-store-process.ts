@@ -24,7 +24,7 @@ export function eventStoreUrl(port: number): string {
 
 /**
  * Bounds what the server's heap takes for objects that live for moments, which are all that it makes: with Node's own
- * 16 MB, three times over, anyone who reads a long log lets it grow by 80 MB and gains a tenth in speed.
+ * 16 MB, three times over, a reader of a long log lets it grow by 80 MB and gains a tenth in speed.
  */
 const smallYoungGeneration = '--max-semi-space-size=8';
 

@@ -74,7 +74,7 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
   }
   const how = ready.kind === 'ended' ? describeExit(await stop(0)) : 'was not ready in time';
   await stop(0);
-  // Anyone who follows the output has seen its last lines already.
+  // The follower of the output has seen its last lines already.
   const lines = options.onLine === undefined ? lastLines : [];
   throw new ProvisioningError('PROVISIONING.START_FAILED', [`${options.name} ${how}`, ...lines].join('\n'));
 }

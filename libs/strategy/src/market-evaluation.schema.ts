@@ -42,7 +42,7 @@ export const marketEvaluationSchema = z.object({
   bands: z.readonly(z.array(priceBandSchema)),
   /** m6: price against the close of 182 days before, as a ratio. */
   momentum: z.number(),
-  /** What the RSI is made of but for the price, so that the price of any RSI can be reported later; see `RsiPast`. */
+  /** What the RSI is made of but for the price, so that the price of any RSI can be computed later; see `RsiPast`. */
   rsiPast: z.object({ gains: z.number(), losses: z.number(), centre: z.number() }),
   /** The close of the day before the price, in USD, which a recommendation needs. */
   previousClose: z.object({

@@ -35,7 +35,7 @@ export function testEventStoreUrl(): string {
   return variable('TEST_EVENTSTORE_URL');
 }
 
-/** Connection string of the event store that anyone who started the run named, undefined where the run started its own. */
+/** Connection string of the event store that the run was started with, undefined where the run started its own. */
 export function givenEventStoreUrl(): string | undefined {
   return process.env['TEST_EVENTSTORE_GIVEN'] === '1' ? testEventStoreUrl() : undefined;
 }

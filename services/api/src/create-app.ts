@@ -38,7 +38,7 @@ function securityHeaders(production: boolean): ReturnType<typeof helmet> {
   });
 }
 
-/** The framework tells of every module and route at start: worth reading only by anyone who looks for a fault in them. */
+/** The framework tells of every module and route at start: only worth reading when looking for a fault in them. */
 function quietNest(logger: Logger): NestLogger {
   const nest = nestLogger(logger);
   return {

@@ -25,7 +25,7 @@ import { useCaseMetrics } from './metrics/use-case-metrics.js';
 
 const SERVICE = 'api';
 
-/** What went wrong in words for anyone who started the process. */
+/** What went wrong, for the person who started the process. */
 function startFailure(error: unknown, config: ApiConfig): string {
   if (errorCode(error) === 'EADDRINUSE')
     return `port ${config.PORT} on ${config.HOST} is taken by another program: stop it or set PORT`;
@@ -78,7 +78,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
   lifecycle.announceReady({ address });
 }
 
-/** A configuration that does not fit is reported in a few lines: the stack of its error helps nobody. */
+/** An invalid configuration is reported in a few lines: the stack of its error helps nobody. */
 function readConfig(): ApiConfig | undefined {
   try {
     return loadConfig(configSchema, process.env);

@@ -6,7 +6,7 @@ import { AppError } from '@app/platform';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The closes that the fakes tell: those of a CSV, or the recording's.
+ * The closes that the fakes serve: those of a CSV, or the recording's.
  * @throws AppError FAKE_PROVIDERS.BAD_PRICES, which names the line
  */
 export async function readCloses(file: string | undefined): Promise<FakeClose[]> {

@@ -95,7 +95,7 @@ async function appendALittle(server: RunningEventStore): Promise<void> {
   await withStore(server, (store) => new StreamWriter(store, 'benchLarge').appendEach(100, 100));
 }
 
-/** Everything that a server does, as its memory is to be reported. */
+/** Everything that a server does, for the measurement of its memory. */
 async function useAll(
   server: RunningEventStore,
   { loads, streams, signal }: { loads: number[]; streams: number; signal: AbortSignal },

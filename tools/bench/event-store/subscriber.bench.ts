@@ -64,7 +64,7 @@ async function follow(store: EventStore, signal: AbortSignal): Promise<{ next():
   const failed = take().then(() => {
     if (!signal.aborted) throw new BenchError('the subscription ended');
   });
-  // Told to anyone who waits for an event; nobody does at the end.
+  // Sent to callers that wait for an event; none does at the end.
   failed.catch(() => undefined);
   await Promise.race([live.promise, failed]);
   return {

@@ -38,7 +38,7 @@ export interface Figure {
 export interface BenchContext {
   /** The sizes of the targets instead of those that fit into a minute. */
   readonly isFull: boolean;
-  /** Aborted by Ctrl-C; anyone who loops looks at it. */
+  /** Aborted by Ctrl-C; loops check it. */
   readonly signal: AbortSignal;
   /** A word on what goes on, to standard error. */
   readonly say: (message: string) => void;

@@ -16,7 +16,7 @@ export interface Throttle {
 }
 
 /**
- * Anyone who watches a page by its protocol makes V8 look up where each error and each request was made, for which it reads
+ * Watching a page by its protocol makes V8 look up where each error and each request was made, for which it reads
  * whole scripts a second time, also those that nobody else would: this reads it along with the first time.
  */
 export const UNWATCHED = '--js-flags=--no-enable-lazy-source-positions';

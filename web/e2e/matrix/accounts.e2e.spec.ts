@@ -155,7 +155,7 @@ describe.each(rowsOfRun(people))('an account (%s)', (_name, visitor, name) => {
     await page.context().close();
   });
 
-  it('is reported why when its session was ended elsewhere', async () => {
+  it('says why when its session was ended elsewhere', async () => {
     const { page } = await visit(browser, stack.address, visitor);
     await page.goto('/login');
     await signIn(page, visitor, name, second);

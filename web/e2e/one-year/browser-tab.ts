@@ -45,7 +45,7 @@ export class BrowserTab {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** Names and figures of a panel, in the order in which they are. */
+  /** Names and figures of a panel, in the order on screen. */
   async figures(within: Locator): Promise<readonly (readonly [string, string])[]> {
     const names = await within.locator('dt').allTextContents();
     const figures = await within.locator('dd').allTextContents();

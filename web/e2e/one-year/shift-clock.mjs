@@ -7,7 +7,7 @@ const file = process.env.CLOCK_SHIFT_FILE;
 const opened = file === undefined ? undefined : openSync(file, 'r');
 const bytes = Buffer.alloc(16);
 
-// Read each time: a moment that is reported right after a jump must not be one of before it.
+// Read each time: a moment that is read right after a jump must not be one of before it.
 function shift() {
   if (opened === undefined) return 0;
   return Number(bytes.toString('latin1', 0, readSync(opened, bytes, 0, bytes.length, 0)));

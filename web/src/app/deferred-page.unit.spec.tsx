@@ -96,7 +96,7 @@ describe('a deferred page', () => {
     await renderApp(<Visits />);
     await screen.findByText('there');
     fireEvent.click(screen.getByText('again'));
-    // As soon as the parts of the page are in it, before anything is asked of the browser.
+    // As soon as the page is rendered, before anything is asked of the browser.
     expect(seen).toEqual([false, true]);
   });
 

@@ -15,7 +15,7 @@ const Toaster = lazy(loadToaster);
 
 /**
  * Toasts anywhere in the app. Their code comes after the page, and before the first of them: that one may be about a lost
- * connection. The regions that read them aloud are always.
+ * connection. The regions that read them aloud are always there.
  */
 export function Notifications() {
   const hasSome = useNotifications().some((item) => item.isToast);

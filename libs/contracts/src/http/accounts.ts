@@ -103,7 +103,7 @@ export const createUserRequestSchema = z.strictObject({
   timeZone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
   roles: z._default(z.array(roleSchema).check(z.maxLength(2)), []),
 });
-/** The password is reported this once; it must be changed at the first sign-in. */
+/** The password is shown this once; it must be changed at the first sign-in. */
 export const createUserResponseSchema = z.object({
   userId: z.uuid(),
   username: z.string(),

@@ -57,7 +57,7 @@ export const quarantinedPriceSchema = z.object({
   reference: z.string(),
   reason: z.enum(['jump', 'disagreement']),
   status: quarantineStatusSchema,
-  /** How often it was reported. */
+  /** How often it was called. */
   seen: z.string().check(z.regex(/^\d+$/)),
   firstSeenAt: isoInstantSchema,
   lastSeenAt: isoInstantSchema,

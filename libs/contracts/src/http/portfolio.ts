@@ -94,7 +94,7 @@ const rateOfDaySchema = z.object({
   rate: rateSchema,
   rateDate: isoDateSchema,
   rateSource: z.string(),
-  /** No rate is stored: the configured one is in. */
+  /** No rate is stored: the configured one is used. */
   isDefault: z.boolean(),
 });
 

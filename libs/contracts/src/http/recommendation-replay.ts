@@ -29,7 +29,7 @@ export const replayResponseSchema = z.extend(freshnessSchema, {
   recommendationId: z.uuid(),
   issuedAt: isoInstantSchema,
   strategyVersion: z.int().check(z.positive()),
-  /** From the frozen inputs and, unless that cannot be reported, from the prices of that time: everything said comes out again. */
+  /** From the frozen inputs and, where they are known, from the prices of that time: every amount comes out the same. */
   agrees: z.boolean(),
   issued: replayAmountsSchema,
   /** From the frozen inputs of the event alone. */

@@ -43,7 +43,7 @@ export function compareStreams(a: string, b: string): number {
 
 /** A Merkle tree over heads that are added one by one, of which it keeps the logarithm. */
 export interface HeadsTree {
-  /** @throws HeadsOrderError when the stream does not are after the one before */
+  /** @throws HeadsOrderError when the stream does not sort after the one before */
   add(head: AnchoredHead): void;
   readonly size: number;
   /** Hex; of no heads at all the SHA-256 of nothing. */

@@ -153,7 +153,7 @@ function readCheckpoint(reader: ProtobufReader): Position {
   return { commit, prepare };
 }
 
-/** What is no JSON stays the text that it is: anyone who decodes the event says what is wrong with it. */
+/** What is no JSON stays text: the decoder of the event reports what is wrong with it. */
 function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {

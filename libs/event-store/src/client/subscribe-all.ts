@@ -6,7 +6,7 @@ import { followRequest } from './read-request.js';
 import { readLogHead } from './read-stream.js';
 
 /**
- * Leaves out checkpoints that are no place in the log as it is: anyone who stored one would skip events.
+ * Leaves out checkpoints that are no place in the log as it is: a follower that stored one would skip events.
  * @throws StoreUnavailableError, StoreRefusedError when the subscription is dropped
  */
 export async function* subscribeAll(

@@ -21,7 +21,7 @@ const ALONE: AppendPosition = { index: 0, count: 1 };
 
 /**
  * An event's place in its append. Asked of every event of the log, so it looks at nothing else of the metadata; what is
- * no place counts as alone, and anyone who decodes the event says what is wrong with it.
+ * no place counts as alone, and the decoder of the event reports what is wrong with it.
  */
 export function appendPositionOf({ metadata }: { readonly metadata?: unknown }): AppendPosition {
   if (typeof metadata !== 'object' || metadata === null || !('append' in metadata)) return ALONE;

@@ -72,7 +72,7 @@ export interface LogHead {
   readonly created: Date;
 }
 
-/** The store as the rest of the system knows it; the client library is behind this alone. */
+/** The store as the rest of the system knows it; only this hides the client library. */
 export interface EventStore {
   /**
    * The events of a stream, oldest first. A stream that does not exist is an empty sequence, not an error.

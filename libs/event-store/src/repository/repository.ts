@@ -18,7 +18,7 @@ export type AppendDecision<Event, Rejection = never> =
   | { readonly outcome: 'repeated'; readonly events: readonly Event[] }
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
-/** A decision after it was carried out, with the state and revision that are now. */
+/** A decision after it was carried out, with the state and revision after it. */
 export type Executed<State, Event, Rejection = never> = AppendDecision<Event, Rejection> & {
   readonly state: State;
   readonly revision: StreamRevision;

@@ -10,7 +10,7 @@ export interface IncompleteAppend {
 
 /**
  * Keeps messages back until the append that the last of them belongs to is there as a whole. The store writes an append
- * in one piece, so more of it is on its way; anyone who took the first half alone would show a state that no command ended
+ * in one piece, so more of it is on its way; a reader of the first half alone would show a state that no command ended
  * at. Everything behind the half waits with it, since a checkpoint must not pass it.
  *
  * An append that was begun before the first message, as after a checkpoint that an older program stored, counts from

@@ -22,7 +22,7 @@ import type { SubscriptionHealth } from './subscription-health.js';
 
 /**
  * What a handler stores in one transaction: the rows of `events` and the checkpoint. It ends with a whole append, so
- * anyone who reads the rows sees a state that a command ended at.
+ * readers of the rows see a state that a command ended at.
  */
 export interface EventBatch {
   /** In the order of the log; empty when only a filtered stretch was passed. */

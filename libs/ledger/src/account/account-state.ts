@@ -19,7 +19,7 @@ export type AccountState = {
   readonly userId: UserId | null;
   readonly registeredAt: Instant | null;
   readonly profile: InvestorProfile;
-  /** False while the default is, which screens say in the profile banner. */
+  /** False while the default holds, which screens say in the profile banner. */
   readonly isProfileChosen: boolean;
   readonly base: UsdCents;
   /** Where the base was entered in reais: what was entered, and the rate it was converted with. */

@@ -120,7 +120,7 @@ function isSamePaid(a: Paid | null, b: Paid | null): boolean {
   );
 }
 
-/** A sentence for anyone who asked. */
+/** A sentence for the caller. */
 export function accountRejectionDetail({ code }: AccountRejection): string {
   switch (code) {
     case 'ACCOUNT.NOT_REGISTERED':

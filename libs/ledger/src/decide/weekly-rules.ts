@@ -71,7 +71,7 @@ export function weeklyRuleViolations(
   return violations;
 }
 
-/** The event that is before what was done against the weekly rules; none when they hold. */
+/** The event that precedes what was done against the weekly rules; none when they hold. */
 export function overrideOf(
   of: { readonly transactionId: TransactionId; readonly week: IsoWeek; readonly operation: WeeklyOperation },
   { violations }: Pick<WeeklyRulesCheck, 'violations'>,

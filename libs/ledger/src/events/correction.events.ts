@@ -29,7 +29,7 @@ export const weeklyRuleViolationField = z.enum([
 ]);
 export type WeeklyRuleViolation = z.output<typeof weeklyRuleViolationField>;
 
-/** The person was shown the broken rules and went on; is before the trade it allows. */
+/** The person was shown the broken rules and went on; precedes the trade it allows. */
 export const weeklyRuleOverridden = z.strictObject({
   type: z.literal('ledger.weekly-rule-overridden'),
   data: z.strictObject({

@@ -5,7 +5,7 @@ import { calendarDateField, importIdField } from './event-fields.js';
 export const MAX_IMPORT_ROWS = 10_000;
 
 /**
- * How rows of one date are to one another: `by_kind` puts what adds before what takes, since a file seldom tells the
+ * The order of rows of one date: `by_kind` puts what adds before what takes, since a file seldom tells the
  * time of day; `as_given` keeps the order of the file, for one that says it is the order in which things happened.
  */
 export const importOrderField = z.enum(['by_kind', 'as_given']);

@@ -41,7 +41,7 @@ export function isBefore(a: HistoryKey, b: HistoryKey): boolean {
 type Ordered = Pick<Timeline, 'length' | 'transactionAt'>;
 
 /**
- * Index of the first transaction that does not are before the key: where a new one goes, or where one of that key
+ * Index of the first transaction that does not come before the key: where a new one goes, or where one of that key
  * is. Logarithmic; most come at the end and cost one comparison.
  */
 export function historyIndexOf(key: HistoryKey, ordered: Ordered): number {

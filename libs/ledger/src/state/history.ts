@@ -14,7 +14,7 @@ const inOrder = (a: Transaction, b: Transaction): number => (isBefore(a, b) ? -1
 const inEffect = (transactions: readonly Transaction[]): readonly Transaction[] =>
   transactions.filter(({ isVoided }) => !isVoided).toSorted(inOrder);
 
-/** Where transactions are among others, ascending. */
+/** The indexes of transactions among others, ascending. */
 const placesOf = (of: readonly Transaction[], among: Timeline): readonly number[] =>
   of.map((transaction) => historyIndexOf(transaction, among)).toSorted((a, b) => a - b);
 

@@ -192,7 +192,7 @@ export type Recommendation = {
   readonly executedBy: Readonly<Record<WeeklyOperation, TransactionId | null>>;
 };
 
-/** A file taken over as one batch, with where it is. */
+/** A file taken over as one batch, with its status. */
 export type ImportBatch = {
   readonly importId: ImportId;
   /** `open`: rows are arriving and none counts. `voided`: completed, then taken back as a whole. */

@@ -87,12 +87,12 @@ function reachOf({ movement, trade }: Transaction): bigint {
   return traded + absolute(portfolioCash) + absolute(dynamicBalance);
 }
 
-/** The least that a balance is after one of its rows, where it is behind other totals. */
+/** The least that a balance is after one of its rows, where it follows other totals. */
 export const leastIn = ({ least, from }: Block, before: RunningTotals, account: BalanceAccount): bigint =>
   before[account] === from[account] ? least[account] : least[account] + before[account] - from[account];
 
 /**
- * The totals behind a block that is behind others than where it was made; what its rows would come to one by one.
+ * The totals after a block that follows other totals than those it was made after; what its rows would come to one by one.
  * @throws MoneyRangeError when a total leaves the limits of the ledger after any of its rows
  */
 export function totalsBehind(block: Block, before: RunningTotals): RunningTotals {
@@ -106,7 +106,7 @@ export function totalsBehind(block: Block, before: RunningTotals): RunningTotals
 
 const LINEAR = ['portfolioCash', 'dynamicBalance', 'invested', 'paidOut', 'fees'] as const;
 
-/** Whether a total might leave its limits inside the block; then its rows are removed past one by one. */
+/** Whether a total might leave its limits inside the block; then its rows are checked one by one. */
 function isNearLimits({ from, reachSats, reachCents }: Block, before: RunningTotals): boolean {
   const { btc } = before;
   if (btc !== from.btc && !(isSats(btc + reachSats) && isSats(btc - reachSats))) return true;

@@ -16,7 +16,7 @@ import { MovingTotals } from './running-totals.js';
  * The transactions in effect in their order, in blocks of about 32, and the totals before each block. A correction of
  * the distant past moves the totals of all that is behind it; kept for every row they were thousands of objects that
  * were rebuilt with each correction, as one list the transactions were copied with each entry. It makes the blocks
- * again that it falls into; those behind it are taken over and only removed past, each at once. What is asked of single rows
+ * again that it falls into; those behind it are taken over and skipped whole. What is asked of single rows
  * is calculated from the totals before their block, and all rows are made when somebody asks for all of them. Never changes.
  */
 export class LedgerTimeline implements Timeline {
@@ -182,7 +182,7 @@ export class LedgerTimeline implements Timeline {
     return low;
   }
 
-  /** The rows of a block that do not are before a place. */
+  /** The rows of a block that do not come before a place. */
   #rowsOf(placed: Placed, place: number): Iterable<HistoryRow> {
     return this.from(Math.max(place, placed.start), endOf(placed));
   }

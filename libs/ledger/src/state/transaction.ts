@@ -68,7 +68,7 @@ function baseOf(event: MovingEvent, operation: WeeklyOperation | null): Transact
   return isTrade(event) ? usdCents(costOfBuy(event.data)) : null;
 }
 
-/** Where it is in its day: a correction that keeps the date is where the corrected one stood. */
+/** Where it is in its day: a correction that keeps the date keeps the place of the corrected one. */
 function orderOf(
   { data }: MovingEvent,
   own: { readonly kind: TransactionKind; readonly sequence: bigint },

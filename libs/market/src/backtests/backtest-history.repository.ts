@@ -9,7 +9,7 @@ export interface TrueHistory {
   readonly sources: readonly string[];
 }
 
-/** Source names told next to a backtest; a history has a handful. */
+/** Source names shown with a backtest; a history has a handful. */
 const SOURCES_SHOWN = 20;
 
 /**

@@ -2,13 +2,13 @@ import { isWithin, type UsdPrice } from '../numbers/usd-price.js';
 
 export type ClosesByDay = ReadonlyMap<number, UsdPrice>;
 
-/** How many days two series have to share before a shift can be reported from chance by shares of days. */
+/** How many days two series have to share before a shift can be distinguished from chance by shares of days. */
 const MANY_DAYS = 10;
-/** Of fewer days a shift is reported only where every one of them says so, and of still fewer never. */
+/** With fewer days a shift is recognised only where every one of them says so, and of still fewer never. */
 const FEW_DAYS = 4;
 /** Closes of one day differ by less than this between sources, in basis points; neighbouring days mostly by more. */
 const SAME_BP = 100n;
-/** A shift is reported only where it explains clearly more days than no shift does. */
+/** A shift is recognised only where it explains clearly more days than no shift does. */
 const MARGIN_PERCENT = 15;
 
 export interface DayShift {

@@ -43,7 +43,7 @@ describe('who is believed', () => {
     expect(decide([107, 93], { tieBreak: usd(100) })).toMatchObject({ kind: 'waiting' });
   });
 
-  it('nobody, where two prevent two', () => {
+  it('nobody, where two stand against two', () => {
     expect(decide([100, 110, 100.5, 110.5])).toMatchObject({ kind: 'waiting', reason: 'disagreement' });
   });
 

@@ -10,7 +10,7 @@ export interface GatherOptions {
   readonly range: DayRange;
   /** Seen from here a provider has its first day; days since 1970-01-01. */
   readonly today: number;
-  /** Closes that are stored: anyone who dates them a day off is not believed. */
+  /** Closes that are stored: a provider that dates them a day off is not believed. */
   readonly known: ClosesByDay;
   readonly logger: Logger;
   readonly signal: AbortSignal;

@@ -3,7 +3,7 @@ import { parseExactJson } from './exact-json.js';
 import { FeedError } from './feed-error.js';
 import { httpDate, retryAfterMs } from './retry-after.js';
 
-/** Header by which a local fake server tells what it is, so that it can never pass for a provider. */
+/** Header by which a local fake server identifies itself, so that it can never pass for a provider. */
 export const fakeProviderHeader = 'x-market-stand-in';
 
 export interface FeedAnswer {

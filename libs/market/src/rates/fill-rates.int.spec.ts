@@ -90,7 +90,7 @@ describe('exchange rates', () => {
     expect((feeds.standIn.asked.get('ptax') ?? 0) - (asked ?? 0)).toBe(1);
   });
 
-  it('of the past come from anyone who reaches them, also where one that does not is first', async () => {
+  it('of the past come from the source that reaches them, also where one that does not is first', async () => {
     const early = dayNumberOf('2025-01-01');
     const [ptaxFirst, , awesome] = feeds.providers.rates;
     if (ptaxFirst === undefined || awesome === undefined) throw new Error('a provider is missing');

@@ -37,7 +37,7 @@ const CHUNK_ROWS = 1_000;
 
 /**
  * Daily closes as they are known. A stored row is never changed: a correction is a further version of its day, so that
- * what was known at a moment can be reported for ever.
+ * what was known at a moment can be computed at any time.
  */
 export class ClosesRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}

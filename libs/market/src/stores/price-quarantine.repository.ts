@@ -166,7 +166,7 @@ export class PriceQuarantineRepository {
     return this.database.transaction().execute(async (transaction) => {
       const closes = new ClosesRepository(transaction);
       const { series } = await this.found(transaction, decision.id);
-      // The series before its entries, as anyone who records closes does: the other way round the two wait for each other.
+      // The series before its entries, in the order of recording closes: the other way round the two wait for each other.
       await closes.lock(series);
       const entry = await this.decide(transaction, 'accepted', decision);
       const day = dayNumberOf(entry.day);

@@ -23,7 +23,7 @@ import type { ServerAccount } from './server-account.js';
 export interface ClusterHome {
   /** The cluster as this process sees it. */
   readonly cluster: string;
-  /** A path below the home as the server process is to be reported. */
+  /** A path below the home as the server process receives it. */
   readonly inside: (name: string) => string;
   readonly password: string;
   /** Open folder to hand over as file descriptor 3, or undefined when the server uses plain paths. */

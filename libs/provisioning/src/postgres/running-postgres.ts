@@ -6,7 +6,7 @@ import { connectionString } from './connection-string.js';
 import { readPostmasterFile } from './postmaster-file.js';
 
 /**
- * Connection string of a database on the server that runs on `home`, anyone who started it and on whatever port; undefined
+ * Connection string of a database on the server that runs on `home`, whoever started it and on whatever port; undefined
  * when none runs. Holds the password: never log it.
  */
 export function runningPostgresUrl(home: string, database: string): string | undefined {

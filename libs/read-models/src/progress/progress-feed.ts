@@ -115,7 +115,7 @@ class ListeningProgressFeed implements ProgressFeed {
     };
     const timer = setTimeout(giveUp, timeoutMs);
     signal?.addEventListener('abort', giveUp, { once: true });
-    // Registered before the first look: what is reported between the look and the wait is not missed.
+    // Registered before the first look: a notification between the look and the wait is not missed.
     const crowded = this.#waiting >= this.#waitsMax;
     if (crowded) void this.#lookOnce(wait).catch(giveUp).then(giveUp);
     else this.#register(wait);

@@ -45,7 +45,7 @@ const nullableDate = column<string | null>('date');
 const timestamptz = column<Date>('timestamptz');
 const nullableTimestamptz = column<Date | null>('timestamptz');
 const generatedTimestamptz = column<Generated<Date>>('timestamptz');
-/** A projection gives the value itself; anyone who writes the row makes it JSON. */
+/** A projection gives the value itself; the writer of the row makes it JSON. */
 const jsonb = column<ColumnType<unknown, object, object>>('jsonb');
 
 /** Where an entry is in history; neither changes once it is recorded. */
@@ -244,7 +244,7 @@ const isTotal = (name: string): name is TotalColumn => name in totals;
 export const totalColumns: readonly TotalColumn[] = Object.keys(totals).filter(isTotal);
 
 /**
- * What is in a day, in this order. All of it is integers but the date, so plain text holds it: of JSON, Postgres took
+ * The columns of a day, in this order. All of it is integers but the date, so plain text holds it: of JSON, Postgres took
  * each value apart whenever the month was written, which was most of what the month cost it.
  */
 export const dailyBalanceColumns = ['day', ...totalColumns] as const;

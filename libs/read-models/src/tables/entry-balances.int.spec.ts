@@ -37,7 +37,7 @@ const entries: readonly Moved[] = Array.from({ length: ENTRIES }, (_, index): Mo
     id: `01900000-0000-7000-8000-0000000${String(10_000 + index)}`,
     day: `2026-11-${String(1 + Math.floor((isCorrection ? index - 1 : index) / 4)).padStart(2, '0')}`,
     place: 1,
-    // A correction is where the corrected one stood.
+    // A correction has the place of the corrected one.
     sequence: isCorrection ? index - 1 : index,
     revision: index,
     isActive: index % 7 !== 5,

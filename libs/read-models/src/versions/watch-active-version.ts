@@ -26,7 +26,7 @@ export interface ActiveVersionWatch {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Starts watching until the signal aborts. While the database is away, the version known last is. */
+/** Starts watching until the signal aborts. While the database is away, the version known last stays in use. */
 export function watchActiveVersion(options: WatchActiveVersionOptions): ActiveVersionWatch {
   const { db, url, applicationName, logger, signal, lookEveryMs = LOOK_EVERY_MS } = options;
   let known: string | undefined;

@@ -72,7 +72,7 @@ export type WeeklySum = Readonly<z.infer<typeof weeklySumSchema>>;
 /** `building`: the rest of the base goes to the dynamic balance; `using`: the excess comes from it. */
 export const balanceStatusSchema = z.enum(balanceStatuses);
 
-/** Where the money of the investment comes from, or goes to, when it is executed as it is. All in US cents. */
+/** Where the money of the investment comes from, or goes to, when it is executed as recommended. All in US cents. */
 export const reserveSplitSchema = z.strictObject({
   status: balanceStatusSchema,
   fromBaseCents: integerString,

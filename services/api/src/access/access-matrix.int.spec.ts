@@ -69,7 +69,7 @@ async function call(route: string, caller: Caller, actingFor?: string): Promise<
   });
 }
 
-/** "ok" where access was given: a rejection by a rule of the ledger comes after it. Anything odd is as it is. */
+/** "ok" where access was given: a rejection by a rule of the ledger comes after it. Anything else is copied as it is. */
 function classOf({ status }: RouteAnswer): string {
   return status < 300 || status === 409 || status === 422 ? 'ok' : String(status);
 }

@@ -25,7 +25,7 @@ export const ReadableByAuditor = () => SetMetadata(IS_READABLE_BY_AUDITOR, true)
 /** Leaves a route open to somebody whose password must be changed first. */
 export const AllowedBeforePasswordChange = () => SetMetadata(IS_BEFORE_PASSWORD_CHANGE, true);
 
-/** Roles as they are reported; a subscriber has none. */
+/** Roles as answers name them; a subscriber has none. */
 export function rolesOf({ isAdmin, isAuditor }: Pick<Credentials, 'isAdmin' | 'isAuditor'>): RoleName[] {
   return [...(isAdmin ? (['admin'] as const) : []), ...(isAuditor ? (['auditor'] as const) : [])];
 }

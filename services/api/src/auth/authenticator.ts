@@ -5,12 +5,12 @@ import { CLOCK } from '../core/dependencies.js';
 
 export interface Authenticated {
   readonly account: Credentials;
-  /** The hash that is now for the password that was sent. */
+  /** The hash now stored for the password that was sent. */
   readonly verifiedHash: string;
   readonly mustChangePassword: boolean;
 }
 
-/** `disabled` is reported only to who knows the password. */
+/** `disabled` is answered only to callers that know the password. */
 export type AuthenticationFailure = 'wrong-credentials' | 'disabled';
 
 /** Checks a name with a password: the person's own one, or the one that was mailed next to it. */

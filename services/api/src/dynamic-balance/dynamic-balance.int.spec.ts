@@ -72,7 +72,7 @@ describe('the dynamic balance', () => {
       (await client.get(`/api/dynamic-balance?limit=1&cursor=${page.nextCursor ?? ''}`).expect(200)).body,
     );
 
-    // Without an account row the defaults are: 20.00 a week, at most 3.5 times it, so 50.00 a week at most.
+    // Without an account row the defaults hold: 20.00 a week, at most 3.5 times it, so 50.00 a week at most.
     expect(page).toMatchObject({
       balanceUsd: '200.00',
       netUsd: '200.00',

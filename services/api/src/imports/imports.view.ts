@@ -20,7 +20,7 @@ export const importEffect = (before: RunningTotals, after: RunningTotals): Impor
   fees: change(before.fees, after.fees),
 });
 
-/** Where an import is. */
+/** The status of an import. */
 export function importView(batch: ImportBatch, { transactions }: LedgerState): ImportView {
   const { importId, status, format, startedOn, voidedOn, expected, pending, rows } = batch;
   const original = rows.filter((id) => transactions.get(id)?.replaces === null);

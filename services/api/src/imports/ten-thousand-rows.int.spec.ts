@@ -39,7 +39,7 @@ it('takes ten thousand rows over with progress, and exports them again', async (
   const running = Promise.resolve(client.post('/api/transactions/import', body).expect(201)).finally(() => {
     progress.isOver = true;
   });
-  // Its failure is reported where it is awaited, after the last look at its progress.
+  // Its failure surfaces where it is awaited, after the last look at its progress.
   running.catch(() => undefined);
   const { importId } = importProgressSource(body);
   while (!progress.isOver && seen.length < LOOKS_MAX) {

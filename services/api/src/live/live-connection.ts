@@ -6,7 +6,7 @@ import type { StreamProgressRow } from './live-progress.repository.js';
 /** A reader so slow that this much waits for it is let go; it reconnects and gets the current revisions. */
 const WAITING_BYTES_MAX = 64 * 1024;
 
-/** One person's open connection: what it was told of each stream, so that nothing is reported twice. */
+/** One person's open connection, with the revision it was sent of each stream, so that nothing is sent twice. */
 export class LiveConnection {
   /** Streams by name, and what they are to the person. */
   readonly streams: ReadonlyMap<string, LiveProgress['stream']>;

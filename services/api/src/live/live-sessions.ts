@@ -10,7 +10,7 @@ const SESSIONS_PER_LOOK = 500;
 
 /**
  * Ends open connections whose session has ended (a sign-out, a changed password, a disabled or erased account): at once
- * when it is reported, and with the next sign of life where the notification was lost.
+ * when it is notified, and with the next sign of life where the notification was lost.
  */
 @Injectable()
 export class LiveSessions implements OnModuleInit, OnModuleDestroy {

@@ -68,7 +68,7 @@ export class LiveUpdates implements OnModuleInit, OnModuleDestroy {
     this.#byUser.set(connection.userId, own.add(connection));
     for (const stream of connection.streams.keys())
       this.#byStream.set(stream, (this.#byStream.get(stream) ?? new Set()).add(connection));
-    // Registered before it is looked at: what is reported between the two is not missed.
+    // Registered before the look: a notification between the two is not missed.
     this.#look(connection.streams.keys());
   }
 
@@ -92,7 +92,7 @@ export class LiveUpdates implements OnModuleInit, OnModuleDestroy {
     return [...this.#byUser.values()].flatMap((connections) => [...connections]);
   }
 
-  /** Anyone who looks after the connections with every sign of life. */
+  /** Visits the connections with every sign of life. */
   onBeat(listener: () => void): void {
     this.#onBeat = listener;
   }

@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 
-/** An age is reported in seconds; the tag knows minutes, so that an answer nobody changed stays the same for a while. */
+/** The age is in seconds; the tag knows minutes, so that an answer nobody changed stays the same for a while. */
 const TAGGED_AGE_SECONDS = 60;
 
 /**

@@ -23,7 +23,7 @@ export function rsiRecords(input: {
   const { analysis } = history;
   const { lastDay } = analysis.series;
   const last = snapshot.series === 'recorded' ? Math.min(lastDay, today - 1) : lastDay;
-  // A price that became stale may lie before the newest closes, which then represent themselves.
+  // A price that became stale may lie before the newest closes, which then speak for themselves.
   const hasLive = today > last;
   const first = firstRsiDay(analysis.series);
   const completed = Math.max(0, last - first + 1);

@@ -33,7 +33,7 @@ export class CalculateRecommendationHandler implements ICommandHandler<Calculate
   async execute(command: CalculateRecommendationCommand): Promise<CalculateRecommendationResponse> {
     const { userId, idempotencyKey } = command;
     const isActive = await this.subscribers.isActive(userId);
-    // Before the market is looked at: who has no subscription is informed that, and not the state of the market.
+    // Before the market is looked at: who has no subscription learns that, and not the state of the market.
     if (!isActive) throw rejectionProblem({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
     const snapshot = await this.market.forUser(userId);
     const recommendationId = recommendationIdOf(this.ids.uuidv7());

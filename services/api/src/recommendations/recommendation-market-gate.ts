@@ -39,7 +39,7 @@ export class RecommendationMarketGate {
     return stored === undefined ? closeMissing(date) : undefined;
   }
 
-  /** Who has asked too often is reported why advice is withheld, and not that. */
+  /** A caller over the limit gets the reason why the recommendation is ineligible, not the limit. */
   private async refreshed(userId: string): Promise<void> {
     try {
       await this.refresh.refresh(userId);

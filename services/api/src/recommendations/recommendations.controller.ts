@@ -60,7 +60,7 @@ export class RecommendationsController {
     return this.useCases.execute(new ReadRecommendationsQuery(user.userId, query));
   }
 
-  /** 201 for a new recommendation, 200 where the one of a moment ago still is. */
+  /** 201 for a new recommendation, 200 where the one of a moment ago still holds. */
   @Post()
   @Route({
     summary: "Calculate this week's recommendation",

@@ -1,7 +1,7 @@
 import type { EventStore } from '@app/event-store';
 import type { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
 
-/** How the last events that the read models show are to the ends of the streams. */
+/** How the last events that the read models show compare with the ends of the streams. */
 export interface ProgressComparison {
   readonly streams: number;
   /** Of them, how many show less than there is: a projector at work, or a parked stream. */

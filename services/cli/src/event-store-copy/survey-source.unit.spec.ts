@@ -63,7 +63,7 @@ describe('an event of the target', () => {
     ['another content type', { contentType: 'application/octet-stream' }],
     ['other data', { data: Buffer.from('{ }') }],
     ['other metadata', { metadata: new Uint8Array() }],
-  ])('is reported from that of the source by %s', (words, changed) => {
+  ])('is distinguished from that of the source by %s', (words, changed) => {
     expect(() => {
       requireSame(event('ledger-a', 4n), event('ledger-a', 4n, changed));
     }).toThrow(new RegExp(`^ledger-a, revision 4: the target has ${words}.*COPY\\.TARGET_DIFFERS`));

@@ -23,7 +23,7 @@ export interface LoggedEvent {
 
 const eventsInBatchMax = 5;
 
-/** What writers were reported, against which the log is held after every kill. */
+/** What writers were answered, against which the log is held after every kill. */
 export class Journal {
   readonly #streams: readonly WrittenStream[];
   /** The log as it was read so far; it may only ever grow at its end. */

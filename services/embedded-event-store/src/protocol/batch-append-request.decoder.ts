@@ -52,7 +52,7 @@ export interface BatchOptions {
 
 /**
  * Takes a message apart by hand: appends are what a writer waits for, and the generated classes took as long for an event
- * as it takes to store it. A field that is there twice counts as it is last, as protobuf wants it.
+ * as it takes to store it. Of a field that occurs twice the last value counts, as protobuf wants it.
  * @throws RangeError for bytes that are no such message
  */
 export function decodeBatchMessage(bytes: Buffer): BatchMessage {

@@ -29,7 +29,7 @@ const migrations: readonly string[] = [
      metadata BLOB NOT NULL
    ) STRICT;
    CREATE UNIQUE INDEX events_by_stream ON events (stream_id, revision);`,
-  // What a stream's metadata say, next to its head: anyone who looks a stream up has them without a second look. A stream
+  // What a stream's metadata say, next to its head: looking a stream up needs no second read for them. A stream
   // that has metadata and never had an event has -1 for its head.
   `ALTER TABLE streams ADD COLUMN truncate_before INTEGER;
    ALTER TABLE streams ADD COLUMN max_count INTEGER;

@@ -29,7 +29,7 @@ export const noLimits: StreamLimits = {
 };
 
 /**
- * Where the tombstone of a stream is stored, as its head: behind every event there can be. Clients are reported 2^63 - 1, as
+ * Where the tombstone of a stream is stored, as its head: behind every event there can be. Clients receive 2^63 - 1, as
  * by a real server, which no number here can hold.
  */
 export const tombstoneRevision = revision(Number.MAX_SAFE_INTEGER);

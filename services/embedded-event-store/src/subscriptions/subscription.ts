@@ -32,7 +32,7 @@ export interface SubscriptionContext {
  * There is one way from disk to subscriber and no queue of live events, so past and present join without a gap and a
  * slow subscriber costs one page of memory however far it is behind: it simply reads later.
  *
- * Who was reported that it has everything, and then lets more than a page pile up without taking it, is informed that it fell
+ * A reader that was sent CaughtUp and then lets more than a page pile up is notified that it fell
  * behind, and again when it has caught up.
  *
  * Rights are looked at before each page, after each wait and with each commit: who loses them is sent nothing more.

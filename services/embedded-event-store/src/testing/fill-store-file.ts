@@ -16,7 +16,7 @@ export interface Filling {
 
 /**
  * Makes a store file of very many events for a bench: the tables are those that the server makes, the rows are written by
- * SQLite alone, five million a minute, and without durability, since nobody is informed that an event is stored.
+ * SQLite alone, five million a minute, and without durability, since no event is acknowledged.
  */
 export function fillStoreFile(path: string, { events, streams }: Filling): void {
   const file = openStoreFile(path);

@@ -51,7 +51,7 @@ export class DerivedProjection<View extends object, Event> implements Projection
         writing.catch(() => undefined);
       }
     } catch (error) {
-      // Anyone who rolls back does so once nothing of this is under way any more.
+      // The rollback runs once none of this is under way any more.
       await writing?.catch(() => undefined);
       throw error;
     }

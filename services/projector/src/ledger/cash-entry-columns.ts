@@ -13,7 +13,7 @@ export function cashEntryColumns(view: LedgerView, entry: LedgerEntry, amount: b
     recorded_at: recorded.at,
     week,
     amount_cents: amount,
-    // The note of a trade is with the trade.
+    // The note of a trade is stored with the trade.
     description: trade === null ? note : null,
     transaction_id: trade === null ? null : transactionId,
     revision: recorded.revision,

@@ -13,7 +13,7 @@ const DROPS_MAX = 8;
 
 /**
  * Reads every event of the read models' streams, from the start of `$all` to its end, and to the end of an append: what
- * of the last one has not come yet is left to anyone who goes on from there.
+ * of the last one has not come yet is left to the reader that resumes from there.
  * @returns the position reached; undefined for a log that is empty
  * @throws StoreUnavailableError after eight drops without an event between them
  */

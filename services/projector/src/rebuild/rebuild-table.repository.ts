@@ -30,7 +30,7 @@ const ORPHAN_ROWS_MAX = 10_000;
 /**
  * Writes one table of a version again, in place. Safe because a row depends on nothing but its stream at the revision in
  * `stream_progress`: user by user, that row is locked, the stream folded up to it, and what differs is written in the
- * same transaction. A reader sees a user's former rows or the right ones, both of the same revision; anyone who stops it in
+ * same transaction. A reader sees a user's former rows or the right ones, both of the same revision; stopping it in
  * the middle leaves some users repaired and the others as they were.
  * @throws RebuildError for a name that is no table
  */

@@ -21,7 +21,7 @@ const USERS_PER_QUERY = 250;
 /** Checked at a time: the database has as much to do with it as this process. */
 const SIDE_BY_SIDE = 2;
 const ORPHAN_ROWS_MAX = 1_000;
-/** Differences that are kept to be reported; anyone who has more of them needs no list. */
+/** Differences that are kept to be reported; with more of them nobody needs a list. */
 const DIFFERENCES_MAX = 1_000;
 
 /** What the check of a version found. */

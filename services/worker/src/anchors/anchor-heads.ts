@@ -27,7 +27,7 @@ const ACTOR = { kind: 'system', id: 'daily-anchor' } as const;
 const dayOf = (at: string): string => at.slice(0, 10);
 
 /**
- * Anchors the heads of all streams, at most once a UTC day: the command id is the day's, so that anyone who does it again
+ * Anchors the heads of all streams, at most once a UTC day: the command id is the day's, so that a repeated run
  * finds it done. A day on which nobody ran is covered by the next anchor, which represents all events before it.
  *
  * Mailing it to the administrators is no part of this: mails follow events, and the event is in `anchor-heads`.

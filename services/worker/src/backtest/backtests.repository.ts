@@ -11,7 +11,7 @@ export interface ComputedBacktest {
   readonly result: Backtest | BacktestUnavailable;
 }
 
-/** States of the history that are kept: the newest, and the one before for anyone who reads at this moment. */
+/** States of the history that are kept: the newest, and the one before for a reader at this moment. */
 const VERSIONS_KEPT = 2;
 
 /** Computed backtests, one set for each state of the price history. */

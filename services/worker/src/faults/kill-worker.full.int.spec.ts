@@ -66,7 +66,7 @@ describe('a worker that is killed between and inside its jobs', () => {
     return rows[0]?.missing ?? -1;
   };
 
-  it('does each of them once, anyone who finishes it', () =>
+  it('does each of them once, whoever finishes it', () =>
     underFaults({ usual: 5, full: 5 }, async ({ rounds, random }) => {
       let running = await startWorker();
       const queue = queueing.openQueue(sidSnapshotQueue);

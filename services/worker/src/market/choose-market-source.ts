@@ -22,7 +22,7 @@ export type ChosenMarket<Live extends MarketSource> =
 
 /**
  * Chooses the market once, at start (product, "recorded market"). In production it is the providers, reachable or not:
- * an outage makes the market stale. Elsewhere the recording is in when none is configured or reachable at start.
+ * an outage makes the market stale. Elsewhere the recording is used when none is configured or reachable at start.
  *
  * @throws AppError MARKET.STAND_INS_IN_PRODUCTION
  */

@@ -44,7 +44,7 @@ export interface ChartPlotProps {
 }
 
 /**
- * The plot of every chart: a light drawing that is there at once, which Plotly takes over for anyone who points at it
+ * The plot of every chart: a light drawing that is there at once, which Plotly takes over when the reader points at it
  * (docs/adr/0018). Where Plotly does not come, the drawing stays and the chart says what is missing. Screen readers have
  * the table and the summary.
  *

@@ -119,7 +119,7 @@ export interface FigureLayout {
   /** Pixels. */
   readonly margin: { readonly l: number; readonly r: number; readonly t: number; readonly b: number };
   readonly font: { readonly family: string; readonly size: number; readonly color: string };
-  /** Bars are on each other, not side by side. */
+  /** Bars are stacked, not side by side. */
   readonly barmode?: 'relative';
   /** Of decimals and of thousands, as the language writes them. */
   readonly separators?: string;

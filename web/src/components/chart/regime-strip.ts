@@ -44,7 +44,7 @@ interface StripOptions {
   readonly band: readonly [number, number];
 }
 
-/** The strip of regimes. A name is only where its stretch is wider than the text. */
+/** The strip of regimes. A name is drawn only where its stretch is wider than the text. */
 export function regimeStrip({ series, colors, names, isPhone, band }: StripOptions): {
   readonly shapes: readonly Shape[];
   readonly labels: readonly Annotation[];

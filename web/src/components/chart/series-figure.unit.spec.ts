@@ -28,7 +28,7 @@ describe('series over time', () => {
     ]);
   });
 
-  it('are on zero, so that no change looks greater than it is', () => {
+  it('begin at zero, so that no change looks greater than it is', () => {
     expect(seriesFigure(OPTIONS).layout.yaxis).toMatchObject({ range: [0, 145.6] });
   });
 

@@ -23,7 +23,7 @@ describe('a line of ten years', () => {
     for (const { values } of drawn.series) expect(values).toHaveLength(drawn.dates.length);
   });
 
-  it('keeps a single day that is out, in each series, next to its date', () => {
+  it('keeps a single day that stands out, in each series, next to its date', () => {
     const peak = wave.map((value, index) => (index === 1_234 ? 1_000 : value));
     const trough = wave.map((value, index) => (index === 2_345 ? -1_000 : value));
     const drawn = thinned({ dates, series: [line('a', peak), line('b', trough)] });

@@ -75,7 +75,7 @@ describe("the month's sales before a sale", () => {
     expect(region.getByText('This sale counts at the rate that was entered.')).toBeVisible();
   });
 
-  it('are without the sale while its figures cannot be read', async () => {
+  it('are shown without the sale while its figures cannot be read', async () => {
     const region = await show({}, { sale: null });
     expect(region.getByText('10,750.00')).toBeVisible();
     expect(region.getByRole('status')).toBeEmptyDOMElement();

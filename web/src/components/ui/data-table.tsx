@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly head: ReactNode;
   /** The unit of the whole column, small next to its head. */
   readonly unit?: string;
-  /** Figures are right; everything else left. */
+  /** Figures are aligned right; everything else left. */
   readonly isFigure?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }

@@ -25,7 +25,7 @@ export interface FigureLook {
   readonly className?: string | undefined;
   /** The unit drawn after the figure; left out in columns that carry the unit in their head. */
   readonly unit?: string | undefined;
-  /** It is all that is in a figure cell of a table, which looks as an amount does: no element is made for it. */
+  /** The whole content of a figure cell of a table, styled as an amount: no element is made for it. */
   readonly isCell?: boolean | undefined;
 }
 

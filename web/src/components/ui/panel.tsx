@@ -135,7 +135,7 @@ export function PanelFailure({ text, onRetry, isRetrying = false }: PanelFailure
   );
 }
 
-/** A quoted message may be alone or in front of another sentence. */
+/** A quoted message may be shown alone or in front of another sentence. */
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** Old figures stay: what failed, how old they are, and the way to try again. */

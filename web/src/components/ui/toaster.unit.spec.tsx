@@ -153,7 +153,7 @@ describe('a toast', () => {
     expect(screen.getByRole('listitem', { name: 'The title' })).toHaveTextContent('The message');
   });
 
-  it('carries out its action once, then closes; the primary one is out', () => {
+  it('carries out its action once, then closes; the primary one stands out', () => {
     const onSelect = jest.fn();
     show({
       type: 'success',
@@ -306,7 +306,7 @@ describe('detail rows', () => {
     expect(rows()[1]).toMatch(/^UpdatedAug 12/);
   });
 
-  it('may be written by anyone who shows them', async () => {
+  it('may be written by whoever shows them', async () => {
     await open();
     show({ type: 'info', title: 'Base saved', details: [{ label: 'Now', value: '100.00 USD' }] });
     expect(rows()).toEqual(['Now100.00 USD']);

@@ -24,7 +24,7 @@ const columns: readonly WindowedColumn<Row>[] = [
 ];
 const keyOf = ({ id }: Row): string => String(id);
 
-/** jsdom lays nothing out: the list is reported how far it was scrolled. */
+/** jsdom has no layout: the test sets how far the list is scrolled. */
 function scrollBy(px: number): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     ...{ x: 0, y: -px, top: -px, left: 0, right: 0, bottom: 0, width: 0, height: 0 },

@@ -32,7 +32,7 @@ describe.each(SCHEMES)('contrast in the %s theme', (scheme) => {
     },
   );
 
-  it('fields, focus and primary are out', () => {
+  it('fields, focus and primary actions stand out', () => {
     expect(contrast(surface('field'), surface('surface'))).toBeGreaterThanOrEqual(AA_PART);
     expect(contrast(surface('focus'), surface('bg'))).toBeGreaterThanOrEqual(AA_PART);
     expect(contrast(surface('primary-on'), surface('primary'))).toBeGreaterThanOrEqual(AA_TEXT);

@@ -272,7 +272,7 @@ describe('the subscription', () => {
   });
 });
 
-it('user name and registration date are, and cannot be edited', async () => {
+it('user name and registration date are shown, and cannot be edited', async () => {
   await open();
   expect(await screen.findByText('marina')).toBeVisible();
   expect(screen.getByText(/Aug 1, 2026/)).toBeVisible();

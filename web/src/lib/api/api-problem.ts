@@ -10,7 +10,7 @@ export interface ProblemDetails {
   readonly title: string | null;
   readonly detail: string | null;
   readonly correlationId: string | null;
-  /** Further members of the answer, typed per code by anyone who reads them. */
+  /** Further members of the answer, typed per code by their readers. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 

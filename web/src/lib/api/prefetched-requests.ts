@@ -20,7 +20,7 @@ export function prefetchRequests(addresses: readonly string[]): void {
   const reader = session.state.user?.username;
   for (const address of addresses) {
     const answer = sendForUser(address, {});
-    // Anyone who takes it gets the failure.
+    // Whoever awaits it gets the failure.
     answer.catch(() => undefined);
     requests.set(address, { answer, at: performance.now() });
   }

@@ -40,7 +40,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Wilder',
 ]);
 
-/** Units and marks that are between tags as they are. */
+/** Units and marks that may occur between tags. */
 const NO_WORDS: ReadonlySet<string> = new Set(['BTC', 'USD', 'BRL']);
 
 function readLanguage(folder: string, language: string): ReadonlyMap<string, string> {

@@ -142,7 +142,7 @@ export class LiveUpdates {
         if (this.#wasHealthy()) this.#failures = 0;
         return 0;
       }
-      // The session has ended; anyone who watches it stops this.
+      // The session has ended; its watcher stops this.
       return this.#failed(isApiProblem(error) && error.status === 401 ? SILENCE_MS : 0);
     } finally {
       if (this.#connection === connection) this.#tokenInUse = null;

@@ -364,7 +364,7 @@ describe('a password that must be changed', () => {
     expect(session.state.user?.must_change_password).toBe(true);
   });
 
-  it('ends the session once it is changed, and the sign-in page is reported why', () => {
+  it('ends the session once it is changed, and the sign-in page says why', () => {
     const { session, storage, forced } = setUp(never);
     storage.saveTokens(tokenUntil(60), tokenUntil(3600));
     session.check();

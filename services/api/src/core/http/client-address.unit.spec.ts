@@ -14,7 +14,7 @@ describe('the address that a rate limit counts', () => {
     expect(clientAddress({ ip })).toBe(counted);
   });
 
-  it('is one for anyone who has none', () => {
+  it('is made for an account that has none', () => {
     expect(clientAddress({ ip: undefined })).toBe('unknown');
   });
 });

@@ -31,7 +31,7 @@ export function correlation(ids: IdSource, logger: Logger) {
 
 /**
  * The pattern of the route that answered ("/api/auth/user-exists/:username"), since an address may hold a name. One
- * without a route is a file of the web app, or was made up by anyone who asked.
+ * without a route is a file of the web app, or was made up by the caller.
  */
 function loggedPath(request: Request): string {
   const route: unknown = request.route;

@@ -38,7 +38,7 @@ export interface LedgerDryRun {
   readonly context: CommandContext;
 }
 
-/** A ledger as it is, with what a decision about it needs next to. */
+/** A ledger as it is, with what else a decision about it needs. */
 export interface LedgerSnapshot {
   readonly state: LedgerState;
   readonly account: AccountState;

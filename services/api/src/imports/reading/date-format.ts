@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInZone, isCalendarDate } from '@app/ledger';
 import { type Choice, chooseFormat } from './choose-format.js';
 
-/** In which order day, month and year are. */
+/** The order of day, month and year. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const DATE =
@@ -49,7 +49,7 @@ export interface DateReading {
 }
 
 /**
- * The day of a cell. A time whose zone is known is reported in the person's zone; any other is the wall clock there.
+ * The day of a cell. A time whose zone is known is converted to the person's zone; any other is the wall clock there.
  */
 export function readDate(cell: string, { order, isUtc, timeZone }: DateReading): CalendarDate | undefined {
   const found = written(cell, order);

@@ -69,7 +69,7 @@ const BINANCE = {
 } as const;
 const MERCADO_BITCOIN = { format: 'mercado_bitcoin', isUtc: false, currency: 'BRL' } as const;
 
-/** The known files. The first one whose required columns all are exactly once in a header is it. */
+/** The known files. The first one whose required columns all occur exactly once in a header is taken. */
 export const LAYOUTS: readonly Layout[] = [
   {
     // No order of dates: its years have four digits, so a date that leaves it open was written by another program.

@@ -235,7 +235,7 @@ describe('a generic file', () => {
 });
 
 describe('a Binance trade history', () => {
-  it('is known by its header; its days are reported in the zone of the person', () => {
+  it('is known by its header; its days are converted to the zone of the person', () => {
     const { format, rows } = read(
       [BINANCE, '2024-02-01 01:30:00,BTCUSDT,BUY,43250.01,0.01BTC,432.5001USDT,0.00001BTC'].join('\n'),
     );
@@ -356,7 +356,7 @@ describe('an own file', () => {
     ]);
   });
 
-  it('keeps its order by kind where two files were joined, so that numbers are twice', () => {
+  it('keeps its order by kind where two files were joined, so that numbers occur twice', () => {
     const rows = ['2026-10-13;deposit;;;;;10.00;;;;;;1', '2026-10-13;deposit;;;;;11.00;;;;;;1'];
     expect(read([header, ...rows].join('\n')).isOrdered).toBe(false);
   });

@@ -23,7 +23,7 @@ interface Followed {
   readonly chain: ChainCheck;
   next: bigint;
   isNegativeAccepted: boolean;
-  /** Where each command is, and how many events it has. */
+  /** The place of each command, and how many events it has. */
   readonly commands: Map<string, { readonly first: bigint; count: number }>;
   /** Views by revision, from the empty stream at -1 on; none where the stream is of another category. */
   readonly ledgers: Map<bigint, LedgerView>;
@@ -78,7 +78,7 @@ export class StreamAuditor {
     });
   }
 
-  /** How often a command is in a person's ledger: the number of its events, 0 when it does not. */
+  /** The number of events of a command in a person's ledger; 0 when it has none. */
   eventsOf(userId: string, commandId: string): number {
     return this.#streams.get(`ledger-${userId}`)?.commands.get(commandId)?.count ?? 0;
   }

@@ -3,7 +3,7 @@ import { connectionLost, DatabaseFaultError } from './database-fault.error.js';
 export type Row = Readonly<Record<string, unknown>>;
 type Rows = Map<string, Row | 'deleted'>;
 
-/** What one commit changed, for anyone who watches. */
+/** What one commit changed, for watchers. */
 export interface Committed {
   readonly changes: readonly { readonly table: string; readonly row: Row }[];
   /** Events whose rows were written, as the projections reported them inside the transaction. */
@@ -123,7 +123,7 @@ export class SimulatedTransaction {
       .join(' ');
   }
 
-  /** Waits for anyone who holds the row, then holds it to the end. */
+  /** Waits for the holder of the row, then holds it to the end. */
   async lock(table: string, key: string): Promise<void> {
     const lock = `${table} ${key}`;
     for (let holder = this.#database.lockHolder(lock); holder !== undefined && holder !== this;) {

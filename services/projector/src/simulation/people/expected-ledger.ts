@@ -11,7 +11,7 @@ export interface Known {
   readonly commandIds: ReadonlySet<string>;
   /** Number of events that were acknowledged as its own; undefined before. */
   readonly acknowledged: number | undefined;
-  /** Answered with what another command had done: advice that is already. */
+  /** Answered with the result of another command: a recommendation that exists already. */
   readonly isAnsweredByAnother: boolean;
   /** Rejected to a try that was the only one from its beginning to its end: no other can still carry it out. */
   readonly isRejectedForGood: boolean;
@@ -29,7 +29,7 @@ interface Entry {
   readonly open: Set<Attempt>;
 }
 
-/** What somebody was reported. */
+/** What somebody was answered. */
 export interface Told {
   readonly userId: string;
   readonly events: readonly LedgerEvent[];
@@ -41,7 +41,7 @@ interface Attempt {
   isAlone: boolean;
 }
 
-/** What people asked for and were reported, against which the streams are held. */
+/** What users asked for and were answered, against which the streams are held. */
 export class ExpectedLedger {
   readonly #entries = new Map<string, Entry>();
   readonly #answers: Told[] = [];

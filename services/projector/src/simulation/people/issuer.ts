@@ -34,7 +34,7 @@ export type Answer =
 
 /**
  * What the api does with a request, made of the same parts: account and ledger loaded through repositories with
- * snapshots, the decision, the append. It is on layers one and two against doubles alone (event ids from the
+ * snapshots, the decision, the append. It runs on doubles of layers one and two alone (event ids from the
  * command, the command known to the fold): the row per key in Postgres, which comes before, is not simulated.
  */
 export class Issuer {

@@ -281,7 +281,7 @@ describe("yesterday's close", () => {
       });
       return { accepted };
     });
-    // Anyone who had the lock decided first, and the other is reported.
+    // The holder of the lock decided first; the other gets its outcome.
     expect(await accepting.accepted).toMatchObject({ code: 'QUARANTINE.DECIDED' });
   });
 

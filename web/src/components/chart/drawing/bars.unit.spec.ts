@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { barBoxes } from './bars';
 import { scalesOf } from './scales';
 
-it('bars are on zero or hang from it, half on each side of their day', () => {
+it('bars rise from zero or hang from it, half on each side of their day', () => {
   const scales = scalesOf({
     margin: { l: 0, r: 0, t: 0, b: 0 },
     font: { family: 'sans-serif', size: 12, color: '#444444' },

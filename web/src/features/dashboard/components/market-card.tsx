@@ -83,7 +83,7 @@ function RsiPart({ market }: { readonly market: MarketDataResponse }) {
 
 function useZoneNames(market: MarketDataResponse): { readonly zone: string; readonly label: string } {
   const { i18n } = useTranslation();
-  // A newer server may know keys that this page does not: then they are as they came.
+  // A newer server may know keys that this page does not: then they are shown as they came.
   const named = (key: string, fallback: string): string => i18n.t(key, { defaultValue: fallback });
   return {
     zone: named(`market.zone.${market.rsi_zone_key}`, market.rsi_zone_key),

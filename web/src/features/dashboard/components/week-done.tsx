@@ -7,7 +7,7 @@ import type { WeekSummary } from '../model/week-summary';
 import classes from './week-card.module.css';
 import { WeekSentence } from './week-sentence';
 
-/** One operation is large; several are a list, each with its name, amount and day. */
+/** One operation is shown large; several are a list, each with its name, amount and day. */
 export function WeekDone({ parts }: { readonly parts: Extract<WeekSummary, { kind: 'done' }>['parts'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -40,7 +40,7 @@ const PLAIN = {
   rsi: { required: 'fault.rsi.invalid', invalid: 'fault.rsi.invalid', notPositive: 'fault.rsi.invalid' },
 } as const;
 
-/** The fault of a field in words; what is only missing is reported once the person has tried to send. */
+/** The fault of a field in words; a missing value is reported once the person has tried to send. */
 export function useFaultText(form: ManualTrade, hasTried: boolean): (field: TradeField) => string | null {
   const { t } = useTranslation('manual-transaction');
   const { hideAmounts } = usePreferences();

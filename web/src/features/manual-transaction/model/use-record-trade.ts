@@ -62,7 +62,7 @@ export function useRecordTrade(): RecordTrade {
           const { revision } = await recordTrade(request, key.current());
           key.answered();
           replaceNotification(toast, toastOf(trade, 'completed'));
-          // The result is only once what is behind it shows the trade.
+          // The result is shown only once the page behind it shows the trade.
           await afterCommand(client, revision);
           isRecorded = true;
         } catch (error) {

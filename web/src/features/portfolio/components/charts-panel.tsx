@@ -145,7 +145,7 @@ function Chart({ tab, days }: ChartProps) {
   );
 }
 
-/** What the chart shows, in one sentence without amounts, so that it can be while they are hidden. */
+/** What the chart shows, in one sentence without amounts, so that it can be shown while they are hidden. */
 function useSummary(tab: ChartTab, days: readonly PortfolioDay[]): string {
   const { t } = useTranslation('portfolio');
   const format = useFormat();

@@ -16,7 +16,7 @@ interface HistoryFiguresProps {
   readonly method: ChartRequest['method'];
 }
 
-/** Current price, current RSI, period and total days. A made-up series has no figures: only the market's are here. */
+/** Current price, current RSI, period and total days. A made-up series has no figures: only those of the market are shown. */
 export function HistoryFigures({ market, history, method }: HistoryFiguresProps) {
   const { t } = useTranslation('rsi-history');
   const { t: tc } = useTranslation();

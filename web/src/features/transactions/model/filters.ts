@@ -46,5 +46,5 @@ export function withFilters(query: URLSearchParams, { type, view, from, to }: Fi
 export const isFiltered = ({ type, from, to }: Filters): boolean =>
   type !== 'all' || from !== null || to !== null;
 
-/** An end before its beginning finds nothing: it is reported instead of showing an empty list. */
+/** An end before its beginning finds nothing: an error says so, instead of an empty list. */
 export const isTurnedAround = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to;

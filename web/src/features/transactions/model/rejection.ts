@@ -46,7 +46,7 @@ const AMOUNT = /^-?\d+\.\d{2,8}$/;
 /** Dates and amounts inside an answer as the reader writes them. */
 function localised(member: unknown, language: Language): unknown {
   if (typeof member !== 'string') return member;
-  // A cell of a file may look like a day that does not exist (2026-13-10): it is as it came.
+  // A cell of a file may look like a day that does not exist (2026-13-10): it is shown as it came.
   if (z.iso.date().safeParse(member).success) return longDate(member, language);
   return AMOUNT.test(member) ? localiseDecimal(member, language) : member;
 }

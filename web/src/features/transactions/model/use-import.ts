@@ -171,7 +171,7 @@ export function useImport(): ImportSession {
   };
 }
 
-/** What still is between a preview and the import. */
+/** What still prevents the import of a preview. */
 export type ImportObstacle =
   'questions' | 'duplicates' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
 

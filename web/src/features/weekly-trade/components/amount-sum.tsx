@@ -67,7 +67,7 @@ const ZONES = [
 
 type Zone = (typeof ZONES)[number];
 
-/** The zone's name in the reader's language; an unknown key of a newer server is as it came. */
+/** The zone's name in the reader's language; an unknown key of a newer server is shown as it came. */
 function zoneName(key: string, translate: (name: `market.zone.${Zone}`) => string): string {
   const zone = ZONES.find((known) => known === key);
   return zone === undefined ? key : translate(`market.zone.${zone}`);

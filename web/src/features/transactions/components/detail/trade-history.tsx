@@ -58,7 +58,7 @@ function Change({ change }: { readonly change: TransactionChange }) {
   );
 }
 
-/** The figures that a correction changed, before and after. Nothing where only one version is reported. */
+/** The figures that a correction changed, before and after. Nothing where there is only one version. */
 function useChangedFacts(
   before: TransactionVersion | null,
   after: TransactionVersion | null,

@@ -16,7 +16,7 @@ import { tradeDays } from '../../model/trade-days';
 export interface RateOrigin {
   readonly rateDate: string;
   readonly rateSource: string;
-  /** No rate was stored: the configured one is in. */
+  /** No rate was stored: the configured one is used. */
   readonly isDefault: boolean;
 }
 

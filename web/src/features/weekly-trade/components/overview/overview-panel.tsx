@@ -22,7 +22,7 @@ function MarketTab({ conditions }: { readonly conditions: Conditions | undefined
   const format = useFormat();
   if (conditions === undefined) return <p className={classes.sentence}>{t('overview.noMarket')}</p>;
   const { rsi, rsiPrev, zoneKey, directionalKey, direction, regime, sid, level, guidance } = conditions;
-  // A newer server may know keys that this page does not: then they are as they came.
+  // A newer server may know keys that this page does not: then they are shown as they came.
   const named = (key: string, fallback: string): string => i18n.t(key, { defaultValue: fallback });
   const rows = [
     {
@@ -75,7 +75,7 @@ function MarketTab({ conditions }: { readonly conditions: Conditions | undefined
   );
 }
 
-/** Where the week is: base, operations, and what became of the dynamic balance. */
+/** The status of the week: base, operations, and what became of the dynamic balance. */
 function WeekTab({ view }: { readonly view: RecommendationView | null }) {
   const { t } = useTranslation('weekly-trade');
   const me = useMe().data;
@@ -125,7 +125,7 @@ interface OverviewPanelProps {
 
 const TABS = ['week', 'rules', 'tips', 'market'] as const;
 
-/** Around the week: where it is, the trading rules, tips and warnings, and what the market condition means. */
+/** Around the week: its status, the trading rules, tips and warnings, and what the market condition means. */
 export function OverviewPanel({ view, conditions }: OverviewPanelProps) {
   const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';
