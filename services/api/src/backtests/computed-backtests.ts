@@ -49,10 +49,10 @@ export class ComputedBacktests {
   ) {}
 
   /** @throws ProblemError BACKTEST.TOO_MANY_REQUESTS */
-  async of(wish: BacktestOptions): Promise<BacktestOutcome> {
+  async of(options: BacktestOptions): Promise<BacktestOutcome> {
     const { history, sources, results } = await this.current();
     if (history === undefined) return { computedAt: this.clock.now(), result: 'no_true_history' };
-    const { from, to = isoDateOf(history.series.lastDay), profile, base, feePercent } = wish;
+    const { from, to = isoDateOf(history.series.lastDay), profile, base, feePercent } = options;
     const key = [from, to, profile, base, feePercent].join(' ');
     const known = results.get(key);
     if (known !== undefined) return known;

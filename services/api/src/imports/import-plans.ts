@@ -8,7 +8,7 @@ import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { ImportMarket } from './import-market.js';
 import { faultProblem } from './import-problem.js';
 import { type AskPlanner, PlannerThreads } from './planning/planner-threads.js';
-import type { ImportRequest, PlanFacts } from './planning/planning-messages.js';
+import type { PlanFacts, PlanningRequest } from './planning/planning-messages.js';
 import type { ReadRow } from './reading/settled-row.js';
 
 /** A file and everything that was said about it. */
@@ -28,7 +28,7 @@ export interface PlannedImport {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Has files read and judged on the ledger as it is, in threads of their own: the same for the dry run and for the
+ * Has files read and validated on the ledger as it is, in threads of their own: the same for the dry run and for the
  * import itself, which goes by the plan of its preview while that still holds.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class ImportPlans {
     const importId = importIdOf(this.ids.uuidv7());
     return this.threads.talk(userId, async (ask) => {
       await this.#plan(ask, { userId, importId, request });
-      const shown = await ask({ ask: 'show', importId });
+      const shown = await ask({ ask: 'preview', importId });
       if (shown.said !== 'preview') throw unexpected(shown);
       return shown;
     });
@@ -79,10 +79,10 @@ export class ImportPlans {
   }
 
   async #plan(ask: AskPlanner, { userId, importId, request }: PlanFor): Promise<PlanFacts> {
-    const { account, context } = await this.commands.look(userId);
-    const wish: ImportRequest = { userId, importId, fingerprint: fingerprintOf(request), context };
-    const recalled = await ask({ ask: 'recall', wish });
-    if (recalled.said === 'plan') return recalled.facts;
+    const { account, context } = await this.commands.snapshot(userId);
+    const planning: PlanningRequest = { userId, importId, fingerprint: fingerprintOf(request), context };
+    const cached = await ask({ ask: 'cached', request: planning });
+    if (cached.said === 'plan') return cached.facts;
     const { reading, decisions } = request;
     const read = await ask({
       ask: 'read',
@@ -97,15 +97,15 @@ export class ImportPlans {
       this.market.ratesOf(inReais),
       this.market.guardPricesOf(all),
     ]);
-    const judged = await ask({
-      ask: 'judge',
-      wish,
+    const validated = await ask({
+      ask: 'validate',
+      request: planning,
       decisions,
       rates: new Map(inReais.map((day) => [day, rateOn(day)])),
       prices: new Map(all.map((day) => [day, priceOn(day)])),
     });
-    if (judged.said !== 'plan') throw unexpected(judged);
-    return judged.facts;
+    if (validated.said !== 'plan') throw unexpected(validated);
+    return validated.facts;
   }
 }
 

@@ -60,7 +60,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
       assertDecided(facts, request);
     });
     const run: Run = { userId, idempotencyKey, importId, plan, request, fingerprint };
-    const { state } = await this.commands.look(userId);
+    const { state } = await this.commands.snapshot(userId);
     const known = state.imports.get(importId);
     if (known === undefined) await this.start(run);
     else if (known.fingerprint !== fingerprint || !goesOn(known, plan)) throw otherFile();
@@ -75,7 +75,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
     importId: ImportId,
     fingerprint: string,
   ): Promise<ImportResponse | undefined> {
-    const { state, revision } = await this.commands.look(userId);
+    const { state, revision } = await this.commands.snapshot(userId);
     const batch = state.imports.get(importId);
     if (batch === undefined || batch.status === 'open') return undefined;
     if (batch.status !== 'completed') throw statusProblem(batch);

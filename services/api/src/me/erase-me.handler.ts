@@ -20,13 +20,13 @@ export class EraseMeCommand extends Command<void> {
 @CommandHandler(EraseMeCommand)
 export class EraseMeHandler implements ICommandHandler<EraseMeCommand> {
   constructor(
-    private readonly passwordAgain: Reauthentication,
+    private readonly reauthentication: Reauthentication,
     private readonly changes: AccountChanges,
     private readonly erasures: ErasuresRepository,
   ) {}
 
   async execute({ userId, proof }: EraseMeCommand): Promise<void> {
-    await this.passwordAgain.demand(userId, proof);
+    await this.reauthentication.require(userId, proof);
     await this.changes.run({
       userId,
       command: () => ({ kind: 'erase' }),

@@ -16,7 +16,7 @@ const isOfEndedDay = ({ series, evaluation }: MarketSnapshot, now: Date): boolea
  * close; where it had none, the close is carried over from an earlier day and does not do. A price of before midnight was
  * looked at against the close of the day before yesterday, so it does not do either.
  */
-export function withheldReason(snapshot: MarketSnapshot, now: Date): ProblemError | undefined {
+export function ineligibleReason(snapshot: MarketSnapshot, now: Date): ProblemError | undefined {
   if (snapshot.series === 'recorded') return undefined;
   const ageMs = now.getTime() - snapshot.asOf.getTime();
   if (ageMs > PRICE_AGE_LIMIT_MS)

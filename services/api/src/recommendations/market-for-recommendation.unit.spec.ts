@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { priceCents } from '@app/money';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { marketEvaluation } from '../testing/market-evaluation.builder.js';
-import { withheldReason } from './market-for-recommendation.js';
+import { ineligibleReason } from './market-for-recommendation.js';
 
 interface Options {
   readonly isCloseCarried?: boolean;
@@ -24,12 +24,12 @@ function snapshot(asOf: string, words: Options = {}) {
   } satisfies MarketSnapshot;
 }
 
-describe('withheldReason', () => {
+describe('ineligibleReason', () => {
   it.each([
     ['2026-11-27T13:00:00.000Z', undefined],
     ['2026-11-27T13:00:00.001Z', 'MARKET.TOO_OLD'],
   ])('of a price of 12:00 looked at %s is %s', (now, code) => {
-    expect(withheldReason(snapshot('2026-11-27T12:00:00.000Z'), new Date(now))?.code).toBe(code);
+    expect(ineligibleReason(snapshot('2026-11-27T12:00:00.000Z'), new Date(now))?.code).toBe(code);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('withheldReason', () => {
     ['2026-11-27T00:59:59.999Z', 'MARKET.CLOSE_MISSING'],
     ['2026-11-27T12:00:00.000Z', 'MARKET.CLOSE_MISSING'],
   ])('where no close and no last tick of yesterday is there, at %s, is %s', (now, code) => {
-    expect(withheldReason(snapshot(now, { isCloseCarried: true }), new Date(now))?.code).toBe(code);
+    expect(ineligibleReason(snapshot(now, { isCloseCarried: true }), new Date(now))?.code).toBe(code);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('withheldReason', () => {
   ])(
     'after midnight the close of the ended day is needed: a price of 23:59 looked at %s is %s',
     (now, code) => {
-      const withheld = withheldReason(snapshot('2026-11-27T23:59:00.000Z'), new Date(now));
+      const withheld = ineligibleReason(snapshot('2026-11-27T23:59:00.000Z'), new Date(now));
       expect(withheld?.code).toBe(code);
       if (code !== undefined) expect(withheld?.members).toEqual({ day: '2026-11-27' });
     },
@@ -57,7 +57,7 @@ describe('withheldReason', () => {
     const asOf = '2026-11-27T12:00:00.000Z';
     const quote = { provider: 'coinbase', label: 'Coinbase', priceUsd: '100000', asOf };
     const of = (verdict: 'used' | 'alone') =>
-      withheldReason(snapshot(asOf, { quotes: [{ ...quote, verdict }] }), new Date(asOf))?.code;
+      ineligibleReason(snapshot(asOf, { quotes: [{ ...quote, verdict }] }), new Date(asOf))?.code;
     expect(of('alone')).toBe('MARKET.UNCONFIRMED');
     expect(of('used')).toBeUndefined();
   });
@@ -65,6 +65,6 @@ describe('withheldReason', () => {
   it('is none for a recording, however old', () => {
     const recorded = snapshot('2020-01-01T00:00:00.000Z', { series: 'recorded', isCloseCarried: true });
 
-    expect(withheldReason(recorded, new Date('2026-11-27T12:00:00.000Z'))).toBeUndefined();
+    expect(ineligibleReason(recorded, new Date('2026-11-27T12:00:00.000Z'))).toBeUndefined();
   });
 });

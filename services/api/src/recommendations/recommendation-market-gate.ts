@@ -4,7 +4,7 @@ import { DailyClosesRepository } from '../market/daily-closes.repository.js';
 import { MarketRefresh } from '../market/market-refresh.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market } from '../market/market.js';
-import { closeMissing, usesProvisionalClose, withheldReason } from './market-for-recommendation.js';
+import { closeMissing, ineligibleReason, usesProvisionalClose } from './market-for-recommendation.js';
 
 /** The market that advice may be given on. */
 @Injectable()
@@ -17,23 +17,23 @@ export class RecommendationMarketGate {
 
   /**
    * A market that is not good enough may be a moment later: just after midnight, or where the machine slept. A new price
-   * is asked for before advice is withheld.
+   * is asked for before a recommendation is found ineligible.
    * @throws ProblemError for why no advice is given
    */
   async forUser(userId: string): Promise<MarketSnapshot> {
     const snapshot = await this.market.current();
-    if ((await this.withheld(snapshot)) === undefined) return snapshot;
+    if ((await this.ineligible(snapshot)) === undefined) return snapshot;
     await this.refreshed(userId);
     const newest = await this.market.current();
-    const withheld = await this.withheld(newest);
-    if (withheld !== undefined) throw withheld;
+    const ineligible = await this.ineligible(newest);
+    if (ineligible !== undefined) throw ineligible;
     return newest;
   }
 
-  private async withheld(snapshot: MarketSnapshot): Promise<ProblemError | undefined> {
+  private async ineligible(snapshot: MarketSnapshot): Promise<ProblemError | undefined> {
     const now = this.market.now();
-    const withheld = withheldReason(snapshot, now);
-    if (withheld !== undefined || !usesProvisionalClose(snapshot, now)) return withheld;
+    const ineligible = ineligibleReason(snapshot, now);
+    if (ineligible !== undefined || !usesProvisionalClose(snapshot, now)) return ineligible;
     const { date } = snapshot.evaluation.previousClose;
     const stored = await this.closes.closeOf(snapshot.series, date);
     return stored === undefined ? closeMissing(date) : undefined;

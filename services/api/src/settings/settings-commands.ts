@@ -15,7 +15,7 @@ type Command = (state: AccountState) => AccountCommand | undefined;
 @Injectable()
 export class SettingsCommands {
   constructor(
-    private readonly passwordAgain: Reauthentication,
+    private readonly reauthentication: Reauthentication,
     private readonly texts: PersonalTexts,
     private readonly rates: ExchangeRates,
     private readonly calendar: UserCalendar,
@@ -68,7 +68,7 @@ export class SettingsCommands {
     userId: string,
     { email: given, proof }: Extract<SettingsChange, { readonly setting: 'email' }>,
   ): Promise<Command> {
-    await this.passwordAgain.demand(userId, proof);
+    await this.reauthentication.require(userId, proof);
     const parsed = emailField.safeParse(given ?? '');
     if (!parsed.success)
       throw new ProblemError({

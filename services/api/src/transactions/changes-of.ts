@@ -13,7 +13,7 @@ export interface Change {
 type Line = ReadonlyMap<TransactionId, Transaction>;
 
 /** The version that stood last, and whether it is in effect or what took it out of it. */
-interface Standing {
+interface ChangeStatus {
   readonly version: Transaction;
   readonly is: 'in_effect' | 'voided' | 'voided_with_import';
 }
@@ -24,7 +24,7 @@ interface Standing {
  */
 export function changesOf(line: Line, events: readonly FoldedEvent<LedgerEvent>[]): readonly Change[] {
   const changes: Change[] = [];
-  let last: Standing | undefined;
+  let last: ChangeStatus | undefined;
   for (const event of events) {
     const change = changeIn(event, line, last);
     if (change === undefined) continue;
@@ -32,12 +32,12 @@ export function changesOf(line: Line, events: readonly FoldedEvent<LedgerEvent>[
     // The void that a correction begins with is no change of its own.
     if (change.change === 'edited' && before?.event.commandId === event.commandId) changes.pop();
     changes.push(change);
-    last = standingAfter(change) ?? last;
+    last = statusAfter(change) ?? last;
   }
   return changes;
 }
 
-function standingAfter({ change, withImport, old, current }: Change): Standing | undefined {
+function statusAfter({ change, withImport, old, current }: Change): ChangeStatus | undefined {
   const version = current ?? old;
   if (version === undefined) return undefined;
   if (change !== 'voided') return { version, is: 'in_effect' };
@@ -48,7 +48,7 @@ function standingAfter({ change, withImport, old, current }: Change): Standing |
 function changeIn(
   event: FoldedEvent<LedgerEvent>,
   line: Line,
-  last: Standing | undefined,
+  last: ChangeStatus | undefined,
 ): Change | undefined {
   const { type, data } = event.event;
   switch (type) {

@@ -14,15 +14,15 @@ import { ReadModelsRepository } from './read-models.repository.js';
 
 /** Streams whose names are held in memory at a time, whatever the number of users. */
 const PAGE = 500;
-/** Differences told in full. */
-const TOLD = 100;
+/** Differences printed in full. */
+const LINES_MAX = 100;
 
 export interface DiffOptions {
   /** Name or id; everybody when undefined. */
   readonly user: string | undefined;
   /** Longest wait for the projector, over all streams together. */
   readonly waitMs: number;
-  /** Told of differences and of a projector that is behind, line by line. */
+  /** Called with differences and of a projector that is behind, line by line. */
   readonly onLine: (line: string) => void;
 }
 
@@ -33,32 +33,32 @@ export interface DiffOptions {
  * @throws AuditError AUDIT.DIFFERENCES when there are any; AUDIT.PROJECTOR_BEHIND where streams are behind after the
  *   wait; for what cannot be compared at all
  */
-export async function diffReadModels(wish: DiffOptions, env: Environment): Promise<number> {
+export async function diffReadModels(options: DiffOptions, env: Environment): Promise<number> {
   return withAuditStores(env, async (stores) => {
     const models = new ReadModelsRepository(requiredDatabase(stores, 'to compare the read models'));
-    const told = new Told(wish.onLine);
-    const diff = { store: stores.store, models, patience: new Patience(wish.waitMs) };
+    const report = new DiffReport(options.onLine);
+    const diff = { store: stores.store, models, patience: new Patience(options.waitMs) };
     const compared =
-      wish.user === undefined
-        ? await diffEverybody(diff, told)
-        : await diffUser(diff, told, await resolveUser(stores, wish.user));
-    if (compared === 0 && wish.user !== undefined)
-      throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${wish.user}.`);
-    if (told.count > 0)
+      options.user === undefined
+        ? await diffEverybody(diff, report)
+        : await diffUser(diff, report, await resolveUser(stores, options.user));
+    if (compared === 0 && options.user !== undefined)
+      throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${options.user}.`);
+    if (report.count > 0)
       throw new AuditError(
         'AUDIT.DIFFERENCES',
-        `${told.count} differences between the streams and the read models.`,
+        `${report.count} differences between the streams and the read models.`,
       );
-    if (told.behind > 0)
+    if (report.behind > 0)
       throw new AuditError(
         'AUDIT.PROJECTOR_BEHIND',
-        `${told.behind} of ${compared} streams are not compared to their end: the projector is behind.`,
+        `${report.behind} of ${compared} streams are not compared to their end: the projector is behind.`,
       );
     return compared;
   });
 }
 
-class Told {
+class DiffReport {
   count = 0;
   /** Streams that the projector was behind after the wait. */
   behind = 0;
@@ -67,8 +67,8 @@ class Told {
 
   difference(line: string): void {
     this.count += 1;
-    if (this.count <= TOLD) this.onLine(line);
-    if (this.count === TOLD + 1) this.onLine('more differences are counted and not told');
+    if (this.count <= LINES_MAX) this.onLine(line);
+    if (this.count === LINES_MAX + 1) this.onLine('more differences are counted and not printed');
   }
 
   streamBehind(line: string): void {
@@ -77,32 +77,37 @@ class Told {
   }
 }
 
-async function diffOne(diff: DiffStores, told: Told, category: UserCategory, userId: UserId): Promise<void> {
+async function diffOne(
+  diff: DiffStores,
+  report: DiffReport,
+  category: UserCategory,
+  userId: UserId,
+): Promise<void> {
   const { differences, behind } = await diffStream(diff, category, userId);
-  for (const line of differences) told.difference(line);
-  if (behind !== undefined) told.streamBehind(behind);
+  for (const line of differences) report.difference(line);
+  if (behind !== undefined) report.streamBehind(behind);
 }
 
 /** @returns how many of the person's streams there are */
-async function diffUser(diff: DiffStores, told: Told, userId: UserId): Promise<number> {
+async function diffUser(diff: DiffStores, report: DiffReport, userId: UserId): Promise<number> {
   let streams = 0;
   for (const category of USER_CATEGORIES) {
     if ((await diff.store.readHead(`${category}-${userId}`)) !== 'no-stream') streams += 1;
-    await diffOne(diff, told, category, userId);
+    await diffOne(diff, report, category, userId);
   }
   return streams;
 }
 
-async function diffEverybody(diff: DiffStores, told: Told): Promise<number> {
+async function diffEverybody(diff: DiffStores, report: DiffReport): Promise<number> {
   let compared = 0;
   for (let from: Position | 'start' | undefined = 'start'; from !== undefined;) {
     const page: StreamsPage = await streamsFrom(diff.store, from);
-    for (const { category, userId } of page.streams) await diffOne(diff, told, category, userId);
+    for (const { category, userId } of page.streams) await diffOne(diff, report, category, userId);
     compared += page.streams.length;
     from = page.next;
   }
-  await reportUnknownStreams(diff, told);
-  await tellRowsWithoutStream(diff, told);
+  await reportUnknownStreams(diff, report);
+  await reportRowsWithoutStream(diff, report);
   return compared;
 }
 
@@ -130,12 +135,12 @@ async function streamsFrom(store: EventStore, from: Position | 'start'): Promise
 }
 
 /** The read models know a stream that the event store does not have. */
-async function reportUnknownStreams({ store, models }: DiffStores, told: Told): Promise<void> {
+async function reportUnknownStreams({ store, models }: DiffStores, report: DiffReport): Promise<void> {
   for (let after = ''; ;) {
     const page = await models.knownStreams(after, PAGE);
     for (const { stream } of page)
       if ((await store.readHead(stream)) === 'no-stream')
-        told.difference(
+        report.difference(
           `${userOf(stream)}stream_progress, row ${stream}: there, and there is no such stream`,
         );
     const last = page.at(-1);
@@ -149,11 +154,11 @@ const userOf = (stream: string): string => {
   return isUserId(id) ? `user ${id}, ` : '';
 };
 
-async function tellRowsWithoutStream({ models }: DiffStores, told: Told): Promise<void> {
+async function reportRowsWithoutStream({ models }: DiffStores, report: DiffReport): Promise<void> {
   for (const category of USER_CATEGORIES)
     for (const table of Object.keys(COMPARED_TABLES[category]))
-      for (const userId of await models.usersWithoutStream(table, category, TOLD))
-        told.difference(
+      for (const userId of await models.usersWithoutStream(table, category, LINES_MAX))
+        report.difference(
           `user ${userId}, ${table}: rows are there, and no stream ${category}-${userId} was ever read`,
         );
 }

@@ -30,10 +30,10 @@ export const auditReplay: CliCommand = {
     if (isCorrected && at === undefined) throw new UsageError('--as-corrected needs --at.');
     const { momentArgument } = await import('./replay-options.js');
     const { replayOne } = await import('./replay.js');
-    const wish = {
+    const replayOptions = {
       at: at === undefined ? undefined : momentArgument(at),
       reading: isCorrected ? ('corrected' as const) : ('known' as const),
     };
-    io.out(`${await replayOne(user, process.env, { wish })}\n`);
+    io.out(`${await replayOne(user, process.env, { options: replayOptions })}\n`);
   },
 };

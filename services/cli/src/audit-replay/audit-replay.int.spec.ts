@@ -64,8 +64,8 @@ afterAll(async () => {
 });
 
 async function printed(user: string, at?: string, reading: Reading = 'known'): Promise<unknown> {
-  const wish = { at: at === undefined ? undefined : momentArgument(at), reading };
-  const state: unknown = JSON.parse(await replayOne(user, env(), { wish, clock }));
+  const options = { at: at === undefined ? undefined : momentArgument(at), reading };
+  const state: unknown = JSON.parse(await replayOne(user, env(), { options, clock }));
   return state;
 }
 

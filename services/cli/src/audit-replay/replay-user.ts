@@ -47,24 +47,24 @@ export async function replayUserWithFigures(
   store: EventStore,
   userId: UserId,
   {
-    wish,
+    options,
     now,
     market,
-  }: { readonly wish: ReplayOptions; readonly now: Date; readonly market: MarketPrices | undefined },
+  }: { readonly options: ReplayOptions; readonly now: Date; readonly market: MarketPrices | undefined },
 ): Promise<Plain | undefined> {
   const present = await load(store, (repository) => repository.load(userId, { verify: true }));
   if (present === undefined) return undefined;
-  const moment = pastMoment(wish, present.account.state, now);
+  const moment = pastMoment(options, present.account.state, now);
   const today = {
     at: instantOf(now.toISOString()),
     date: dateInZone(now.toISOString(), present.account.state.timeZone),
   };
   if (moment === undefined)
-    return facts(userId, present, { moment: today, wish, market, price: market?.looked });
+    return facts(userId, present, { moment: today, options, market, price: market?.looked });
   const price = market?.priceOf(moment.date);
   const streams =
-    wish.reading === 'known' ? await asKnown(store, userId, moment) : corrected(present, moment);
-  return facts(userId, streams, { moment, wish, market, price });
+    options.reading === 'known' ? await asKnown(store, userId, moment) : corrected(present, moment);
+  return facts(userId, streams, { moment, options, market, price });
 }
 
 function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date): Moment | undefined {
@@ -109,7 +109,7 @@ function corrected(streams: FoldedStreams<LedgerState>, { date }: Moment): Folde
 
 interface Circumstances {
   readonly moment: Moment;
-  readonly wish: ReplayOptions;
+  readonly options: ReplayOptions;
   readonly market: MarketPrices | undefined;
   readonly price: ShownPrice | undefined;
 }
@@ -117,7 +117,7 @@ interface Circumstances {
 function facts(
   userId: UserId,
   streams: FoldedStreams,
-  { moment, wish, market, price }: Circumstances,
+  { moment, options, market, price }: Circumstances,
 ): Plain {
   const { account, ledger } = streams;
   const { at, date } = moment;
@@ -127,7 +127,7 @@ function facts(
   const cap = String(strategyV1.weekly.cap[profile]);
   return {
     ...stateFacts(userId, streams),
-    asOf: wish.at === undefined ? null : { at, date, timeZone, reading: wish.reading },
+    asOf: options.at === undefined ? null : { at, date, timeZone, reading: options.reading },
     balances: holdingsView(totals),
     price:
       price === undefined ? null : { usd: formatCents(price.price), asOf: price.asOf, source: price.source },

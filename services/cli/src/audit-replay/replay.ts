@@ -21,14 +21,14 @@ const NOW: ReplayOptions = { at: undefined, reading: 'known' };
 export async function replayOne(
   user: string,
   env: Environment,
-  { wish = NOW, clock = systemClock }: { readonly wish?: ReplayOptions; readonly clock?: Clock } = {},
+  { options = NOW, clock = systemClock }: { readonly options?: ReplayOptions; readonly clock?: Clock } = {},
 ): Promise<string> {
   return withAuditStores(env, async (stores) => {
     const userId = await resolveUser(stores, user);
     const { store, database } = stores;
     const market = database && (await loadMarketPrices(new MarketRepository(database)));
     const now = clock.now();
-    const state = await replayUserWithFigures(store, userId, { wish, now, market });
+    const state = await replayUserWithFigures(store, userId, { options, now, market });
     if (state === undefined)
       throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
     return sortedJson(state);

@@ -78,7 +78,7 @@ export class LedgerCommands {
   ) {}
 
   /** The ledger and the moment, for decisions about many things at once; nothing is written. */
-  async look(userId: string): Promise<LedgerSnapshot> {
+  async snapshot(userId: string): Promise<LedgerSnapshot> {
     const { state: account } = await this.accounts.load(userId);
     const { state, revision } = await this.ledgers.load(userId);
     const context = this.context(commandIdOf(this.ids.uuidv7()), account);
@@ -90,7 +90,7 @@ export class LedgerCommands {
     userId,
     decide,
   }: Omit<LedgerCommand, 'idempotencyKey' | 'commandId'>): Promise<LedgerDryRun> {
-    const { state, account, revision, context } = await this.look(userId);
+    const { state, account, revision, context } = await this.snapshot(userId);
     const decision = decide(state, context, account);
     const events = decision.outcome === 'decided' ? decision.events : [];
     const { commandId } = context;
@@ -103,12 +103,17 @@ export class LedgerCommands {
 
   /** In turn with the person's other commands, so that a race can be lost to other processes only. */
   async run(command: LedgerCommand): Promise<LedgerOutcome> {
-    const waited = await this.#queue.run(command.userId, () => this.inTurn(command));
+    const waited = await this.#queue.run(command.userId, () => this.runExclusively(command));
     if (waited.turn === 'taken') return waited.result;
     return { ok: false, rejection: { code: 'LEDGER.TOO_MANY_COMMANDS' } };
   }
 
-  private async inTurn({ userId, idempotencyKey, decide, ...step }: LedgerCommand): Promise<LedgerOutcome> {
+  private async runExclusively({
+    userId,
+    idempotencyKey,
+    decide,
+    ...step
+  }: LedgerCommand): Promise<LedgerOutcome> {
     const { state: account } = await this.accounts.load(userId);
     const commandId = step.commandId ?? commandIdOf(uuidv5(userId, idempotencyKey));
     const context = this.context(commandId, account);

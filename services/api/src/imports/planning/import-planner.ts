@@ -2,10 +2,10 @@ import { importIdOf, type LedgerState } from '@app/ledger';
 import { type IdSource, isTransient } from '@app/platform';
 import { previewJson } from '../preview-response.js';
 import { readFile, type ReadFile } from '../reading/read-file.js';
-import { KeptPlans } from './plan-cache.js';
+import { PlanCache } from './plan-cache.js';
 import { planFacts } from './plan-facts.js';
 import { type ImportPlan, planImport, underWay } from './plan-import.js';
-import type { FileDays, ImportRequest, PlanningAnswer, PlanningTask } from './planning-messages.js';
+import type { FileDays, PlanningAnswer, PlanningRequest, PlanningTask } from './planning-messages.js';
 
 export interface PlannerOptions {
   /** The ledger of a person with its revision as the API tells it. */
@@ -23,7 +23,7 @@ interface Made {
 
 /** What happens in a planning thread: files are read and judged here, away from everybody else's requests. */
 export class ImportPlanner {
-  readonly #kept = new KeptPlans();
+  readonly #cache = new PlanCache();
   #read: ReadFile | undefined;
   #made: Made | undefined;
 
@@ -40,17 +40,17 @@ export class ImportPlanner {
 
   async #answer(task: PlanningTask): Promise<PlanningAnswer> {
     switch (task.ask) {
-      case 'recall':
-        return this.#recall(task.wish);
+      case 'cached':
+        return this.#cached(task.request);
       case 'read': {
         const found = readFile(task.bytes, task.reading, task.timeZone);
         if ('fault' in found) return { said: 'fault', fault: found.fault };
         this.#read = found.read;
         return { said: 'days', days: daysOf(found.read) };
       }
-      case 'judge':
-        return this.#judge(task);
-      case 'show': {
+      case 'validate':
+        return this.#validate(task);
+      case 'preview': {
         const made = this.#last();
         return { said: 'preview', revision: made.revision, json: previewJson(task.importId, made) };
       }
@@ -59,18 +59,18 @@ export class ImportPlanner {
     }
   }
 
-  async #recall(wish: ImportRequest): Promise<PlanningAnswer> {
-    const { userId, fingerprint, context } = wish;
+  async #cached(request: PlanningRequest): Promise<PlanningAnswer> {
+    const { userId, fingerprint, context } = request;
     const ledger = await this.options.ledgerOf(userId);
-    const ground = { userId, fingerprint, revision: ledger.revision, today: context.today };
-    const plan = this.#kept.find(ground, this.options.elapsed());
-    if (plan === undefined) return { said: 'nothing kept' };
-    return this.#remember({ plan, ...ledger }, wish);
+    const key = { userId, fingerprint, revision: ledger.revision, today: context.today };
+    const plan = this.#cache.get(key, this.options.elapsed());
+    if (plan === undefined) return { said: 'not cached' };
+    return this.#remember({ plan, ...ledger }, request);
   }
 
-  async #judge(task: Extract<PlanningTask, { readonly ask: 'judge' }>): Promise<PlanningAnswer> {
-    const { wish, decisions, rates, prices } = task;
-    const { userId, fingerprint, context } = wish;
+  async #validate(task: Extract<PlanningTask, { readonly ask: 'validate' }>): Promise<PlanningAnswer> {
+    const { request, decisions, rates, prices } = task;
+    const { userId, fingerprint, context } = request;
     const read = this.#read;
     if (read === undefined) throw new Error('no file was read before it was judged');
     this.#read = undefined;
@@ -86,12 +86,12 @@ export class ImportPlanner {
       },
       priceOn: (day) => prices.get(day) ?? null,
     });
-    const ground = { userId, fingerprint, revision: ledger.revision, today: context.today };
-    this.#kept.keep(ground, plan, this.options.elapsed());
-    return this.#remember({ plan, ...ledger }, wish);
+    const key = { userId, fingerprint, revision: ledger.revision, today: context.today };
+    this.#cache.put(key, plan, this.options.elapsed());
+    return this.#remember({ plan, ...ledger }, request);
   }
 
-  #remember(made: Made, { importId }: ImportRequest): PlanningAnswer {
+  #remember(made: Made, { importId }: PlanningRequest): PlanningAnswer {
     const other = underWay(made.state, importId);
     const plan = other === undefined ? made.plan : { ...made.plan, rejection: other };
     this.#made = { ...made, plan };

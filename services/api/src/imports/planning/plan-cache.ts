@@ -7,7 +7,7 @@ const PLANS_KEPT = 8;
 const KEPT_MS = 15 * 60_000;
 
 /** What a plan was made of: it holds only while all of it is the same. */
-export interface PlanGround {
+export interface PlanCacheKey {
   readonly userId: string;
   readonly fingerprint: string;
   /** Of the person's ledger. */
@@ -16,31 +16,30 @@ export interface PlanGround {
   readonly today: CalendarDate;
 }
 
-interface Kept {
-  readonly ground: PlanGround;
+interface CacheEntry {
+  readonly key: PlanCacheKey;
   readonly plan: ImportPlan;
   readonly until: number;
 }
 
 /** The newest plan of each person, for the import that follows the preview; few of them, and not for long. */
-export class KeptPlans {
-  readonly #plans = new Map<string, Kept>();
+export class PlanCache {
+  readonly #plans = new Map<string, CacheEntry>();
 
   /** @param now milliseconds of any clock that only goes forward */
-  keep(ground: PlanGround, plan: ImportPlan, now: number): void {
-    this.#plans.delete(ground.userId);
-    this.#plans.set(ground.userId, { ground, plan, until: now + KEPT_MS });
+  put(key: PlanCacheKey, plan: ImportPlan, now: number): void {
+    this.#plans.delete(key.userId);
+    this.#plans.set(key.userId, { key, plan, until: now + KEPT_MS });
     for (const [userId, { until }] of this.#plans) {
       if (this.#plans.size > PLANS_KEPT || until <= now) this.#plans.delete(userId);
     }
   }
 
-  find(ground: PlanGround, now: number): ImportPlan | undefined {
-    const kept = this.#plans.get(ground.userId);
+  get(key: PlanCacheKey, now: number): ImportPlan | undefined {
+    const kept = this.#plans.get(key.userId);
     if (kept === undefined || kept.until <= now) return undefined;
-    const { fingerprint, revision, today } = kept.ground;
-    const holds =
-      fingerprint === ground.fingerprint && revision === ground.revision && today === ground.today;
+    const { fingerprint, revision, today } = kept.key;
+    const holds = fingerprint === key.fingerprint && revision === key.revision && today === key.today;
     return holds ? kept.plan : undefined;
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '@app/ledger';
 import { readFile } from '../reading/read-file.js';
-import { KeptPlans, type PlanGround } from './plan-cache.js';
+import { PlanCache, type PlanCacheKey } from './plan-cache.js';
 import type { ImportPlan } from './plan-import.js';
 
 const MINUTE = 60_000;
-const ground = (change: Partial<PlanGround> = {}): PlanGround => ({
+const key = (change: Partial<PlanCacheKey> = {}): PlanCacheKey => ({
   userId: 'ana',
   fingerprint: 'of the file',
   revision: '7',
@@ -21,10 +21,10 @@ function plan(): ImportPlan {
 
 describe('the plan of a preview', () => {
   it('is found for the import of the same file on the same ledger', () => {
-    const kept = new KeptPlans();
+    const cache = new PlanCache();
     const made = plan();
-    kept.keep(ground(), made, 0);
-    expect(kept.find(ground(), 14 * MINUTE)).toBe(made);
+    cache.put(key(), made, 0);
+    expect(cache.get(key(), 14 * MINUTE)).toBe(made);
   });
 
   it.each([
@@ -33,17 +33,17 @@ describe('the plan of a preview', () => {
     ['the next day', { today: calendarDateOf('2026-11-28') }],
     ['somebody else', { userId: 'bob' }],
   ])('does not hold for %s', (_name, change) => {
-    const kept = new KeptPlans();
-    kept.keep(ground(), plan(), 0);
-    expect(kept.find(ground(change), 1)).toBeUndefined();
+    const cache = new PlanCache();
+    cache.put(key(), plan(), 0);
+    expect(cache.get(key(change), 1)).toBeUndefined();
   });
 
   it('is forgotten after a quarter of an hour, and behind eight newer ones', () => {
-    const kept = new KeptPlans();
-    kept.keep(ground(), plan(), 0);
-    expect(kept.find(ground(), 15 * MINUTE)).toBeUndefined();
-    for (let other = 0; other < 8; other += 1) kept.keep(ground({ userId: `person ${other}` }), plan(), 1);
-    expect(kept.find(ground(), 2)).toBeUndefined();
-    expect(kept.find(ground({ userId: 'person 7' }), 2)).toBeDefined();
+    const cache = new PlanCache();
+    cache.put(key(), plan(), 0);
+    expect(cache.get(key(), 15 * MINUTE)).toBeUndefined();
+    for (let other = 0; other < 8; other += 1) cache.put(key({ userId: `person ${other}` }), plan(), 1);
+    expect(cache.get(key(), 2)).toBeUndefined();
+    expect(cache.get(key({ userId: 'person 7' }), 2)).toBeDefined();
   });
 });

@@ -6,10 +6,10 @@ import type { DayRate } from '../reading/settle-draft.js';
 import type { ReadRow } from '../reading/settled-row.js';
 
 /** Whose import, of which file, read and decided how. */
-export interface ImportRequest {
+export interface PlanningRequest {
   readonly userId: string;
   readonly importId: ImportId;
-  /** Over file, reading and decisions: equal wishes of a person make equal plans of one ledger. */
+  /** Over file, reading and decisions: equal requests of a person make equal plans of one ledger. */
   readonly fingerprint: string;
   readonly context: CommandContext;
 }
@@ -17,7 +17,7 @@ export interface ImportRequest {
 /** What is asked of a planning thread, one after the other. */
 export type PlanningTask =
   /** The plan of an earlier look at the same file, if it still holds. */
-  | { readonly ask: 'recall'; readonly wish: ImportRequest }
+  | { readonly ask: 'cached'; readonly request: PlanningRequest }
   | {
       readonly ask: 'read';
       readonly bytes: Uint8Array;
@@ -26,14 +26,14 @@ export type PlanningTask =
     }
   /** Judges the file that was read last. */
   | {
-      readonly ask: 'judge';
-      readonly wish: ImportRequest;
+      readonly ask: 'validate';
+      readonly request: PlanningRequest;
       readonly decisions: ImportDecisions;
       readonly rates: ReadonlyMap<CalendarDate, DayRate>;
       readonly prices: ReadonlyMap<CalendarDate, GuardPrice | null>;
     }
-  /** The preview of the plan that was made or recalled last, as JSON. */
-  | { readonly ask: 'show'; readonly importId: ImportId }
+  /** The preview of the plan that was made or found last, as JSON. */
+  | { readonly ask: 'preview'; readonly importId: ImportId }
   /** Rows of that plan that are taken over, from one place on. */
   | { readonly ask: 'rows'; readonly from: number; readonly count: number };
 
@@ -61,7 +61,7 @@ export interface PlanFacts {
 }
 
 export type PlanningAnswer =
-  | { readonly said: 'nothing kept' }
+  | { readonly said: 'not cached' }
   | { readonly said: 'fault'; readonly fault: ImportFault }
   | { readonly said: 'days'; readonly days: FileDays }
   | { readonly said: 'plan'; readonly facts: PlanFacts }
