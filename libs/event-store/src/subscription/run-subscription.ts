@@ -78,8 +78,8 @@ const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
 /**
  * Follows `$all` until `signal` aborts: hands over batches one at a time, and after an error as after a clean end of the
- * subscription resubscribes from the stored checkpoint, unless that is beyond the end of the log. No event is lost and, when the handler stores the checkpoint in
- * the transaction of its rows, none is applied twice.
+ * subscription resubscribes from the stored checkpoint, unless that is beyond the end of the log. No event is lost and,
+ * when the handler stores the checkpoint in the transaction of its rows, none is applied twice.
  */
 export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
   const monitor = new SubscriptionMonitor(options.clock ?? systemClock);

@@ -179,8 +179,8 @@ function healthOf(following: Following | undefined): CheckResult {
 function statusOf(following: Following | undefined): ReadModelStatus | undefined {
   if (following === undefined) return undefined;
   const { schema, runner, subscription } = following;
-  const { state, lagMs, bufferedEvents, lastProgressAt, brokenAppends } = subscription.health();
-  const { checkpoint, parkedStreams, failure = following.subscription.health().failure } = runner.status();
+  const { state, lagMs, bufferedEvents, lastProgressAt, brokenAppends, ...health } = subscription.health();
+  const { checkpoint, parkedStreams, failure = health.failure } = runner.status();
   return {
     ...{ schema, state, checkpoint, failure },
     ...{ lagMs, lagEvents: bufferedEvents, parkedStreams, brokenAppends, lastProgressAt },
