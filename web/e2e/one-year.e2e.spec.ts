@@ -16,7 +16,7 @@ import { ExpectedLedger, type Row } from './one-year/expected-ledger.js';
 import { historyOf, portfolioOf } from './one-year/expected-portfolio.js';
 import * as worded from './one-year/expected-texts.js';
 import { bitcoinOfEvents, exportedLines, NOTED_COLUMNS, sumsOfJournal } from './one-year/exported.js';
-import { shownCash, shownRecent, shownReserve, shownTrades, shownWeeks } from './one-year/lists.js';
+import { shownBalanceEntries, shownCash, shownRecent, shownTrades, shownWeeks } from './one-year/lists.js';
 import { bitcoin, dollars, shown } from './one-year/numbers.js';
 import { oldTrades } from './one-year/old-trades.js';
 import { writePrices } from './one-year/prices.js';
@@ -165,12 +165,12 @@ describe('a year of weeks comes out to the last cent and satoshi', () => {
     const seen = await screens.readDynamicBalance(tab);
     expect(seen.text).toContain(worded.usd(expected.dynamicBalanceUsd));
     expect(seen.text).toContain(`Lasts ${String(expected.reserveRunwayWeeks)} week`);
-    expect(seen.figures).toEqual(worded.reserveFigures(rows));
+    expect(seen.figures).toEqual(worded.balanceFigures(rows));
     const weeks = shownWeeks(rows);
     expect(seen.weeks).toEqual(weeks);
     const count = (status: string): string => String(weeks.filter((week) => week[1] === status).length);
     expect(seen.chart).toContain(`${count('Building')} weeks built it, ${count('Using')} weeks used it`);
-    expect(seen.entries).toEqual(shownReserve(rows));
+    expect(seen.entries).toEqual(shownBalanceEntries(rows));
   });
 
   it('in the list of transactions', async () => {
@@ -248,7 +248,7 @@ describe('a year of weeks comes out to the last cent and satoshi', () => {
     expect(difference).toContain('every read model is what they give');
     const { btc, portfolioCashUsd, dynamicBalanceUsd, feesUsd } = expected;
     expect(sumsOfJournal(readFileSync(join(out, 'journal.ledger'), 'utf8'))).toEqual({
-      ...{ btc, cash: portfolioCashUsd, reserve: dynamicBalanceUsd, fees: feesUsd },
+      ...{ btc, cash: portfolioCashUsd, dynamicBalance: dynamicBalanceUsd, fees: feesUsd },
     });
     expect(await audit(environment, 'audit:verify', '--folder', out)).not.toBe('');
   });

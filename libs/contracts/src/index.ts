@@ -122,18 +122,18 @@ export type {
   CustomBacktestResponse,
 } from './http/backtests.js';
 export {
+  dynamicBalanceEntrySchema,
   dynamicBalanceResponseSchema,
   portfolioCashEntrySchema,
   portfolioCashResponseSchema,
   portfolioCashTotalsSchema,
-  reserveEntrySchema,
 } from './http/cash-entries.js';
 export type {
+  DynamicBalanceEntry,
   DynamicBalanceResponse,
   PortfolioCashEntry,
   PortfolioCashResponse,
   PortfolioCashTotals,
-  ReserveEntry,
 } from './http/cash-entries.js';
 export {
   correctionPreviewResponseSchema,
@@ -250,8 +250,8 @@ export {
   executeSaleRequestSchema,
   farPriceWarningSchema,
   farSpendWarningSchema,
-  moveReserveRequestSchema,
-  moveReserveResponseSchema,
+  moveDynamicBalanceRequestSchema,
+  moveDynamicBalanceResponseSchema,
   paidRequestSchema,
   recordTradeRequestSchema,
   recordTradeResponseSchema,
@@ -264,8 +264,8 @@ export type {
   ExecutePartRequest,
   ExecutePartResponse,
   FarPriceWarning,
-  MoveReserveRequest,
-  MoveReserveResponse,
+  MoveDynamicBalanceRequest,
+  MoveDynamicBalanceResponse,
   PaidRequest,
   RecordTradeRequest,
   RecordTradeResponse,

@@ -89,7 +89,7 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
     await isFit();
   });
 
-  it('keep the button of the first operation above the fold, and say that the reserve does not cover it', async () => {
+  it('keep the button of the first operation above the fold, and say that the dynamic balance does not cover it', async () => {
     const execute = group('investment').getByRole('button', name('open.execute'));
     await page.getByRole('region', name('refreshed.title')).getByRole('button').click();
     await execute.waitFor();
@@ -125,7 +125,7 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
     await isFit();
   });
 
-  it('tell the shortfall of the reserve and both ways out', async () => {
+  it('tell the shortfall of the dynamic balance and both ways out', async () => {
     await group('investment').getByRole('button', name('open.execute')).click();
     await dialog().getByRole('button', name('execute.record.investment')).click();
     await dialog().getByRole('radio').first().waitFor();

@@ -14,7 +14,7 @@ export interface TradeLine extends Dated {
   readonly valueCents: bigint;
   readonly feeCents: bigint;
   /** What an investment of a week put into the dynamic balance, or below zero what it took out of it. */
-  readonly reserveCents?: bigint;
+  readonly dynamicBalanceCents?: bigint;
   /** Sales only: the proceeds never came into portfolio cash. */
   readonly isToPocket?: boolean;
 }
@@ -37,7 +37,7 @@ export interface Balances {
   readonly realised: bigint;
   readonly feesCents: bigint;
   readonly cashCents: bigint;
-  readonly reserveCents: bigint;
+  readonly dynamicBalanceCents: bigint;
   /** Portfolio cash paid out or moved to the dynamic balance, and net proceeds that went to the pocket. */
   readonly takenOutCents: bigint;
 }
@@ -49,7 +49,7 @@ export interface Row {
 
 const NOTHING: Balances = {
   ...{ sats: 0n, cost: 0n, investedCents: 0n, realised: 0n },
-  ...{ feesCents: 0n, cashCents: 0n, reserveCents: 0n, takenOutCents: 0n },
+  ...{ feesCents: 0n, cashCents: 0n, dynamicBalanceCents: 0n, takenOutCents: 0n },
 };
 
 /**
@@ -98,7 +98,7 @@ function placeOf({ kind, isOfBefore = false }: Line): number {
 }
 
 function traded(before: Balances, line: TradeLine): Balances {
-  const { kind, sats, valueCents, feeCents, reserveCents = 0n, isToPocket = false } = line;
+  const { kind, sats, valueCents, feeCents, dynamicBalanceCents = 0n, isToPocket = false } = line;
   const feesCents = before.feesCents + feeCents;
   if (kind === 'sell') {
     const removed = sats === before.sats ? before.cost : divideHalfEven(before.cost * sats, before.sats);
@@ -121,18 +121,18 @@ function traded(before: Balances, line: TradeLine): Balances {
     cost: before.cost + spent * SATS_PER_BTC,
     investedCents: before.investedCents + (kind === 'buy' ? spent : 0n),
     cashCents: before.cashCents - (kind === 'buy' ? 0n : spent),
-    reserveCents: before.reserveCents + reserveCents,
+    dynamicBalanceCents: before.dynamicBalanceCents + dynamicBalanceCents,
   };
 }
 
 function moved(before: Balances, { kind, cents }: CashLine): Balances {
-  const { cashCents, reserveCents, takenOutCents } = before;
+  const { cashCents, dynamicBalanceCents, takenOutCents } = before;
   switch (kind) {
     case 'deposit':
     case 'set_aside':
-      return { ...before, reserveCents: reserveCents + cents };
+      return { ...before, dynamicBalanceCents: dynamicBalanceCents + cents };
     case 'withdrawal':
-      return { ...before, reserveCents: reserveCents - cents };
+      return { ...before, dynamicBalanceCents: dynamicBalanceCents - cents };
     case 'portfolio_cash_withdrawal':
       return { ...before, cashCents: cashCents - cents, takenOutCents: takenOutCents + cents };
     case 'transfer':
@@ -140,7 +140,7 @@ function moved(before: Balances, { kind, cents }: CashLine): Balances {
         ...before,
         cashCents: cashCents - cents,
         takenOutCents: takenOutCents + cents,
-        reserveCents: reserveCents + cents,
+        dynamicBalanceCents: dynamicBalanceCents + cents,
       };
   }
 }

@@ -17,8 +17,8 @@ export interface ExpectedPortfolio {
   readonly baseCents: bigint;
 }
 
-/** The weekly amount of the strategic profile is at most six bases, so that five come out of the reserve. */
-const MOST_BASES_OF_RESERVE = 5n;
+/** The weekly amount of the strategic profile is at most six bases, so that five come out of the dynamicBalance. */
+const MOST_BASES_FROM_BALANCE = 5n;
 const YEAR_DAYS = 365;
 
 const gainOf = (balances: Balances, valueCents: bigint): bigint =>
@@ -54,10 +54,10 @@ export function portfolioOf(rows: readonly Row[], { today, baseCents }: Expected
     averagePriceUsd: averageOf(balances),
     totalInvestedUsd: dollars(balances.investedCents),
     portfolioCashUsd: dollars(balances.cashCents),
-    dynamicBalanceUsd: dollars(balances.reserveCents),
+    dynamicBalanceUsd: dollars(balances.dynamicBalanceCents),
     realisedUsd: dollars(realised),
     feesUsd: dollars(balances.feesCents),
-    reserveRunwayWeeks: Number(balances.reserveCents / (baseCents * MOST_BASES_OF_RESERVE)),
+    reserveRunwayWeeks: Number(balances.dynamicBalanceCents / (baseCents * MOST_BASES_FROM_BALANCE)),
     btcValueUsd: dollars(btcValue),
     portfolioValueUsd: dollars(value),
     unrealisedUsd: dollars(gain - realised),
@@ -184,7 +184,7 @@ export function historyOf(
       return [
         ...[day, bitcoin(after.sats), dollars(closeCents(day)), averageOf(after)],
         ...[dollars(divideHalfEven(after.cost, SATS_PER_BTC)), dollars(after.investedCents)],
-        ...[dollars(after.cashCents), dollars(after.reserveCents), dollars(value), dollars(gain)],
+        ...[dollars(after.cashCents), dollars(after.dynamicBalanceCents), dollars(value), dollars(gain)],
         percent(gain, after.investedCents),
         fixedWorth(
           parts.filter(({ monday }) => monday <= day),

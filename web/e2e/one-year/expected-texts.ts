@@ -2,7 +2,7 @@ import { translationsOf } from '../translations.js';
 import { isTrade, type Row, type TradeLine } from './expected-ledger.js';
 import type { portfolioOf } from './expected-portfolio.js';
 import { dollars, shown } from './numbers.js';
-import { cashSums, reserveSums } from './sums.js';
+import { balanceSums, cashSums } from './sums.js';
 
 type Portfolio = ReturnType<typeof portfolioOf>;
 type Figures = Readonly<Record<string, string>>;
@@ -53,8 +53,8 @@ export function cashFigures(rows: readonly Row[]): Figures {
   });
 }
 
-export function reserveFigures(rows: readonly Row[]): Figures {
-  const { deposited, withdrawn, net, built, used, transferred } = reserveSums(rows);
+export function balanceFigures(rows: readonly Row[]): Figures {
+  const { deposited, withdrawn, net, built, used, transferred } = balanceSums(rows);
   return named('dynamic-cash', undefined, {
     ...{ deposited: cents(deposited), withdrawn: cents(withdrawn), net: cents(net) },
     ...{ built: cents(built), used: cents(used), transferred: cents(transferred) },
@@ -67,7 +67,7 @@ export const portfolioFile = (portfolio: Portfolio): Figures => ({
     value: portfolio.portfolioValueUsd,
     bitcoin: portfolio.btcValueUsd,
     'cash.title': portfolio.portfolioCashUsd,
-    reserve: portfolio.dynamicBalanceUsd,
+    dynamicBalance: portfolio.dynamicBalanceUsd,
     'csv.profitLoss': portfolio.profitLossUsd,
   }),
   ...named('portfolio', 'metric', {

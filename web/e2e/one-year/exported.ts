@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Balances, isTrade, type Line, type Row } from './expected-ledger.js';
 import { bitcoin, dollars, whole } from './numbers.js';
-import { reserveMove } from './sums.js';
+import { balanceMove } from './sums.js';
 
 const TYPES: Readonly<Partial<Record<Line['kind'], string>>> = { set_aside: 'built' };
 
@@ -28,7 +28,7 @@ export const exportedLines = (rows: readonly Row[]): readonly (readonly string[]
     const balances = balancesOf(after);
     if (!isTrade(line))
       return [[line.date, TYPES[line.kind] ?? line.kind, ...cashCells(line.cents), ...balances]];
-    const moved = reserveMove(row);
+    const moved = balanceMove(row);
     const proceedsTo = line.kind === 'sell' ? (line.isToPocket === true ? 'pocket' : 'portfolio_cash') : '';
     const trade = [
       ...[line.date, line.kind, bitcoin(line.sats), dollars(line.priceCents), dollars(line.valueCents)],
@@ -42,10 +42,10 @@ export const exportedLines = (rows: readonly Row[]): readonly (readonly string[]
 /** A line of cash has neither quantity, price, value nor fee, and nothing behind its amount. */
 const cashCells = (cents: bigint): readonly string[] => ['', '', '', '', dollars(cents), '', ''];
 
-const balancesOf = ({ sats, cashCents, reserveCents }: Balances): readonly string[] => [
+const balancesOf = ({ sats, cashCents, dynamicBalanceCents }: Balances): readonly string[] => [
   bitcoin(sats),
   dollars(cashCents),
-  dollars(reserveCents),
+  dollars(dynamicBalanceCents),
 ];
 
 const eventsSchema = z.object({
@@ -85,7 +85,7 @@ export function sumsOfJournal(journal: string): Readonly<Record<string, string>>
   return {
     btc: bitcoin(sumOf('Assets:Bitcoin')),
     cash: dollars(sumOf('Assets:Portfolio Cash')),
-    reserve: dollars(sumOf('Assets:Dynamic Balance')),
+    dynamicBalance: dollars(sumOf('Assets:Dynamic Balance')),
     fees: dollars(sumOf('Expenses:Fees')),
   };
 }

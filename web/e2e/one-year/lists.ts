@@ -1,7 +1,7 @@
 import { dayAfter, dayOf, mondayOf, WEEKS } from './calendar.js';
 import { isTrade, type Line, type Row, type TradeLine } from './expected-ledger.js';
 import { bitcoin, dollars, shown, shownDay } from './numbers.js';
-import { cashMove, reserveMove, sumOf } from './sums.js';
+import { balanceMove, cashMove, sumOf } from './sums.js';
 
 /** Rows of a table as a person reads them. */
 export type ShownRows = readonly (readonly string[])[];
@@ -50,10 +50,15 @@ const totalCents = ({ kind, valueCents, feeCents }: TradeLine): bigint =>
   kind === 'sell' ? valueCents - feeCents : valueCents + feeCents;
 
 /** Movements of the dynamic balance, newest first: date, type, amount, balance after. */
-export const shownReserve = (rows: readonly Row[]): ShownRows =>
+export const shownBalanceEntries = (rows: readonly Row[]): ShownRows =>
   rows
     .map((row) =>
-      movement(row, reserveName(row.line, reserveMove(row)), reserveMove(row), row.after.reserveCents),
+      movement(
+        row,
+        balanceMoveName(row.line, balanceMove(row)),
+        balanceMove(row),
+        row.after.dynamicBalanceCents,
+      ),
     )
     .flat()
     .toReversed();
@@ -73,7 +78,7 @@ const movement = ({ line }: Row, name: string, cents: bigint, afterCents: bigint
 const nameIn = (names: Readonly<Partial<Record<Line['kind'], string>>>, { kind }: Line): string | undefined =>
   names[kind];
 
-const reserveName = (line: Line, cents: bigint): string =>
+const balanceMoveName = (line: Line, cents: bigint): string =>
   nameIn(RESERVE, line) ?? (cents > 0n ? 'Set aside by the week' : 'Used by the week');
 
 const cashName = (line: Line): string => nameIn(CASH, line) ?? '';
@@ -88,11 +93,11 @@ export const shownWeeks = (rows: readonly Row[]): ShownRows =>
     const own = rows.filter(({ line }) => isOfWeek(line) && mondayOf(line.date) === monday);
     const last = own.at(-1);
     if (last === undefined) return [name, ...NEUTRAL];
-    const change = sumOf(own, reserveMove);
+    const change = sumOf(own, balanceMove);
     const spent = sumOf(own, ({ line }) => (isTrade(line) ? line.valueCents + line.feeCents : 0n));
     return [
       ...[name, change === 0n ? 'Equal' : change > 0n ? 'Building' : 'Using', shown(dollars(spent))],
-      ...[shown(dollars(change), { plus: true }), shown(dollars(last.after.reserveCents))],
+      ...[shown(dollars(change), { plus: true }), shown(dollars(last.after.dynamicBalanceCents))],
     ];
   }).toReversed();
 

@@ -58,7 +58,7 @@ export class ScreenDriver implements TradeDriver {
     switch (line.kind) {
       case 'deposit':
       case 'withdrawal':
-        return this.#moveReserve(line.kind, line.cents);
+        return this.#moveDynamicBalance(line.kind, line.cents);
       case 'portfolio_cash_withdrawal':
         return this.#withdrawCash(line.cents);
       case 'transfer':
@@ -128,7 +128,7 @@ export class ScreenDriver implements TradeDriver {
     await this.tab.close();
   }
 
-  async #moveReserve(kind: 'deposit' | 'withdrawal', cents: bigint): Promise<void> {
+  async #moveDynamicBalance(kind: 'deposit' | 'withdrawal', cents: bigint): Promise<void> {
     const { page } = this.tab;
     await this.tab.open('/dynamic-cash');
     const panel = this.tab.region(word('dynamic-cash', 'move.title'));

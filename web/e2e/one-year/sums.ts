@@ -7,8 +7,8 @@ const movedBy = (rows: readonly Row[], kind: Row['line']['kind']): bigint =>
   sumOf(rows, ({ line }) => (line.kind === kind && !isTrade(line) ? line.cents : 0n));
 
 /** What a line put into the dynamic balance, below zero what it took. */
-export function reserveMove({ line }: Row): bigint {
-  if (isTrade(line)) return line.reserveCents ?? 0n;
+export function balanceMove({ line }: Row): bigint {
+  if (isTrade(line)) return line.dynamicBalanceCents ?? 0n;
   if (line.kind === 'portfolio_cash_withdrawal') return 0n;
   return line.kind === 'withdrawal' ? -line.cents : line.cents;
 }
@@ -23,7 +23,7 @@ export function cashMove({ line }: Row): bigint {
 }
 
 /** Where the dynamic balance came from and went, in cents. */
-export function reserveSums(rows: readonly Row[]) {
+export function balanceSums(rows: readonly Row[]) {
   const deposited = movedBy(rows, 'deposit');
   const withdrawn = movedBy(rows, 'withdrawal');
   const ofWeeks = rows.filter(({ line }) => isTrade(line) || line.kind === 'set_aside');
@@ -31,8 +31,8 @@ export function reserveSums(rows: readonly Row[]) {
     deposited,
     withdrawn,
     net: deposited - withdrawn,
-    built: sumOf(ofWeeks, (row) => (reserveMove(row) > 0n ? reserveMove(row) : 0n)),
-    used: sumOf(ofWeeks, (row) => (reserveMove(row) < 0n ? -reserveMove(row) : 0n)),
+    built: sumOf(ofWeeks, (row) => (balanceMove(row) > 0n ? balanceMove(row) : 0n)),
+    used: sumOf(ofWeeks, (row) => (balanceMove(row) < 0n ? -balanceMove(row) : 0n)),
     transferred: movedBy(rows, 'transfer'),
   };
 }

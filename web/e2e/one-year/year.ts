@@ -90,7 +90,7 @@ export class Year {
     const bought = { ...trade, sats, valueCents: valueOf(sats, trade.priceCents) };
     this.#count('override');
     await this.parts.screen.override(bought);
-    this.parts.notebook.write({ ...bought, reserveCents: -(bought.valueCents + bought.feeCents) });
+    this.parts.notebook.write({ ...bought, dynamicBalanceCents: -(bought.valueCents + bought.feeCents) });
   }
 
   /** A trade made outside the advice. */
@@ -158,11 +158,11 @@ export class Year {
 
   async #invest(advice: RecommendationView, date: string): Promise<void> {
     const trade = this.#fill('investment', advice, date);
-    const reserveCents = whole(advice.baseUsd) - trade.valueCents - trade.feeCents;
-    if (this.parts.notebook.balances.reserveCents + reserveCents < 0n)
+    const dynamicBalanceCents = whole(advice.baseUsd) - trade.valueCents - trade.feeCents;
+    if (this.parts.notebook.balances.dynamicBalanceCents + dynamicBalanceCents < 0n)
       await this.move({ kind: 'deposit', date, cents: TOP_UP_CENTS });
     await this.#handsFor('investment').execute({ part: 'investment', advice, trade });
-    this.parts.notebook.write({ ...trade, reserveCents });
+    this.parts.notebook.write({ ...trade, dynamicBalanceCents });
   }
 
   async #execute(part: 'reinvestment' | 'sale', advice: RecommendationView, date: string): Promise<void> {

@@ -27,11 +27,11 @@ const cashEntryShape = {
   ...entryStatusShape,
 };
 
-export const reserveEntrySchema = z.object({
+export const dynamicBalanceEntrySchema = z.object({
   type: z.enum(['deposit', 'withdrawal', 'built', 'used', 'transfer']),
   ...cashEntryShape,
 });
-export type ReserveEntry = z.infer<typeof reserveEntrySchema>;
+export type DynamicBalanceEntry = z.infer<typeof dynamicBalanceEntrySchema>;
 
 export const portfolioCashEntrySchema = z.object({
   type: z.enum(['sale', 'reinvestment', 'withdrawal', 'deposit', 'transfer']),
@@ -72,7 +72,7 @@ export const dynamicBalanceResponseSchema = z.extend(freshnessSchema, {
   totalTransferredUsd: usdStringSchema,
   /** Weeks the balance lasts at the profile's maximum allocation; null when the cap leaves nothing to use. */
   runwayWeeks: z.nullable(z.int().check(z.nonnegative())),
-  entries: z.array(reserveEntrySchema),
+  entries: z.array(dynamicBalanceEntrySchema),
   nextCursor: z.nullable(z.string()),
 });
 export type DynamicBalanceResponse = z.infer<typeof dynamicBalanceResponseSchema>;

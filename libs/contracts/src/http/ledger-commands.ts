@@ -177,14 +177,14 @@ export const setAsideResponseSchema = z.extend(commandAcceptedSchema, {
 export type SetAsideResponse = z.infer<typeof setAsideResponseSchema>;
 
 /** POST /api/dynamic-balance/deposits and /api/dynamic-balance/withdrawals */
-export const moveReserveRequestSchema = z.strictObject({
+export const moveDynamicBalanceRequestSchema = z.strictObject({
   amountUsd: usdInputSchema,
   /** Shown as 'Dynamic Investment Balance deposit' or 'withdrawal' where none is given. */
   description: z.optional(personalTextInputSchema),
 });
-export type MoveReserveRequest = z.infer<typeof moveReserveRequestSchema>;
-export const moveReserveResponseSchema = z.extend(commandAcceptedSchema, {
+export type MoveDynamicBalanceRequest = z.infer<typeof moveDynamicBalanceRequestSchema>;
+export const moveDynamicBalanceResponseSchema = z.extend(commandAcceptedSchema, {
   transactionId: z.uuid(),
   dynamicBalance: balanceChangeSchema,
 });
-export type MoveReserveResponse = z.infer<typeof moveReserveResponseSchema>;
+export type MoveDynamicBalanceResponse = z.infer<typeof moveDynamicBalanceResponseSchema>;

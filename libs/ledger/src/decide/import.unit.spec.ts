@@ -209,11 +209,11 @@ describe('the dry run of an import', () => {
   });
 
   it('says where the accepted rows together would be negative', () => {
-    const { negative, reserve } = preview([
+    const { negative, dynamicBalance } = preview([
       { kind: 'sell', quantity: '3', price: '50000', on: '2026-11-10' },
       { kind: 'withdrawal', amount: '5.00', on: '2026-11-10' },
     ]);
     expect(negative).toEqual({ date: '2026-11-10', asset: 'BTC', amount: 200_000_000n });
-    expect(reserve).toEqual({ date: '2026-11-10', balance: -500n, before: 0n });
+    expect(dynamicBalance).toEqual({ date: '2026-11-10', balance: -500n, before: 0n });
   });
 });

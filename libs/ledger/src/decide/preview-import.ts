@@ -9,7 +9,7 @@ import { typoWarnings } from './check-fill.js';
 import type { CommandContext, GuardPrice, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
 import type { Deficit, Rejection, TypoWarning } from './rejection.js';
-import { dryRun, firstNegative, firstWorseReserve } from './replay.js';
+import { dryRun, firstNegative, firstWorseDynamicBalance } from './replay.js';
 
 /** What would become of one row; the place in the list is the place in the file. */
 export type RowPreview =
@@ -31,7 +31,7 @@ export type ImportPreview = {
   /** Where the history with the rows taken over would first be negative: then the import is rejected. */
   readonly negative: ({ readonly date: CalendarDate } & Deficit) | undefined;
   /** Where the dynamic balance would first be negative or more negative: then it must be accepted. */
-  readonly reserve: ReturnType<typeof firstWorseReserve>;
+  readonly dynamicBalance: ReturnType<typeof firstWorseDynamicBalance>;
 };
 
 /** Equal for two records of the same thing: kind, day and amounts; ids, notes and rounding of prices differ. */
@@ -40,7 +40,7 @@ function likeness(kind: string, tradedOn: CalendarDate, amounts: readonly bigint
 }
 
 /** What an investment or a week set aside built in the dynamic balance, or used of it, comes back as a row of its own. */
-function reserveLikeness({ tradedOn }: Transaction, moved: UsdCents): string {
+function dynamicBalanceLikeness({ tradedOn }: Transaction, moved: UsdCents): string {
   return likeness(moved > 0n ? 'deposit' : 'withdrawal', tradedOn, [absolute(moved)]);
 }
 
@@ -49,9 +49,9 @@ function likenessesOf(transaction: Transaction): readonly string[] {
   if (trade !== null) {
     const own = likeness(kind, tradedOn, [trade.quantity, trade.value]);
     const { dynamicBalance } = movement;
-    return dynamicBalance === 0n ? [own] : [own, reserveLikeness(transaction, dynamicBalance)];
+    return dynamicBalance === 0n ? [own] : [own, dynamicBalanceLikeness(transaction, dynamicBalance)];
   }
-  if (kind === 'set_aside') return [reserveLikeness(transaction, movement.dynamicBalance)];
+  if (kind === 'set_aside') return [dynamicBalanceLikeness(transaction, movement.dynamicBalance)];
   return [
     likeness(kind, tradedOn, [absolute(movement.pocket === 0n ? movement.portfolioCash : movement.pocket)]),
   ];
@@ -162,7 +162,7 @@ function trial(
   rows: readonly LedgerEvent[],
   state: LedgerState,
   context: PreviewOptions,
-): Pick<ImportPreview, 'negative' | 'reserve' | 'after'> {
+): Pick<ImportPreview, 'negative' | 'dynamicBalance' | 'after'> {
   const { importId, today, order } = context;
   const started = {
     importId,
@@ -181,7 +181,7 @@ function trial(
   const { timeline, totals } = dryRun(events, state, context);
   return {
     negative: firstNegative(state.timeline, timeline),
-    reserve: firstWorseReserve(state.timeline, timeline),
+    dynamicBalance: firstWorseDynamicBalance(state.timeline, timeline),
     after: totals,
   };
 }

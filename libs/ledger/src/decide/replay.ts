@@ -44,7 +44,7 @@ export function firstNegative(
   return row && { date: row.transaction.tradedOn, ...shortOf(row.after.btc, row.after.portfolioCash) };
 }
 
-type ReserveFault = {
+type DynamicBalanceFault = {
   readonly date: CalendarDate;
   readonly balance: UsdCents;
   readonly before: UsdCents;
@@ -54,7 +54,7 @@ type ReserveFault = {
  * The first date on which the dynamic balance is negative and lower than it was. Both histories are walked side
  * by side, since a row that is removed lowers the days after it just as one that was added does.
  */
-export function firstWorseReserve(before: Timeline, after: Timeline): ReserveFault | undefined {
+export function firstWorseDynamicBalance(before: Timeline, after: Timeline): DynamicBalanceFault | undefined {
   const { first } = before.changeTo(after);
   const base = before.totalsBefore(first).dynamicBalance;
   // Nowhere negative, so nowhere worse.
@@ -96,7 +96,7 @@ export function replayed(
   const { timeline } = dryRun(events, state, command);
   const negative = firstNegative(state.timeline, timeline);
   if (negative !== undefined) return { rejection: { code: 'LEDGER.LATER_NEGATIVE', ...negative } };
-  const worse = firstWorseReserve(state.timeline, timeline);
+  const worse = firstWorseDynamicBalance(state.timeline, timeline);
   if (worse === undefined) return { events };
   if (command.acceptNegative) return { events: eventsOf(true) };
   return { rejection: { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...worse } };

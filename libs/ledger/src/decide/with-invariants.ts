@@ -2,7 +2,7 @@ import { MoneyRangeError } from '@app/money';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { cashTotalsOf } from '../metrics/cash-totals.js';
-import { reserveTotalsOf } from '../metrics/reserve-totals.js';
+import { dynamicBalanceTotalsOf } from '../metrics/dynamic-balance-totals.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import { assertBalanced, postingsOf } from '../state/postings.js';
 import type { CommandContext } from './commands.js';
@@ -20,7 +20,7 @@ function assertSound(events: readonly LedgerEvent[], state: LedgerState, command
   }
   // Sums that screens show grow although the balance comes down in between.
   if (timeline !== state.timeline) {
-    reserveTotalsOf(sums);
+    dynamicBalanceTotalsOf(sums);
     cashTotalsOf(sums);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LedgerScenario, price, usd } from '../testing/ledger-scenario.js';
+import { dynamicBalanceRunwayWeeks } from './dynamic-balance-runway-weeks.js';
 import { figuresOf } from './figures.js';
-import { reserveRunwayWeeks } from './reserve-runway.js';
 
 const TODAY = '2026-11-27';
 
@@ -74,10 +74,10 @@ describe('figures', () => {
   });
 });
 
-describe('reserve runway', () => {
+describe('dynamic balance runway', () => {
   it('is the whole weeks at the maximum allocation', () => {
     const at = (dynamicBalance: string, cap = '3.5') =>
-      reserveRunwayWeeks({ dynamicBalance: usd(dynamicBalance), base: usd('100.00'), cap });
+      dynamicBalanceRunwayWeeks({ dynamicBalance: usd(dynamicBalance), base: usd('100.00'), cap });
     expect(at('999.99')).toBe(3n);
     expect(at('1000.00')).toBe(4n);
     expect(at('1000.00', '6')).toBe(2n);

@@ -4,10 +4,10 @@ import type { PriceCents } from '@app/money';
 import { addDays, calendarDateOf } from '../calendar/calendar-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { LedgerScenario, price, usd } from '../testing/ledger-scenario.js';
+import { dynamicBalanceTotalsOf } from './dynamic-balance-totals.js';
 import { fixedDca } from './fixed-dca.js';
 import type { PortfolioFlow } from './portfolio-flows.js';
 import { portfolioFlows } from './portfolio-flows.js';
-import { reserveTotalsOf } from './reserve-totals.js';
 import { maximumDrawdown, timeWeightedCurve, twrPercent, twrYearlyPercent } from './time-weighted.js';
 import { xirrPercent } from './xirr.js';
 
@@ -227,7 +227,7 @@ describe('fixed DCA', () => {
   });
 });
 
-describe('flows and reserve', () => {
+describe('flows and dynamic balance', () => {
   it('count what crosses the border of the portfolio, one sum a day', () => {
     const ledger = new LedgerScenario(START);
     ledger.buys({ quantity: '1', price: '100', fee: '1' });
@@ -251,7 +251,7 @@ describe('flows and reserve', () => {
     ledger.executes({ quantity: '0.001', price: '60000' });
     ledger.sells({ quantity: '0.0005', price: '60000' });
     ledger.transfers('7');
-    expect(reserveTotalsOf(ledger.state.sums)).toEqual({
+    expect(dynamicBalanceTotalsOf(ledger.state.sums)).toEqual({
       deposited: 5_000n,
       withdrawn: 2_000n,
       built: 4_000n,

@@ -11,7 +11,7 @@ const BASE = usdCents(10_000n);
 const SIXTY = { quantity: '0.001', price: '60000' };
 
 /*
- * Reserve 100.00. First: 60.00 of the base of 100.00, built 40.00 -> 140.00. Second, overridden: base 0 -> 80.00.
+ * Balance 100.00. First: 60.00 of the base of 100.00, built 40.00 -> 140.00. Second, overridden: base 0 -> 80.00.
  * The first undone: 80.00 - 40.00 = 40.00, and the base is free although the slot is taken.
  * Third, overridden: 60.00 of the base, built 40.00 -> 80.00.
  */

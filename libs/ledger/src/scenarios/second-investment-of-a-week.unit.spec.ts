@@ -4,8 +4,8 @@ import { weekStatus } from '../metrics/week-status.js';
 import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
- * Reserve 100.00. First: 60.00 of the base of 100.00, built 40.00 -> 140.00.
- * Second, overridden: base 0, all 60.00 come from the reserve -> 80.00. The week on the whole: 40.00 - 60.00, "using".
+ * Balance 100.00. First: 60.00 of the base of 100.00, built 40.00 -> 140.00.
+ * Second, overridden: base 0, all 60.00 come from the dynamic balance -> 80.00. The week on the whole: 40.00 - 60.00, "using".
  */
 it('a second investment of the week has no base left', () => {
   const ledger = new LedgerScenario('2026-11-27');

@@ -27,7 +27,7 @@ interface Moved {
   readonly type: 'buy' | 'sell' | 'reinvestment';
   readonly sats: bigint;
   readonly cash: bigint;
-  readonly reserve: bigint;
+  readonly dynamicBalance: bigint;
 }
 
 const entries: readonly Moved[] = Array.from({ length: ENTRIES }, (_, index): Moved => {
@@ -42,7 +42,7 @@ const entries: readonly Moved[] = Array.from({ length: ENTRIES }, (_, index): Mo
     revision: index,
     isActive: index % 7 !== 5,
     ...{ type, sats: BigInt(1 + random.int(0, 999)), cash: BigInt(random.int(0, 4)) * 7n - 14n },
-    reserve: BigInt(random.int(0, 2)) * 5n,
+    dynamicBalance: BigInt(random.int(0, 2)) * 5n,
   };
 });
 
@@ -67,14 +67,14 @@ afterAll(async () => {
 async function write(owner: string): Promise<void> {
   const active = entries.filter(({ isActive }) => isActive);
   const none = { cost_units: 0n, total_invested_cents: 0n, realised_cost_units: 0n, paid_out_cents: 0n };
-  const noReserve = { deposited_cents: 0n, withdrawn_cents: 0n, built_cents: 0n, used_cents: 0n };
+  const noBalanceMoves = { deposited_cents: 0n, withdrawn_cents: 0n, built_cents: 0n, used_cents: 0n };
   await db
     .insertInto('portfolio')
     .values({
-      ...{ user_id: owner, ...none, ...noReserve, fees_cents: 0n, transferred_cents: 0n, revision: 1n },
+      ...{ user_id: owner, ...none, ...noBalanceMoves, fees_cents: 0n, transferred_cents: 0n, revision: 1n },
       sats: sum(active, signed),
       portfolio_cash_cents: sum(active, ({ cash }) => cash),
-      dynamic_balance_cents: sum(active, ({ reserve }) => reserve),
+      dynamic_balance_cents: sum(active, ({ dynamicBalance }) => dynamicBalance),
     })
     .execute();
   for (const entry of entries) {
@@ -110,8 +110,8 @@ async function write(owner: string): Promise<void> {
     };
     if (entry.cash !== 0n)
       await db.insertInto('portfolio_cash_entries').values({ ...cash, type: 'deposit', amount_cents: entry.cash }).execute(); // prettier-ignore
-    if (entry.reserve !== 0n)
-      await db.insertInto('dynamic_balance_entries').values({ ...cash, type: 'deposit', amount_cents: entry.reserve }).execute(); // prettier-ignore
+    if (entry.dynamicBalance !== 0n)
+      await db.insertInto('dynamic_balance_entries').values({ ...cash, type: 'deposit', amount_cents: entry.dynamicBalance }).execute(); // prettier-ignore
   }
 }
 
@@ -143,14 +143,14 @@ it.each([
     expect([row.sats_after, row.portfolio_cash_after_cents, row.dynamic_balance_after_cents]).toEqual([
       until === undefined ? null : sum(until, signed),
       until === undefined ? null : sum(until, ({ cash }) => cash),
-      until === undefined ? null : sum(until, ({ reserve }) => reserve),
+      until === undefined ? null : sum(until, ({ dynamicBalance }) => dynamicBalance),
     ]);
   }
 });
 
 it.each([
   ['portfolio_cash_entries', (entry: Moved) => entry.cash],
-  ['dynamic_balance_entries', (entry: Moved) => entry.reserve],
+  ['dynamic_balance_entries', (entry: Moved) => entry.dynamicBalance],
 ] as const)('entries of %s come with the balance after each', async (table, amount) => {
   const some = db.selectFrom(table).selectAll().where('user_id', '=', userId);
   const page = some

@@ -49,7 +49,7 @@ function tradesWith<Row>(
   some: Some<'transactions', Row>,
 ): Promise<(Row & TradeBalances)[]> {
   const date = 'traded_on';
-  const [cash, reserve] = [
+  const [cash, dynamicBalance] = [
     centsMoved(db, 'portfolio_cash_entries', date),
     centsMoved(db, 'dynamic_balance_entries', date),
   ];
@@ -58,7 +58,7 @@ function tradesWith<Row>(
     balances: sql<TradeBalances>`
       ${balance(date, 'sats', satsMoved(db))} as sats_after,
       ${balance(date, 'portfolio_cash_cents', cash)} as portfolio_cash_after_cents,
-      ${balance(date, 'dynamic_balance_cents', reserve)} as dynamic_balance_after_cents`,
+      ${balance(date, 'dynamic_balance_cents', dynamicBalance)} as dynamic_balance_after_cents`,
   });
 }
 

@@ -29,7 +29,7 @@ export class BacktestAccount {
   #bought = 0;
   #spent = 0;
   /** New money that waits. */
-  #reserve = 0;
+  #dynamicBalance = 0;
   /** Money of sales. */
   #cash = 0;
   #fees = 0;
@@ -43,7 +43,7 @@ export class BacktestAccount {
   }
 
   get idle(): number {
-    return this.#cash + this.#reserve;
+    return this.#cash + this.#dynamicBalance;
   }
 
   valueAt(price: number): number {
@@ -52,14 +52,14 @@ export class BacktestAccount {
 
   /** New money comes in and waits. */
   receive(amount: number): void {
-    this.#reserve += amount;
+    this.#dynamicBalance += amount;
     this.#curve.flowIn(amount);
   }
 
   /** Spends at most what waits. */
   invest(amount: number, price: number): void {
-    const spent = Math.min(amount, this.#reserve);
-    this.#reserve -= spent;
+    const spent = Math.min(amount, this.#dynamicBalance);
+    this.#dynamicBalance -= spent;
     this.#buy(spent, price);
   }
 

@@ -73,19 +73,19 @@ export type WeeklySum = Readonly<z.infer<typeof weeklySumSchema>>;
 export const balanceStatusSchema = z.enum(balanceStatuses);
 
 /** Where the money of the investment comes from, or goes to, when it is executed as recommended. All in US cents. */
-export const reserveSplitSchema = z.strictObject({
+export const dynamicBalanceSplitSchema = z.strictObject({
   status: balanceStatusSchema,
   fromBaseCents: integerString,
   fromReserveCents: integerString,
   toReserveCents: integerString,
 });
-export type ReserveSplit = Readonly<z.infer<typeof reserveSplitSchema>>;
+export type DynamicBalanceSplit = Readonly<z.infer<typeof dynamicBalanceSplitSchema>>;
 
 /** Everything a recommendation says, as it is in its event. */
 export const recommendationExplanationSchema = z.strictObject({
   strategyVersion: z.literal(strategyV1.strategyVersion),
   sum: weeklySumSchema,
-  split: reserveSplitSchema,
+  split: dynamicBalanceSplitSchema,
   investment: recommendationGroupSchema,
   reinvestment: recommendationGroupSchema,
   sale: recommendationGroupSchema,

@@ -9,7 +9,7 @@ import type { RecommendationExplanation, RecommendationGroup } from './explanati
 import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { ExactInputs, Operation } from './groups.js';
 import { investmentOf, reinvestmentOf, reinvestmentShareAt, saleOf, saleShareOf } from './groups.js';
-import { reserveSplit, scaled, weeklySum } from './weekly-sum.js';
+import { dynamicBalanceSplit, scaled, weeklySum } from './weekly-sum.js';
 
 /** What an operation moves. */
 export interface RecommendedAmount {
@@ -55,7 +55,7 @@ export function recommend(frozen: FrozenInputs): Recommendation {
     explanation: {
       strategyVersion: strategyV1.strategyVersion,
       sum: weeklySum(inputs.base, exact, invested),
-      split: reserveSplit(inputs.base, invested),
+      split: dynamicBalanceSplit(inputs.base, invested),
       investment: groupOf(investment),
       reinvestment: groupOf(reinvestment),
       sale: groupOf(sale),

@@ -1,7 +1,7 @@
 import { balanceStatus, divideHalfEven } from '@app/money';
 import { MICRO, writeMicro } from '../micro.js';
 import type { ExactMultiplier } from './exact-multiplier.js';
-import type { ReserveSplit, SumStep, WeeklySum } from './explanation.js';
+import type { DynamicBalanceSplit, SumStep, WeeklySum } from './explanation.js';
 
 /** `round_half_even(amount x multiple)` in integers; the multiple in millionths. */
 export const scaled = (amount: bigint, multiple: bigint): bigint => divideHalfEven(amount * multiple, MICRO);
@@ -48,7 +48,7 @@ export function weeklySum(base: bigint, exact: ExactMultiplier, amount: bigint):
  * @param base US cents
  * @param amount US cents, 0 when the week's investment is none
  */
-export function reserveSplit(base: bigint, amount: bigint): ReserveSplit {
+export function dynamicBalanceSplit(base: bigint, amount: bigint): DynamicBalanceSplit {
   const fromBase = amount < base ? amount : base;
   return {
     status: balanceStatus(base - amount),

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Module, Post, Query, UseInterceptors } from '@ne
 import {
   type DynamicBalanceResponse,
   dynamicBalanceResponseSchema,
-  type MoveReserveRequest,
-  moveReserveRequestSchema,
-  type MoveReserveResponse,
-  moveReserveResponseSchema,
+  type MoveDynamicBalanceRequest,
+  moveDynamicBalanceRequestSchema,
+  type MoveDynamicBalanceResponse,
+  moveDynamicBalanceResponseSchema,
 } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
@@ -14,7 +14,7 @@ import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { DynamicBalanceRepository } from './dynamic-balance.repository.js';
-import { MoveReserveCommand, MoveReserveHandler } from './move-reserve.handler.js';
+import { MoveDynamicBalanceCommand, MoveDynamicBalanceHandler } from './move-dynamic-balance.handler.js';
 import {
   type DynamicBalanceQuery,
   dynamicBalanceQuerySchema,
@@ -39,36 +39,36 @@ export class DynamicBalanceController {
   @Post('deposits')
   @Route({
     summary: 'Put money into the dynamic balance',
-    answer: moveReserveResponseSchema,
+    answer: moveDynamicBalanceResponseSchema,
     refusals: [409, 422],
   })
   @UseInterceptors(IdempotencyInterceptor)
   async deposit(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
-    @Body({ schema: moveReserveRequestSchema }) request: MoveReserveRequest,
-  ): Promise<MoveReserveResponse> {
-    return this.useCases.execute(new MoveReserveCommand(user.userId, key, 'deposit', request));
+    @Body({ schema: moveDynamicBalanceRequestSchema }) request: MoveDynamicBalanceRequest,
+  ): Promise<MoveDynamicBalanceResponse> {
+    return this.useCases.execute(new MoveDynamicBalanceCommand(user.userId, key, 'deposit', request));
   }
 
   @Post('withdrawals')
   @Route({
     summary: 'Take money out of the dynamic balance',
-    answer: moveReserveResponseSchema,
+    answer: moveDynamicBalanceResponseSchema,
     refusals: [409, 422],
   })
   @UseInterceptors(IdempotencyInterceptor)
   async withdraw(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
-    @Body({ schema: moveReserveRequestSchema }) request: MoveReserveRequest,
-  ): Promise<MoveReserveResponse> {
-    return this.useCases.execute(new MoveReserveCommand(user.userId, key, 'withdrawal', request));
+    @Body({ schema: moveDynamicBalanceRequestSchema }) request: MoveDynamicBalanceRequest,
+  ): Promise<MoveDynamicBalanceResponse> {
+    return this.useCases.execute(new MoveDynamicBalanceCommand(user.userId, key, 'withdrawal', request));
   }
 }
 
 @Module({
   controllers: [DynamicBalanceController],
-  providers: [DynamicBalanceRepository, ReadDynamicBalanceHandler, MoveReserveHandler],
+  providers: [DynamicBalanceRepository, ReadDynamicBalanceHandler, MoveDynamicBalanceHandler],
 })
 export class DynamicBalanceModule {}

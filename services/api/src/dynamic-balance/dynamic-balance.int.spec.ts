@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dynamicBalanceResponseSchema, moveReserveResponseSchema, problemSchema } from '@app/contracts';
+import {
+  dynamicBalanceResponseSchema,
+  moveDynamicBalanceResponseSchema,
+  problemSchema,
+} from '@app/contracts';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -26,12 +30,12 @@ describe('the dynamic balance', () => {
     const deposit = await client.post('/api/dynamic-balance/deposits', { amountUsd: '150.5' }).expect(201);
     const withdrawal = await client.post('/api/dynamic-balance/withdrawals', { amountUsd: '50' }).expect(201);
 
-    expect(moveReserveResponseSchema.parse(deposit.body)).toMatchObject({
+    expect(moveDynamicBalanceResponseSchema.parse(deposit.body)).toMatchObject({
       revision: '0',
       repeated: false,
       dynamicBalance: { before: '0.00', after: '150.50' },
     });
-    expect(moveReserveResponseSchema.parse(withdrawal.body).dynamicBalance).toEqual({
+    expect(moveDynamicBalanceResponseSchema.parse(withdrawal.body).dynamicBalance).toEqual({
       before: '150.50',
       after: '100.50',
     });
@@ -63,8 +67,8 @@ describe('the dynamic balance', () => {
       { dynamic_balance_cents: 20_000n, deposited_cents: 25_000n, withdrawn_cents: 5_000n },
       2n,
     );
-    await rows.reserveEntry('2026-11-24', 0, 25_000n);
-    await rows.reserveEntry('2026-11-25', 1, -5_000n);
+    await rows.dynamicBalanceEntry('2026-11-24', 0, 25_000n);
+    await rows.dynamicBalanceEntry('2026-11-25', 1, -5_000n);
 
     const answer = await client.get('/api/dynamic-balance?limit=1&minRevision=2').expect(200);
     const page = dynamicBalanceResponseSchema.parse(answer.body);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
-import type { ReserveEntry } from '@app/contracts';
+import type { DynamicBalanceEntry } from '@app/contracts';
 import { DEFAULT_BASE, DEFAULT_PROFILE, type InvestorProfile, profileField } from '@app/ledger';
 import { usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
 import { type CashBalance, cashEntriesWithBalance, newestFirst } from '@app/read-models';
@@ -14,7 +14,7 @@ import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-r
 export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable> & CashBalance;
 
 export interface DynamicBalanceSearch extends EntrySearch {
-  readonly type: ReserveEntry['type'] | undefined;
+  readonly type: DynamicBalanceEntry['type'] | undefined;
 }
 
 export interface DynamicBalanceSums {

@@ -1,7 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { PersonalTexts, type TextOpener } from '@app/accounts';
-import { type DynamicBalanceResponse, type ReserveEntry, reserveEntrySchema } from '@app/contracts';
+import {
+  type DynamicBalanceEntry,
+  dynamicBalanceEntrySchema,
+  type DynamicBalanceResponse,
+} from '@app/contracts';
 import { formatCents, usdCents } from '@app/money';
 import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
@@ -9,7 +13,7 @@ import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
 
 export const dynamicBalanceQuerySchema = entryQuerySchema.extend({
-  type: z.optional(reserveEntrySchema.shape.type),
+  type: z.optional(dynamicBalanceEntrySchema.shape.type),
 });
 
 export type DynamicBalanceQuery = z.output<typeof dynamicBalanceQuerySchema>;
@@ -52,7 +56,7 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
   }
 }
 
-function entryView(row: DynamicBalanceRow, open: TextOpener): ReserveEntry {
+function entryView(row: DynamicBalanceRow, open: TextOpener): DynamicBalanceEntry {
   const { type } = row;
   const kind = type === 'built' || type === 'used' ? undefined : type;
   return { type, ...cashEntryView(row, kind, open) };

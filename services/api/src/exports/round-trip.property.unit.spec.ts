@@ -334,7 +334,7 @@ describe('an export that is imported into an empty account', () => {
           const rows = rowsOf(exportOf(state, notes));
           const after = imported(rows, today);
           expect(after.totals).toEqual(state.totals);
-          // Rows of a reserve that an investment built or used carry no note of their own.
+          // Rows of a dynamic balance that an investment built or used carry no note of their own.
           const wanted = state.history
             .map(({ transaction }) => notes.get(transaction.transactionId))
             .filter((text) => text !== '');

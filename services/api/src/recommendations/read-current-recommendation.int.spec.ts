@@ -171,7 +171,7 @@ describe('GET /api/recommendations/current', () => {
     const rows = new ReadRows(api.reads, user.userId);
     await rows.portfolio({ dynamic_balance_cents: 14_000n }, 2n);
     // A deposit and what an investment left are on the same day.
-    await rows.reserveEntry('2026-11-27', 0, 4_000n);
+    await rows.dynamicBalanceEntry('2026-11-27', 0, 4_000n);
     await rows.setAside('2026-11-27', 1, { amountCents: 10_000n, transactionId });
     await api.reads
       .insertInto('weekly_operations')

@@ -82,9 +82,9 @@ export class ReadRows {
     return transactionId;
   }
 
-  async reserveEntry(datedOn: string, ordinal: number, amountCents: bigint): Promise<void> {
+  async dynamicBalanceEntry(datedOn: string, ordinal: number, amountCents: bigint): Promise<void> {
     const type = amountCents < 0n ? 'withdrawal' : 'deposit';
-    await this.#reserve(datedOn, ordinal, { type, amountCents, transactionId: randomUUID() });
+    await this.#dynamicBalance(datedOn, ordinal, { type, amountCents, transactionId: randomUUID() });
   }
 
   /** The base of a week that bought nothing. */
@@ -93,10 +93,10 @@ export class ReadRows {
     ordinal: number,
     entry: { readonly amountCents: bigint; readonly transactionId: string },
   ): Promise<void> {
-    await this.#reserve(datedOn, ordinal, { type: 'built', ...entry });
+    await this.#dynamicBalance(datedOn, ordinal, { type: 'built', ...entry });
   }
 
-  async #reserve(
+  async #dynamicBalance(
     datedOn: string,
     ordinal: number,
     {

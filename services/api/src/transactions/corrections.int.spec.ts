@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   correctionPreviewResponseSchema,
   editTransactionResponseSchema,
-  moveReserveResponseSchema,
+  moveDynamicBalanceResponseSchema,
   problemSchema,
   restoreTransactionResponseSchema,
   transactionHistoryResponseSchema,
@@ -88,7 +88,7 @@ describe('DELETE /api/transactions/:id', () => {
     const { client, preview } = await signedIn();
     const deposit = await client.post('/api/dynamic-balance/deposits', { amountUsd: '100' }).expect(201);
     await client.post('/api/dynamic-balance/withdrawals', { amountUsd: '60' }).expect(201);
-    const { transactionId: id } = moveReserveResponseSchema.parse(deposit.body);
+    const { transactionId: id } = moveDynamicBalanceResponseSchema.parse(deposit.body);
 
     const shown = await preview(id, 'void');
     await client.delete(`/api/transactions/${id}`).expect(409);
@@ -168,7 +168,7 @@ describe('PUT /api/transactions/:id', () => {
     const deposit = await client
       .post('/api/dynamic-balance/deposits', { amountUsd: '100', description: 'bonus' })
       .expect(201);
-    const { transactionId: id } = moveReserveResponseSchema.parse(deposit.body);
+    const { transactionId: id } = moveDynamicBalanceResponseSchema.parse(deposit.body);
 
     const trade = { quantityBtc: '1', priceUsd: '1', tradedOn: '2026-11-20' };
     const refused = await client.put(`/api/transactions/${id}`, trade).expect(409);

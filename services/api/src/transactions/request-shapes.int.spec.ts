@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import {
-  moveReserveResponseSchema,
+  moveDynamicBalanceResponseSchema,
   problemIssueSchema,
   problemSchema,
   recordTradeResponseSchema,
@@ -72,7 +72,9 @@ describe('amounts at the limits', () => {
       .post('/api/dynamic-balance/deposits', { amountUsd: '1000000000000000.00' })
       .expect(201);
 
-    expect(moveReserveResponseSchema.parse(answer.body).dynamicBalance.after).toBe('1000000000000000.00');
+    expect(moveDynamicBalanceResponseSchema.parse(answer.body).dynamicBalance.after).toBe(
+      '1000000000000000.00',
+    );
     const more = await rich.post('/api/dynamic-balance/deposits', { amountUsd: '0.01' }).expect(422);
     expect(more.body).toMatchObject({ code: 'LEDGER.AMOUNT_TOO_LARGE', asset: 'USD' });
   });

@@ -1,12 +1,12 @@
 import type { FoldedEvent } from '@app/event-store';
 import {
   commandIdOf,
+  dynamicBalanceTotalsOf,
   foldLedger,
   type LedgerEvent,
   ledgerEventCodec,
   type LedgerState,
   NO_SUMS,
-  reserveTotalsOf,
   sumsAfter,
   type UserId,
   weekStatus,
@@ -59,15 +59,15 @@ function totalsColumns(totals: LedgerState['totals']): ExpectedRow {
 
 function portfolioRow(userId: UserId, { totals, history, revision }: LedgerState): ExpectedRow {
   const added = history.map(({ transaction }) => transaction);
-  const reserve = reserveTotalsOf(sumsAfter(NO_SUMS, { removed: [], added }));
+  const dynamicBalance = dynamicBalanceTotalsOf(sumsAfter(NO_SUMS, { removed: [], added }));
   return {
     user_id: userId,
     ...totalsColumns(totals),
-    deposited_cents: reserve.deposited,
-    withdrawn_cents: reserve.withdrawn,
-    built_cents: reserve.built,
-    used_cents: reserve.used,
-    transferred_cents: reserve.transferred,
+    deposited_cents: dynamicBalance.deposited,
+    withdrawn_cents: dynamicBalance.withdrawn,
+    built_cents: dynamicBalance.built,
+    used_cents: dynamicBalance.used,
+    transferred_cents: dynamicBalance.transferred,
     revision,
   };
 }

@@ -3,13 +3,13 @@ import {
   type AccountState,
   correctedStateOn,
   dateInZone,
+  dynamicBalanceRunwayWeeks,
   holdingsView,
   instantOf,
   isInstant,
   type LedgerState,
   type Moment,
   momentOf,
-  reserveRunwayWeeks,
   statementViewAt,
   type UserId,
 } from '@app/ledger';
@@ -132,7 +132,7 @@ function facts(
     price:
       price === undefined ? null : { usd: formatCents(price.price), asOf: price.asOf, source: price.source },
     figures: {
-      reserveRunwayWeeks: reserveRunwayWeeks({ dynamicBalance: totals.dynamicBalance, base, cap }),
+      reserveRunwayWeeks: dynamicBalanceRunwayWeeks({ dynamicBalance: totals.dynamicBalance, base, cap }),
       ...statementViewAt(ledger.state, pricedAt),
     },
   };

@@ -1,4 +1,4 @@
-import { reserveTotalsOf } from '@app/ledger';
+import { dynamicBalanceTotalsOf } from '@app/ledger';
 import { derivedTable } from '../folding/derived-table.js';
 import type { LedgerView } from '../ledger/ledger-view.js';
 import { rowOfTotals } from '../ledger/row-of-totals.js';
@@ -9,16 +9,16 @@ export const portfolioTable = derivedTable<LedgerView, 'portfolio'>({
   key: ['user_id'],
   rowsOf: ({ userId, state: { revision, totals, sums } }) => {
     if (revision < 0n) return [];
-    const reserve = reserveTotalsOf(sums);
+    const dynamicBalance = dynamicBalanceTotalsOf(sums);
     return [
       {
         ...rowOfTotals(totals),
         user_id: userId,
-        deposited_cents: reserve.deposited,
-        withdrawn_cents: reserve.withdrawn,
-        built_cents: reserve.built,
-        used_cents: reserve.used,
-        transferred_cents: reserve.transferred,
+        deposited_cents: dynamicBalance.deposited,
+        withdrawn_cents: dynamicBalance.withdrawn,
+        built_cents: dynamicBalance.built,
+        used_cents: dynamicBalance.used,
+        transferred_cents: dynamicBalance.transferred,
         revision,
       },
     ];

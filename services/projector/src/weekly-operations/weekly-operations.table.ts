@@ -40,14 +40,14 @@ function touchedBy(
   { first, tail, removed, added }: TimelineChange,
   timeline: Timeline,
 ): readonly Transaction[] {
-  const shift = reserveOf(added) - reserveOf(removed);
+  const shift = dynamicBalanceChange(added) - dynamicBalanceChange(removed);
   const end = shift === 0n ? timeline.length - tail : timeline.length;
   return Array.from({ length: end - first }, (_, index) => timeline.transactionAt(first + index)).filter(
     (transaction) => transaction !== undefined,
   );
 }
 
-function reserveOf(transactions: readonly Transaction[]): bigint {
+function dynamicBalanceChange(transactions: readonly Transaction[]): bigint {
   return transactions.reduce((sum, { movement }) => sum + movement.dynamicBalance, 0n);
 }
 

@@ -88,7 +88,7 @@ export function Sum({ base, steps, total, split, caption }: SumProps) {
           firstShare={split.baseShare}
           rows={[
             { label: t('sum.fromBase'), value: <Amount value={split.fromBaseUsd} /> },
-            { label: t('sum.fromReserve'), value: <Amount value={split.fromReserveUsd} /> },
+            { label: t('sum.fromDynamicBalance'), value: <Amount value={split.fromReserveUsd} /> },
           ]}
         />
       )}

@@ -21,9 +21,9 @@ import { dynamicBalanceQuery, useDynamicBalance, useWeeks, weeksQuery } from './
 import { EntriesPanel } from './components/entries-panel';
 import { MovePanel } from './components/move-panel';
 import { StatusPill } from './components/status-pill';
-import { ReserveChartPanel, WeeksPanel } from './components/weeks-panel';
-import { reserveWeeks } from './model/reserve-weeks';
-import type { WeekStatus } from './model/reserve-weeks';
+import { BalanceChartPanel, WeeksPanel } from './components/weeks-panel';
+import { balanceWeeks } from './model/balance-weeks';
+import type { WeekStatus } from './model/balance-weeks';
 import classes from './dynamic-cash.page.module.css';
 
 type Figures = Pick<
@@ -150,7 +150,7 @@ export function loader(client: QueryClient): void {
   prefetch(client.infiniteQuery(dynamicBalanceQuery(false)), client.infiniteQuery(weeksQuery));
 }
 
-/** The reserve next to the portfolio: what it is, how the weeks built and used it, and every entry of it. */
+/** The dynamic balance next to the portfolio: what it is, how the weeks built and used it, and every entry of it. */
 export function Component() {
   const { t } = useTranslation('dynamic-cash');
   const [hasDeleted, setDeleted] = useState(false);
@@ -163,7 +163,7 @@ export function Component() {
   const portfolio = usePortfolio();
   const listed = weekPages.data?.pages.flatMap((page) => page.weeks);
   const weeks =
-    listed === undefined || me.data === undefined ? [] : reserveWeeks(listed, me.data.week.monday);
+    listed === undefined || me.data === undefined ? [] : balanceWeeks(listed, me.data.week.monday);
   const status = weeks.find(({ monday }) => monday === me.data?.week.monday)?.status ?? null;
   return (
     <div className="ui-page" data-width="wide">
@@ -179,7 +179,7 @@ export function Component() {
           />
           <MovePanel balanceUsd={balance.data?.pages[0]?.balanceUsd ?? null} />
         </div>
-        <ReserveChartPanel history={history} weeks={weeks} />
+        <BalanceChartPanel history={history} weeks={weeks} />
         <WeeksPanel
           query={firstOf(weekPages)}
           weeks={weeks}

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { problem } from '../../testing/fake-api';
 import { answered, clearPage, openPage } from './testing/open-page';
-import { balanceOf, historyOf, weekOf } from './testing/reserve.fixture';
+import { balanceOf, historyOf, weekOf } from './testing/dynamic-balance.fixture';
 
 const original = globalThis.fetch;
 

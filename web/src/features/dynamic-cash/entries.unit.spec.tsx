@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { clearPage, openPage } from './testing/open-page';
-import { balanceOf, entryOf } from './testing/reserve.fixture';
+import { balanceOf, entryOf } from './testing/dynamic-balance.fixture';
 
 const original = globalThis.fetch;
 const own = entryOf(1, { description: 'bonus', descriptionStatus: 'readable' });

@@ -119,11 +119,11 @@ function NameSetting({ settings }: { readonly settings: SettingsResponse }) {
 }
 
 /** The way to what the weeks set aside. */
-function ReserveLink() {
+function DynamicBalanceLink() {
   const { t } = useTranslation('settings');
   return (
-    <SettingRow title={t('reserve.title')} help={t('reserve.help')}>
-      <TextLink to="/dynamic-cash">{t('reserve.open')}</TextLink>
+    <SettingRow title={t('dynamicBalance.title')} help={t('dynamicBalance.help')}>
+      <TextLink to="/dynamic-cash">{t('dynamicBalance.open')}</TextLink>
     </SettingRow>
   );
 }
@@ -162,7 +162,7 @@ export function Component() {
         <>
           <BaseSetting settings={settings.data} />
           <ProfileSetting settings={settings.data} />
-          <ReserveLink />
+          <DynamicBalanceLink />
           <SubscriptionSetting />
           <NameSetting settings={settings.data} />
           <EmailSetting settings={settings.data} />

@@ -1,9 +1,9 @@
 import {
-  moveReserveResponseSchema,
+  moveDynamicBalanceResponseSchema,
   transferCashResponseSchema,
   withdrawCashResponseSchema,
 } from '@app/contracts';
-import type { MoveReserveResponse, TransferCashResponse, WithdrawCashResponse } from '@app/contracts';
+import type { MoveDynamicBalanceResponse, TransferCashResponse, WithdrawCashResponse } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,18 +80,18 @@ const described = ({ amountUsd, note }: CashMovement) => ({
 });
 
 /** Puts money into the dynamic balance. Each of these throws `ApiProblem`. */
-export function depositReserve(movement: CashMovement): Promise<MoveReserveResponse> {
+export function depositToDynamicBalance(movement: CashMovement): Promise<MoveDynamicBalanceResponse> {
   return apiFetch('/dynamic-balance/deposits', {
-    schema: moveReserveResponseSchema,
+    schema: moveDynamicBalanceResponseSchema,
     method: 'POST',
     body: described(movement),
     idempotencyKey: movement.idempotencyKey,
   });
 }
 
-export function withdrawReserve(movement: CashMovement): Promise<MoveReserveResponse> {
+export function withdrawFromDynamicBalance(movement: CashMovement): Promise<MoveDynamicBalanceResponse> {
   return apiFetch('/dynamic-balance/withdrawals', {
-    schema: moveReserveResponseSchema,
+    schema: moveDynamicBalanceResponseSchema,
     method: 'POST',
     body: described(movement),
     idempotencyKey: movement.idempotencyKey,

@@ -4,7 +4,7 @@ import {
   editTransactionRequestSchema,
   executePartRequestSchema,
   importRequestSchema,
-  moveReserveRequestSchema,
+  moveDynamicBalanceRequestSchema,
   problemIssueCodeSchema,
   problemIssueSchema,
   recordTradeRequestSchema,
@@ -70,10 +70,10 @@ describe('the faults of a request', () => {
   });
 
   it('are told also where no object came at all, and at most twenty of them', () => {
-    expect(issuesOf(moveReserveRequestSchema, undefined)).toEqual([{ path: '', code: 'required' }]);
-    expect(issuesOf(moveReserveRequestSchema, [])).toEqual([{ path: '', code: 'wrong_type' }]);
+    expect(issuesOf(moveDynamicBalanceRequestSchema, undefined)).toEqual([{ path: '', code: 'required' }]);
+    expect(issuesOf(moveDynamicBalanceRequestSchema, [])).toEqual([{ path: '', code: 'wrong_type' }]);
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field${index}`, 1]));
-    expect(issuesOf(moveReserveRequestSchema, { amountUsd: '1', ...many })).toHaveLength(20);
+    expect(issuesOf(moveDynamicBalanceRequestSchema, { amountUsd: '1', ...many })).toHaveLength(20);
   });
 
   it('never carry the text of the validator', () => {

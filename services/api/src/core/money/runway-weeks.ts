@@ -1,4 +1,4 @@
-import { type InvestorProfile, reserveRunwayWeeks } from '@app/ledger';
+import { dynamicBalanceRunwayWeeks, type InvestorProfile } from '@app/ledger';
 import type { UsdCents } from '@app/money';
 import { strategyV1 } from '@app/strategy';
 
@@ -9,6 +9,6 @@ export function runwayWeeks(
   profile: InvestorProfile,
 ): number | null {
   const cap = String(strategyV1.weekly.cap[profile]);
-  const weeks = reserveRunwayWeeks({ dynamicBalance, base, cap });
+  const weeks = dynamicBalanceRunwayWeeks({ dynamicBalance, base, cap });
   return weeks === null ? null : Number.parseInt(weeks.toString(), 10);
 }

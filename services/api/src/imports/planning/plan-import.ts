@@ -125,9 +125,11 @@ function takenBy({
     !skipped.has(line) && (!isDuplicate || taken.has(line) || duplicates === 'take');
 }
 
-function rejectionOf({ negative, reserve }: ImportPreview): Rejection | undefined {
+function rejectionOf({ negative, dynamicBalance }: ImportPreview): Rejection | undefined {
   if (negative !== undefined) return { code: 'LEDGER.LATER_NEGATIVE', ...negative };
-  return reserve === undefined ? undefined : { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...reserve };
+  return dynamicBalance === undefined
+    ? undefined
+    : { code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', ...dynamicBalance };
 }
 
 /** Another import that has to be finished or given up first. */

@@ -30,7 +30,7 @@ const OWN_TYPES: Readonly<Record<string, EntryKind>> = {
 };
 
 /** Types that come back without the recommendation they belonged to. */
-export const isReservePart = (text: string): boolean => ['built', 'used'].includes(headerName(text));
+export const isDynamicBalancePart = (text: string): boolean => ['built', 'used'].includes(headerName(text));
 
 /**
  * The kind that a type cell means.

@@ -3,7 +3,7 @@ import { isSats, isUsdCents, sats, type Sats, ZERO_SATS } from '@app/money';
 import type { CsvRow } from './csv-table.js';
 import { isBitcoin, type Money, moneyOf, quoteOf } from './currencies.js';
 import { type DateReading, readDate } from './date-format.js';
-import { type EntryKind, isReservePart, kindOf } from './entry-types.js';
+import { type EntryKind, isDynamicBalancePart, kindOf } from './entry-types.js';
 import type { ColumnMap, Field } from './fields.js';
 import type { CashDraft, Draft, DraftNotice, DraftPaid, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault, type ImportFaultCode } from './import-fault.js';
@@ -129,7 +129,7 @@ function cashIn(cells: Cells, kind: CashDraft['kind'], reading: RowReading): Cas
   const value = scaled(decimal, 2, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places: 2 });
   const notices: readonly DraftNotice[] = [
     ...(money.isCoin ? (['dollar_coin'] as const) : []),
-    ...(reading.isOwn && isReservePart(cells.word('type'))
+    ...(reading.isOwn && isDynamicBalancePart(cells.word('type'))
       ? (['reserve_without_recommendation'] as const)
       : []),
   ];

@@ -169,6 +169,6 @@ function requireNothingNegative({ ledgers, next, isNegativeAccepted }: Followed,
     const isSound = after.btc >= 0n && after.portfolioCash >= 0n && after.cost >= 0n;
     requireThat(isSound, 'nothing is negative on any date', where);
   }
-  const isReserveSound = state.totals.dynamicBalance >= 0n || isNegativeAccepted;
-  requireThat(isReserveSound, 'the dynamic balance is negative only where that was accepted', where);
+  const isBalanceSound = state.totals.dynamicBalance >= 0n || isNegativeAccepted;
+  requireThat(isBalanceSound, 'the dynamic balance is negative only where that was accepted', where);
 }

@@ -83,9 +83,10 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
           <Amount value={summary.usd} size="xl" />
           <WeekSentence>
             {t(`week.slot.${summary.slot}`)} {t('week.until')}{' '}
-            {summary.reserve === null ? null : (
+            {summary.dynamicBalance === null ? null : (
               <>
-                <Amount value={summary.reserve.usd} /> {t(`week.reserve.${summary.reserve.way}`)}
+                <Amount value={summary.dynamicBalance.usd} />{' '}
+                {t(`week.dynamicBalance.${summary.dynamicBalance.way}`)}
               </>
             )}
           </WeekSentence>

@@ -19,7 +19,7 @@ export type WeekSummary =
       readonly operation: Operation;
       readonly usd: string;
       /** Investment only: what the dynamic balance gives or takes; null when it is left alone. */
-      readonly reserve: { readonly way: 'from' | 'into'; readonly usd: string } | null;
+      readonly dynamicBalance: { readonly way: 'from' | 'into'; readonly usd: string } | null;
     }
   | { readonly kind: 'done'; readonly parts: readonly [DonePart, ...DonePart[]] }
   | { readonly kind: 'canSetAside'; readonly usd: string }
@@ -50,7 +50,7 @@ export function weekSummary({
   const slot = recommendation.openParts[0];
   if (slot !== undefined) {
     const { fromReserveUsd, toReserveUsd } = recommendation.investment;
-    const reserve = isSome(fromReserveUsd)
+    const dynamicBalance = isSome(fromReserveUsd)
       ? ({ way: 'from', usd: fromReserveUsd } as const)
       : isSome(toReserveUsd)
         ? ({ way: 'into', usd: toReserveUsd } as const)
@@ -60,7 +60,7 @@ export function weekSummary({
       slot,
       operation: OPERATIONS[slot],
       usd: recommendation[slot].usd,
-      reserve: slot === 'investment' ? reserve : null,
+      dynamicBalance: slot === 'investment' ? dynamicBalance : null,
     };
   }
   const [first, ...others] = SLOTS.flatMap((done) => donePart(done, recommendation.operations[done]));

@@ -30,7 +30,7 @@ describe('the week in one line', () => {
       slot: 'investment',
       operation: 'invest',
       usd: '366.71',
-      reserve: { way: 'from', usd: '266.71' },
+      dynamicBalance: { way: 'from', usd: '266.71' },
     });
   });
 
@@ -39,14 +39,14 @@ describe('the week in one line', () => {
       ...open,
       investment: { usd: '60.00', fromReserveUsd: '0.00', toReserveUsd: '40.00' },
     };
-    expect(summaryOf(building)).toMatchObject({ reserve: { way: 'into', usd: '40.00' } });
+    expect(summaryOf(building)).toMatchObject({ dynamicBalance: { way: 'into', usd: '40.00' } });
   });
 
   it('leaves the dynamic balance out of a reinvestment', () => {
     expect(summaryOf({ ...open, openParts: ['reinvestment'] })).toMatchObject({
       operation: 'reinvest',
       usd: '102.73',
-      reserve: null,
+      dynamicBalance: null,
     });
   });
 

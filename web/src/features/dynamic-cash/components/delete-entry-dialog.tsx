@@ -1,4 +1,4 @@
-import type { CorrectionPreviewResponse, ReserveEntry, VoidTransactionResponse } from '@app/contracts';
+import type { CorrectionPreviewResponse, DynamicBalanceEntry, VoidTransactionResponse } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ const UNDO_SHOWN_MS = 10_000;
 const NEGATIVE = 'LEDGER.DYNAMIC_BALANCE_NEGATIVE';
 
 interface DeleteEntryDialogProps {
-  readonly entry: ReserveEntry;
+  readonly entry: DynamicBalanceEntry;
   readonly onClose: () => void;
 }
 
@@ -138,7 +138,7 @@ function Effect({ preview, hasFailed }: EffectProps) {
   const { effect } = preview;
   if (effect === null) return null;
   const cash = effect.portfolioCash;
-  const reserve = {
+  const dynamicBalance = {
     label: t('title'),
     value: (
       <PreviousNext
@@ -151,5 +151,5 @@ function Effect({ preview, hasFailed }: EffectProps) {
     label: common('cash.portfolioCash'),
     value: <PreviousNext before={<BareAmount value={cash.before} />} after={<Amount value={cash.after} />} />,
   };
-  return <ChangeList rows={cash.before === cash.after ? [reserve] : [reserve, portfolio]} />;
+  return <ChangeList rows={cash.before === cash.after ? [dynamicBalance] : [dynamicBalance, portfolio]} />;
 }

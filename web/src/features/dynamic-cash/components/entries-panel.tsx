@@ -1,4 +1,4 @@
-import type { ReserveEntry } from '@app/contracts';
+import type { DynamicBalanceEntry } from '@app/contracts';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { EntryTable } from './entry-table';
 import classes from './entry-dialog.module.css';
 
 interface EntryDialogProps {
-  readonly entry: ReserveEntry;
+  readonly entry: DynamicBalanceEntry;
   readonly onClose: () => void;
   readonly onDelete: () => void;
 }
@@ -81,7 +81,7 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
 
 interface EntriesPanelProps {
   readonly query: PanelQuery<unknown>;
-  readonly entries: readonly ReserveEntry[];
+  readonly entries: readonly DynamicBalanceEntry[];
   readonly hasDeleted: boolean;
   readonly onDeleted: (hasDeleted: boolean) => void;
   readonly hasMore: boolean;
@@ -89,7 +89,7 @@ interface EntriesPanelProps {
   readonly onMore: () => void;
 }
 
-type Open = { readonly kind: 'detail' | 'delete'; readonly entry: ReserveEntry } | null;
+type Open = { readonly kind: 'detail' | 'delete'; readonly entry: DynamicBalanceEntry } | null;
 
 /** What moved the balance, newest first, each with its detail and the way to delete it. */
 export function EntriesPanel(props: EntriesPanelProps) {

@@ -1,4 +1,4 @@
-import type { ReserveEntry } from '@app/contracts';
+import type { DynamicBalanceEntry } from '@app/contracts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -12,7 +12,7 @@ import { useUndoDelete } from '../model/use-undo-delete';
 import classes from './entry-table.module.css';
 
 /** Undo in the list, as long as it is possible. */
-function RestoreEntry({ entry }: { readonly entry: ReserveEntry }) {
+function RestoreEntry({ entry }: { readonly entry: DynamicBalanceEntry }) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
   const undo = useUndoDelete();
@@ -33,23 +33,25 @@ function RestoreEntry({ entry }: { readonly entry: ReserveEntry }) {
 }
 
 interface EntryTableProps {
-  readonly entries: readonly ReserveEntry[];
-  readonly onDetail: (entry: ReserveEntry) => void;
-  readonly onDelete: (entry: ReserveEntry) => void;
+  readonly entries: readonly DynamicBalanceEntry[];
+  readonly onDetail: (entry: DynamicBalanceEntry) => void;
+  readonly onDelete: (entry: DynamicBalanceEntry) => void;
 }
 
 export function EntryTable({ entries, onDetail, onDelete }: EntryTableProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
-  const kind = (row: ReserveEntry) => (
+  const kind = (row: DynamicBalanceEntry) => (
     <span className={classes.kind}>
       {t(`type.${row.type}`)}
       {row.status === 'active' ? null : <Pill tone="none">{t(`entries.status.${row.status}`)}</Pill>}
     </span>
   );
-  const actions = (row: ReserveEntry) => <Actions entry={row} onDetail={onDetail} onDelete={onDelete} />;
+  const actions = (row: DynamicBalanceEntry) => (
+    <Actions entry={row} onDetail={onDetail} onDelete={onDelete} />
+  );
   return (
-    <DataTable<ReserveEntry>
+    <DataTable<DynamicBalanceEntry>
       caption={t('entries.caption')}
       rows={entries}
       rowKey={(row) => `${row.entryId} ${row.type} ${row.revision}`}
@@ -97,9 +99,9 @@ export function EntryTable({ entries, onDetail, onDelete }: EntryTableProps) {
 }
 
 interface ActionsProps {
-  readonly entry: ReserveEntry;
-  readonly onDetail: (entry: ReserveEntry) => void;
-  readonly onDelete: (entry: ReserveEntry) => void;
+  readonly entry: DynamicBalanceEntry;
+  readonly onDetail: (entry: DynamicBalanceEntry) => void;
+  readonly onDelete: (entry: DynamicBalanceEntry) => void;
 }
 
 function Actions({ entry, onDetail, onDelete }: ActionsProps) {

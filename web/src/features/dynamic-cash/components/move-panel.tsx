@@ -1,4 +1,4 @@
-import type { MoveReserveResponse } from '@app/contracts';
+import type { MoveDynamicBalanceResponse } from '@app/contracts';
 import { formatCents, isUsdCents, parseUsdDecimal, usdCents } from '@app/money';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -12,12 +12,16 @@ import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { Panel } from '../../../components/ui/panel';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { notify } from '../../../lib/notifications/notification-store';
-import { depositReserve, useCashCommand, withdrawReserve } from '../../../lib/portfolio/cash';
+import {
+  depositToDynamicBalance,
+  useCashCommand,
+  withdrawFromDynamicBalance,
+} from '../../../lib/portfolio/cash';
 import classes from './move-panel.module.css';
 
 type Movement = 'deposit' | 'withdrawal';
 
-const SEND = { deposit: depositReserve, withdrawal: withdrawReserve } as const;
+const SEND = { deposit: depositToDynamicBalance, withdrawal: withdrawFromDynamicBalance } as const;
 
 /** Puts money into the dynamic balance, or takes it out again. */
 export function MovePanel({ balanceUsd }: { readonly balanceUsd: string | null }) {
@@ -53,7 +57,10 @@ function MoveForm({ movement, balanceUsd }: MoveFormProps) {
   const [note, setNote] = useState('');
   const isOut = movement === 'withdrawal';
   const amount = useCashAmount({ maxUsd: isOut ? balanceUsd : null, aboveMax: common('cash.noFunds') });
-  const command = useCashCommand<MoveReserveResponse>({ scope: `reserve.${movement}`, send: SEND[movement] });
+  const command = useCashCommand<MoveDynamicBalanceResponse>({
+    scope: `reserve.${movement}`,
+    send: SEND[movement],
+  });
   const submit = async (): Promise<void> => {
     amount.attempt();
     const { amountUsd } = amount;

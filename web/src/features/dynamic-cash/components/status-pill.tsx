@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Pill } from '../../../components/ui/pill';
-import type { WeekStatus } from '../model/reserve-weeks';
+import type { WeekStatus } from '../model/balance-weeks';
 
 const TONES = { building: 'invest', using: 'warn', equal: 'done', neutral: 'none' } as const;
 

@@ -10,14 +10,14 @@ import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { reserveChart, sinceFirstBalance } from '../model/reserve-chart';
-import type { ReserveWeek } from '../model/reserve-weeks';
+import { balanceChart, sinceFirstBalance } from '../model/balance-chart';
+import type { BalanceWeek } from '../model/balance-weeks';
 import classes from '../dynamic-cash.page.module.css';
 import { StatusPill } from './status-pill';
 
 interface ChartPanelProps {
   readonly history: PanelQuery<PortfolioHistoryResponse>;
-  readonly weeks: readonly ReserveWeek[];
+  readonly weeks: readonly BalanceWeek[];
 }
 
 /** A line needs two days with a balance. */
@@ -25,7 +25,7 @@ const hasNone = ({ days }: PortfolioHistoryResponse): boolean => sinceFirstBalan
 const LEAST_DAYS = 2;
 
 /** How the balance was built and used in the last year. */
-export function ReserveChartPanel({ history, weeks }: ChartPanelProps) {
+export function BalanceChartPanel({ history, weeks }: ChartPanelProps) {
   const { t } = useTranslation('dynamic-cash');
   const isPhone = useViewport() === 'phone';
   return (
@@ -36,27 +36,27 @@ export function ReserveChartPanel({ history, weeks }: ChartPanelProps) {
       skeleton={<Skeleton height={isPhone ? 330 : 370} aria-hidden="true" />}
       empty={{ when: hasNone, show: <PanelEmpty text={t('chart.empty')} /> }}
     >
-      {(data) => <ReserveChart history={data} weeks={weeks} />}
+      {(data) => <BalanceChart history={data} weeks={weeks} />}
     </QueryPanel>
   );
 }
 
-interface ReserveChartProps {
+interface BalanceChartProps {
   readonly history: PortfolioHistoryResponse;
-  readonly weeks: readonly ReserveWeek[];
+  readonly weeks: readonly BalanceWeek[];
 }
 
-function ReserveChart({ history, weeks }: ReserveChartProps) {
+function BalanceChart({ history, weeks }: BalanceChartProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
   const days = useMemo(() => sinceFirstBalance(history.days), [history.days]);
   const from = days[0]?.date ?? history.from;
   const chart = useMemo(
-    () => reserveChart(days, weeks, { balance: t('title'), built: t('chart.built'), used: t('chart.used') }),
+    () => balanceChart(days, weeks, { balance: t('title'), built: t('chart.built'), used: t('chart.used') }),
     [days, weeks, t],
   );
   const inRange = weeks.filter(({ sunday }) => sunday >= from);
-  const count = (status: ReserveWeek['status']): number =>
+  const count = (status: BalanceWeek['status']): number =>
     inRange.filter((week) => week.status === status).length;
   return (
     <SeriesChart
@@ -79,7 +79,7 @@ const SHOWN = 8;
 
 interface WeeksPanelProps {
   readonly query: PanelQuery<unknown>;
-  readonly weeks: readonly ReserveWeek[];
+  readonly weeks: readonly BalanceWeek[];
   readonly hasMore: boolean;
   readonly isReadingMore: boolean;
   readonly onMore: () => void;
@@ -117,13 +117,13 @@ export function WeeksPanel({ query, weeks, hasMore, isReadingMore, onMore }: Wee
   );
 }
 
-function WeeksTable({ weeks }: { readonly weeks: readonly ReserveWeek[] }) {
+function WeeksTable({ weeks }: { readonly weeks: readonly BalanceWeek[] }) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
-  const name = ({ monday, sunday }: ReserveWeek): string =>
+  const name = ({ monday, sunday }: BalanceWeek): string =>
     `${format.tableDate(monday)} – ${format.tableDate(sunday, { year: true })}`;
   return (
-    <DataTable<ReserveWeek>
+    <DataTable<BalanceWeek>
       caption={t('weeks.caption')}
       rows={weeks}
       rowKey={({ monday }) => monday}

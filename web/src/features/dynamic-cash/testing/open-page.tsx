@@ -9,7 +9,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { Component as DynamicCashPage } from '../dynamic-cash.page';
-import { balanceOf, historyOf, weekOf } from './reserve.fixture';
+import { balanceOf, historyOf, weekOf } from './dynamic-balance.fixture';
 
 const transactionId = '0198a8a4-7c3e-7a10-8f00-0000000000b1';
 

@@ -40,7 +40,7 @@ export function TradeEffect({ trade, isToCash }: TradeEffectProps) {
             t('effect.unchanged')
           ),
         },
-        { label: t('effect.reserve'), value: t('effect.unchanged') },
+        { label: t('effect.dynamicBalance'), value: t('effect.unchanged') },
       ]}
     />
   );

@@ -57,7 +57,7 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
             label: part(t('cash.title'), share === null ? null : 1 - share),
             value: <Money value={portfolioCashUsd} />,
           },
-          { label: t('reserveBeside'), value: <Money value={portfolio.dynamicBalanceUsd} /> },
+          { label: t('dynamicBalanceBeside'), value: <Money value={portfolio.dynamicBalanceUsd} /> },
         ]}
       />
     </div>

@@ -58,7 +58,7 @@ export function useSaveSetting<Name extends keyof Setting>(
         recordSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
       }
       client.setQueryData(SETTINGS, settings);
-      // Base and profile also decide how long the reserve lasts and what is advised.
+      // Base and profile also decide how long the dynamic balance lasts and what is advised.
       await client.invalidateQueries({ queryKey: [LEDGER] });
     },
   });

@@ -1,5 +1,5 @@
-import { moveReserveResponseSchema } from '@app/contracts';
-import type { MoveReserveResponse } from '@app/contracts';
+import { moveDynamicBalanceResponseSchema } from '@app/contracts';
+import type { MoveDynamicBalanceResponse } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 
@@ -15,13 +15,13 @@ import { afterCommand } from '../../../lib/query/revision';
 export function useDeposit(
   recommendationId: string,
   amountUsd: string,
-): UseMutationResult<MoveReserveResponse, Error, void> {
+): UseMutationResult<MoveDynamicBalanceResponse, Error, void> {
   const client = useQueryClient();
   const key = useCommandKey(`deposit.${recommendationId}.${amountUsd}`);
   return useMutation({
     mutationFn: () =>
       apiFetch('/dynamic-balance/deposits', {
-        schema: moveReserveResponseSchema,
+        schema: moveDynamicBalanceResponseSchema,
         method: 'POST',
         body: { amountUsd },
         idempotencyKey: key.current(),

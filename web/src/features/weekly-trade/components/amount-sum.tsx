@@ -118,7 +118,7 @@ function InvestmentSum({ view }: { readonly view: RecommendationView }) {
           firstShare={shareOf(investment.fromBaseUsd, baseUsd)}
           rows={[
             { label: t('sum.spentFromBase'), value: <Amount value={investment.fromBaseUsd} /> },
-            { label: t('sum.intoReserve'), value: <Amount value={investment.toReserveUsd} /> },
+            { label: t('sum.intoDynamicBalance'), value: <Amount value={investment.toReserveUsd} /> },
           ]}
         />
       ) : null}

@@ -75,7 +75,7 @@ interface PlanFootProps {
   readonly portfolioCashUsd: string | null;
 }
 
-/** The balance that the plan moves, and for the investment how long the reserve lasts after it. */
+/** The balance that the plan moves, and for the investment how long the dynamic balance lasts after it. */
 function PlanFoot({ slot, view, portfolioCashUsd }: PlanFootProps) {
   const { t } = useTranslation('weekly-trade');
   if (slot !== 'investment') {

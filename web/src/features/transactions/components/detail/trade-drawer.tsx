@@ -122,7 +122,7 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
     ...(proceedsTo === null ? [] : [{ label: t('fact.proceeds'), value: t(`proceeds.${proceedsTo}`) }]),
     { label: t('fact.btcAfter'), value: <BtcAmount value={trade.btcBalanceAfter} /> },
     { label: t('fact.cashAfter'), value: <Amount value={trade.portfolioCashAfter} /> },
-    { label: t('fact.reserveAfter'), value: <Amount value={trade.dynamicBalanceAfter} /> },
+    { label: t('fact.dynamicBalanceAfter'), value: <Amount value={trade.dynamicBalanceAfter} /> },
     { label: t('fact.notes'), value: <Notes trade={trade} /> },
   ];
   return <FactList facts={facts} />;

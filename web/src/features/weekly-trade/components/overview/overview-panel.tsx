@@ -154,7 +154,7 @@ export function OverviewPanel({ view, conditions }: OverviewPanelProps) {
               t('rules.once'),
               t('rules.together'),
               t('rules.sale'),
-              t('rules.reserve'),
+              t('rules.dynamicBalance'),
               t('rules.skip'),
               t('rules.manual'),
               t('rules.late'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { weekOf } from '../testing/reserve.fixture';
-import { reserveWeeks } from './reserve-weeks';
+import { weekOf } from '../testing/dynamic-balance.fixture';
+import { balanceWeeks } from './balance-weeks';
 
 describe('the weeks of the dynamic balance', () => {
   const weeks = [
@@ -10,7 +10,7 @@ describe('the weeks of the dynamic balance', () => {
   ];
 
   it('are all from the current one back, and what is not listed is neutral', () => {
-    expect(reserveWeeks(weeks, '2026-11-23')).toMatchObject([
+    expect(balanceWeeks(weeks, '2026-11-23')).toMatchObject([
       { monday: '2026-11-23', sunday: '2026-11-29', status: 'neutral', changeUsd: null },
       { monday: '2026-11-16', status: 'using', spentUsd: '300.00', changeUsd: '-200.00' },
       { monday: '2026-11-09', status: 'neutral', balanceAfterUsd: null },
@@ -19,11 +19,11 @@ describe('the weeks of the dynamic balance', () => {
   });
 
   it('without any are the current one alone', () => {
-    expect(reserveWeeks([], '2026-11-23')).toHaveLength(1);
+    expect(balanceWeeks([], '2026-11-23')).toHaveLength(1);
   });
 
   it('keep one that began in a zone further east', () => {
-    expect(reserveWeeks(weeks, '2026-11-09')[0]).toMatchObject({ monday: '2026-11-16' });
+    expect(balanceWeeks(weeks, '2026-11-09')[0]).toMatchObject({ monday: '2026-11-16' });
   });
 
   it('with two investments are summed, with the balance after the last', () => {
@@ -35,7 +35,7 @@ describe('the weeks of the dynamic balance', () => {
       after: '250.00',
     });
     const both = { ...weeks[0], ...first, operations: [...(first?.operations ?? []), ...second.operations] };
-    const [, week] = reserveWeeks([{ ...second, operations: both.operations }], '2026-11-23');
+    const [, week] = balanceWeeks([{ ...second, operations: both.operations }], '2026-11-23');
     expect(week).toMatchObject({ spentUsd: '350.00', changeUsd: '-250.00', balanceAfterUsd: '250.00' });
   });
 });

@@ -11,7 +11,7 @@ const MILLION = 1_000_000n;
  * @returns `null` when the maximum takes nothing from the balance (cap at most 1)
  * @throws RangeError when `cap` is not a decimal number
  */
-export function reserveRunwayWeeks(options: {
+export function dynamicBalanceRunwayWeeks(options: {
   readonly dynamicBalance: UsdCents;
   readonly base: UsdCents;
   readonly cap: string;

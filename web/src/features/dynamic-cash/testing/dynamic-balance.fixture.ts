@@ -1,8 +1,8 @@
 import type {
+  DynamicBalanceEntry,
   DynamicBalanceResponse,
   PortfolioDay,
   PortfolioHistoryResponse,
-  ReserveEntry,
   WeeklyOperationsResponse,
 } from '@app/contracts';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
@@ -39,7 +39,7 @@ export function weekOf(monday: string, week: Week): WeeklyOperationsResponse['we
 }
 
 /** An entry made by hand, unless it says otherwise. */
-export function entryOf(at: number, changed: Partial<ReserveEntry> = {}): ReserveEntry {
+export function entryOf(at: number, changed: Partial<DynamicBalanceEntry> = {}): DynamicBalanceEntry {
   return {
     entryId: idOf(at),
     type: 'deposit',

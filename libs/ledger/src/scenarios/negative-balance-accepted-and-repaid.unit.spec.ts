@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
 
 /*
- * Reserve 50.00, base 100.00, planned 300.00: needs 200.00, short by 150.00; base and reserve cover 150.00.
+ * Balance 50.00, base 100.00, planned 300.00: needs 200.00, short by 150.00; base and balance cover 150.00.
  * Accepted: 50.00 - 200.00 = -150.00. Nothing can be withdrawn. A week set aside: -50.00. A deposit of 80.00: 30.00.
  */
-it('a reserve that becomes negative with consent, and is repaid', () => {
+it('a dynamic balance that becomes negative with consent, and is repaid', () => {
   const ledger = new LedgerScenario('2026-11-27');
   ledger.deposits('50.00');
   ledger.recommends({ base: '100.00', investment: '300.00' });

@@ -1,7 +1,7 @@
 import type { PortfolioDay } from '@app/contracts';
 
 import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
-import type { ReserveWeek } from './reserve-weeks';
+import type { BalanceWeek } from './balance-weeks';
 
 interface Translations {
   readonly balance: string;
@@ -9,7 +9,7 @@ interface Translations {
   readonly used: string;
 }
 
-export interface ReserveChart {
+export interface BalanceChart {
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly bars: readonly ChartBars[];
@@ -22,11 +22,11 @@ export function sinceFirstBalance(days: readonly PortfolioDay[]): readonly Portf
 }
 
 /** The balance by day with what each week added and took; numbers for drawing only. */
-export function reserveChart(
+export function balanceChart(
   days: readonly PortfolioDay[],
-  weeks: readonly ReserveWeek[],
+  weeks: readonly BalanceWeek[],
   words: Translations,
-): ReserveChart {
+): BalanceChart {
   const dates = days.map(({ date }) => date);
   const [first = ''] = dates;
   const moved = weeks.filter(({ monday, changeUsd }) => changeUsd !== null && monday >= first);

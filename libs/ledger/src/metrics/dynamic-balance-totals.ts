@@ -4,7 +4,7 @@ import { TRANSACTION_KINDS } from '../state/ledger-state.js';
 import type { KindSums, TransactionKind } from '../state/ledger-state.js';
 
 /** Where the dynamic balance came from and went, each positive; `net` is the balance. */
-export type ReserveTotals = {
+export type DynamicBalanceTotals = {
   readonly deposited: UsdCents;
   readonly withdrawn: UsdCents;
   /** Bases set aside and what investments left of theirs. */
@@ -17,7 +17,7 @@ export type ReserveTotals = {
 };
 
 /** @throws MoneyRangeError when a sum leaves the limits of the ledger */
-export function reserveTotalsOf(sums: KindSums): ReserveTotals {
+export function dynamicBalanceTotalsOf(sums: KindSums): DynamicBalanceTotals {
   const moved = (kind: TransactionKind): bigint => sums[kind].gained - sums[kind].lost;
   const [deposited, withdrawn, transferred] = [moved('deposit'), 0n - moved('withdrawal'), moved('transfer')];
   const parts = TRANSACTION_KINDS.filter((kind) => !OUTSIDE_THE_WEEK.has(kind)).map((kind) => sums[kind]);

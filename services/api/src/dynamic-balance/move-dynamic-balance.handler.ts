@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PersonalTexts } from '@app/accounts';
-import type { MoveReserveRequest, MoveReserveResponse } from '@app/contracts';
+import type { MoveDynamicBalanceRequest, MoveDynamicBalanceResponse } from '@app/contracts';
 import { decideDeposit, decideWithdrawal, transactionIdOf } from '@app/ledger';
 import { parseUsdDecimal } from '@app/money';
 import type { IdSource } from '@app/platform';
@@ -12,21 +12,21 @@ import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import { transactionIn } from '../core/streams/transaction-in.js';
 
-export type ReserveDirection = 'deposit' | 'withdrawal';
+export type MoveDirection = 'deposit' | 'withdrawal';
 
-export class MoveReserveCommand extends Command<MoveReserveResponse> {
+export class MoveDynamicBalanceCommand extends Command<MoveDynamicBalanceResponse> {
   constructor(
     readonly userId: string,
     readonly idempotencyKey: string,
-    readonly direction: ReserveDirection,
-    readonly request: MoveReserveRequest,
+    readonly direction: MoveDirection,
+    readonly request: MoveDynamicBalanceRequest,
   ) {
     super();
   }
 }
 
-@CommandHandler(MoveReserveCommand)
-export class MoveReserveHandler implements ICommandHandler<MoveReserveCommand> {
+@CommandHandler(MoveDynamicBalanceCommand)
+export class MoveDynamicBalanceHandler implements ICommandHandler<MoveDynamicBalanceCommand> {
   constructor(
     private readonly ledgers: LedgerCommands,
     private readonly texts: PersonalTexts,
@@ -38,7 +38,7 @@ export class MoveReserveHandler implements ICommandHandler<MoveReserveCommand> {
     idempotencyKey,
     direction,
     request,
-  }: MoveReserveCommand): Promise<MoveReserveResponse> {
+  }: MoveDynamicBalanceCommand): Promise<MoveDynamicBalanceResponse> {
     const amount = amountOrProblem(parseUsdDecimal(request.amountUsd), 'amountUsd');
     const note = await this.texts.seal(userId, request.description);
     const transactionId = transactionIdOf(this.ids.uuidv7());

@@ -7,7 +7,7 @@ type ListedWeek = WeeklyOperationsResponse['weeks'][number];
 export type WeekStatus = ListedWeek['status'];
 
 /** A week as the dynamic balance saw it. */
-export interface ReserveWeek {
+export interface BalanceWeek {
   readonly monday: string;
   readonly sunday: string;
   readonly status: WeekStatus;
@@ -29,12 +29,12 @@ const MAX_WEEKS = 530;
  * @param weeks newest first
  * @param monday of the current week
  */
-export function reserveWeeks(weeks: readonly ListedWeek[], monday: string): readonly ReserveWeek[] {
+export function balanceWeeks(weeks: readonly ListedWeek[], monday: string): readonly BalanceWeek[] {
   const listed = new Map(weeks.map((week) => [week.week.monday, week]));
   const oldest = weeks.at(-1)?.week.monday ?? monday;
   const newest = [monday, weeks[0]?.week.monday ?? monday].toSorted().at(-1) ?? monday;
   const count = Math.min(MAX_WEEKS, (dayNumberOf(newest) - dayNumberOf(oldest)) / DAYS + 1);
-  return Array.from({ length: count }, (_, index): ReserveWeek => {
+  return Array.from({ length: count }, (_, index): BalanceWeek => {
     const start = dayNumberOf(newest) - index * DAYS;
     const week = listed.get(isoDateOf(start));
     return week === undefined
@@ -50,7 +50,7 @@ export function reserveWeeks(weeks: readonly ListedWeek[], monday: string): read
   });
 }
 
-function seenWeek({ week, status, operations }: ListedWeek): ReserveWeek {
+function seenWeek({ week, status, operations }: ListedWeek): BalanceWeek {
   const investments = operations.filter(({ slot }) => slot === 'investment');
   const sum = (read: (operation: (typeof investments)[number]) => bigint): string =>
     formatCents(usdCents(investments.reduce((total, operation) => total + read(operation), 0n)));
