@@ -3,6 +3,7 @@ import { createElement, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { hasCatalogue } from '../lib/i18n/create-i18n';
 import { memberLayout } from './frames';
 import { isInMemberLayout, isPage } from './routes';
 import type { AppRoute, PageRoute } from './routes';
@@ -17,18 +18,28 @@ export async function loadRoute(route: AppRoute | undefined, translations: i18n)
   ]);
 }
 
+/** The page with its translations. Fails as a page does where they came in neither language: keys are no text. */
+function withCatalogue(Page: ComponentType, namespace: PageRoute['namespace']): ComponentType {
+  return function TranslatedPage() {
+    const { i18n: translations } = useTranslation(namespace);
+    if (!hasCatalogue(translations, namespace))
+      throw new Error(`No catalogue "${namespace}" could be loaded`);
+    return <Page />;
+  };
+}
+
 /**
  * A page that is loaded when it is first opened. `lazy` of React alone would show its fallback for a moment also
  * where everything has been loaded before, and a fallback once shown stays for 300 ms.
  */
 export function lazyPage({ page, namespace }: Pick<PageRoute, 'page' | 'namespace'>): ComponentType {
-  const Deferred = lazy(async () => ({ default: (await page.load()).Component }));
+  const Deferred = lazy(async () => ({ default: withCatalogue((await page.load()).Component, namespace) }));
   return function LazyPage() {
     const { i18n: translations } = useTranslation();
     // The same for as long as it is shown: another component in its place would lose its state.
     const [Page] = useState(() => {
-      if (page.loaded !== undefined) return page.loaded.Component;
-      // Loaded in parallel with the code; a failure is reported by the page, which shows the fallback language.
+      if (page.loaded !== undefined) return withCatalogue(page.loaded.Component, namespace);
+      // Loaded in parallel with the code; a failure is reported by the page.
       translations.loadNamespaces(namespace).catch(() => undefined);
       return Deferred;
     });

@@ -1,12 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
 
 import { LazyModule } from '../lib/version/lazy-module';
 import { renderApp } from '../testing/render';
 import { testI18n } from '../testing/test-i18n';
 import { lazyPage, loadRoute } from './lazy-page';
+import { PageBoundary } from './page-boundary';
 import type { PageRoute } from './routes';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const Dashboard = () => <h1>Dashboard</h1>;
 
@@ -30,7 +36,7 @@ describe('a lazy page', () => {
       });
       return <Page />;
     }
-    await renderApp(<Watched />);
+    await renderApp(<Watched />, { namespaces: ['settings'] });
     expect(seen).toEqual(['Dashboard']);
   });
 
@@ -47,6 +53,35 @@ describe('a lazy page', () => {
     await renderApp(<Page />);
     expect(await screen.findByText('Dashboard')).toBeInTheDocument();
   });
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'fails where its translations come in no language, its code being loaded %s (regression: keys were shown)',
+    async (_when, isLoaded) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const opened = route(
+        new LazyModule(async () => Promise.resolve({ Component: Dashboard })),
+        'portfolio',
+      );
+      const i18n = await testI18n();
+      jest
+        .spyOn(i18n, 'hasResourceBundle')
+        .mockImplementation((_language, namespace) => namespace === 'common');
+      if (isLoaded) await loadRoute(opened, i18n);
+      const Page = lazyPage(opened);
+      await renderApp(
+        <I18nextProvider i18n={i18n}>
+          <PageBoundary>
+            <Page />
+          </PageBoundary>
+        </I18nextProvider>,
+      );
+      expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+      expect(screen.queryByText('Dashboard')).toBeNull();
+    },
+  );
 
   it('has its translations loaded in parallel with its code', async () => {
     const translations = await testI18n();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -10,20 +10,51 @@ import { Spinner } from '../components/ui/spinner';
 import { IconRefresh } from '../components/ui/icons';
 import classes from './page-boundary.module.css';
 
+/** A page that takes longer says so, with a way out. */
+const SLOW_AFTER_MS = 8_000;
+
+function ReloadButton() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={18} stroke={1.7} />}
+      onClick={() => {
+        window.location.reload();
+      }}
+    >
+      {t('page.reload')}
+    </Button>
+  );
+}
+
 function PageFailure() {
   const { t } = useTranslation();
   return (
     <div role="alert" className={classes.failure}>
       <PageHeader title={t('page.failedTitle')} line={t('page.failedText')} />
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} stroke={1.7} />}
-        onClick={() => {
-          window.location.reload();
-        }}
-      >
-        {t('page.reload')}
-      </Button>
+      <ReloadButton />
+    </div>
+  );
+}
+
+/** The code of a page is on the way. */
+export function PageLoading() {
+  const { t } = useTranslation();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSlow(true);
+    }, SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  if (!isSlow) return <Spinner isFullScreen size="lg" />;
+  return (
+    <div className={classes.slow}>
+      <Spinner size="lg" text={t('page.slow')} />
+      <ReloadButton />
     </div>
   );
 }
@@ -33,7 +64,7 @@ export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Boundary resetKey={pathname} fallback={<PageFailure />}>
-      <Suspense fallback={<Spinner isFullScreen size="lg" />}>{children}</Suspense>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -1,16 +1,17 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 
 import { renderApp } from '../testing/render';
-import { PageBoundary } from './page-boundary';
+import { PageBoundary, PageLoading } from './page-boundary';
 
 function Broken(): never {
   throw new Error('boom');
 }
 
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -38,4 +39,16 @@ it('a fault in one page leaves the frame standing and the next page whole', asyn
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
   expect(screen.getByRole('heading')).toHaveTextContent('Good page');
+});
+
+it('a page that takes long says so and can be reloaded (regression: "Loading..." for as long as it took)', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await renderApp(<PageLoading />);
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => {
+    jest.advanceTimersByTime(8_000);
+  });
+  expect(screen.getByText(/taking longer than usual/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });

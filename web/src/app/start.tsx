@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 
 import { persistLanguage } from '../lib/i18n/browser-language';
-import { createI18n, hasCommonCatalogue } from '../lib/i18n/create-i18n';
+import { createI18n, hasCatalogue } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';
 import { App } from './app';
 import { loadCatalogue } from './catalogues';
@@ -30,7 +30,7 @@ export async function start(
 ): Promise<void> {
   const translations = await createI18n(language, loadCatalogue);
   persistLanguage(translations);
-  const isReady = hasCommonCatalogue(translations);
+  const isReady = hasCatalogue(translations, 'common');
   if (isReady) await firstPage(loadRoute(route, translations));
   createRoot(root).render(isReady ? <App translations={translations} /> : <StartFailure />);
 }

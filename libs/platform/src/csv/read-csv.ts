@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { BYTE_ORDER_MARK } from './write-csv.js';
 
+const BYTE_ORDER_MARK = '\uFEFF';
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 

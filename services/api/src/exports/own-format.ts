@@ -1,8 +1,14 @@
 import type { OpenedText } from '@app/accounts';
-import { type OwnEntryType, type OwnFormatColumn, ownFormatColumns } from '@app/contracts';
+import {
+  BYTE_ORDER_MARK,
+  neutralised,
+  type OwnEntryType,
+  type OwnFormatColumn,
+  ownFormatColumns,
+} from '@app/contracts';
 import type { HistoryRow, Transaction, TransactionKind } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
-import { BYTE_ORDER_MARK, neutralised, writeCsv } from '@app/platform/csv';
+import { writeCsv } from '@app/platform/csv';
 
 type Line = Readonly<Partial<Record<OwnFormatColumn, string>>> & { readonly type: OwnEntryType };
 type TradeLine = Omit<Line, 'type'>;

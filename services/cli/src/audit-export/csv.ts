@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK, neutralised, writeCsv } from '@app/platform/csv';
+import { BYTE_ORDER_MARK, neutralised } from '@app/contracts';
+import { writeCsv } from '@app/platform/csv';
 
 /** A cell: figures and dates of ours as they are, words of a person with `text`. */
 export type CsvCell = string | null | { readonly text: string | null };

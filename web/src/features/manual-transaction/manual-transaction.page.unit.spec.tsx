@@ -70,6 +70,22 @@ describe('the form fills in the day', () => {
     expect(field(/Price of one Bitcoin/)).toHaveValue('');
   });
 
+  it.each([429, 500, 503])(
+    'and figures that cannot be read (%i) can be read again (regression: "No figures are known for this day")',
+    async (status) => {
+      const { calls } = await openForm({
+        [`GET /api/market/days/${TODAY}`]: () => problem(status, 'SERVER.UNAVAILABLE'),
+      });
+      expect(await screen.findByText(/The figures of this day could not be read/)).toBeVisible();
+      expect(screen.queryByText(/No figures are known/)).toBeNull();
+      const before = calls.length;
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => {
+        expect(calls.length).toBeGreaterThan(before);
+      });
+    },
+  );
+
   it('the regime can be cleared', async () => {
     await openForm();
     await filled();

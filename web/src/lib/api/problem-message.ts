@@ -6,11 +6,12 @@ import { isApiProblem } from './api-problem';
 
 /**
  * What a failed request says to the reader: the translation of its code (`problem.code.<CODE>` of the common
- * catalogue, which may use the members of the answer), else the server's own detail, else what kind of failure it was.
+ * catalogue, which may use the members of the answer), else the server's own detail, else the text of its status or of
+ * the kind of failure.
  */
 export function problemMessage(error: unknown, t: TFunction, instance: i18n): string {
   if (!isApiProblem(error)) return t('problem.unknown');
-  const detail = error.detail ?? t('problem.unknown');
+  const detail = error.detail ?? statusMessage(error.status, t, instance);
   if (error.code === 'REQUEST.INVALID') {
     const [issue] = issuesSchema.safeParse(error.members['issues']).data ?? [];
     if (issue !== undefined) return issueMessage(issue, t, instance);
@@ -33,6 +34,14 @@ export function problemMessage(error: unknown, t: TFunction, instance: i18n): st
     case 'problem':
       return detail;
   }
+}
+
+/** What a status alone says: other servers in between answer without a text of ours. */
+function statusMessage(status: number, t: TFunction, instance: i18n): string {
+  const kind = status >= 500 ? 'server' : 'unknown';
+  return instance.t([`problem.status.${String(status)}`, `problem.status.${kind}`], {
+    defaultValue: t('problem.unknown'),
+  });
 }
 
 const issuesSchema = z.array(problemIssueSchema);

@@ -47,6 +47,25 @@ describe('what a request of the wrong shape says', () => {
     expect(said('nothing that can be read')).toBe('Some fields are not valid. Please check them.');
   });
 
+  it.each([
+    ['en', 429, 'Too many requests. Please wait a moment and try again.'],
+    ['en', 502, 'The server cannot answer at this moment. Please try again in a few minutes.'],
+    ['en', 418, 'Something went wrong. Please try again.'],
+    ['pt', 413, 'O que foi enviado é grande demais.'],
+  ])(
+    'in %s with status %i and no detail is the text of the status (regression: "Something went wrong")',
+    async (language, status, text) => {
+      const instance = await speaking(language);
+      expect(problemMessage(new ApiProblem({ kind: 'problem', status }), instance.t, instance)).toBe(text);
+    },
+  );
+
+  it('with a code and no detail is the text of the code', async () => {
+    const instance = await speaking('en');
+    const error = new ApiProblem({ kind: 'problem', status: 404, code: 'AUTH.USER_NOT_FOUND' });
+    expect(problemMessage(error, instance.t, instance)).toBe('User not found');
+  });
+
   it.each(['en', 'pt'])('has a sentence in %s for every reason', async (language) => {
     const instance = await speaking(language);
 

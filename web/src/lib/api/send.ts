@@ -1,5 +1,5 @@
 import { ApiProblem } from './api-problem';
-import { problemOf } from './problem-of';
+import { codeOf, problemOf } from './problem-of';
 
 /** A request that never ends would hold a dialog open for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -37,7 +37,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** A rejection as problem JSON, or what little another server in between has to say. */
 function refusal(status: number, json: unknown): ApiProblem {
   const problem = problemOf(json);
-  if (problem === null) return new ApiProblem({ kind: 'problem', status });
+  if (problem === null) return new ApiProblem({ kind: 'problem', status, code: codeOf(json) });
   const { title, detail, code, correlationId } = problem;
   return new ApiProblem({
     kind: 'problem',

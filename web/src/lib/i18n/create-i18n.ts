@@ -53,9 +53,9 @@ export async function createI18n(language: Language, load: CatalogueLoader): Pro
   return instance;
 }
 
-/** Whether the common catalogue is there in the language on screen or the fallback; without it only keys could be shown. */
-export function hasCommonCatalogue(instance: i18n): boolean {
+/** Whether a catalogue is there in the language on screen or the fallback; without it only keys could be shown. */
+export function hasCatalogue(instance: i18n, namespace: string): boolean {
   return [instance.language, FALLBACK_LANGUAGE].some((language) =>
-    instance.hasResourceBundle(language, 'common'),
+    instance.hasResourceBundle(language, namespace),
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ResourceKey } from 'i18next';
 
 import { persistLanguage } from './browser-language';
-import { createI18n, hasCommonCatalogue } from './create-i18n';
+import { createI18n, hasCatalogue } from './create-i18n';
 import type { CatalogueLoader } from './create-i18n';
 import { LANGUAGE_KEY } from './detect-language';
 
@@ -35,7 +35,7 @@ describe('loading words', () => {
     const instance = await creating;
     const waits = readAt.slice(1).map((at, index) => at - (readAt[index] ?? 0));
     expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
-    expect(hasCommonCatalogue(instance)).toBe(false);
+    expect(hasCatalogue(instance, 'common')).toBe(false);
   });
 
   it('reads at most 10 catalogues at a time', async () => {

@@ -1,5 +1,6 @@
+import { restored } from '@app/contracts';
 import { MAX_IMPORT_ROWS } from '@app/ledger';
-import { readCsv, restored } from '@app/platform/csv';
+import { readCsv } from '@app/platform/csv';
 import { importFault, type ImportFault } from './import-fault.js';
 
 export type Delimiter = ',' | ';' | '\t';

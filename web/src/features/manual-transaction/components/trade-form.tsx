@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 
 import { IconClock, IconRefresh } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
+import { isApiProblem } from '../../../lib/api/api-problem';
+import { problemMessage } from '../../../lib/api/problem-message';
 import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useFaultText } from '../model/use-fault-text';
@@ -24,16 +26,29 @@ function DayNote({ form }: { readonly form: ManualTrade }) {
         {day.data !== undefined ? (
           <Origin day={day.data} />
         ) : day.isError ? (
-          <p>{t('day.failed')}</p>
+          <DayFailure error={day.error} />
         ) : day.isLoading ? (
           <p>{t('day.loading')}</p>
         ) : null}
       </div>
       <TextLink icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />} onClick={form.reload}>
-        {t('day.reload')}
+        {t(isDayUnread(day) ? 'day.retry' : 'day.reload')}
       </TextLink>
     </div>
   );
+}
+
+type Day = ManualTrade['day'];
+
+/** Only 404 means that no figures are known; after any other failure they may be read a moment later. */
+const isUnknown = (error: unknown): boolean => isApiProblem(error) && error.status === 404;
+const isDayUnread = (day: Day): boolean => day.isError && !isUnknown(day.error);
+
+function DayFailure({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('manual-transaction');
+  const { t: common, i18n } = useTranslation();
+  if (isUnknown(error)) return <p>{t('day.failed')}</p>;
+  return <p>{t('day.unread', { reason: problemMessage(error, common, i18n) })}</p>;
 }
 
 function Origin({ day }: { readonly day: NonNullable<ManualTrade['day']['data']> }) {

@@ -1,3 +1,6 @@
+/** Tells spreadsheets that a file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * What makes a spreadsheet take a cell for a formula, also in its full-width forms. A spreadsheet whose language parts
  * cells by semicolons parts a text of ours at its semicolons, tabs and line ends too, quoted or not: the rest behind them
