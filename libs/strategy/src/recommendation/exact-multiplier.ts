@@ -58,30 +58,6 @@ export function exactMultiplier(input: {
   };
 }
 
-/**
- * The highest RSI at which the multiplier still reaches a figure, with today's regime and momentum.
- *
- * @param multiplier millionths, above zero
- * @returns millionths, or undefined when no RSI gives it
- */
-export function highestRsiFor(
-  multiplier: bigint,
-  input: { readonly momentum: bigint; readonly regime: Regime; readonly profile: Profile },
-): bigint | undefined {
-  if (multiplier > microOf(weekly.cap[input.profile])) return undefined;
-  const rest = product(regimeRatio(input.profile, input.regime), momentumRatio(input.momentum));
-  // f is needed at least, so it is rounded up, and the RSI that gives it down.
-  const needed = ceilDivide(multiplier * rest.divisor, rest.dividend);
-  const right = CURVE.findIndex((point) => point.factor < needed);
-  const upper = CURVE[right];
-  const lower = CURVE[right - 1];
-  if (upper === undefined || lower === undefined) return undefined;
-  return lower.rsi + ((lower.factor - needed) * (upper.rsi - lower.rsi)) / (lower.factor - upper.factor);
-}
-
-/** Division of two integers above zero, rounded up. */
-export const ceilDivide = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
-
 function exactRsiFactor(rsi: bigint): Ratio {
   const right = CURVE.findIndex((point) => rsi <= point.rsi);
   const upper = CURVE[right];

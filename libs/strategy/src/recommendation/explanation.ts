@@ -16,17 +16,17 @@ export const emptyReasonSchema = z.enum([
   'regime_forbids',
   'no_portfolio_cash',
   'no_bitcoin',
-  /** Below 1.00 USD, and not because of the RSI alone. */
+  /** Below 1.00 USD, though the rule gives an amount, or gives one at no price. */
   'below_minimum',
 ]);
 export type EmptyReason = z.infer<typeof emptyReasonSchema>;
 
-/** Where an empty group would open when only the RSI is in the way. */
+/** Where an empty group would open: the amount is 1.00 USD there, or the RSI that of a sale. */
 export const appearsAtSchema = z.strictObject({
   /** The price has to be there or lower (`below`), there or higher (`above`). */
   side: z.enum(['below', 'above']),
   rsi: microDecimal,
-  /** US cents for one Bitcoin, today's other inputs unchanged. */
+  /** US cents for one Bitcoin, with RSI and momentum as that price moves them. */
   priceCents: integerString,
 });
 export type AppearsAt = Readonly<z.infer<typeof appearsAtSchema>>;
@@ -84,6 +84,11 @@ export type DynamicBalanceSplit = Readonly<z.infer<typeof dynamicBalanceSplitSch
 /** Everything a recommendation says, as it is in its event. */
 export const recommendationExplanationSchema = z.strictObject({
   strategyVersion: z.literal(strategyV1.strategyVersion),
+  /**
+   * How reasons and prices of empty groups were found. Absent in the events of the first rule, which called every amount
+   * below the minimum `rsi_too_high` and left the momentum of the issuing price in the price where the group opens.
+   */
+  emptyGroups: z.exactOptional(z.literal(2)),
   sum: weeklySumSchema,
   split: dynamicBalanceSplitSchema,
   investment: recommendationGroupSchema,

@@ -4,8 +4,8 @@ import { strategyV1 } from '../constants.js';
 import { MICRO, microOf, numberOfMicro, writeMicro } from '../micro.js';
 import type { Regime } from '../regime/regime.schema.js';
 import type { RsiPast } from '../rsi/rsi-dynamic.js';
-import { priceForRsi } from '../rsi/rsi-dynamic.js';
-import { ceilDivide, highestRsiFor } from './exact-multiplier.js';
+import { priceForRsi, rsiOf } from '../rsi/rsi-dynamic.js';
+import { exactMultiplier } from './exact-multiplier.js';
 import type { AppearsAt, EmptyReason } from './explanation.js';
 import type { Profile } from './profile.js';
 import { scaled } from './weekly-sum.js';
@@ -30,12 +30,9 @@ export type Operation =
   | { readonly state: 'open'; readonly usd: UsdCents; readonly btc: Sats }
   | { readonly state: 'none'; readonly reason: EmptyReason; readonly appearsAt: AppearsAt | null };
 
-/** @param amount base times multiplier, in US cents */
-export function investmentOf(inputs: ExactInputs, amount: bigint): Operation {
-  if (amount >= minimumCents) return bought(inputs, amount);
-  const rsi = highestRsiFor(ceilDivide(minimumCents * MICRO, inputs.base), inputs);
-  if (rsi === undefined) return none('below_minimum');
-  return none('rsi_too_high', priceBelow(inputs, rsi));
+/** Base times multiplier. */
+export function investmentOf(inputs: ExactInputs): Operation {
+  return purchaseOf(inputs, (moved) => scaled(inputs.base, exactMultiplier(moved).multiplier));
 }
 
 /** Share of the portfolio cash that the rule takes at an RSI, whatever the regime. Millionths in and out. */
@@ -51,13 +48,7 @@ export function reinvestmentShareAt(rsi: bigint): bigint {
 export function reinvestmentOf(inputs: ExactInputs): Operation {
   if (!allows(reinvesting.regimes, inputs.regime)) return none('regime_forbids');
   if (inputs.portfolioCash <= 0n) return none('no_portfolio_cash');
-  const amount = scaled(inputs.portfolioCash, reinvestmentShareAt(inputs.rsi));
-  if (amount >= minimumCents) return bought(inputs, amount);
-  const share = ceilDivide(minimumCents * MICRO, inputs.portfolioCash);
-  const maximum = microOf(reinvesting.maximumShare);
-  if (share > maximum) return none('below_minimum');
-  const rsi = microOf(reinvesting.belowRsi) - ceilDivide(share * microOf(reinvesting.rsiSpan), maximum);
-  return none('rsi_too_high', priceBelow(inputs, rsi));
+  return purchaseOf(inputs, ({ rsi }) => scaled(inputs.portfolioCash, reinvestmentShareAt(rsi)));
 }
 
 /** Share of the Bitcoin held that a sale of this profile takes, in millionths. */
@@ -81,9 +72,19 @@ export function saleOf(inputs: ExactInputs): Operation {
   return none('rsi_too_low', appearsAt);
 }
 
-function bought(inputs: ExactInputs, amount: bigint): Operation {
-  const spent = usdCents(amount);
-  return { state: 'open', usd: spent, btc: satsFor(spent, inputs.price) };
+/**
+ * An investment or a reinvestment, or why there is none: the RSI where the rule gives nothing, else the minimum.
+ *
+ * @param amountAt US cents at inputs of another price; never more at a higher one
+ */
+function purchaseOf(inputs: ExactInputs, amountAt: (inputs: ExactInputs) => bigint): Operation {
+  const amount = amountAt(inputs);
+  if (amount >= minimumCents) {
+    const spent = usdCents(amount);
+    return { state: 'open', usd: spent, btc: satsFor(spent, inputs.price) };
+  }
+  const appearsAt = highestPrice(inputs, (moved) => amountAt(moved) >= minimumCents);
+  return none(amount > 0n || appearsAt === null ? 'below_minimum' : 'rsi_too_high', appearsAt);
 }
 
 const none = (reason: EmptyReason, appearsAt: AppearsAt | null = null): Operation => ({
@@ -94,13 +95,27 @@ const none = (reason: EmptyReason, appearsAt: AppearsAt | null = null): Operatio
 
 const allows = (regimes: readonly Regime[], regime: Regime): boolean => regimes.includes(regime);
 
-/** The price is rounded away from today's, so that the group really opens there. */
-function priceBelow(inputs: ExactInputs, rsi: bigint): AppearsAt | null {
-  const price = priceForRsi(inputs.rsiPast, numberOfMicro(rsi));
-  const cents = price === undefined ? 0 : Math.floor(price * 100);
-  return cents < 1 ? null : { side: 'below', rsi: writeMicro(rsi), priceCents: BigInt(cents).toString() };
+/** The highest price below today's at which a group opens, to the cent; null where none does. */
+function highestPrice(inputs: ExactInputs, opens: (inputs: ExactInputs) => boolean): AppearsAt | null {
+  let [open, closed] = [0n, BigInt(inputs.price)];
+  while (closed - open > 1n) {
+    const middle = (open + closed) / 2n;
+    if (opens(withPrice(inputs, priceCents(middle)))) open = middle;
+    else closed = middle;
+  }
+  if (open === 0n) return null;
+  const { rsi } = withPrice(inputs, priceCents(open));
+  return { side: 'below', rsi: writeMicro(rsi), priceCents: open.toString() };
 }
 
+/** What the same moment would freeze at another price: RSI and momentum move with it, the regime is yesterday's. */
+function withPrice(inputs: ExactInputs, price: PriceCents): ExactInputs {
+  const ratio = divideHalfEven(price * (MICRO + inputs.momentum), inputs.price);
+  const rsi = microOf(rsiOf(inputs.rsiPast, Number(price) / 100));
+  return { ...inputs, price, rsi, momentum: ratio - MICRO };
+}
+
+/** The price is rounded away from today's, so that the group really opens there. */
 function priceAbove(inputs: ExactInputs, rsi: bigint): AppearsAt | null {
   const price = priceForRsi(inputs.rsiPast, numberOfMicro(rsi));
   if (price === undefined) return null;

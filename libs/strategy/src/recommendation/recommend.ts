@@ -9,7 +9,7 @@ import type { RecommendationExplanation, RecommendationGroup } from './explanati
 import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { ExactInputs, Operation } from './groups.js';
 import { investmentOf, reinvestmentOf, reinvestmentShareAt, saleOf, saleShareOf } from './groups.js';
-import { dynamicBalanceSplit, scaled, weeklySum } from './weekly-sum.js';
+import { dynamicBalanceSplit, weeklySum } from './weekly-sum.js';
 
 /** What an operation moves. */
 export interface RecommendedAmount {
@@ -41,7 +41,7 @@ export interface Recommendation {
 export function recommend(frozen: FrozenInputs): Recommendation {
   const inputs = exactInputs(frozen);
   const exact = exactMultiplier(inputs);
-  const investment = investmentOf(inputs, scaled(inputs.base, exact.multiplier));
+  const investment = investmentOf(inputs);
   const reinvestment = reinvestmentOf(inputs);
   const sale = saleOf(inputs);
   const amounts = {
@@ -54,6 +54,7 @@ export function recommend(frozen: FrozenInputs): Recommendation {
     amounts,
     explanation: {
       strategyVersion: strategyV1.strategyVersion,
+      emptyGroups: 2,
       sum: weeklySum(inputs.base, exact, invested),
       split: dynamicBalanceSplit(inputs.base, invested),
       investment: groupOf(investment),

@@ -128,7 +128,7 @@ describe('weekly recommendation', () => {
       fromBaseCents: '0',
       toReserveCents: '2000',
     });
-    expect(explanation.investment).toMatchObject({ state: 'none', reason: 'rsi_too_high' });
+    expect(explanation.investment).toMatchObject({ state: 'none', reason: 'below_minimum' });
   });
 
   it('says when the stress index opposes an amount above the base', () => {
@@ -190,6 +190,34 @@ describe('why a group is empty', () => {
     });
   });
 
+  it('is the minimum and not the RSI where the rule gives an amount (regression: "rsi_too_high" for 0.83 USD)', () => {
+    const { reinvestment } = recommend(
+      withInputs({ rsi: '20.830000', portfolioCashCents: '667' }),
+    ).explanation;
+    expect(reinvestment).toMatchObject({ reason: 'below_minimum' });
+    const { investment } = recommend(
+      withInputs({ baseCents: '33', profile: 'direct', rsi: '30.000000', momentum: '0.000000' }),
+    ).explanation;
+    expect(investment).toMatchObject({ reason: 'below_minimum', appearsAt: { side: 'below' } });
+  });
+
+  it('names the price with the momentum of that price (regression: the momentum of today was kept)', () => {
+    // 60,000 today, 50,000 half a year ago. P <= C, so RSI = 100 x 100,000 / (100,000 + 100,000 + 70,000 - P).
+    const rsiPast = { gains: '100000.000000', losses: '100000.000000', centre: '70000.000000' };
+    const changed = { profile: 'direct', regime: 'bear', baseCents: '60', priceCents: '6000000' } as const;
+    const { investment } = recommend(
+      withInputs({ ...changed, rsiPast, rsi: '47.619048', momentum: '0.200000' }),
+    ).explanation;
+    if (investment.state === 'open' || investment.appearsAt === null) throw new Error('no price');
+    const amountAt = (price: number): number => {
+      const rsi = 1e7 / (270_000 - price);
+      return 0.6 * weeklyMultiplier({ rsi, momentum: price / 50_000 - 1, regime: 'bear', profile: 'direct' });
+    };
+    const price = Number(investment.appearsAt.priceCents) / 100;
+    expect(amountAt(price)).toBeGreaterThanOrEqual(0.995);
+    expect(amountAt(price + 1)).toBeLessThan(0.995);
+  });
+
   it('names a price at which the group really opens', () => {
     fc.assert(
       fc.property(inputs, (frozen) => {
@@ -198,9 +226,15 @@ describe('why a group is empty', () => {
           const group = groups[name];
           if (group.state === 'open' || group.appearsAt === null) continue;
           const there = withPrice(frozen, group.appearsAt.priceCents);
-          // Two of the shown figures are rounded to the cent and to the sixth decimal: a hair beyond them it is open.
-          const nudge = group.appearsAt.side === 'below' ? -1e-5 : 1e-5;
-          const rsi = Math.min(100, Math.max(0, Number(there.rsi) + nudge));
+          // A sale opens by its RSI, which is rounded to the sixth decimal: a hair beyond it the group is open.
+          if (group.appearsAt.side === 'below') {
+            expect(recommend(there).explanation[name].state).toBe('open');
+            const above = withPrice(frozen, (BigInt(group.appearsAt.priceCents) + 1n).toString());
+            if (BigInt(above.priceCents) < BigInt(frozen.priceCents))
+              expect(recommend(above).explanation[name].state).toBe('none');
+            continue;
+          }
+          const rsi = Math.min(100, Number(there.rsi) + 1e-5);
           expect(recommend({ ...there, rsi: writeMicro(microOf(rsi)) }).explanation[name].state).toBe('open');
         }
       }),
@@ -268,6 +302,21 @@ describe('properties of a recommendation', () => {
     );
   });
 
+  it('replays what the first rule of empty groups issued, whose reasons and prices were others', () => {
+    const issued = recommend(
+      withInputs({ baseCents: '33', rsi: '60.000000', profile: 'direct' }),
+    ).explanation;
+    const first = recommendationExplanationSchema.parse(
+      JSON.parse(JSON.stringify({ ...issued, emptyGroups: undefined })),
+    );
+    const old = { ...first, investment: { state: 'none', reason: 'rsi_too_high', appearsAt: null } } as const;
+    const inputsOfOld = withInputs({ baseCents: '33', rsi: '60.000000', profile: 'direct' });
+    expect(replay(inputsOfOld, old).agrees).toBe(true);
+    expect(replay(inputsOfOld, { ...old, emptyGroups: 2 }).agrees).toBe(false);
+    const forged = { ...old, split: { ...old.split, toReserveCents: '1' } };
+    expect(replay(inputsOfOld, forged).agrees).toBe(false);
+  });
+
   it('holds no fraction as a JSON number, so that an event can carry it', () => {
     const text = JSON.stringify([usual, recommend(usual).explanation]);
     expect(text).not.toMatch(/[:[,]-?\d+\.\d/);
@@ -310,5 +359,11 @@ function withPrice(frozen: FrozenInputs, priceCents: string): FrozenInputs {
     losses: numberOfMicro(readMicro(frozen.rsiPast.losses)),
     centre: numberOfMicro(readMicro(frozen.rsiPast.centre)),
   };
-  return { ...frozen, priceCents, rsi: writeMicro(microOf(rsiOf(past, Number(priceCents) / 100))) };
+  const momentum = (Number(priceCents) / Number(frozen.priceCents)) * (1 + Number(frozen.momentum)) - 1;
+  return {
+    ...frozen,
+    priceCents,
+    rsi: writeMicro(microOf(rsiOf(past, Number(priceCents) / 100))),
+    momentum: writeMicro(microOf(momentum)),
+  };
 }

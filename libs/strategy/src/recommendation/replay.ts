@@ -1,11 +1,14 @@
-import type { RecommendationExplanation } from './explanation.js';
+import type { RecommendationExplanation, RecommendationGroup } from './explanation.js';
 import type { FrozenInputs } from './frozen-inputs.schema.js';
 import type { Recommendation } from './recommend.js';
 import { recommend } from './recommend.js';
 
 /** What a replay found. */
 export interface ReplayResult {
-  /** True when every figure and reason is the one that was issued. */
+  /**
+   * True when every figure and reason is the one that was issued. Reasons and prices of empty groups are left out where
+   * the first rule found them: they moved no amount.
+   */
   readonly agrees: boolean;
   readonly recomputed: Recommendation;
 }
@@ -17,7 +20,19 @@ export interface ReplayResult {
  */
 export function replay(frozen: FrozenInputs, issued: RecommendationExplanation): ReplayResult {
   const recomputed = recommend(frozen);
-  return { agrees: isSame(recomputed.explanation, issued), recomputed };
+  const comparable =
+    issued.emptyGroups === undefined ? withoutReasons : (same: RecommendationExplanation) => same;
+  return { agrees: isSame(comparable(recomputed.explanation), comparable(issued)), recomputed };
+}
+
+function withoutReasons(explanation: RecommendationExplanation) {
+  const state = (group: RecommendationGroup) => (group.state === 'none' ? group.state : group);
+  const { investment, reinvestment, sale } = explanation;
+  return {
+    ...explanation,
+    emptyGroups: null,
+    ...{ investment: state(investment), reinvestment: state(reinvestment), sale: state(sale) },
+  };
 }
 
 /** Equality of plain JSON values; the order of keys does not matter, since a database may change it. */

@@ -19,7 +19,7 @@ interface NoneGroupProps {
   readonly fold?: ReactNode;
 }
 
-/** Nothing to do: one sentence why, and at which price it would come where only the RSI is in the way. */
+/** Nothing to do: one sentence why, and the price at which it would come where one gives it. */
 export function NoneGroup({ slot, state, baseUsd, onSetAside, fold }: NoneGroupProps) {
   const { t } = useTranslation('weekly-trade');
   const price = state.appearsAtPriceUsd;
@@ -32,7 +32,7 @@ export function NoneGroup({ slot, state, baseUsd, onSetAside, fold }: NoneGroupP
             {' '}
             <Trans
               t={t}
-              i18nKey="none.atPrice"
+              i18nKey={state.reason === 'below_minimum' ? 'none.minimumAtPrice' : 'none.atPrice'}
               // "Near": the band is a computed price, cents would claim more than it knows.
               components={{ price: <Amount value={roundDecimal(price, 0)} isPublic /> }}
             />
