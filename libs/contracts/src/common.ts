@@ -34,8 +34,9 @@ export const rateSchema = z
  */
 export const personalTextInputSchema = z.string().check(
   z.maxLength(1_000),
-  // A lone half of a surrogate pair would come back as another text than was sent.
-  z.regex(/^\P{Cs}*$/u, because('text_format')),
+  // A lone half of a surrogate pair would come back as another text than was sent; control characters other than tab and
+  // line ends cannot be shown, and a file that holds NUL is no text for an import.
+  z.regex(/^(?:[\t\n\r]|[^\p{Cs}\p{Cc}])*$/u, because('text_format')),
 );
 /** Whether a personal text can be shown: `erased` and `unreadable` ones are reported, never shown as if there were none. */
 export const personalTextStatusSchema = z.enum(['none', 'readable', 'erased', 'unreadable']);

@@ -47,7 +47,14 @@ export { rateMicroOf, toDollars, toReais } from './exchange-rate.js';
 export type { RateMicro } from './exchange-rate.js';
 export { integerString } from './integer-string.js';
 export { amountText, brlParts, btcParts, localiseDecimal, MINUS_SIGN, usdParts } from './locale-format.js';
-export { parseLocalBrl, parseLocalBtc, parseLocalPrice, parseLocalUsd } from './locale-parse.js';
+export {
+  parseLocalBrl,
+  parseLocalBtc,
+  parseLocalPrice,
+  parseLocalRate,
+  parseLocalUsd,
+} from './locale-parse.js';
+export type { TypedAmount, TypedAmountProblem } from './locale-parse.js';
 export type { MoneyLocale } from './money-locale.js';
 export { MoneyRangeError } from './money-range.error.js';
 export { costOfBuy, proceedsOfSale, tradeTotal } from './trade-total.js';

@@ -1,55 +1,93 @@
 import type { BrlCents, PriceCents, Sats, UsdCents } from './amounts.js';
 import { isBrlCents, isPriceCents, isSats, isUsdCents } from './amounts.js';
-import type { AmountProblem, ParsedAmount } from './decimal-string.js';
+import type { AmountProblem } from './decimal-string.js';
 import { BTC_DECIMALS, scaleDigits, USD_DECIMALS } from './decimal-string.js';
+import type { RateMicro } from './exchange-rate.js';
 import type { MoneyLocale } from './money-locale.js';
 import { SEPARATORS } from './money-locale.js';
 
+/** Why a typed text is no amount; `otherCurrency` names another unit than the field takes. */
+export type TypedAmountProblem = AmountProblem | 'otherCurrency';
+
+/** A typed amount, or the reason why the text is none. */
+export type TypedAmount<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: TypedAmountProblem };
+
 const MAX_LENGTH = 60;
-const EDGE_SPACE = /^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g;
-const MINUS = /^[-−]/;
-const DIGITS_AND_SIGNS = /^[\d.,]*\d[\d.,]*$/;
+const MINUS = /^[-−]\s*/;
+/** A unit before or behind the figure, as screens, exchanges and banks write it. */
+const UNIT_BEFORE = /^(?:US\$|R\$|\$|₿|USD|BRL|BTC)\s*/i;
+const UNIT_BEHIND = /\s*(?:USD|BRL|BTC|sats?)$/i;
+const DIGITS_AND_SIGNS = /^[\d.,\s]*\d[\d.,]*$/;
 const GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+/** Blanks, also no-break and narrow ones, part groups in every language; what follows them is the decimal sign. */
+const GROUPED_BY_BLANKS = /^(?<whole>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<fraction>\d*))?$/;
+/** Either a thousand times as much or three decimals: no language decides that safely. */
+const ONE_SIGN_THREE_DIGITS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+type Unit = 'USD' | 'BRL' | 'BTC' | 'sats';
+const UNITS: ReadonlyMap<string, Unit> = new Map([
+  ...(['USD', 'US$', '$'] as const).map((text) => [text, 'USD'] as const),
+  ...(['BRL', 'R$'] as const).map((text) => [text, 'BRL'] as const),
+  ...(['BTC', '₿'] as const).map((text) => [text, 'BTC'] as const),
+  ...(['SAT', 'SATS'] as const).map((text) => [text, 'sats'] as const),
+]);
 
 type Digits = { readonly whole: string; readonly fraction: string };
 type Reading = Digits | AmountProblem;
 
-/** Only group signs, no decimal sign: "1,234" and "1,234,567" in English. */
-function readGroupsOnly(text: string, group: string, decimals: number): Reading {
-  const parts = text.split(group);
-  if (!GROUPED.test(text)) return 'ambiguous';
-  // One sign before three digits may also be the other language's decimal sign. Dollars cannot have three
-  // decimals, so only the grouped reading is left there; Bitcoin can, and a factor of 1000 is at stake.
-  if (parts.length === 2 && decimals >= 3) return 'ambiguous';
-  return { whole: parts.join(''), fraction: '' };
-}
-
-function readDigits(text: string, locale: MoneyLocale, decimals: number): Reading {
+/** One kind of sign: the locale says whether it parts groups or decimals. */
+function readOneSign(text: string, locale: MoneyLocale, isGrouped: boolean): Reading {
   const { decimal, group } = SEPARATORS[locale];
   const [head = '', tail, ...more] = text.split(decimal);
   if (more.length > 0) return 'ambiguous';
-  if (tail === undefined) {
-    return head.includes(group) ? readGroupsOnly(head, group, decimals) : { whole: head, fraction: '' };
-  }
-  if (tail.includes(group)) return 'ambiguous';
-  if (head.includes(group) && !GROUPED.test(head)) return 'ambiguous';
-  return { whole: head.replaceAll(group, ''), fraction: tail };
+  if (tail !== undefined) return { whole: head, fraction: tail };
+  if (!head.includes(group)) return { whole: head, fraction: '' };
+  return isGrouped && GROUPED.test(head) ? { whole: head.replaceAll(group, ''), fraction: '' } : 'ambiguous';
 }
 
-type Kind<T> = { readonly decimals: number; readonly fits: (value: bigint) => value is T & bigint };
+/** Both signs: the last one is the decimal sign in every language. */
+function readBothSigns(text: string): Reading {
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const [head, sign] = [text.slice(0, at), text.charAt(at)];
+  if (head.includes(sign) || !GROUPED.test(head)) return 'ambiguous';
+  return { whole: head.replaceAll(/[.,]/g, ''), fraction: text.slice(at + 1) };
+}
 
-function parseLocalised<T extends bigint>(
-  input: string,
-  locale: MoneyLocale,
-  kind: Kind<T>,
-): ParsedAmount<T> {
-  const text = input.replace(EDGE_SPACE, '');
+function readDigits(text: string, locale: MoneyLocale, { decimals, isGrouped }: Kind<bigint>): Reading {
+  if (/\s/.test(text)) {
+    const groups = GROUPED_BY_BLANKS.exec(text)?.groups;
+    if (groups === undefined) return 'notANumber';
+    return { whole: (groups['whole'] ?? '').replaceAll(/\s/g, ''), fraction: groups['fraction'] ?? '' };
+  }
+  if (text.includes('.') && text.includes(',')) return readBothSigns(text);
+  if (decimals > 0 && isGrouped && ONE_SIGN_THREE_DIGITS.test(text)) return 'ambiguous';
+  return readOneSign(text, locale, isGrouped);
+}
+
+type Kind<T> = {
+  readonly unit: Unit;
+  readonly decimals: number;
+  /** Whether it may be so large that its digits are grouped. */
+  readonly isGrouped: boolean;
+  readonly fits: (value: bigint) => value is T & bigint;
+};
+
+const unitOf = (text: string | undefined): Unit | undefined => UNITS.get((text ?? '').trim().toUpperCase());
+
+function parseLocalised<T extends bigint>(input: string, locale: MoneyLocale, kind: Kind<T>): TypedAmount<T> {
+  const text = input.trim();
   if (text === '') return { ok: false, problem: 'empty' };
   if (text.length > MAX_LENGTH) return { ok: false, problem: 'tooLarge' };
-  const unsigned = text.replace(MINUS, '');
-  if (!DIGITS_AND_SIGNS.test(unsigned)) return { ok: false, problem: 'notANumber' };
-  if (unsigned !== text) return { ok: false, problem: 'negative' };
-  const reading = readDigits(text, locale, kind.decimals);
+  // "-$5" and "$-5" alike.
+  const signless = text.replace(MINUS, '');
+  const figure = signless.replace(UNIT_BEFORE, '').replace(MINUS, '').replace(UNIT_BEHIND, '');
+  if (!DIGITS_AND_SIGNS.test(figure)) return { ok: false, problem: 'notANumber' };
+  const units = [UNIT_BEFORE.exec(signless)?.[0], UNIT_BEHIND.exec(signless)?.[0]].map(unitOf);
+  if (units.some((unit) => unit !== undefined && unit !== kind.unit))
+    return { ok: false, problem: 'otherCurrency' };
+  if (/[-−]/.test(text)) return { ok: false, problem: 'negative' };
+  const reading = readDigits(figure, locale, kind);
   if (typeof reading === 'string') return { ok: false, problem: reading };
   const value = scaleDigits(reading.whole, reading.fraction, kind.decimals);
   if (value === undefined) return { ok: false, problem: 'tooManyDecimals' };
@@ -57,24 +95,38 @@ function parseLocalised<T extends bigint>(
 }
 
 /**
- * Dollars as typed by a person, in the format of the locale. What two readers could read differently is
- * rejected as `ambiguous`; the caller shows the parsed value back before anything is confirmed.
+ * Dollars as typed or pasted by a person: in the format of the locale, or with both signs in that of either language.
+ * "US$", "$", "USD" and blanks between groups are taken; another currency is `otherCurrency`. What two readers could read
+ * differently is rejected as `ambiguous`; the caller shows the parsed value back before anything is confirmed.
  */
-export const parseLocalUsd = (text: string, locale: MoneyLocale): ParsedAmount<UsdCents> =>
-  parseLocalised(text, locale, { decimals: USD_DECIMALS, fits: isUsdCents });
+export const parseLocalUsd = (text: string, locale: MoneyLocale): TypedAmount<UsdCents> =>
+  parseLocalised(text, locale, { unit: 'USD', decimals: USD_DECIMALS, isGrouped: true, fits: isUsdCents });
 
 /** Reais as typed by a person. */
-export const parseLocalBrl = (text: string, locale: MoneyLocale): ParsedAmount<BrlCents> =>
-  parseLocalised(text, locale, { decimals: USD_DECIMALS, fits: isBrlCents });
+export const parseLocalBrl = (text: string, locale: MoneyLocale): TypedAmount<BrlCents> =>
+  parseLocalised(text, locale, { unit: 'BRL', decimals: USD_DECIMALS, isGrouped: true, fits: isBrlCents });
 
 /** A price of one Bitcoin in dollars as typed by a person. */
-export const parseLocalPrice = (text: string, locale: MoneyLocale): ParsedAmount<PriceCents> =>
-  parseLocalised(text, locale, { decimals: USD_DECIMALS, fits: isPriceCents });
+export const parseLocalPrice = (text: string, locale: MoneyLocale): TypedAmount<PriceCents> =>
+  parseLocalised(text, locale, { unit: 'USD', decimals: USD_DECIMALS, isGrouped: true, fits: isPriceCents });
 
-/** Bitcoin as typed by a person; "1,234" in English could mean 1.234 or 1234 and is rejected. */
-export const parseLocalBtc = (text: string, locale: MoneyLocale): ParsedAmount<Sats> =>
-  parseLocalised(text, locale, { decimals: BTC_DECIMALS, fits: isSats });
+/** Bitcoin as typed by a person; "1,234" and "1.234" could mean 1.234 or 1234 and are rejected. */
+export const parseLocalBtc = (text: string, locale: MoneyLocale): TypedAmount<Sats> =>
+  parseLocalised(text, locale, { unit: 'BTC', decimals: BTC_DECIMALS, isGrouped: true, fits: isSats });
 
 /** Satoshis as typed by a person who chose sats as the unit. */
-export const parseLocalSats = (text: string, locale: MoneyLocale): ParsedAmount<Sats> =>
-  parseLocalised(text, locale, { decimals: 0, fits: isSats });
+export const parseLocalSats = (text: string, locale: MoneyLocale): TypedAmount<Sats> =>
+  parseLocalised(text, locale, { unit: 'sats', decimals: 0, isGrouped: true, fits: isSats });
+
+const RATE_DECIMALS = 6;
+const MAX_RATE = 10n ** 18n;
+
+/**
+ * Reais for one dollar as typed by a person. A rate has no groups, so that three decimals in the format of the locale are
+ * three decimals; the sign of the other language is rejected.
+ */
+export const parseLocalRate = (text: string, locale: MoneyLocale): TypedAmount<RateMicro> =>
+  parseLocalised(text, locale, {
+    ...{ unit: 'BRL', decimals: RATE_DECIMALS, isGrouped: false },
+    fits: (value): value is RateMicro => value < MAX_RATE,
+  });

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { brlCents, MAX_CENTS, MAX_SATS, priceCents, sats, usdCents } from './amounts.js';
 import { amountText, brlParts, btcParts, localiseDecimal, satsParts, usdParts } from './locale-format.js';
-import { parseLocalBtc, parseLocalPrice, parseLocalSats, parseLocalUsd } from './locale-parse.js';
+import {
+  parseLocalBrl,
+  parseLocalBtc,
+  parseLocalPrice,
+  parseLocalRate,
+  parseLocalSats,
+  parseLocalUsd,
+} from './locale-parse.js';
 import type { MoneyLocale } from './money-locale.js';
 
 describe('dollars as people type them', () => {
@@ -11,8 +18,15 @@ describe('dollars as people type them', () => {
     ['pt', '1.234,56', 123_456n],
     ['en', '1234.56', 123_456n],
     ['pt', '1234,56', 123_456n],
-    ['en', '1,234', 123_400n],
-    ['pt', '1.234', 123_400n],
+    ['en', '1.234,56', 123_456n],
+    ['pt', '1,234.56', 123_456n],
+    ['en', 'US$ 10.50', 1_050n],
+    ['en', '$1,234.56', 123_456n],
+    ['en', '366.71 USD', 36_671n],
+    ['pt', '1 234,56', 123_456n],
+    ['en', '1 234,56', 123_456n],
+    ['en', '1\u00a0234.56', 123_456n],
+    ['pt', '1\u202f234', 123_400n],
     ['en', '1,234,567.8', 123_456_780n],
     ['pt', '1.234.567,8', 123_456_780n],
     ['en', '1,234,567', 123_456_700n],
@@ -27,8 +41,8 @@ describe('dollars as people type them', () => {
   });
 
   it.each<[MoneyLocale, string, string]>([
-    ['en', '1.234,56', 'ambiguous'],
-    ['pt', '1,234.56', 'ambiguous'],
+    ['en', '1,234', 'ambiguous'],
+    ['pt', '1.234', 'ambiguous'],
     ['en', '1,5', 'ambiguous'],
     ['pt', '1.5', 'ambiguous'],
     ['pt', '20.00', 'ambiguous'],
@@ -36,15 +50,22 @@ describe('dollars as people type them', () => {
     ['en', '1.234.567', 'ambiguous'],
     ['en', '12,34,567', 'ambiguous'],
     ['en', '1,2345.00', 'ambiguous'],
-    ['en', '1.234', 'tooManyDecimals'],
-    ['pt', '1,234', 'tooManyDecimals'],
+    ['en', '1.234', 'ambiguous'],
+    ['pt', '1,234', 'ambiguous'],
+    ['en', '12.3456', 'tooManyDecimals'],
+    ['en', '1.234.56', 'ambiguous'],
+    ['en', '1,234.567,8', 'ambiguous'],
+    ['en', '$-5', 'negative'],
+    ['en', '-$5', 'negative'],
+    ['pt', 'R$ 1.234,56', 'otherCurrency'],
+    ['en', '0.5 BTC', 'otherCurrency'],
+    ['en', 'US$', 'notANumber'],
+    ['en', '12 34', 'notANumber'],
     ['en', '', 'empty'],
     ['en', ' \u00a0', 'empty'],
     ['en', 'abc', 'notANumber'],
     ['en', '1e3', 'notANumber'],
-    ['en', '1 234', 'notANumber'],
     ['en', '.', 'notANumber'],
-    ['en', '20 USD', 'notANumber'],
     ['en', '-5', 'negative'],
     ['en', '−5', 'negative'],
     ['en', '-', 'notANumber'],
@@ -59,11 +80,13 @@ describe('Bitcoin as people type it', () => {
   it('takes up to eight decimals', () => {
     expect(parseLocalBtc('0.00163306', 'en')).toEqual({ ok: true, value: 163_306n });
     expect(parseLocalBtc('0,00163306', 'pt')).toEqual({ ok: true, value: 163_306n });
-    expect(parseLocalBtc('1.234', 'en')).toEqual({ ok: true, value: 123_400_000n });
+    expect(parseLocalBtc('1.2340', 'en')).toEqual({ ok: true, value: 123_400_000n });
+    expect(parseLocalBtc('0.123', 'en')).toEqual({ ok: true, value: 12_300_000n });
     expect(parseLocalBtc('0.001633061', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
   });
 
-  it('rejects a single group sign, which may be the decimal sign of the other language', () => {
+  it('rejects one sign before three digits, which may part groups or decimals', () => {
+    expect(parseLocalBtc('1.234', 'en')).toEqual({ ok: false, problem: 'ambiguous' });
     expect(parseLocalBtc('1,234', 'en')).toEqual({ ok: false, problem: 'ambiguous' });
     expect(parseLocalBtc('1.234', 'pt')).toEqual({ ok: false, problem: 'ambiguous' });
   });
@@ -72,6 +95,19 @@ describe('Bitcoin as people type it', () => {
     expect(parseLocalSats('163,306', 'en')).toEqual({ ok: true, value: 163_306n });
     expect(parseLocalSats('163.306', 'pt')).toEqual({ ok: true, value: 163_306n });
     expect(parseLocalSats('1.5', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
+  });
+
+  it('reads reais with their sign', () => {
+    expect(parseLocalBrl('R$ 1.234,56', 'pt')).toEqual({ ok: true, value: 123_456n });
+    expect(parseLocalBrl('$ 10,00', 'pt')).toEqual({ ok: false, problem: 'otherCurrency' });
+  });
+
+  it('reads an exchange rate, which has no groups', () => {
+    expect(parseLocalRate('5.4321', 'en')).toEqual({ ok: true, value: 5_432_100n });
+    expect(parseLocalRate('R$ 5,432', 'pt')).toEqual({ ok: true, value: 5_432_000n });
+    expect(parseLocalRate('5,432', 'en')).toEqual({ ok: false, problem: 'ambiguous' });
+    expect(parseLocalRate('5.43210012', 'en')).toEqual({ ok: false, problem: 'tooManyDecimals' });
+    expect(parseLocalRate('', 'en')).toEqual({ ok: false, problem: 'empty' });
   });
 
   it('reads a price with its groups', () => {

@@ -12,13 +12,14 @@ import {
   parseLocalBrl,
   parseLocalBtc,
   parseLocalPrice,
+  parseLocalRate,
   parseLocalUsd,
   usdParts,
 } from '@app/money';
-import type { AmountProblem, MoneyLocale } from '@app/money';
+import type { MoneyLocale, TypedAmountProblem } from '@app/money';
 
 import { useLanguage } from '../../lib/i18n/use-language';
-import { formatRate, parseLocalRate } from '../../lib/money/rate';
+import { formatRate } from '../../lib/money/rate';
 import { useSelectOnAutofill } from '../../lib/viewport/use-select-on-autofill';
 import classes from './money-field.module.css';
 import { IconError } from './icons';
@@ -29,7 +30,7 @@ export type MoneyKind = 'usd' | 'price' | 'btc' | 'brl' | 'rate';
 /** What the field holds: the text as typed, and what it reads as. */
 export type MoneyReading =
   | { readonly ok: true; /** Decimal string for the API. */ readonly value: string; readonly echo: string }
-  | { readonly ok: false; readonly problem: AmountProblem };
+  | { readonly ok: false; readonly problem: TypedAmountProblem };
 
 /** Reads what a person typed, in the locale's format; what two readers could read differently is rejected. */
 export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): MoneyReading {
@@ -55,7 +56,7 @@ export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): M
     case 'rate': {
       const parsed = parseLocalRate(text, locale);
       if (!parsed.ok) return parsed;
-      const value = formatRate(parsed.rate);
+      const value = formatRate(parsed.value);
       return { ok: true, value, echo: localiseDecimal(value, locale) };
     }
     case 'btc': {
@@ -105,7 +106,10 @@ export function MoneyField(props: MoneyFieldProps) {
   const ownFault =
     reading.ok || isEmpty
       ? null
-      : t(`moneyField.problem.${reading.problem}`, { example: EXAMPLES[kind][language] });
+      : t(`moneyField.problem.${reading.problem}`, {
+          example: EXAMPLES[kind][language],
+          unit: UNITS[kind],
+        });
   const fault = props.error ?? ownFault;
   const echo =
     reading.ok && props.isEchoHidden !== true ? t('moneyField.echo', { amount: reading.echo }) : undefined;

@@ -54,12 +54,12 @@ describe('the form fills in the day', () => {
   it('but keeps a price that was typed, until it is loaded again', async () => {
     const { calls } = await openForm();
     await filled();
-    type(/Price of one Bitcoin/, '64,000');
+    type(/Price of one Bitcoin/, '64,000.00');
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
     await waitFor(() => {
       expect(calls.some(({ route }) => route === 'GET /api/market/days/2026-11-20')).toBe(true);
     });
-    expect(field(/Price of one Bitcoin/)).toHaveValue('64,000');
+    expect(field(/Price of one Bitcoin/)).toHaveValue('64,000.00');
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(await screen.findByDisplayValue('60,000.00')).toBeVisible();
   });

@@ -117,7 +117,7 @@ describe('a buy', () => {
     });
     await filled();
     choose(/Acquire Bitcoin/);
-    type(/Price of one Bitcoin/, '6,500');
+    type(/Price of one Bitcoin/, '6,500.00');
     type(/Quantity in BTC/, '0.01');
     submit();
     await confirm('Register buy');

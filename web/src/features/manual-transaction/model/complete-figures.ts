@@ -9,7 +9,7 @@ import {
   scaledToDecimal,
   USD_DECIMALS,
 } from '@app/money';
-import type { MoneyLocale, ParsedAmount } from '@app/money';
+import type { MoneyLocale, TypedAmount } from '@app/money';
 
 /** The three figures of which two give the third. Price and value are in the currency of the entry. */
 export type Figure = 'quantity' | 'price' | 'value';
@@ -66,7 +66,7 @@ export function completeFigures(typed: TypedFigures, { locale, dayPrice }: Compl
 
 /** Satoshis or hundredths of the currency; null for what is no amount above zero. */
 function read(figure: Figure, text: string, locale: MoneyLocale): bigint | null {
-  const parsed: ParsedAmount<bigint> =
+  const parsed: TypedAmount<bigint> =
     figure === 'quantity'
       ? parseLocalBtc(text, locale)
       : figure === 'price'

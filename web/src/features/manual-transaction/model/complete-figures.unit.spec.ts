@@ -10,8 +10,8 @@ const shown = (typed: TypedFigures, dayPrice: string | null = null, locale: 'en'
 
 describe('quantity, price and value complete each other', () => {
   it.each([
-    [['quantity', '0.01'], ['price', '65,000'], { value: '650.00' }],
-    [['price', '65,000'], ['value', '100'], { quantity: '0.00153846' }],
+    [['quantity', '0.01'], ['price', '65,000.00'], { value: '650.00' }],
+    [['price', '65,000.00'], ['value', '100'], { quantity: '0.00153846' }],
     [['value', '100'], ['quantity', '0.002'], { price: '50,000.00' }],
   ] as const)('%s and %s', (first, second, third) => {
     expect(shown(typing(first, second))).toMatchObject(third);
@@ -35,19 +35,19 @@ describe('quantity, price and value complete each other', () => {
   });
 
   it('the figure typed longest ago follows when a third is typed', () => {
-    const all = typing(['quantity', '0.01'], ['price', '65,000'], ['value', '1,300']);
-    expect(shown(all)).toEqual({ quantity: '0.02000000', price: '65,000', value: '1,300' });
+    const all = typing(['quantity', '0.01'], ['price', '65,000.00'], ['value', '1,300.00']);
+    expect(shown(all)).toEqual({ quantity: '0.02000000', price: '65,000.00', value: '1,300.00' });
   });
 
   it('a field that is being emptied stays empty until another is typed', () => {
-    const emptied = typing(['quantity', '0.01'], ['price', '65,000'], ['price', '']);
+    const emptied = typing(['quantity', '0.01'], ['price', '65,000.00'], ['price', '']);
     expect(shown(emptied, '60,000.00')).toEqual({ quantity: '0.01', price: '', value: '' });
     expect(shown(type(emptied, 'quantity', '0.02'), '60,000.00').value).toBe('1,200.00');
   });
 
   it('nothing follows from what cannot be read, is zero or has two readings', () => {
     for (const text of ['x', '0', '-1', '1,00.5', '0.000000001'])
-      expect(shown(typing(['quantity', text], ['price', '65,000'])).value).toBe('');
+      expect(shown(typing(['quantity', text], ['price', '65,000.00'])).value).toBe('');
   });
 
   it('another currency keeps the quantity alone', () => {

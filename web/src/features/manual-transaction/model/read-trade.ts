@@ -1,11 +1,11 @@
 import type {
-  AmountProblem,
   BrlCents,
   MoneyLocale,
-  ParsedAmount,
   PriceCents,
   RateMicro,
   Sats,
+  TypedAmount,
+  TypedAmountProblem,
   UsdCents,
 } from '@app/money';
 import {
@@ -16,6 +16,7 @@ import {
   isUsdCents,
   parseLocalBtc,
   parseLocalPrice,
+  parseLocalRate,
   parseLocalUsd,
   priceCents,
   rawValueOf,
@@ -26,7 +27,6 @@ import {
   ZERO_CENTS,
 } from '@app/money';
 
-import { parseLocalRate } from '../../../lib/money/rate';
 import type { FigureTexts } from './complete-figures';
 
 /** An RSI is a measure, so it may become a number; none is given where the field is blank. */
@@ -107,12 +107,13 @@ interface ReadOptions {
   readonly available: Sats | null;
 }
 
-const FAULTS: Readonly<Record<AmountProblem, TradeFault>> = {
+const FAULTS: Readonly<Record<TypedAmountProblem, TradeFault>> = {
   empty: 'required',
   notANumber: 'invalid',
   negative: 'notPositive',
   signedZero: 'notPositive',
   ambiguous: 'unreadable',
+  otherCurrency: 'unreadable',
   tooManyDecimals: 'unreadable',
   tooLarge: 'unreadable',
 };
@@ -120,10 +121,10 @@ const FAULTS: Readonly<Record<AmountProblem, TradeFault>> = {
 type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: TradeFault };
 
-const outcome = <T extends bigint>(parsed: ParsedAmount<T>): Outcome<T> =>
+const outcome = <T extends bigint>(parsed: TypedAmount<T>): Outcome<T> =>
   parsed.ok ? parsed : { ok: false, fault: FAULTS[parsed.problem] };
 
-function positive<T extends bigint>(parsed: ParsedAmount<T>): Outcome<T> {
+function positive<T extends bigint>(parsed: TypedAmount<T>): Outcome<T> {
   return parsed.ok && parsed.value === 0n ? { ok: false, fault: 'notPositive' } : outcome(parsed);
 }
 
@@ -176,7 +177,7 @@ const NO_RATE: Outcome<RateMicro | null> = { ok: true, value: null };
 function readRate(text: string, locale: MoneyLocale): Outcome<RateMicro | null> {
   const parsed = parseLocalRate(text, locale);
   if (!parsed.ok) return { ok: false, fault: FAULTS[parsed.problem] };
-  return parsed.rate === 0n ? { ok: false, fault: 'notPositive' } : { ok: true, value: parsed.rate };
+  return parsed.value === 0n ? { ok: false, fault: 'notPositive' } : parsed;
 }
 
 interface Entered {

@@ -11,7 +11,7 @@ const GOOD: TradeTexts = {
   type: 'buy',
   date: '2026-11-20',
   currency: 'USD',
-  figures: { quantity: '0.01', price: '65,000', value: '650.00' },
+  figures: { quantity: '0.01', price: '65,000.00', value: '650.00' },
   fee: '',
   rate: '',
   rsi: '',
@@ -58,7 +58,7 @@ describe('a manual trade', () => {
     expect(faults(figures({ [figure]: 'abc' }))).toEqual({ [figure]: 'invalid' });
     expect(faults(figures({ [figure]: '0' }))).toEqual({ [figure]: 'notPositive' });
     expect(faults(figures({ [figure]: '-1' }))).toEqual({ [figure]: 'notPositive' });
-    expect(faults(figures({ [figure]: '1.234,5' }))).toHaveProperty(figure);
+    expect(faults(figures({ [figure]: '1,234' }))).toHaveProperty(figure);
   });
 
   it('is rejected for a day to come', () => {
@@ -110,7 +110,7 @@ describe('the request of a manual trade', () => {
   it('in reais has dollars at the rate, and the reais with the rate next to them', () => {
     const texts: Partial<TradeTexts> = {
       currency: 'BRL',
-      figures: { quantity: '0.01', price: '350,000', value: '3,500.00' },
+      figures: { quantity: '0.01', price: '350,000.00', value: '3,500.00' },
       fee: '10',
       rate: '5.4321',
     };

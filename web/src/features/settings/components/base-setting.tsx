@@ -110,6 +110,7 @@ function faultOf(reading: ReturnType<typeof readMoney>, hasTried: boolean): Base
     case 'signedZero':
       return 'base.notPositive';
     case 'ambiguous':
+    case 'otherCurrency':
     case 'tooManyDecimals':
     case 'tooLarge':
       // The field explains these itself, with an example; sent they are not.

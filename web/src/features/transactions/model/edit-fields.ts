@@ -14,7 +14,7 @@ import {
   tradeTotal,
   usdCents,
 } from '@app/money';
-import type { AmountProblem, MoneyLocale, ParsedAmount } from '@app/money';
+import type { MoneyLocale, TypedAmount, TypedAmountProblem } from '@app/money';
 
 import type { Regime } from '../../../components/ui/regime-steps';
 
@@ -33,7 +33,7 @@ export interface EditFields {
 }
 
 export type EditField = 'tradedOn' | 'quantity' | 'price' | 'fee' | 'rsi';
-export type EditFault = AmountProblem | 'zero' | 'range';
+export type EditFault = TypedAmountProblem | 'zero' | 'range';
 
 export type EditReading =
   | {
@@ -58,9 +58,9 @@ export function fieldsOf(trade: TransactionView, language: MoneyLocale): EditFie
   };
 }
 
-type Reading<T> = ParsedAmount<T> | { readonly ok: false; readonly problem: EditFault };
+type Reading<T> = TypedAmount<T> | { readonly ok: false; readonly problem: EditFault };
 
-const positive = <T extends bigint>(parsed: ParsedAmount<T>): Reading<T> =>
+const positive = <T extends bigint>(parsed: TypedAmount<T>): Reading<T> =>
   parsed.ok && parsed.value === 0n ? { ok: false, problem: 'zero' } : parsed;
 
 /** An RSI has the form of a quantity of Bitcoin: at most eight decimals. Empty is none. */

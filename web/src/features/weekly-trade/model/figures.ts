@@ -1,7 +1,7 @@
 import { parseBtcDecimal, parsePriceDecimal, parseUsdDecimal } from '@app/money';
-import type { ParsedAmount, PriceCents, Sats, UsdCents } from '@app/money';
+import type { PriceCents, Sats, TypedAmount, UsdCents } from '@app/money';
 
-function read<T>(parsed: ParsedAmount<T>, text: string): T {
+function read<T>(parsed: TypedAmount<T>, text: string): T {
   if (!parsed.ok) throw new RangeError(`The server sent no amount: "${text}"`);
   return parsed.value;
 }

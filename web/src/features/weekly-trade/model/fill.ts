@@ -7,6 +7,7 @@ import {
   parseLocalBrl,
   parseLocalBtc,
   parseLocalPrice,
+  parseLocalRate,
   parseLocalUsd,
   priceCents,
   rawValueOf,
@@ -15,17 +16,15 @@ import {
   ZERO_CENTS,
 } from '@app/money';
 import type {
-  AmountProblem,
   BrlCents,
   MoneyLocale,
-  ParsedAmount,
   PriceCents,
   RateMicro,
   Sats,
+  TypedAmount,
+  TypedAmountProblem,
   UsdCents,
 } from '@app/money';
-
-import { parseLocalRate } from '../../../lib/money/rate';
 
 /** The currency in which price and fee are typed. */
 export type EntryCurrency = 'USD' | 'BRL';
@@ -41,7 +40,7 @@ export interface FillTexts {
 }
 
 export type FillField = keyof FillTexts;
-export type FillFault = AmountProblem | 'zero';
+export type FillFault = TypedAmountProblem | 'zero';
 
 /** The figures in reais behind a fill that was entered so. */
 export interface FillInReais {
@@ -70,9 +69,7 @@ interface ReadOptions {
   readonly currency: EntryCurrency;
 }
 
-function positive<T extends bigint>(
-  parsed: ParsedAmount<T>,
-): ParsedAmount<T> | { ok: false; problem: 'zero' } {
+function positive<T extends bigint>(parsed: TypedAmount<T>): TypedAmount<T> | { ok: false; problem: 'zero' } {
   return parsed.ok && parsed.value === 0n ? { ok: false, problem: 'zero' } : parsed;
 }
 
@@ -86,7 +83,7 @@ const isFree = ({ fee }: FillTexts): boolean => fee.trim() === '';
 function readDollars(texts: FillTexts, locale: MoneyLocale): FillReading {
   const quantity = positive(parseLocalBtc(texts.quantity, locale));
   const price = positive(parseLocalPrice(texts.price, locale));
-  const fee: ParsedAmount<UsdCents> = isFree(texts)
+  const fee: TypedAmount<UsdCents> = isFree(texts)
     ? { ok: true, value: ZERO_CENTS }
     : parseLocalUsd(texts.fee, locale);
   if (!quantity.ok || !price.ok || !fee.ok) return { ok: false, faults: faultsOf({ quantity, price, fee }) };
@@ -98,18 +95,18 @@ function readReais(texts: FillTexts, locale: MoneyLocale): FillReading {
   const quantity = positive(parseLocalBtc(texts.quantity, locale));
   // Centavos for one Bitcoin: a price with the limits of every price.
   const price = positive(parseLocalPrice(texts.price, locale));
-  const fee: ParsedAmount<BrlCents> = isFree(texts)
+  const fee: TypedAmount<BrlCents> = isFree(texts)
     ? { ok: true, value: brlCents(0n) }
     : parseLocalBrl(texts.fee, locale);
   const parsedRate = parseLocalRate(texts.rate, locale);
   const rate =
-    parsedRate.ok && parsedRate.rate === 0n ? ({ ok: false, problem: 'zero' } as const) : parsedRate;
+    parsedRate.ok && parsedRate.value === 0n ? ({ ok: false, problem: 'zero' } as const) : parsedRate;
   if (!quantity.ok || !price.ok || !fee.ok || !rate.ok) {
     return { ok: false, faults: faultsOf({ quantity, price, fee, rate }) };
   }
   const value = rawValueOf(quantity.value, price.value);
-  const dollarPrice = toDollars(price.value, rate.rate);
-  const dollarFee = toDollars(fee.value, rate.rate);
+  const dollarPrice = toDollars(price.value, rate.value);
+  const dollarFee = toDollars(fee.value, rate.value);
   if (
     !isBrlCents(value) ||
     !isBrlCents(costOfBuy({ value, fee: fee.value })) ||
@@ -122,7 +119,7 @@ function readReais(texts: FillTexts, locale: MoneyLocale): FillReading {
     quantity: quantity.value,
     price: priceCents(dollarPrice),
     fee: usdCents(dollarFee),
-    reais: { value: brlCents(value), fee: fee.value, rate: rate.rate },
+    reais: { value: brlCents(value), fee: fee.value, rate: rate.value },
   });
 }
 

@@ -1,11 +1,18 @@
 import type { RecommendationView } from '@app/contracts';
-import { formatBtc, formatCents, localiseDecimal, priceCents, satsFor, toReais } from '@app/money';
+import {
+  formatBtc,
+  formatCents,
+  localiseDecimal,
+  parseLocalRate,
+  priceCents,
+  satsFor,
+  toReais,
+} from '@app/money';
 import type { PriceCents, Sats, UsdCents } from '@app/money';
 import { useState } from 'react';
 
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { useExchangeRate } from '../../../../lib/money/exchange-rate';
-import { parseLocalRate } from '../../../../lib/money/rate';
 import type { ExecutionMode } from '../../model/executed-trade';
 import { priceOf } from '../../model/figures';
 import { readFill } from '../../model/fill';
@@ -110,5 +117,5 @@ function plannedPriceIn(
   typedRate: ReturnType<typeof parseLocalRate>,
 ): PriceCents | null {
   if (currency === 'USD') return priceUsd;
-  return typedRate.ok && typedRate.rate > 0n ? priceCents(toReais(priceUsd, typedRate.rate)) : null;
+  return typedRate.ok && typedRate.value > 0n ? priceCents(toReais(priceUsd, typedRate.value)) : null;
 }
