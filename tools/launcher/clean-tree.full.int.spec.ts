@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { CleanTree } from './testing/clean-tree.ts';
 
 /** A limit for a machine that runs everything at once, not a measure. */
-jest.setTimeout(600_000);
+jest.setTimeout(1_800_000);
 
 const DAYS = 800;
 /** Days before the first one that has a dynamic RSI. */
