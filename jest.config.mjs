@@ -59,8 +59,8 @@ export default {
   // makes Jest use worker processes, even a single one, and replace the one that has grown.
   maxWorkers: workers(),
   workerIdleMemoryLimit: '1GB',
-  // One that has grown takes its time to give all of it back, and one that is being replaced has yet to start: half a
-  // second, which is usual, calls that a leak. Where something really is left open, the message comes after this time.
+  // One that is being replaced as the run ends has yet to start, which takes longer than the usual half second on a busy
+  // machine. Where something really is left open, the message comes after this time.
   workerGracefulExitTimeout: 15_000,
   testSequencer: '<rootDir>/tools/jest/longest-first-sequencer.mjs',
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import TestSequencer from '@jest/test-sequencer';
 
+const isFullRun = process.env.TEST_FULL === '1';
 /** About how long a file of a level takes, in milliseconds; only their order matters. */
 const USUAL_MS = { e2e: 60_000, int: 5_000, web: 4_000, unit: 1_500 };
 /** One that starts processes, such as the product's own, takes several times that. */
 const WITH_PROCESSES_MS = 30_000;
+/** Of the files that `npm run test:full` gives more seeds. */
+const WITH_MORE_SEEDS_MS = 300_000;
+const HAS_SEEDS = /process\.env\['(SIM_SEEDS|PROPERTY_RUNS)'\]/;
 const STARTS_PROCESSES =
   /\b(startNodeProcess|startEventStoreProcess|ServiceProcesses|TestInstallation|spawn)\(/;
 
@@ -29,6 +33,7 @@ export default class LongestFirstSequencer extends TestSequencer {
 
 function usualMs({ path, context }) {
   const level = context.config.displayName?.name;
+  if (isFullRun && level === 'unit' && HAS_SEEDS.test(readFileSync(path, 'utf8'))) return WITH_MORE_SEEDS_MS;
   if (level === 'int' && STARTS_PROCESSES.test(readFileSync(path, 'utf8'))) return WITH_PROCESSES_MS;
   return USUAL_MS[level] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CleanTree } from './testing/clean-tree.ts';
 
 /** A limit for a machine that runs everything at once, not a measure. */
-jest.setTimeout(600_000);
+jest.setTimeout(1_800_000);
 
 const DAYS = 800;
 /** Days before the first one that has a dynamic RSI. */
@@ -14,12 +14,6 @@ const repository = join(import.meta.dirname, '..', '..');
 const services = globSync('services/*/tsconfig.json', { cwd: repository }).map(dirname).toSorted();
 
 let tree: CleanTree;
-beforeEach(() => {
-  tree = new CleanTree();
-});
-afterEach(() => {
-  tree.remove();
-});
 
 const isBuilt = (file: string): boolean => existsSync(join(tree.folder, file));
 
@@ -34,10 +28,26 @@ function writePrices(): string {
   return file;
 }
 
-describe('in a tree where nothing is built', () => {
+describe('in a tree where nothing else is built', () => {
+  beforeAll(() => {
+    tree = new CleanTree();
+  });
+  afterAll(() => {
+    tree.remove();
+  });
+
   it.each(services)('%s builds alone, with what it refers to', async (service) => {
     await tree.buildAlone(service);
     expect(isBuilt(`${service}/dist/main.js`)).toBe(true);
+  });
+});
+
+describe('in a tree where nothing is built', () => {
+  beforeEach(() => {
+    tree = new CleanTree();
+  });
+  afterEach(() => {
+    tree.remove();
   });
 
   it('the first command can be one that needs the command line alone', async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
+import { inRoot } from './paths.mjs';
 import { environment, runInForeground } from './run.mjs';
 
 const LEVELS = ['unit', 'int', 'web', 'e2e'];
@@ -58,6 +60,8 @@ function runJest(levels, args, { file, chromium }) {
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     '--max-semi-space-size=32',
+    // The workers of Jest get the flags of this process.
+    `--import=${pathToFileURL(inRoot('tools', 'jest', 'worker-exit.mjs')).href}`,
   ];
   return runInForeground(
     [...node, 'node_modules/jest/bin/jest.js', '--selectProjects', ...levels, ...passOn(args)],

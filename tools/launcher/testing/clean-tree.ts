@@ -6,13 +6,16 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 const run = promisify(execFile);
@@ -21,6 +24,7 @@ const run = promisify(execFile);
 const OWN_SCOPE = '@app';
 /** What the launcher keeps about earlier builds. */
 const CACHE = '.cache';
+const referencesSchema = z.object({ references: z.array(z.object({ path: z.string() })).default([]) });
 
 /** The tree as `git clone` and `npm ci` leave it, in a folder of its own: nothing in it is built. */
 export class CleanTree {
@@ -43,11 +47,21 @@ export class CleanTree {
     return this.#run('tools/launch.mjs', ...args);
   }
 
-  /** Builds a project and those that it refers to, and nothing else. */
+  /**
+   * Builds a project and those that it refers to, while no other project of this tree is built. What earlier calls
+   * built of its references is used again.
+   */
   async buildAlone(project: string): Promise<void> {
-    for (const dist of globSync('{libs,services}/*/dist', { cwd: this.folder }))
-      rmSync(join(this.folder, dist), { recursive: true });
-    await this.#run('node_modules/typescript/bin/tsc', '-b', project);
+    const needed = this.#withReferences(project);
+    const others = globSync('{libs,services}/*/dist', { cwd: this.folder })
+      .filter((dist) => !needed.has(dirname(dist)))
+      .map((dist) => join(this.folder, dist));
+    for (const dist of others) renameSync(dist, `${dist}.aside`);
+    try {
+      await this.#run('node_modules/typescript/bin/tsc', '-b', project);
+    } finally {
+      for (const dist of others) renameSync(`${dist}.aside`, dist);
+    }
   }
 
   remove(): void {
@@ -62,6 +76,16 @@ export class CleanTree {
       ...{ cwd: this.folder, env, maxBuffer: 64 * 1024 * 1024 },
     });
     return stdout;
+  }
+
+  /** Folders of a project and of all that it refers to, directly or not. */
+  #withReferences(project: string, found = new Set<string>()): ReadonlySet<string> {
+    if (found.has(project)) return found;
+    found.add(project);
+    const file = join(this.folder, project, 'tsconfig.json');
+    const { references } = referencesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    for (const { path } of references) this.#withReferences(join(project, path), found);
+    return found;
   }
 
   #linkPackages(): void {

@@ -52,14 +52,11 @@ const open = async (path: string, language: Language = 'en') =>
     { path, language },
   );
 const heading = async (name: string): Promise<HTMLElement> =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+  screen.findByRole('heading', { level: 1, name });
 const isAt = async (path: string): Promise<void> => {
-  await waitFor(
-    () => {
-      expect(screen.getByText(path, { selector: 'output' })).toBeInTheDocument();
-    },
-    { timeout: 20_000 },
-  );
+  await waitFor(() => {
+    expect(screen.getByText(path, { selector: 'output' })).toBeInTheDocument();
+  });
 };
 
 beforeEach(() => {
@@ -153,12 +150,9 @@ describe('a page for signed-in users', () => {
     signIn(false);
     await open(path);
     await isAt(path);
-    await waitFor(
-      () => {
-        expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-      },
-      { timeout: 20_000 },
-    );
+    await waitFor(() => {
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    });
     expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');

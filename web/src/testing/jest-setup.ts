@@ -4,8 +4,8 @@ import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
-// What a test waits for comes late on a machine that is busy with others; the second that is usual is a measure of it.
-configure({ asyncUtilTimeout: 20_000 });
+// For hangs only, as Jest's own limit of 180 s: on a busy machine the code of a page alone may take longer than 20 s.
+configure({ asyncUtilTimeout: 120_000 });
 
 // What the browser has and jsdom has not.
 Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder });

@@ -13,7 +13,7 @@ import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testin
 const bodies = { usual: 1_000, full: 20_000 };
 const AT_ONCE = 8;
 /** For hangs only. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_800_000;
 /** Of these the plausible body would end the session that the others need. */
 const wrongPassword: Readonly<Record<string, object>> = {
   'POST /api/me/erasure': { password: 'not the right one' },

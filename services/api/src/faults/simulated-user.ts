@@ -11,8 +11,9 @@ interface Command {
 }
 
 const requestLimitMs = 20_000;
-/** Tries of one command; between them the api is started again, which takes seconds on a busy machine. */
-const triesMax = 2_000;
+/** For hangs only: between the tries of one command the api is started again, which takes a minute on a busy machine. */
+const triesMax = 12_000;
+const pauseMs = 50;
 
 /** Somebody who sends one command after the other and repeats each, with its key, until it is answered. */
 export class SimulatedUser {
@@ -72,7 +73,7 @@ export class SimulatedUser {
       if (attempt > 1) this.repeated += 1;
       const status = await this.#once(command, key);
       if (status !== undefined) return status;
-      await delay(20);
+      await delay(pauseMs);
     }
     throw new Error(`${command.path} was never answered`);
   }

@@ -15,7 +15,7 @@ import { Journal, type LoggedEvent } from './journal.js';
 import { type ServerProcess, spawnServer } from './server-process.js';
 
 // For hangs only: two hundred rounds on a busy machine take their time.
-jest.setTimeout(1_800_000);
+jest.setTimeout(3_600_000);
 
 const service = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const compiler = join(service, '../../node_modules/typescript/bin/tsc');

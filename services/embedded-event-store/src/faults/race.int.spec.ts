@@ -8,7 +8,7 @@ import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 
 // For hangs only.
-jest.setTimeout(600_000);
+jest.setTimeout(1_800_000);
 
 /** Races run side by side, so that ten thousand take seconds; within a stream they follow one another. */
 const streams = 25;

@@ -106,9 +106,7 @@ describe('the footer', () => {
     fakeApi({ 'GET /api/me': () => ({ json: me('expired') }) });
     signIn();
     await open();
-    expect(
-      await screen.findByText(/Your subscription expired on Aug 1, 2026\./, {}, { timeout: 20_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Your subscription expired on Aug 1, 2026\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Renew now' })).toHaveAttribute('href', '/subscription');
   });
 

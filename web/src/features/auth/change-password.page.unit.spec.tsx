@@ -14,8 +14,6 @@ import { Component as LoginPage } from './login.page';
 const CHANGE = 'POST /api/auth/change-password/';
 const token = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`;
 const original = globalThis.fetch;
-/** The page is loaded when it is first needed. */
-const LAZY = { timeout: 20_000 };
 
 beforeEach(() => {
   window.localStorage.setItem('session.access_token', token);
@@ -58,7 +56,7 @@ async function change(
       : ['Senha com que você acabou de entrar', 'Nova senha', 'Repita a nova senha', 'Alterar senha'];
   const texts = [current, next, again];
   for (const [index, text] of texts.entries()) {
-    const field = await screen.findByLabelText(labels[index] ?? '', {}, LAZY);
+    const field = await screen.findByLabelText(labels[index] ?? '');
     await userEvent.clear(field);
     if (text !== '') await userEvent.type(field, text);
   }
@@ -71,7 +69,7 @@ describe('somebody who signed in with a mailed password', () => {
   it('must choose a new one before anything else, and signs in again with it', async () => {
     const calls = fakeApi({ [CHANGE]: () => ({ json: { detail: 'changed' } }) });
     await open();
-    expect(await screen.findByRole('heading', { name: 'Choose a new password' }, LAZY)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
     expect(screen.queryByText('the weekly trade')).toBeNull();
     await change('mailed1', 'girafa verde', 'girafa verde');
     expect(await screen.findByText('Your password was changed.')).toBeInTheDocument();
@@ -87,7 +85,7 @@ describe('somebody who signed in with a mailed password', () => {
   it('may leave instead', async () => {
     fakeApi({});
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out instead' }, LAZY));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out instead' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
     expect(window.localStorage.getItem('session.refresh_token')).toBeNull();
   });
@@ -158,10 +156,7 @@ describe('somebody who signed in with a mailed password', () => {
 
   it('tells password managers whose password changes', async () => {
     await open();
-    expect(await screen.findByLabelText('New password', {}, LAZY)).toHaveAttribute(
-      'autocomplete',
-      'new-password',
-    );
+    expect(await screen.findByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getByLabelText('Password you just signed in with')).toHaveAttribute(
       'autocomplete',
       'current-password',
