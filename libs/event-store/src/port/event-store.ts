@@ -9,6 +9,15 @@ export interface Position {
   readonly prepare: bigint;
 }
 
+/** How far a follower is, with the event there, by which another log is told apart. */
+export interface Checkpoint extends Position {
+  /**
+   * Id of the event that begins at this position. Undefined where it is not known: the position is of a stretch that
+   * a filter left out, or an older version stored it.
+   */
+  readonly eventId?: string | undefined;
+}
+
 /** The revision of a stream's newest event, or that there is no such stream. The first event has revision 0. */
 export type StreamRevision = bigint | 'no-stream';
 
@@ -40,6 +49,14 @@ export interface ReadStreamOptions {
   readonly from?: bigint;
   /** Most events to read. Default: all there are. */
   readonly limit?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ReadLogOptions {
+  /** First position to read, inclusive. */
+  readonly from: Position | 'start';
+  /** Most events to read. */
+  readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -88,6 +105,12 @@ export interface EventStore {
    * @throws StoreUnavailableError
    */
   readLogHead(options?: { readonly signal?: AbortSignal }): Promise<LogHead | 'empty'>;
+
+  /**
+   * Events of `$all` of whatever stream, oldest first.
+   * @throws NoEventAtPositionError where the server finds the beginning of no event; StoreUnavailableError
+   */
+  readLog(options: ReadLogOptions): AsyncIterable<RecordedEvent>;
 
   /**
    * Appends all events or none.

@@ -73,6 +73,13 @@ export class CheckpointNotInLogError extends AppError<'STORE.CHECKPOINT_NOT_IN_L
   }
 }
 
+/** A position inside the log at which no event begins: it is a position of another log. */
+export class NoEventAtPositionError extends AppError<'STORE.NO_EVENT_AT_POSITION'> {
+  constructor(message: string, cause?: unknown) {
+    super('STORE.NO_EVENT_AT_POSITION', message, { cause });
+  }
+}
+
 /** An event that may not be stored: it would not survive JSON, or its hash would not be the same after a read. */
 export class EventNotStorableError extends AppError<'STORE.EVENT_NOT_STORABLE'> {
   constructor(

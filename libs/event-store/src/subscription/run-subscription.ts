@@ -9,11 +9,17 @@ import {
 } from '@app/platform';
 import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
 import { APPEND_EVENTS_MAX } from '../metadata/append-position.js';
-import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
+import type {
+  Checkpoint,
+  EventStore,
+  Position,
+  RecordedEvent,
+  SubscriptionMessage,
+} from '../port/event-store.js';
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { AppendTimeout } from './append-timeout.js';
-import { checkCheckpoint } from './check-checkpoint.js';
+import { checkCheckpoint, nameEvent } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
@@ -28,16 +34,16 @@ export interface EventBatch {
   /** In the order of the log; empty when only a filtered stretch was passed. */
   readonly events: readonly RecordedEvent[];
   /** Everything up to here is in this batch, in an earlier one, or filtered out. */
-  readonly checkpoint: Position;
+  readonly checkpoint: Checkpoint;
   /** The checkpoint of the batch before, for compare-and-set. */
-  readonly previous: Position | 'start';
+  readonly previous: Checkpoint | 'start';
 }
 
 export interface RunSubscriptionOptions {
   readonly store: EventStore;
   readonly prefixes: readonly string[];
   /** Reads the stored checkpoint; asked before every subscribe, so that a drop resumes from what was really stored. */
-  readonly loadCheckpoint: () => Promise<Position | 'start'>;
+  readonly loadCheckpoint: () => Promise<Checkpoint | 'start'>;
   /** What an operator does where the checkpoint is not in the log; the end of that error's message. */
   readonly remedy?: string;
   /** Must store the checkpoint with its rows. A throw drops the subscription; the batch comes again after a wait. */
@@ -78,7 +84,7 @@ const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
 /**
  * Follows `$all` until `signal` aborts: hands over batches one at a time, and after an error as after a clean end of the
- * subscription resubscribes from the stored checkpoint, unless that is beyond the end of the log. No event is lost and,
+ * subscription resubscribes from the stored checkpoint, unless that is of another log. No event is lost and,
  * when the handler stores the checkpoint in the transaction of its rows, none is applied twice.
  */
 export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
@@ -162,7 +168,7 @@ async function followOnce(
 }
 
 /** A stored checkpoint that is no place in a log counts as none: nobody knows what was handled before it. */
-const usableCheckpoint = (stored: Position | 'start'): Position | 'start' =>
+const usableCheckpoint = (stored: Checkpoint | 'start'): Checkpoint | 'start' =>
   stored !== 'start' && isLogPosition(stored) ? stored : 'start';
 
 /** Moves messages from the store into the buffer; an error and a clean end both end the buffer. */
@@ -199,7 +205,7 @@ interface Incoming {
 async function handleAll(
   options: RunSubscriptionOptions,
   monitor: SubscriptionMonitor,
-  { from, ...incoming }: Incoming & { readonly from: Position | 'start' },
+  { from, ...incoming }: Incoming & { readonly from: Checkpoint | 'start' },
 ): Promise<void> {
   let previous = from;
   while (!options.signal.aborted) {
@@ -208,8 +214,12 @@ async function handleAll(
     for (const message of received) incoming.hold.add(message);
     if (isStopped(options.signal)) return;
     const messages = takeReady(options, monitor, incoming);
-    const batch = toBatch(messages, previous);
-    if (batch !== undefined) {
+    const reached = toBatch(messages, previous);
+    if (reached !== undefined) {
+      const batch = {
+        ...reached,
+        checkpoint: await nameEvent(options.store, reached.checkpoint, options.signal),
+      };
       await options.handleBatch(batch, options.signal);
       previous = batch.checkpoint;
       monitor.handled(batch.checkpoint, batch.events.length, batch.events.at(-1)?.created);
@@ -280,17 +290,22 @@ function takeReady(
 /** Undefined when these messages move nothing forward. */
 function toBatch(
   messages: readonly SubscriptionMessage[],
-  previous: Position | 'start',
+  previous: Checkpoint | 'start',
 ): EventBatch | undefined {
   const events: RecordedEvent[] = [];
   let checkpoint = previous;
   for (const message of messages) {
     if (message.kind === 'event') events.push(message.event);
-    const reached = positionOf(message);
+    const reached = checkpointOf(message);
     if (reached !== undefined && isAfter(reached, checkpoint)) checkpoint = reached;
   }
   if (checkpoint === 'start' || (events.length === 0 && checkpoint === previous)) return undefined;
   return { events, checkpoint, previous };
+}
+
+function checkpointOf(message: SubscriptionMessage): Checkpoint | undefined {
+  if (message.kind === 'event') return { ...message.event.position, eventId: message.event.id };
+  return positionOf(message);
 }
 
 function isAfter(position: Position, other: Position | 'start'): boolean {

@@ -99,6 +99,7 @@ export interface SubscriptionCheckpointsTable {
   subscription: string;
   commit_position: IntegerText;
   prepare_position: IntegerText;
+  event_id: string | null;
   updated_at: Generated<Date>;
 }
 

@@ -161,13 +161,25 @@ describe('the daily anchor', () => {
     expect(second?.anchored.merkleRoot).toBe(rootAfter(store.all().length - 1));
   });
 
-  it('takes the heads again after the log became shorter', async () => {
+  it.each([
+    ['a shorter log', 2, /beyond the end of the log/],
+    ['another log, which has outgrown it', 9, /is of event .*, but the log has event /],
+  ])('is refused on %s than the heads are of, until they are deleted', async (_what, count, text) => {
     await append('ledger-b', 5);
     await anchorHeads(parts());
     store = createInMemoryEventStore();
-    await append('ledger-b', 2);
+    await append('ledger-b', count);
+    await expect(anchorHeads(parts())).rejects.toMatchObject({
+      code: 'STORE.CHECKPOINT_NOT_IN_LOG',
+      message: expect.stringMatching(text),
+    });
+    expect(await anchors()).toEqual([]);
+    await new StreamHeadsRepository(database).forget();
     await anchorHeads(parts());
-    expect((await anchors())[0]?.anchored).toMatchObject({ events: 2n, merkleRoot: rootAfter(2) });
+    expect((await anchors())[0]?.anchored).toMatchObject({
+      events: BigInt(count),
+      merkleRoot: rootAfter(count),
+    });
   });
 
   it('is rejected while a stream does not go on where it was anchored', async () => {
