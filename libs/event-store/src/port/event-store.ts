@@ -76,12 +76,13 @@ export interface SubscribeAllOptions {
 /**
  * What a subscription delivers, in the order of the log. `checkpoint` says that everything up to `position` was either
  * delivered before this message or filtered out; it may be stored once everything before it is handled. `caught-up`
- * comes each time the live end of the log is reached.
+ * comes each time the live end of the log is reached; `fell-behind` when the store has more than its subscriber takes.
  */
 export type SubscriptionMessage =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
   | { readonly kind: 'checkpoint'; readonly position: Position }
-  | { readonly kind: 'caught-up' };
+  | { readonly kind: 'caught-up' }
+  | { readonly kind: 'fell-behind' };
 
 /** The end of the log, by the store's own clock. */
 export interface LogHead {

@@ -25,6 +25,7 @@ import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
 import { SubscriptionMonitor } from './subscription-health.js';
 import type { SubscriptionHealth } from './subscription-health.js';
+import { watchLog } from './watch-log.js';
 
 /**
  * What a handler stores in one transaction: the rows of `events` and the checkpoint. It ends with a whole append, so
@@ -65,7 +66,7 @@ export interface RunSubscriptionOptions {
   readonly backoff?: BackoffOptions;
   /** How waits pass. Default: in real time. */
   readonly delay?: Delay;
-  /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
+  /** How often the end of the log is read, for the lag and to notice a store that stops delivering, milliseconds. Default 5 000. */
   readonly logHeadEveryMs?: number;
   /** Called each time the live end is reached with everything before it handled. */
   readonly onCaughtUp?: () => void;
@@ -78,7 +79,6 @@ export interface RunningSubscription {
 }
 
 const REMEDY = 'Connect the event store that it is of.';
-const LOG_HEAD_EVERY_MS = 5_000;
 const APPEND_WAIT_MS = 10_000;
 const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
@@ -89,7 +89,7 @@ const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
  */
 export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
   const monitor = new SubscriptionMonitor(options.clock ?? systemClock);
-  const finished = Promise.all([followForever(options, monitor), watchLogHead(options, monitor)]);
+  const finished = Promise.all([followForever(options, monitor), watchLog(options, monitor)]);
   return { finished: finished.then(() => undefined), health: () => monitor.snapshot() };
 }
 
@@ -121,20 +121,6 @@ function logDrop(logger: Logger, error: unknown, fields: Readonly<Record<string,
   }
 }
 
-/** Asks for the end of the log while the subscription is behind it, so that health can tell by how much. */
-async function watchLogHead(
-  { store, signal, logHeadEveryMs = LOG_HEAD_EVERY_MS, delay = realDelay }: RunSubscriptionOptions,
-  monitor: SubscriptionMonitor,
-): Promise<void> {
-  while (!isStopped(signal)) {
-    if (monitor.isBehind()) {
-      const head = await store.readLogHead({ signal }).catch(() => undefined);
-      monitor.sawLogHead(head === 'empty' ? undefined : head);
-    }
-    await delay(logHeadEveryMs, signal).catch(() => undefined);
-  }
-}
-
 /** One subscription from the stored checkpoint to its drop. @throws always, unless the signal aborted */
 async function followOnce(
   options: RunSubscriptionOptions,
@@ -152,7 +138,12 @@ async function followOnce(
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
   const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax);
   const hold = new IncompleteAppendBuffer();
-  monitor.connecting(checkpoint, () => buffer.size + hold.events);
+  monitor.connecting(checkpoint, {
+    buffered: () => buffer.size + hold.events,
+    restart: (reason) => {
+      buffer.end(new StoreUnavailableError(`subscription to $all: ${reason}`));
+    },
+  });
   const stop = (): void => {
     buffer.end();
   };
@@ -209,9 +200,11 @@ async function handleAll(
 ): Promise<void> {
   let previous = from;
   while (!options.signal.aborted) {
+    monitor.waits();
     const received = await nextMessages(options, incoming);
+    monitor.waitedEnough();
     if (received.length > 0) monitor.received();
-    for (const message of received) incoming.hold.add(message);
+    for (const message of received) if (message.kind !== 'fell-behind') incoming.hold.add(message);
     if (isStopped(options.signal)) return;
     const messages = takeReady(options, monitor, incoming);
     const reached = toBatch(messages, previous);
@@ -228,11 +221,14 @@ async function handleAll(
       monitor.caughtUp();
       options.onCaughtUp?.();
     }
+    if (received.findLast(isMark)?.kind === 'fell-behind') monitor.fellBehind();
     const end = incoming.buffer.drained();
     if (end?.error !== undefined) throw end.error;
     if (end !== undefined) return;
   }
 }
+
+const isMark = ({ kind }: SubscriptionMessage): boolean => kind === 'caught-up' || kind === 'fell-behind';
 
 /** Waits for a first message, or for the end of the patience with an append; takes what arrives together with it. */
 async function nextMessages(
