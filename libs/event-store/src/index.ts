@@ -43,6 +43,7 @@ export {
   EventTooLargeError,
   LostRaceError,
   NoEventAtPositionError,
+  ServerTooOldError,
   StoreRefusedError,
   StoreUnavailableError,
   WrongRevisionError,
@@ -59,6 +60,7 @@ export type { Repository, RepositoryOptions } from './repository/repository.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
 export { checkCheckpoint } from './subscription/check-checkpoint.js';
 export { IncompleteAppendBuffer } from './subscription/incomplete-append-buffer.js';
+export { readToEnd } from './subscription/read-to-end.js';
 export { runSubscription } from './subscription/run-subscription.js';
 export type { EventBatch, RunningSubscription } from './subscription/run-subscription.js';
 export type { SubscriptionState } from './subscription/subscription-health.js';

@@ -11,7 +11,10 @@ function stalling(store: InMemoryEventStore) {
   let isStalling = false;
   const scans = { count: 0 };
   async function* subscribeAll(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
-    if (!isStalling) return yield* store.subscribeAll(options);
+    if (!isStalling) {
+      yield* store.subscribeAll(options);
+      return;
+    }
     yield { kind: 'caught-up' };
     await new Promise((resolve) => {
       options.signal.addEventListener('abort', resolve);

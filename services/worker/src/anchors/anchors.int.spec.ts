@@ -7,6 +7,8 @@ import {
   createHeadsTree,
   proposeEvents,
   type StreamHead,
+  type SubscribeAllOptions,
+  type SubscriptionMessage,
   toStoredEvent,
 } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
@@ -182,6 +184,17 @@ describe('the daily anchor', () => {
     });
   });
 
+  it('is refused by a server that never says that the end of the log is reached', async () => {
+    await append('ledger-b', 2);
+    const real = store;
+    async function* subscribeAll(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
+      for await (const message of real.subscribeAll(options)) if (message.kind !== 'caught-up') yield message;
+    }
+    await expect(anchorHeads({ ...parts(), store: { ...real, subscribeAll } })).rejects.toMatchObject({
+      code: 'STORE.SERVER_TOO_OLD',
+    });
+  });
+
   it('is rejected while a stream does not go on where it was anchored', async () => {
     await append('ledger-b', 2);
     await anchorHeads(parts());
@@ -205,8 +218,8 @@ describe('the daily anchor', () => {
     await append('ledger-b');
     const queueing = createQueueing({ databaseUrl: testDatabase.url, logger, redisUrl: undefined });
     try {
-      await startAnchors(queueing, parts());
-      await startAnchors(queueing, parts());
+      await startAnchors(queueing, { ...parts(), database });
+      await startAnchors(queueing, { ...parts(), database });
       for (let waited = 0; (await anchors()).length === 0 && waited < 30_000; waited += 50) await delay(50);
       expect(await anchors()).toHaveLength(1);
       expect(await queueing.openQueue('anchors').scheduleIds()).toEqual(['daily-anchor']);

@@ -2,6 +2,7 @@ import {
   type AnchoredHead,
   checkCheckpoint,
   type EventStore,
+  readToEnd,
   type RecordedEvent,
   toStoredEvent,
 } from '@app/event-store';
@@ -37,7 +38,7 @@ interface Moved {
 /**
  * Brings the kept heads up to the present end of the log.
  * @returns how many events the heads now represent
- * @throws StreamForkedError, CheckpointNotInLogError, EventDecodeError, StoreUnavailableError
+ * @throws StreamForkedError, CheckpointNotInLogError, ServerTooOldError, EventDecodeError, StoreUnavailableError
  */
 export async function followHeads(
   store: EventStore,
@@ -47,7 +48,6 @@ export async function followHeads(
   const kept = await heads.progress();
   if (kept !== undefined) await checkCheckpoint(store, kept.position, { remedy: REMEDY, signal });
   let progress = kept ?? START;
-  let isCaughtUp = false;
   let moved = new Map<string, Moved>();
   let inPage = 0;
 
@@ -61,11 +61,7 @@ export async function followHeads(
   }
 
   const from = kept === undefined ? 'start' : kept.position;
-  for await (const message of store.subscribeAll({ prefixes: [''], from, signal })) {
-    if (message.kind === 'caught-up') {
-      isCaughtUp = true;
-      break;
-    }
+  for await (const message of readToEnd(store, { prefixes: [''], from, signal })) {
     // Streams of the server itself are not written by this product.
     if (message.kind !== 'event' || message.event.stream.startsWith('$')) continue;
     move(moved, message.event);
@@ -77,8 +73,6 @@ export async function followHeads(
     if (inPage >= PAGE_EVENTS) await keepPage();
   }
   signal.throwIfAborted();
-  if (!isCaughtUp)
-    throw new AppError('ANCHOR.LOG_ENDED', 'the log ended before its end was reached', { transient: true });
   await keepPage();
   return progress.events;
 }
