@@ -314,6 +314,14 @@ export interface ProjectorHeartbeatsTable {
   beaten_at: Generated<Date>;
 }
 
+export interface WorkerPartsTable {
+  part: string;
+  instance: string;
+  state: string;
+  failure: string | null;
+  reported_at: Generated<Date>;
+}
+
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
@@ -340,6 +348,8 @@ export interface AppSchema {
   'app.active_read_schema': ActiveReadSchemaTable;
   'app.parked_stream_repairs': ParkedStreamRepairsTable;
   'app.projector_heartbeats': ProjectorHeartbeatsTable;
+  /** A cache, not backed up. */
+  'cache.worker_parts': WorkerPartsTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;
   /** A cache, not backed up. */
