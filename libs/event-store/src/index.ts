@@ -24,9 +24,11 @@ export { auditFaultText, createStreamAudit } from './metadata/stream-audit.js';
 export type { StreamAudit } from './metadata/stream-audit.js';
 export type {
   Appended,
+  Checkpoint,
   EventStore,
   Position,
   ProposedEvent,
+  ReadLogOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamRevision,
@@ -40,6 +42,8 @@ export {
   EventDecodeError,
   EventTooLargeError,
   LostRaceError,
+  NoEventAtPositionError,
+  ServerTooOldError,
   StoreRefusedError,
   StoreUnavailableError,
   WrongRevisionError,
@@ -54,7 +58,9 @@ export type { LoadedStream } from './repository/load-stream.js';
 export { createRepository } from './repository/repository.js';
 export type { Repository, RepositoryOptions } from './repository/repository.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
+export { checkCheckpoint } from './subscription/check-checkpoint.js';
 export { IncompleteAppendBuffer } from './subscription/incomplete-append-buffer.js';
+export { readToEnd } from './subscription/read-to-end.js';
 export { runSubscription } from './subscription/run-subscription.js';
 export type { EventBatch, RunningSubscription } from './subscription/run-subscription.js';
 export type { SubscriptionState } from './subscription/subscription-health.js';

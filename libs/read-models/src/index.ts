@@ -5,6 +5,13 @@ export { isEventAtFault, StreamGapError, UnprojectableEventError } from './runne
 export { deleteHeartbeat, heartbeats, isAnotherLog, writeHeartbeat } from './runner/heartbeats.repository.js';
 export type { HeardHeartbeat } from './runner/heartbeats.repository.js';
 export {
+  deleteWorkerPart,
+  JOB_INSTANCE,
+  workerParts,
+  writeWorkerPart,
+} from './runner/worker-parts.repository.js';
+export type { HeardWorkerPart } from './runner/worker-parts.repository.js';
+export {
   carryOutRepair,
   parkedRepairsChannel,
   repairOutcome,

@@ -46,7 +46,10 @@ await startMetricsServer(registry, {
 });
 
 const queueing = meterJobs(
-  createQueueing({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL, logger }),
+  createQueueing({
+    ...{ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL, logger },
+    signal: lifecycle.signal,
+  }),
   registry,
 );
 lifecycle.onShutdown('queues', () => queueing.close());
@@ -60,7 +63,7 @@ const accounts = await startAccounts({
 lifecycle.onShutdown('account events', () => accounts.finished);
 
 await startAnchors(queueing, {
-  store,
+  ...{ store, database },
   heads: new StreamHeadsRepository(database),
   clock,
   logger,

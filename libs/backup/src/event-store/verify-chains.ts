@@ -3,6 +3,7 @@ import {
   type ChainFault,
   createChainCheck,
   type EventStore,
+  readToEnd,
   type RecordedEvent,
 } from '@app/event-store';
 
@@ -42,15 +43,13 @@ class ChainsOfAll {
 
 /**
  * Reads the log once from its first event to its present end and verifies every stream's chain.
- * @throws StoreUnavailableError
+ * @throws ServerTooOldError, StoreUnavailableError
  */
 export async function verifyAllChains(store: EventStore, signal: AbortSignal): Promise<ChainReport> {
   const chains = new ChainsOfAll();
   // An empty prefix is a prefix of every name.
-  for await (const message of store.subscribeAll({ prefixes: [''], from: 'start', signal })) {
+  for await (const message of readToEnd(store, { prefixes: [''], from: 'start', signal }))
     if (message.kind === 'event') chains.add(message.event);
-    if (message.kind === 'caught-up') break;
-  }
   signal.throwIfAborted();
   return { events: chains.events, streams: chains.streams, faults: chains.faults };
 }

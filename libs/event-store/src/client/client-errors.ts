@@ -11,7 +11,7 @@ import {
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { errorMessage, isAppError } from '@app/platform';
+import { errorMessage, isAppError, someInChain } from '@app/platform';
 import type { AppError } from '@app/platform';
 import type { StreamRevision } from '../port/event-store.js';
 import {
@@ -61,6 +61,15 @@ export function toStoreError(error: unknown, doing: string): AppError {
   const status = grpcStatus(error);
   if (status !== undefined && !transientStatus.has(status)) return new StoreRefusedError(message, error);
   return new StoreUnavailableError(message, error);
+}
+
+/** What servers answer, with status "unknown" or "invalid argument", to a read from inside an event. */
+const NO_EVENT_AT_POSITION =
+  /Unexpected ReadAllResult|read from an invalid position|Exception was thrown by handler/;
+
+/** Whether a read or a subscription failed because no event begins at its position. */
+export function isNoEventAtPosition(error: unknown): boolean {
+  return someInChain(error, (inner) => inner instanceof Error && NO_EVENT_AT_POSITION.test(inner.message));
 }
 
 /** As {@link toStoreError}, for the errors only an append knows. */

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../port/store.errors.js';
 import { AppendCalls } from './append-calls.js';
 import { appendEvents } from './append-events.js';
 import { openClient } from './open-client.js';
-import { readHead, readLogHead, readStream } from './read-stream.js';
+import { readHead, readLog, readLogHead, readStream } from './read-stream.js';
 import { subscribeAll } from './subscribe-all.js';
 import { withinLimit } from './watchdog.js';
 
@@ -29,6 +29,8 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
     readHead: (stream, options = {}) => readHead(client, stream, { ...options, limitMs }),
 
     readLogHead: (options = {}) => readLogHead(client, { ...options, limitMs }),
+
+    readLog: (options) => readLog(client, { limitMs, ...options }),
 
     append: async (stream, events, expected) => ({
       revision: await appendEvents(client, appends, { stream, events, expected, limitMs }),

@@ -25,9 +25,9 @@ export function streamHeadRequest(stream: string): ReadReq {
   return requestOf(newestOnly().setStream(source));
 }
 
-/** Everything in the log up to its end, oldest first. */
-export function wholeLogRequest(): ReadReq {
-  return requestOf(new Options().setAll(placeInAll('start')).setCount(NO_LIMIT.toString()));
+/** Events of the log from a position on, that one included, oldest first. */
+export function logRequest(from: Position | 'start', limit: number = NO_LIMIT): ReadReq {
+  return requestOf(new Options().setAll(placeInAll(from)).setCount(limit.toString()));
 }
 
 /** The newest event of `$all`. */

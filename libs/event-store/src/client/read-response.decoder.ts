@@ -2,7 +2,12 @@ import type { Position, RecordedEvent, SubscriptionMessage } from '../port/event
 import { integerTag, lengthTag, ProtobufReader } from './protobuf-reader.js';
 
 // Tags of the fields of streams.proto and shared.proto of EventStoreDB; what is not named here is passed over.
-const RESPONSE = { event: lengthTag(1), checkpoint: lengthTag(3), caughtUp: lengthTag(8) } as const;
+const RESPONSE = {
+  event: lengthTag(1),
+  checkpoint: lengthTag(3),
+  caughtUp: lengthTag(8),
+  fellBehind: lengthTag(9),
+} as const;
 const READ_EVENT = { event: lengthTag(1) } as const;
 const CHECKPOINT = { commit: integerTag(1), prepare: integerTag(2) } as const;
 const EVENT = {
@@ -43,6 +48,7 @@ export function decodeReadResponse(bytes: Buffer): readonly SubscriptionMessage[
     } else {
       reader.skip(tag);
       if (tag === RESPONSE.caughtUp) messages.push({ kind: 'caught-up' });
+      if (tag === RESPONSE.fellBehind) messages.push({ kind: 'fell-behind' });
     }
   }
   return messages;

@@ -81,14 +81,16 @@ describe('the hand-written reading of what the event store answers', () => {
       new ReadResp.Checkpoint().setCommitPosition('18446744073709551615').setPreparePosition('7'),
     );
     const caughtUp = new ReadResp().setCaughtUp(new ReadResp.CaughtUp());
+    const fellBehind = new ReadResp().setFellBehind(new ReadResp.FellBehind());
     const confirmation = new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation());
     const next = { ...sample, revision: 4n };
-    const all = [confirmation, eventOf(sample), checkpoint, eventOf(next), caughtUp];
+    const all = [confirmation, eventOf(sample), checkpoint, eventOf(next), caughtUp, fellBehind];
     expect(decodeReadResponse(Buffer.concat(all.map(bytesOf)))).toEqual([
       { kind: 'event', event: sample },
       { kind: 'checkpoint', position: { commit: 18_446_744_073_709_551_615n, prepare: 7n } },
       { kind: 'event', event: next },
       { kind: 'caught-up' },
+      { kind: 'fell-behind' },
     ]);
   });
 
@@ -96,7 +98,7 @@ describe('the hand-written reading of what the event store answers', () => {
     const notFound = new ReadResp().setStreamNotFound(
       new ReadResp.StreamNotFound().setStreamIdentifier(new StreamIdentifier().setStreamName('a')),
     );
-    const ends = new ReadResp().setFirstStreamPosition('1').setFellBehind(new ReadResp.FellBehind());
+    const ends = new ReadResp().setFirstStreamPosition('1');
     const linkToNothing = new ReadResp().setEvent(new ReadEvent().setNoPosition(new Empty()));
     const unknown = Buffer.from([0x9d, 0x06, 1, 2, 3, 4, 0x99, 0x06, 1, 2, 3, 4, 5, 6, 7, 8]);
     const all = [bytesOf(notFound), bytesOf(ends), bytesOf(linkToNothing), unknown];

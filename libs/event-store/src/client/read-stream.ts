@@ -1,8 +1,10 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { LogHead, ReadStreamOptions, RecordedEvent } from '../port/event-store.js';
+import type { LogHead, ReadLogOptions, ReadStreamOptions, RecordedEvent } from '../port/event-store.js';
+import { NoEventAtPositionError } from '../port/store.errors.js';
+import { isNoEventAtPosition } from './client-errors.js';
 import { openRead, type ReadOptions } from './open-read.js';
-import { logHeadRequest, streamHeadRequest, streamRequest } from './read-request.js';
+import { logHeadRequest, logRequest, streamHeadRequest, streamRequest } from './read-request.js';
 
 type Waiting = Pick<ReadOptions, 'signal' | 'limitMs'>;
 
@@ -37,6 +39,19 @@ export async function readLogHead(client: EventStoreDBClient, waiting: Waiting):
   const head = eventsOf(client, logHeadRequest(), { ...waiting, what: 'read of the end of $all' });
   for await (const { position, created } of head) return { position, created };
   return 'empty';
+}
+
+/** @throws NoEventAtPositionError, StoreUnavailableError, StoreRefusedError */
+export async function* readLog(
+  client: EventStoreDBClient,
+  { from, limit, ...waiting }: ReadLogOptions & Waiting,
+): AsyncGenerator<RecordedEvent> {
+  try {
+    yield* eventsOf(client, logRequest(from, limit), { ...waiting, what: 'read of $all' });
+  } catch (error) {
+    if (!isNoEventAtPosition(error)) throw error;
+    throw new NoEventAtPositionError('read of $all: no event begins at the position', error);
+  }
 }
 
 async function* eventsOf(

@@ -9,6 +9,15 @@ export interface Position {
   readonly prepare: bigint;
 }
 
+/** How far a follower is, with the event there, by which another log is told apart. */
+export interface Checkpoint extends Position {
+  /**
+   * Id of the event that begins at this position. Undefined where it is not known: the position is of a stretch that
+   * a filter left out, or an older version stored it.
+   */
+  readonly eventId?: string | undefined;
+}
+
 /** The revision of a stream's newest event, or that there is no such stream. The first event has revision 0. */
 export type StreamRevision = bigint | 'no-stream';
 
@@ -43,6 +52,14 @@ export interface ReadStreamOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface ReadLogOptions {
+  /** First position to read, inclusive. */
+  readonly from: Position | 'start';
+  /** Most events to read. */
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface Appended {
   /** The stream's revision after the append. */
   readonly revision: bigint;
@@ -59,12 +76,13 @@ export interface SubscribeAllOptions {
 /**
  * What a subscription delivers, in the order of the log. `checkpoint` says that everything up to `position` was either
  * delivered before this message or filtered out; it may be stored once everything before it is handled. `caught-up`
- * comes each time the live end of the log is reached.
+ * comes each time the live end of the log is reached; `fell-behind` when the store has more than its subscriber takes.
  */
 export type SubscriptionMessage =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
   | { readonly kind: 'checkpoint'; readonly position: Position }
-  | { readonly kind: 'caught-up' };
+  | { readonly kind: 'caught-up' }
+  | { readonly kind: 'fell-behind' };
 
 /** The end of the log, by the store's own clock. */
 export interface LogHead {
@@ -88,6 +106,12 @@ export interface EventStore {
    * @throws StoreUnavailableError
    */
   readLogHead(options?: { readonly signal?: AbortSignal }): Promise<LogHead | 'empty'>;
+
+  /**
+   * Events of `$all` of whatever stream, oldest first.
+   * @throws NoEventAtPositionError where the server finds the beginning of no event; StoreUnavailableError
+   */
+  readLog(options: ReadLogOptions): AsyncIterable<RecordedEvent>;
 
   /**
    * Appends all events or none.

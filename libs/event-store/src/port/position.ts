@@ -26,6 +26,7 @@ export function positionOf(message: SubscriptionMessage): Position | undefined {
     case 'checkpoint':
       return message.position;
     case 'caught-up':
+    case 'fell-behind':
       return undefined;
   }
 }

@@ -73,6 +73,23 @@ export class CheckpointNotInLogError extends AppError<'STORE.CHECKPOINT_NOT_IN_L
   }
 }
 
+/** A server that does not say when a subscription has caught up; what reads a log to its end cannot use it. */
+export class ServerTooOldError extends AppError<'STORE.SERVER_TOO_OLD'> {
+  constructor(waitedMs: number) {
+    super(
+      'STORE.SERVER_TOO_OLD',
+      `The event store has sent no CaughtUp within ${waitedMs / 1_000} s of the last event that was there: reading its log to the end needs EventStoreDB 23.10 or newer.`,
+    );
+  }
+}
+
+/** A position inside the log at which no event begins: it is a position of another log. */
+export class NoEventAtPositionError extends AppError<'STORE.NO_EVENT_AT_POSITION'> {
+  constructor(message: string, cause?: unknown) {
+    super('STORE.NO_EVENT_AT_POSITION', message, { cause });
+  }
+}
+
 /** An event that may not be stored: it would not survive JSON, or its hash would not be the same after a read. */
 export class EventNotStorableError extends AppError<'STORE.EVENT_NOT_STORABLE'> {
   constructor(

@@ -1,24 +1,74 @@
-import type { EventStore, Position } from '../port/event-store.js';
+import type { Checkpoint, EventStore, Position, RecordedEvent } from '../port/event-store.js';
 import { comparePositions } from '../port/position.js';
-import { CheckpointNotInLogError } from '../port/store.errors.js';
+import { CheckpointNotInLogError, NoEventAtPositionError } from '../port/store.errors.js';
+
+interface CheckOptions {
+  /** What an operator does about it, as the end of the message. */
+  readonly remedy: string;
+  readonly signal: AbortSignal;
+}
 
 /**
- * Servers take a subscription from beyond the end of their log without a word, and skip what is appended up to there.
- * @param remedy what an operator does about it, as the end of the message
- * @throws CheckpointNotInLogError; StoreUnavailableError where the end of the log cannot be read
+ * Compares a checkpoint with the end of the log and with the event that it names. Servers take a subscription from
+ * beyond the end of their log without an error and skip what is appended up to there; so they do in an older copy, or
+ * another log, that has grown past the checkpoint.
+ * @throws CheckpointNotInLogError; StoreUnavailableError where the log cannot be read
  */
 export async function checkCheckpoint(
   store: EventStore,
-  checkpoint: Position | 'start',
-  { remedy, signal }: { readonly remedy: string; readonly signal: AbortSignal },
+  checkpoint: Checkpoint | 'start',
+  { remedy, signal }: CheckOptions,
 ): Promise<void> {
   if (checkpoint === 'start') return;
+  const fault = await faultOf(store, checkpoint, signal);
+  if (fault !== undefined)
+    throw new CheckpointNotInLogError(`${fault}: the event store is an older or another one. ${remedy}`);
+}
+
+async function faultOf(
+  store: EventStore,
+  checkpoint: Checkpoint,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const place = `The checkpoint ${textOf(checkpoint)}`;
   const head = await store.readLogHead({ signal });
-  if (head !== 'empty' && comparePositions(checkpoint, head.position) <= 0) return;
-  const end = head === 'empty' ? 'which is empty' : `which ends at ${textOf(head.position)}`;
-  throw new CheckpointNotInLogError(
-    `The checkpoint ${textOf(checkpoint)} is beyond the end of the log, ${end}: the event store is an older or another one. ${remedy}`,
-  );
+  if (head === 'empty') return `${place} is beyond the end of the log, which is empty`;
+  if (comparePositions(checkpoint, head.position) > 0)
+    return `${place} is beyond the end of the log, which ends at ${textOf(head.position)}`;
+  const event = await readEventAt(store, checkpoint, signal);
+  if (event === 'inside an event') return `${place} is inside the log where no event begins`;
+  const { eventId } = checkpoint;
+  if (eventId === undefined || event?.id === eventId) return undefined;
+  return `${place} is of event ${eventId}, but the log has ${event === undefined ? 'none' : `event ${event.id}`} there`;
+}
+
+/** The checkpoint with the id of its event, where the log tells it. @throws StoreUnavailableError */
+export async function nameEvent(
+  store: EventStore,
+  checkpoint: Checkpoint,
+  signal: AbortSignal,
+): Promise<Checkpoint> {
+  if (checkpoint.eventId !== undefined) return checkpoint;
+  const event = await readEventAt(store, checkpoint, signal);
+  // What the server itself writes it may scavenge: then the position is right, and nothing is there any more.
+  if (event === undefined || event === 'inside an event' || event.stream.startsWith('$')) return checkpoint;
+  return { ...checkpoint, eventId: event.id };
+}
+
+/** Undefined where the log has no event of this position any more, or has passed it with a stretch without events. */
+async function readEventAt(
+  store: EventStore,
+  { commit, prepare }: Position,
+  signal: AbortSignal,
+): Promise<RecordedEvent | 'inside an event' | undefined> {
+  try {
+    for await (const event of store.readLog({ from: { commit, prepare }, limit: 1, signal }))
+      return event.position.commit === commit ? event : undefined;
+    return undefined;
+  } catch (error) {
+    if (error instanceof NoEventAtPositionError) return 'inside an event';
+    throw error;
+  }
 }
 
 const textOf = ({ commit, prepare }: Position): string => `${commit}/${prepare}`;

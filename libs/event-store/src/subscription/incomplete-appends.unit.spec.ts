@@ -65,7 +65,7 @@ describe('an append of several events', () => {
     const run = follow(memory, kept, { store });
     await turns();
     expect(kept.rows).toEqual(['ledger-a@0']);
-    expect(kept.checkpoint).toEqual(memory.all()[0]?.position);
+    expect(kept.checkpoint).toEqual({ ...memory.all()[0]?.position, eventId: memory.all()[0]?.id });
     expect(run.running.health()).toMatchObject({ state: 'catching-up', bufferedEvents: 2 });
     goOn();
     await run.caughtUp();

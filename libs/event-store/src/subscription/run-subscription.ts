@@ -9,16 +9,23 @@ import {
 } from '@app/platform';
 import type { BackoffOptions, Clock, Delay, Logger } from '@app/platform';
 import { APPEND_EVENTS_MAX } from '../metadata/append-position.js';
-import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
+import type {
+  Checkpoint,
+  EventStore,
+  Position,
+  RecordedEvent,
+  SubscriptionMessage,
+} from '../port/event-store.js';
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { AppendTimeout } from './append-timeout.js';
-import { checkCheckpoint } from './check-checkpoint.js';
+import { checkCheckpoint, nameEvent } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
 import { SubscriptionMonitor } from './subscription-health.js';
 import type { SubscriptionHealth } from './subscription-health.js';
+import { watchLog } from './watch-log.js';
 
 /**
  * What a handler stores in one transaction: the rows of `events` and the checkpoint. It ends with a whole append, so
@@ -28,16 +35,16 @@ export interface EventBatch {
   /** In the order of the log; empty when only a filtered stretch was passed. */
   readonly events: readonly RecordedEvent[];
   /** Everything up to here is in this batch, in an earlier one, or filtered out. */
-  readonly checkpoint: Position;
+  readonly checkpoint: Checkpoint;
   /** The checkpoint of the batch before, for compare-and-set. */
-  readonly previous: Position | 'start';
+  readonly previous: Checkpoint | 'start';
 }
 
 export interface RunSubscriptionOptions {
   readonly store: EventStore;
   readonly prefixes: readonly string[];
   /** Reads the stored checkpoint; asked before every subscribe, so that a drop resumes from what was really stored. */
-  readonly loadCheckpoint: () => Promise<Position | 'start'>;
+  readonly loadCheckpoint: () => Promise<Checkpoint | 'start'>;
   /** What an operator does where the checkpoint is not in the log; the end of that error's message. */
   readonly remedy?: string;
   /** Must store the checkpoint with its rows. A throw drops the subscription; the batch comes again after a wait. */
@@ -59,7 +66,7 @@ export interface RunSubscriptionOptions {
   readonly backoff?: BackoffOptions;
   /** How waits pass. Default: in real time. */
   readonly delay?: Delay;
-  /** How often the end of the log is asked for while behind it, milliseconds. Default 5 000. */
+  /** How often the end of the log is read, for the lag and to notice a store that stops delivering, milliseconds. Default 5 000. */
   readonly logHeadEveryMs?: number;
   /** Called each time the live end is reached with everything before it handled. */
   readonly onCaughtUp?: () => void;
@@ -72,18 +79,17 @@ export interface RunningSubscription {
 }
 
 const REMEDY = 'Connect the event store that it is of.';
-const LOG_HEAD_EVERY_MS = 5_000;
 const APPEND_WAIT_MS = 10_000;
 const BACKOFF: BackoffOptions = { baseMs: 200, factor: 2, maxMs: 10_000 };
 
 /**
  * Follows `$all` until `signal` aborts: hands over batches one at a time, and after an error as after a clean end of the
- * subscription resubscribes from the stored checkpoint, unless that is beyond the end of the log. No event is lost and,
+ * subscription resubscribes from the stored checkpoint, unless that is of another log. No event is lost and,
  * when the handler stores the checkpoint in the transaction of its rows, none is applied twice.
  */
 export function runSubscription(options: RunSubscriptionOptions): RunningSubscription {
   const monitor = new SubscriptionMonitor(options.clock ?? systemClock);
-  const finished = Promise.all([followForever(options, monitor), watchLogHead(options, monitor)]);
+  const finished = Promise.all([followForever(options, monitor), watchLog(options, monitor)]);
   return { finished: finished.then(() => undefined), health: () => monitor.snapshot() };
 }
 
@@ -115,20 +121,6 @@ function logDrop(logger: Logger, error: unknown, fields: Readonly<Record<string,
   }
 }
 
-/** Asks for the end of the log while the subscription is behind it, so that health can tell by how much. */
-async function watchLogHead(
-  { store, signal, logHeadEveryMs = LOG_HEAD_EVERY_MS, delay = realDelay }: RunSubscriptionOptions,
-  monitor: SubscriptionMonitor,
-): Promise<void> {
-  while (!isStopped(signal)) {
-    if (monitor.isBehind()) {
-      const head = await store.readLogHead({ signal }).catch(() => undefined);
-      monitor.sawLogHead(head === 'empty' ? undefined : head);
-    }
-    await delay(logHeadEveryMs, signal).catch(() => undefined);
-  }
-}
-
 /** One subscription from the stored checkpoint to its drop. @throws always, unless the signal aborted */
 async function followOnce(
   options: RunSubscriptionOptions,
@@ -146,7 +138,12 @@ async function followOnce(
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
   const buffer = createMessageBuffer<SubscriptionMessage>(batchEventsMax);
   const hold = new IncompleteAppendBuffer();
-  monitor.connecting(checkpoint, () => buffer.size + hold.events);
+  monitor.connecting(checkpoint, {
+    buffered: () => buffer.size + hold.events,
+    restart: (reason) => {
+      buffer.end(new StoreUnavailableError(`subscription to $all: ${reason}`));
+    },
+  });
   const stop = (): void => {
     buffer.end();
   };
@@ -162,7 +159,7 @@ async function followOnce(
 }
 
 /** A stored checkpoint that is no place in a log counts as none: nobody knows what was handled before it. */
-const usableCheckpoint = (stored: Position | 'start'): Position | 'start' =>
+const usableCheckpoint = (stored: Checkpoint | 'start'): Checkpoint | 'start' =>
   stored !== 'start' && isLogPosition(stored) ? stored : 'start';
 
 /** Moves messages from the store into the buffer; an error and a clean end both end the buffer. */
@@ -199,17 +196,23 @@ interface Incoming {
 async function handleAll(
   options: RunSubscriptionOptions,
   monitor: SubscriptionMonitor,
-  { from, ...incoming }: Incoming & { readonly from: Position | 'start' },
+  { from, ...incoming }: Incoming & { readonly from: Checkpoint | 'start' },
 ): Promise<void> {
   let previous = from;
   while (!options.signal.aborted) {
+    monitor.waits();
     const received = await nextMessages(options, incoming);
+    monitor.waitedEnough();
     if (received.length > 0) monitor.received();
-    for (const message of received) incoming.hold.add(message);
+    for (const message of received) if (message.kind !== 'fell-behind') incoming.hold.add(message);
     if (isStopped(options.signal)) return;
     const messages = takeReady(options, monitor, incoming);
-    const batch = toBatch(messages, previous);
-    if (batch !== undefined) {
+    const reached = toBatch(messages, previous);
+    if (reached !== undefined) {
+      const batch = {
+        ...reached,
+        checkpoint: await nameEvent(options.store, reached.checkpoint, options.signal),
+      };
       await options.handleBatch(batch, options.signal);
       previous = batch.checkpoint;
       monitor.handled(batch.checkpoint, batch.events.length, batch.events.at(-1)?.created);
@@ -218,11 +221,14 @@ async function handleAll(
       monitor.caughtUp();
       options.onCaughtUp?.();
     }
+    if (received.findLast(isMark)?.kind === 'fell-behind') monitor.fellBehind();
     const end = incoming.buffer.drained();
     if (end?.error !== undefined) throw end.error;
     if (end !== undefined) return;
   }
 }
+
+const isMark = ({ kind }: SubscriptionMessage): boolean => kind === 'caught-up' || kind === 'fell-behind';
 
 /** Waits for a first message, or for the end of the patience with an append; takes what arrives together with it. */
 async function nextMessages(
@@ -280,17 +286,22 @@ function takeReady(
 /** Undefined when these messages move nothing forward. */
 function toBatch(
   messages: readonly SubscriptionMessage[],
-  previous: Position | 'start',
+  previous: Checkpoint | 'start',
 ): EventBatch | undefined {
   const events: RecordedEvent[] = [];
   let checkpoint = previous;
   for (const message of messages) {
     if (message.kind === 'event') events.push(message.event);
-    const reached = positionOf(message);
+    const reached = checkpointOf(message);
     if (reached !== undefined && isAfter(reached, checkpoint)) checkpoint = reached;
   }
   if (checkpoint === 'start' || (events.length === 0 && checkpoint === previous)) return undefined;
   return { events, checkpoint, previous };
+}
+
+function checkpointOf(message: SubscriptionMessage): Checkpoint | undefined {
+  if (message.kind === 'event') return { ...message.event.position, eventId: message.event.id };
+  return positionOf(message);
 }
 
 function isAfter(position: Position, other: Position | 'start'): boolean {

@@ -34,7 +34,8 @@ describe('the subscription loop', () => {
     const run = follow(store, projection);
     await run.caughtUp();
     expect(projection.rows).toEqual(['ledger-a@0']);
-    expect(projection.checkpoint).toEqual(store.all().at(-1)?.position);
+    const last = store.all().at(-1);
+    expect(projection.checkpoint).toEqual({ ...last?.position, eventId: last?.id });
     await run.stop();
   });
 
@@ -112,6 +113,7 @@ describe('the subscription loop', () => {
       store: {
         ...store,
         readLogHead: () => current.readLogHead(),
+        readLog: (o) => current.readLog(o),
         subscribeAll: (o) => current.subscribeAll(o),
       },
       remedy: 'Make the rows again.',
@@ -127,6 +129,45 @@ describe('the subscription loop', () => {
     await run.caughtUp();
     expect(run.running.health()).toMatchObject({ state: 'live', failure: undefined });
     expect(projection.rows).toEqual([]);
+    await run.stop();
+  });
+
+  it.each([
+    [
+      'of an older copy that has outgrown it with another event there',
+      { commit: 300n, prepare: 300n, eventId: '01900000-0000-7000-8000-000000000001' },
+      /is of event 01900000-0000-7000-8000-000000000001, but the log has event /,
+    ],
+    [
+      'inside the log where no event begins',
+      { commit: 250n, prepare: 250n },
+      /inside the log where no event begins/,
+    ],
+    ['beyond the end', { commit: 900n, prepare: 900n }, /beyond the end of the log, which ends at 500\/500/],
+  ])('does not subscribe from a checkpoint %s', async (_what, checkpoint, text) => {
+    const store = createInMemoryEventStore();
+    const projection = new KeptRows();
+    projection.checkpoint = checkpoint;
+    await write(store, 'ledger-a', 6);
+    const run = follow(store, projection);
+    while (run.running.health().consecutiveDrops === 0) await delay(1);
+    expect(run.running.health()).toMatchObject({
+      state: 'not-in-log',
+      failure: expect.stringMatching(text),
+    });
+    expect(projection.rows).toEqual([]);
+    await run.stop();
+  });
+
+  it('compares a checkpoint that an older version stored without its event by position alone', async () => {
+    const store = createInMemoryEventStore();
+    const projection = new KeptRows();
+    projection.checkpoint = { commit: 300n, prepare: 300n };
+    await write(store, 'ledger-a', 6);
+    const run = follow(store, projection);
+    await run.caughtUp();
+    expect(projection.rows).toEqual(['ledger-a@4', 'ledger-a@5']);
+    expect(projection.checkpoint).toMatchObject({ eventId: store.all()[5]?.id });
     await run.stop();
   });
 

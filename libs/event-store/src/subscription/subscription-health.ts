@@ -14,6 +14,10 @@ import { CheckpointNotInLogError } from '../port/store.errors.js';
 export type SubscriptionState =
   'connecting' | 'catching-up' | 'live' | 'backing-off' | 'not-in-log' | 'stopped';
 
+/** How long an event may be in the log and not be delivered before the subscription is started again. */
+const RESTART_AFTER_MS = 10_000;
+/** With the interval of looking, less than 30 seconds after the event was appended. */
+const STALLED_AFTER_MS = 20_000;
 /** A restart of the event store takes a few seconds; what lasts longer does not pass by itself. */
 const FAILING_AFTER_MS = 30_000;
 
@@ -29,7 +33,7 @@ export interface SubscriptionHealth {
    */
   readonly bufferedEvents: number;
   /**
-   * Lag in time, milliseconds: 0 when live with nothing buffered; else how much younger the newest event of the log is
+   * Lag in time, milliseconds: 0 when live with nothing buffered and nothing known to be undelivered; else how much younger the newest event of the log is
    * than the one handled last, both by the store's clock. Where the end of the log could not be read, as while the
    * store is away, the age of the event handled last. Undefined before the first event.
    */
@@ -41,15 +45,30 @@ export interface SubscriptionHealth {
   /** Message of the last drop, kept after recovery. */
   readonly lastError: string | undefined;
   /**
-   * Why nothing is handled: at once where the checkpoint is not in the log, else when the subscription was neither
-   * catching up nor live for 30 seconds, counted from the start as well.
+   * Why nothing is handled: at once where the checkpoint is not in the log; when the subscription was neither catching
+   * up nor live for 30 seconds, counted from the start as well; within 30 seconds when the log moves and nothing comes.
    */
   readonly failure: string | undefined;
   /** Appends of which a part was missing in the log, since the process started: the log is damaged. */
   readonly brokenAppends: number;
 }
 
+const STALLED = 'The event store does not deliver events that are in its log.';
 const NO_ANSWER = 'The event store has not answered the subscription.';
+
+/** The subscription that is open. */
+interface Source {
+  /** Events received and not handled. */
+  readonly buffered: () => number;
+  readonly restart: (reason: string) => void;
+}
+
+/** A follower that has nothing in hand. */
+export interface Waiting {
+  readonly after: Position | 'start';
+  /** How often something had come. */
+  readonly receipts: number;
+}
 
 /** Collects what the loop does; `snapshot` is what health checks and metrics read. */
 export class SubscriptionMonitor {
@@ -65,21 +84,39 @@ export class SubscriptionMonitor {
   /** Undefined from a progress to the next drop. */
   #awaySince: Date | undefined;
   #brokenAppends = 0;
-  #buffered: () => number = () => 0;
+  #source: Source = { buffered: () => 0, restart: () => undefined };
+  /** Waits for the store with nothing in hand. */
+  #isWaiting = false;
+  #receipts = 0;
+  /** When an event was first seen in the log that does not come; through restarts, until something is handled. */
+  #stalledSince: Date | undefined;
+  /** The same of the present subscription alone. */
+  #undeliveredSince: Date | undefined;
   #logHead: LogHead | undefined;
 
   constructor(private readonly clock: Clock) {
     this.#awaySince = clock.now();
   }
 
-  connecting(checkpoint: Position | 'start', buffered: () => number): void {
+  connecting(checkpoint: Position | 'start', source: Source): void {
     this.#state = 'connecting';
     this.#checkpoint = checkpoint;
-    this.#buffered = buffered;
+    this.#source = source;
+    this.#undeliveredSince = undefined;
+  }
+
+  waits(): void {
+    this.#isWaiting = true;
+  }
+
+  waitedEnough(): void {
+    this.#isWaiting = false;
   }
 
   /** The store delivers. */
   received(): void {
+    this.#receipts += 1;
+    this.#undeliveredSince = undefined;
     if (this.#state === 'connecting') this.#state = 'catching-up';
   }
 
@@ -87,6 +124,7 @@ export class SubscriptionMonitor {
     this.#checkpoint = checkpoint;
     this.#handledEvents += events;
     this.#lastEventCreated = lastEventCreated ?? this.#lastEventCreated;
+    this.#stalledSince = undefined;
     this.#progressed();
   }
 
@@ -95,9 +133,32 @@ export class SubscriptionMonitor {
     this.#progressed();
   }
 
-  /** False when live with nothing buffered: then the end of the log need not be asked for. */
-  isBehind(): boolean {
-    return this.#state !== 'live' || this.#buffered() > 0;
+  fellBehind(): void {
+    this.#state = 'catching-up';
+  }
+
+  /** What the store owes is behind `after`; undefined while something is in hand, or nothing is subscribed to. */
+  waitingSince(): Waiting | undefined {
+    const isOpen = this.#state === 'live' || this.#state === 'catching-up' || this.#state === 'connecting';
+    if (!isOpen || !this.#isWaiting || this.#source.buffered() > 0 || this.#checkpoint === undefined)
+      return undefined;
+    return { after: this.#checkpoint, receipts: this.#receipts };
+  }
+
+  /** Nothing that the subscription is of is in the log and not handled. */
+  sawAllDelivered(): void {
+    this.#stalledSince = undefined;
+    this.#undeliveredSince = undefined;
+  }
+
+  /** An event is in the log and does not come: after a while the subscription is started again. */
+  sawUndelivered({ receipts }: Waiting): void {
+    // What came meanwhile may be that event.
+    if (receipts !== this.#receipts) return;
+    const now = this.clock.now();
+    this.#stalledSince ??= now;
+    this.#undeliveredSince ??= now;
+    if (now.getTime() - this.#undeliveredSince.getTime() >= RESTART_AFTER_MS) this.#source.restart(STALLED);
   }
 
   /** Undefined where the end of the log could not be read. */
@@ -124,7 +185,7 @@ export class SubscriptionMonitor {
   }
 
   snapshot(): SubscriptionHealth {
-    const bufferedEvents = this.#buffered();
+    const bufferedEvents = this.#source.buffered();
     return {
       state: this.#state,
       checkpoint: this.#checkpoint,
@@ -140,6 +201,8 @@ export class SubscriptionMonitor {
   }
 
   #failure(): string | undefined {
+    const stalledMs = this.clock.now().getTime() - (this.#stalledSince ?? this.clock.now()).getTime();
+    if (stalledMs >= STALLED_AFTER_MS && this.#state !== 'stopped') return this.#pendingError ?? STALLED;
     switch (this.#state) {
       case 'live':
       case 'catching-up':
@@ -156,7 +219,7 @@ export class SubscriptionMonitor {
   }
 
   #lagMs(bufferedEvents: number): number | undefined {
-    if (this.#state === 'live' && bufferedEvents === 0) return 0;
+    if (this.#state === 'live' && bufferedEvents === 0 && this.#stalledSince === undefined) return 0;
     if (this.#lastEventCreated === undefined) return undefined;
     const newest = this.#logHead?.created ?? this.clock.now();
     return Math.max(0, newest.getTime() - this.#lastEventCreated.getTime());

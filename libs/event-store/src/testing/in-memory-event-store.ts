@@ -2,13 +2,15 @@ import { systemClock } from '@app/platform';
 import type { Clock } from '@app/platform';
 import type {
   EventStore,
+  ReadLogOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamRevision,
   SubscribeAllOptions,
   SubscriptionMessage,
 } from '../port/event-store.js';
-import { StoreUnavailableError } from '../port/store.errors.js';
+import { comparePositions } from '../port/position.js';
+import { NoEventAtPositionError, StoreUnavailableError } from '../port/store.errors.js';
 import { createInMemoryLog, toRecorded } from './in-memory-log.js';
 import type { InMemoryLog } from './in-memory-log.js';
 import { createSubscriptionControl, followLog } from './in-memory-subscription.js';
@@ -82,7 +84,7 @@ export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemor
   }
 
   return {
-    readStream: (stream, read) => readLog(log, stream, read),
+    readStream: (stream, read) => readEvents(log, stream, read),
     readHead: async (stream) => {
       const row = log.of(stream).at(-1);
       return row === undefined ? 'no-stream' : toRecorded(row);
@@ -91,6 +93,7 @@ export function createInMemoryEventStore(options: InMemoryOptions = {}): InMemor
       const row = log.rows.at(-1);
       return row === undefined ? 'empty' : { position: row.position, created: row.created };
     },
+    readLog: (read) => readAll(log, read),
     append: async (stream, events, expected) => {
       appendCalls.push({ stream, expected, bytes: JSON.stringify(events) });
       const failure = await disturb(stream);
@@ -116,7 +119,23 @@ function connectionLost(stream: string): StoreUnavailableError {
   return new StoreUnavailableError(`append to ${stream}: connection lost`);
 }
 
-async function* readLog(
+/** As a real server, which finds no event at a position inside another one. */
+async function* readAll(
+  { rows }: InMemoryLog,
+  { from, limit, signal }: ReadLogOptions,
+): AsyncGenerator<RecordedEvent> {
+  const first =
+    from === 'start' ? 0 : rows.findIndex(({ position }) => comparePositions(position, from) >= 0);
+  const found = first < 0 ? undefined : rows[first];
+  if (found !== undefined && from !== 'start' && comparePositions(found.position, from) !== 0)
+    throw new NoEventAtPositionError('no event begins at the position');
+  for (const row of found === undefined ? [] : rows.slice(first, first + limit)) {
+    signal?.throwIfAborted();
+    yield toRecorded(row);
+  }
+}
+
+async function* readEvents(
   log: InMemoryLog,
   stream: string,
   { from = 0n, limit, signal }: ReadStreamOptions = {},

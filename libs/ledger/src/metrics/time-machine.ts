@@ -60,8 +60,9 @@ export function momentOf(when: Instant | CalendarDate, zone: string): Moment {
 }
 
 /**
- * The ledger as corrected: rows traded up to the end of a date, voids and later entries taken into account. That nothing
- * was recorded since says nothing about it: anyone who moves to a zone further west has rows dated tomorrow.
+ * What of a ledger is dated up to the end of a date. Of all that is recorded that is the ledger as corrected; of what was
+ * known at a moment, and at present, it leaves out the rows dated later, which anyone has who has moved to a zone further
+ * west: they count from their own day on, as they do for what a sale or a withdrawal of today may take.
  */
 export function asCorrectedOn(state: LedgerState, date: CalendarDate): CorrectedLedger {
   const { timeline, weeks, transactions } = state;

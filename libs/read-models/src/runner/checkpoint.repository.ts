@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { comparePositions, isLogPosition, type Position } from '@app/event-store';
+import { type Checkpoint, comparePositions, isLogPosition } from '@app/event-store';
 import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
 import { CheckpointMovedError } from './errors.js';
 import type { Partition } from './partition.js';
@@ -14,12 +14,12 @@ export interface CheckpointKey {
 export async function readCheckpoint(
   db: Kysely<ReadSchema>,
   key: CheckpointKey,
-): Promise<Position | undefined> {
+): Promise<Checkpoint | undefined> {
   const rows = await allOf(db, key.projection);
   const own = rows.find(
     (row) => row.partition === key.partition.index && row.partitions === key.partition.count,
   );
-  return own === undefined ? undefined : positionOf(own);
+  return own === undefined ? undefined : checkpointOf(own);
 }
 
 /**
@@ -30,13 +30,13 @@ export async function readCheckpoint(
 export async function inheritedCheckpoint(
   db: Kysely<ReadSchema>,
   projection: string,
-): Promise<Position | undefined> {
-  const rows = (await allOf(db, projection)).filter((row) => isLogPosition(positionOf(row)));
+): Promise<Checkpoint | undefined> {
+  const rows = (await allOf(db, projection)).filter((row) => isLogPosition(checkpointOf(row)));
   const sets = Map.groupBy(rows, (row) => row.partitions);
   return [...sets]
     .filter(([count, rows]) => rows.length === count)
-    .map(([, rows]) => rows.map(positionOf).reduce(smaller))
-    .reduce<Position | undefined>(
+    .map(([, rows]) => rows.map(checkpointOf).reduce(smaller))
+    .reduce<Checkpoint | undefined>(
       (furthest, next) => (furthest === undefined || comparePositions(next, furthest) > 0 ? next : furthest),
       undefined,
     );
@@ -50,10 +50,14 @@ export async function inheritedCheckpoint(
 export async function moveCheckpoint(
   db: Kysely<ReadSchema>,
   key: CheckpointKey,
-  former: Position | undefined,
-  next: Position,
+  former: Checkpoint | undefined,
+  next: Checkpoint,
 ): Promise<void> {
-  const columns = { commit_position: next.commit, prepare_position: next.prepare };
+  const columns = {
+    commit_position: next.commit,
+    prepare_position: next.prepare,
+    event_id: next.eventId ?? null,
+  };
   const moved =
     former === undefined
       ? await db
@@ -84,10 +88,11 @@ async function allOf(db: Kysely<ReadSchema>, projection: string): Promise<Select
   return db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
 }
 
-function positionOf(row: Selectable<CheckpointsTable>): Position {
-  return { commit: BigInt(row.commit_position), prepare: BigInt(row.prepare_position) };
+function checkpointOf(row: Selectable<CheckpointsTable>): Checkpoint {
+  const { commit_position: commit, prepare_position: prepare, event_id: eventId } = row;
+  return { commit: BigInt(commit), prepare: BigInt(prepare), eventId: eventId ?? undefined };
 }
 
-function smaller(a: Position, b: Position): Position {
+function smaller(a: Checkpoint, b: Checkpoint): Checkpoint {
   return comparePositions(a, b) <= 0 ? a : b;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { comparePositions, isLogPosition, type Position } from '@app/event-store';
+import { type Checkpoint, comparePositions, isLogPosition } from '@app/event-store';
 import {
   backoffMs,
   delay as realDelay,
@@ -45,7 +45,7 @@ export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
 
 /** What an operator wants to know of a runner. */
 export interface RunnerStatus {
-  readonly checkpoint: Position | undefined;
+  readonly checkpoint: Checkpoint | undefined;
   /** When a batch or a filtered stretch was last stored. */
   readonly lastProgressAt: Date | undefined;
   readonly parkedStreams: number;
@@ -56,8 +56,8 @@ export interface RunnerStatus {
 interface Batch<Event> {
   /** Events of this partition. */
   readonly events: readonly Event[];
-  readonly former: Position | undefined;
-  readonly next: Position;
+  readonly former: Checkpoint | undefined;
+  readonly next: Checkpoint;
 }
 
 /**
@@ -70,8 +70,8 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
   readonly #options: ProjectionRunnerOptions<Event>;
   readonly #db: Kysely<ReadSchema>;
   readonly #key: CheckpointKey;
-  #checkpoint: Position | undefined;
-  #storedCheckpoint: Position | undefined;
+  #checkpoint: Checkpoint | undefined;
+  #storedCheckpoint: Checkpoint | undefined;
   #lastProgressAt: Date | undefined;
   #parkedStreams = 0;
   #failure: string | undefined;
@@ -83,7 +83,7 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
   }
 
   /** Reads where to go on; call it before each subscription. Undefined: from the beginning of the log. */
-  async loadCheckpoint(): Promise<Position | undefined> {
+  async loadCheckpoint(): Promise<Checkpoint | undefined> {
     this.#storedCheckpoint = await readCheckpoint(this.#db, this.#key);
     // One that is no position of a log counts as none; it stays what the next batch replaces.
     const isUsable = this.#storedCheckpoint !== undefined && isLogPosition(this.#storedCheckpoint);
@@ -105,7 +105,7 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
    * @throws the last transient failure when `attemptsMax` tries failed, and any error that is a bug; nothing is stored
    */
   async apply(
-    { events, checkpoint }: { readonly events: readonly Event[]; readonly checkpoint: Position },
+    { events, checkpoint }: { readonly events: readonly Event[]; readonly checkpoint: Checkpoint },
     signal?: AbortSignal,
   ): Promise<void> {
     // Delivered again after a drop: applied already, and the checkpoint never moves backwards.

@@ -99,6 +99,7 @@ export interface SubscriptionCheckpointsTable {
   subscription: string;
   commit_position: IntegerText;
   prepare_position: IntegerText;
+  event_id: string | null;
   updated_at: Generated<Date>;
 }
 
@@ -313,6 +314,14 @@ export interface ProjectorHeartbeatsTable {
   beaten_at: Generated<Date>;
 }
 
+export interface WorkerPartsTable {
+  part: string;
+  instance: string;
+  state: string;
+  failure: string | null;
+  reported_at: Generated<Date>;
+}
+
 /** Schema `app` for Kysely: irreplaceable, backed up. */
 export interface AppSchema {
   'app.credentials': CredentialsTable;
@@ -339,6 +348,8 @@ export interface AppSchema {
   'app.active_read_schema': ActiveReadSchemaTable;
   'app.parked_stream_repairs': ParkedStreamRepairsTable;
   'app.projector_heartbeats': ProjectorHeartbeatsTable;
+  /** A cache, not backed up. */
+  'cache.worker_parts': WorkerPartsTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;
   /** A cache, not backed up. */

@@ -103,6 +103,7 @@ export const readColumns = {
     partitions: integer,
     commit_position: numeric,
     prepare_position: numeric,
+    event_id: nullableText,
     updated_at: generatedTimestamptz,
   },
   stream_progress: {

@@ -12,6 +12,7 @@ export interface StreamHeadsProgressTable {
   only_row: Generated<boolean>;
   commit_position: IntegerText;
   prepare_position: IntegerText;
+  event_id: string | null;
   events: IntegerText;
 }
 

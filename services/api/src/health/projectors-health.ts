@@ -1,6 +1,7 @@
 import type { HealthResponse } from '@app/contracts';
 import type { CheckResult } from '@app/platform';
 import type { HeardHeartbeat } from '@app/read-models';
+import { withoutPersons } from './without-persons.js';
 
 type ProjectionHealth = NonNullable<HealthResponse['projections']>[number];
 
@@ -12,8 +13,6 @@ export interface ProjectorsHealth {
 
 /** A projector says something every five seconds. */
 const SILENT_MS = 30_000;
-/** A stream is named by its user's id, which health does not show. */
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** A batch takes a fraction of a second: a minute behind is more than a moment's load. */
 const LATE_MS = 60_000;
 
@@ -36,7 +35,7 @@ export function projectorsHealth(heard: readonly HeardHeartbeat[]): ProjectorsHe
       details: {
         ...(missing > 0 ? { missingProjectors: missing } : {}),
         ...(worst === undefined ? {} : { projector: worst.status }),
-        ...(failure === undefined ? {} : { reason: failure.replaceAll(UUID, '…') }),
+        ...(failure === undefined ? {} : { reason: withoutPersons(failure) }),
         lagMs: lags.length === 0 ? 'unknown' : Math.max(...lags),
         parkedStreams,
       },

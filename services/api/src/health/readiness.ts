@@ -6,6 +6,7 @@ import { CLOCK, EVENT_STORE } from '../core/dependencies.js';
 import { MarketSnapshotsRepository } from '../market/market-snapshots.repository.js';
 import { HealthRepository } from './health.repository.js';
 import { projectorsHealth, type ProjectorsHealth } from './projectors-health.js';
+import { workerHealth } from './worker-health.js';
 
 /** Any stream: reading the head of one that does not exist proves that the store answers. */
 const PROBE_STREAM = 'probe-health';
@@ -22,8 +23,13 @@ export class Readiness {
   private readonly told = createHealthRegistry();
 
   constructor(
-    private readonly repository: HealthRepository,
-    private readonly snapshots: MarketSnapshotsRepository,
+    @Inject(HealthRepository)
+    private readonly repository: Pick<
+      HealthRepository,
+      'ping' | 'projectors' | 'workerParts' | 'overdueErasures'
+    >,
+    @Inject(MarketSnapshotsRepository)
+    private readonly snapshots: Pick<MarketSnapshotsRepository, 'newestAt'>,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -33,9 +39,14 @@ export class Readiness {
     });
     this.required.register('event-store', async (signal) => {
       await this.store.readHead(PROBE_STREAM, { signal });
+      // Projector and worker follow `$all` as the same user: a right that is missing there is named here.
+      await this.store.readLogHead({ signal });
       return undefined;
     });
     this.told.register('market', async () => this.market());
+    this.told.register('worker', async () =>
+      workerHealth(await this.repository.workerParts(), await this.repository.overdueErasures()),
+    );
   }
 
   async report(): Promise<HealthResponse> {

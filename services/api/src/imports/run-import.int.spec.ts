@@ -48,6 +48,7 @@ function faulty(store: EventStore, nth: number, fault: Fault): EventStore {
     readStream: (stream, options) => store.readStream(stream, options),
     readHead: (stream) => store.readHead(stream),
     readLogHead: () => store.readLogHead(),
+    readLog: (options) => store.readLog(options),
     subscribeAll: (options) => store.subscribeAll(options),
     close: () => store.close(),
     append: async (stream, events, expected) => {

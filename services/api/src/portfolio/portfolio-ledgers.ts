@@ -64,14 +64,15 @@ export class PortfolioLedgers {
     return this.clock.now().getTime() - Date.parse(at) > SETTLED_MS;
   }
 
-  /** Now, with one look at each of the two streams. */
+  /** Now, with one look at each of the two streams; without what is dated later, as after a move to a zone further west. */
   async now(userId: string): Promise<LedgerAt & { readonly moment: Moment }> {
     const [{ state }, { state: account }] = await Promise.all([
       this.ledgers.load(userId),
       this.accounts.load(userId),
     ]);
-    const { timeline, totals, revision } = state;
-    return { timeline, totals, account, revision, moment: this.#presentIn(account) };
+    const moment = this.#presentIn(account);
+    const { timeline, totals } = asCorrectedOn(state, moment.date);
+    return { timeline, totals, account, revision: state.revision, moment };
   }
 
   async at(userId: string, moment: Moment, reading: Reading): Promise<LedgerAt> {
@@ -79,15 +80,13 @@ export class PortfolioLedgers {
       this.ledgers.load(userId),
       this.#account(userId, moment, reading),
     ]);
-    if (reading === 'corrected') {
-      const { timeline, totals } = asCorrectedOn(present.state, moment.date);
-      return { timeline, totals, account, revision: present.state.revision };
-    }
     const isUnchanged =
       present.head === 'no-stream' || Date.parse(present.head.occurredAt) <= Date.parse(moment.at);
-    // Nothing was recorded since: what was known then is what is known now.
-    const { state } = isUnchanged ? present : await this.ledgers.loadAsKnown(userId, new Date(moment.at));
-    return { timeline: state.timeline, totals: state.totals, account, revision: state.revision };
+    // Where nothing was recorded since, what was known then is what is known now.
+    const isPresent = reading === 'corrected' || isUnchanged;
+    const { state } = isPresent ? present : await this.ledgers.loadAsKnown(userId, new Date(moment.at));
+    const { timeline, totals } = asCorrectedOn(state, moment.date);
+    return { timeline, totals, account, revision: state.revision };
   }
 
   #presentIn({ timeZone }: AccountState): Moment {

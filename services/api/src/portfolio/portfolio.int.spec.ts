@@ -8,7 +8,7 @@ import {
   sellableResponseSchema,
 } from '@app/contracts';
 import { eventMetadataSchema } from '@app/event-store';
-import { addDays, calendarDateOf } from '@app/ledger';
+import { addDays, calendarDateOf, dateInZone } from '@app/ledger';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -204,7 +204,7 @@ describe('the time machine: GET /api/portfolio?asOf=', () => {
     expect(present).toMatchObject({ totalReturnPercent: '20.00', xirrPercent: expect.any(String) });
   });
 
-  it('as corrected for today leaves out what is dated tomorrow since the person moved west', async () => {
+  it('leaves out what is dated tomorrow since the person moved west, at present and in both readings', async () => {
     const mover = await api.createUser({ timeZone: 'Pacific/Kiritimati' });
     const traveller = new Client(api.server, await api.signIn(mover));
     const buy = { quantityBtc: '0.01', priceUsd: '100000', confirmed: true };
@@ -212,12 +212,36 @@ describe('the time machine: GET /api/portfolio?asOf=', () => {
     await traveller.trade({ ...buy, tradedOn: '2026-11-28' });
     await traveller.put('/api/settings/time-zone', { timeZone: 'UTC' }).expect(200);
 
-    const shown = async (reading: string) => {
-      const answer = await traveller.get(`/api/portfolio?asOf=2026-11-27&reading=${reading}`).expect(200);
+    const shown = async (query: string) => {
+      const answer = await traveller.get(`/api/portfolio${query}`).expect(200);
       return portfolioResponseSchema.parse(answer.body).btc;
     };
-    expect(await shown('corrected')).toBe('0.01000000');
-    expect(await shown('known')).toBe('0.02000000');
+    for (const query of ['', '?asOf=2026-11-27&reading=corrected', '?asOf=2026-11-27&reading=known'])
+      expect(await shown(query)).toBe('0.01000000');
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', 'UTC'],
+    ['Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+    ['Pacific/Auckland', 'America/Sao_Paulo'],
+    ['Asia/Tokyo', 'Pacific/Honolulu'],
+    ['Europe/Lisbon', 'America/New_York'],
+  ])('holds what a sale of today may take, from %s to %s and back', async (from, to) => {
+    const mover = await api.createUser({ timeZone: from });
+    const traveller = new Client(api.server, await api.signIn(mover));
+    const todayIn = (zone: string): string => dateInZone(api.clock.now().toISOString(), zone);
+    const buy = { priceUsd: '100000', confirmed: true };
+    await traveller.trade({ ...buy, quantityBtc: '0.01', tradedOn: '2026-11-20' });
+    await traveller.trade({ ...buy, quantityBtc: '0.02', tradedOn: todayIn(from) });
+    for (const zone of [from, to, from]) {
+      await traveller.put('/api/settings/time-zone', { timeZone: zone }).expect(200);
+      const isLater = todayIn(from) > todayIn(zone);
+      const answer = await traveller.get('/api/portfolio').expect(200);
+      const { btc } = portfolioResponseSchema.parse(answer.body);
+      const sellable = await traveller.get(`/api/portfolio/sellable?date=${todayIn(zone)}`).expect(200);
+      expect(sellable.body).toMatchObject({ heldBtc: btc, availableBtc: btc });
+      expect(btc).toBe(isLater ? '0.01000000' : '0.03000000');
+    }
   });
 
   it('rejects what is no moment, and the future', async () => {

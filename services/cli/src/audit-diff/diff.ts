@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '@app/event-store';
+import { type EventStore, type Position, readToEnd } from '@app/event-store';
 import { isUserId, parseStreamName, type UserId } from '@app/ledger';
 import {
   type Environment,
@@ -122,8 +122,7 @@ async function streamsFrom(store: EventStore, from: Position | 'start'): Promise
   const streams: StreamsPage['streams'][number][] = [];
   const prefixes = USER_CATEGORIES.map((category) => `${category}-`);
   const { signal } = new AbortController();
-  for await (const message of store.subscribeAll({ prefixes, from, signal })) {
-    if (message.kind === 'caught-up') break;
+  for await (const message of readToEnd(store, { prefixes, from, signal })) {
     if (message.kind !== 'event' || message.event.revision !== 0n) continue;
     const { userId } = parseStreamName(message.event.stream) ?? {};
     const category = USER_CATEGORIES.find((each) => message.event.stream.startsWith(`${each}-`));

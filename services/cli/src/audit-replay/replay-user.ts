@@ -60,11 +60,13 @@ export async function replayUserWithFigures(
     date: dateInZone(now.toISOString(), present.account.state.timeZone),
   };
   if (moment === undefined)
-    return facts(userId, present, { moment: today, options, market, price: market?.looked });
+    return facts(userId, datedUpTo(present, today), {
+      ...{ moment: today, options, market },
+      price: market?.looked,
+    });
   const price = market?.priceOf(moment.date);
-  const streams =
-    options.reading === 'known' ? await asKnown(store, userId, moment) : corrected(present, moment);
-  return facts(userId, streams, { moment, options, market, price });
+  const streams = options.reading === 'known' ? await asKnown(store, userId, moment) : present;
+  return facts(userId, datedUpTo(streams, moment), { moment, options, market, price });
 }
 
 function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date): Moment | undefined {
@@ -91,7 +93,11 @@ async function load(
   return isThere ? { account, subscription, ledger } : undefined;
 }
 
-async function asKnown(store: EventStore, userId: UserId, { at }: Moment): Promise<FoldedStreams> {
+async function asKnown(
+  store: EventStore,
+  userId: UserId,
+  { at }: Moment,
+): Promise<FoldedStreams<LedgerState>> {
   const until = new Date(at);
   const [account, subscription, ledger] = await Promise.all([
     accountsIn(store).loadAsKnown(userId, until, { verify: true }),
@@ -101,8 +107,8 @@ async function asKnown(store: EventStore, userId: UserId, { at }: Moment): Promi
   return { account, subscription, ledger };
 }
 
-/** All events, and of what they record that which is dated up to the moment. */
-function corrected(streams: FoldedStreams<LedgerState>, { date }: Moment): FoldedStreams {
+/** Of what the events record that which is dated up to the day of the moment. */
+function datedUpTo(streams: FoldedStreams<LedgerState>, { date }: Moment): FoldedStreams {
   const { head, state } = streams.ledger;
   return { ...streams, ledger: { head, state: correctedStateOn(state, date) } };
 }

@@ -1,4 +1,4 @@
-import type { EventStore } from '@app/event-store';
+import { type EventStore, readToEnd } from '@app/event-store';
 import { parseStreamName, type UserId } from '@app/ledger';
 import { type Clock, systemClock } from '@app/platform';
 import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
@@ -55,8 +55,7 @@ async function allUsers(store: EventStore): Promise<readonly UserId[]> {
   const users = new Set<UserId>();
   const prefixes = USER_CATEGORIES.map((category) => `${category}-`);
   const { signal } = new AbortController();
-  for await (const message of store.subscribeAll({ prefixes, from: 'start', signal })) {
-    if (message.kind === 'caught-up') break;
+  for await (const message of readToEnd(store, { prefixes, from: 'start', signal })) {
     const user = message.kind === 'event' ? parseStreamName(message.event.stream)?.userId : undefined;
     if (user !== undefined) users.add(user);
   }

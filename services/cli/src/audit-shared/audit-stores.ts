@@ -5,6 +5,7 @@ import {
   connectEventStore,
   EventDecodeError,
   type EventStore,
+  ServerTooOldError,
   StoreUnavailableError,
 } from '@app/event-store';
 import { isUserId, LedgerInvariantError, type UserId } from '@app/ledger';
@@ -87,6 +88,7 @@ export async function resolveUser(stores: AuditStores, user: string): Promise<Us
 const EXPECTED: readonly (readonly [new (...args: never[]) => Error, AuditErrorCode])[] = [
   [ConfigError, 'AUDIT.SETTINGS'],
   [ChainBrokenError, 'AUDIT.CHAIN_BROKEN'],
+  [ServerTooOldError, 'AUDIT.SERVER_TOO_OLD'],
   [StoreUnavailableError, 'AUDIT.EVENT_STORE_UNREACHABLE'],
   [EventDecodeError, 'AUDIT.EVENT_UNREADABLE'],
   [LedgerInvariantError, 'AUDIT.EVENT_UNREADABLE'],

@@ -10,8 +10,8 @@ import {
   createStreamAudit,
   EventDecodeError,
   type EventStore,
+  readToEnd,
   type RecordedEvent,
-  StoreUnavailableError,
   type StreamAudit,
 } from '@app/event-store';
 import { ExpectedHeads } from './expected-heads.js';
@@ -54,7 +54,7 @@ export interface VerifyOptions {
  * Reads the whole log once: the chain, ids, metadata and order of every stream; every anchor against the heads at the
  * place in the log that it represents; kept heads. Memory grows with the number of streams, not of events.
  *
- * @throws StoreUnavailableError
+ * @throws ServerTooOldError, StoreUnavailableError where the log cannot be read to its end
  */
 export async function verifyStore(
   store: EventStore,
@@ -70,13 +70,11 @@ export async function verifyStore(
   const walk = new LogWalk(anchors, expected);
   const { signal } = new AbortController();
   // An empty prefix is a prefix of every name.
-  for await (const message of store.subscribeAll({ prefixes: [''], from: 'start', signal })) {
-    if (message.kind === 'caught-up') return walk.verdict();
+  for await (const message of readToEnd(store, { prefixes: [''], from: 'start', signal })) {
     // Streams of the server itself are not written by this product.
     if (message.kind === 'event' && !message.event.stream.startsWith('$')) walk.add(message.event);
   }
-  // What was read so far may hold, and says nothing of the rest.
-  throw new StoreUnavailableError('The event store ended the reading of its log before the end of it.');
+  return walk.verdict();
 }
 
 /** Anchors that can be read; of those that cannot, the walk tells the fault. */

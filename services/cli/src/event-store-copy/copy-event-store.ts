@@ -1,6 +1,7 @@
 import {
   connectEventStore,
   EventTooLargeError,
+  ServerTooOldError,
   StoreRefusedError,
   StoreUnavailableError,
 } from '@app/event-store';
@@ -95,6 +96,7 @@ function copyLines(survey: Survey, { found, copied, end }: CopiedLog): readonly 
 }
 
 const EXPECTED: readonly (readonly [new (...args: never[]) => Error, CopyErrorCode])[] = [
+  [ServerTooOldError, 'COPY.SERVER_TOO_OLD'],
   [StoreUnavailableError, 'COPY.STORE_UNREACHABLE'],
   [StoreRefusedError, 'COPY.REFUSED'],
   [EventTooLargeError, 'COPY.REFUSED'],

@@ -5,6 +5,8 @@ export type CopyErrorCode =
   /** A variable or an option says no event store. */
   | 'COPY.SETTINGS'
   | 'COPY.STORE_UNREACHABLE'
+  /** A server before EventStoreDB 23.10, whose log cannot be read to its end. */
+  | 'COPY.SERVER_TOO_OLD'
   /** A store answered that it will never do it: access denied, an event larger than it takes. */
   | 'COPY.REFUSED'
   /** A stream of the source does not begin with its first event, and no client can begin one elsewhere. */
@@ -26,6 +28,7 @@ const NO_ANSWER = 3;
 const EXIT_CODES: Readonly<Partial<Record<CopyErrorCode, number>>> = {
   'COPY.SETTINGS': NO_ANSWER,
   'COPY.STORE_UNREACHABLE': NO_ANSWER,
+  'COPY.SERVER_TOO_OLD': NO_ANSWER,
   'COPY.STOPPED': BROKEN_OFF,
 };
 

@@ -63,8 +63,14 @@ export class TestStore {
   #running: RunningEventStore | undefined;
   #copies = 0;
 
+  /** @param env variables of the server besides its own */
+  constructor(private readonly env: Readonly<Record<string, string>> = {}) {}
+
   async start(file = this.#path('base')): Promise<string> {
-    this.#running = await startEventStoreProcess({ entry, file, port: await freePort() });
+    this.#running = await startEventStoreProcess({
+      ...{ entry, file, port: await freePort() },
+      env: this.env,
+    });
     return this.#running.url;
   }
 

@@ -3,6 +3,7 @@
  *
  * - `end-checkpoint` (EventStoreDB 24.2 and later): a filtered subscription from the start that reaches the end of the
  *   log without a match, before one checkpoint interval is full, is sent the checkpoint 2^64 - 1 and none after it.
+ * - `no-caught-up` (EventStoreDB before 23.10): no subscription is sent CaughtUp.
  */
-export const peculiarities = ['end-checkpoint'] as const;
+export const peculiarities = ['end-checkpoint', 'no-caught-up'] as const;
 export type Peculiarity = (typeof peculiarities)[number];

@@ -80,7 +80,7 @@ export async function runSubscription(
       isLive = true;
       const checkpoint = checkpoints.atEnd();
       if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
-      await deliver(sink, { kind: 'caught-up' });
+      if (context.peculiarities?.has('no-caught-up') !== true) await deliver(sink, { kind: 'caught-up' });
     }
     sink.flush();
     // What was committed while the page was sent is read at once; its signal has passed.

@@ -4,6 +4,7 @@ import {
   IncompleteAppendBuffer,
   type Position,
   positionOf,
+  readToEnd,
   type RecordedEvent,
 } from '@app/event-store';
 import { backoffMs, delay, errorMessage, isTransient, type Logger } from '@app/platform';
@@ -15,7 +16,7 @@ const DROPS_MAX = 8;
  * Reads every event of the read models' streams, from the start of `$all` to its end, and to the end of an append: what
  * of the last one has not come yet is left to the reader that resumes from there.
  * @returns the position reached; undefined for a log that is empty
- * @throws StoreUnavailableError after eight drops without an event between them
+ * @throws ServerTooOldError; StoreUnavailableError after eight drops without an event between them
  */
 export async function readLog(
   store: EventStore,
@@ -33,13 +34,8 @@ export async function readLog(
   for (let drops = 0; ;) {
     const hold = new IncompleteAppendBuffer();
     try {
-      for await (const message of store.subscribeAll({
-        prefixes: projectedPrefixes,
-        from: reached ?? 'start',
-        signal,
-      })) {
-        if (message.kind === 'caught-up')
-          return hold.open === undefined ? (reached ?? head.position) : reached;
+      const from = reached ?? 'start';
+      for await (const message of readToEnd(store, { prefixes: projectedPrefixes, from, signal })) {
         hold.add(message);
         for (const whole of hold.takeWhole()) {
           if (whole.kind === 'event') onEvent(whole.event);
@@ -48,8 +44,7 @@ export async function readLog(
         drops = 0;
         if (reached !== undefined && comparePositions(reached, head.position) >= 0) return reached;
       }
-      signal.throwIfAborted();
-      drops += 1;
+      return hold.open === undefined ? (reached ?? head.position) : reached;
     } catch (error) {
       drops += 1;
       if (signal.aborted || !isTransient(error) || drops >= DROPS_MAX) throw error;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
@@ -92,6 +93,7 @@ describe('an event store that the read models are not of', () => {
       ...store,
       readHead: (stream) => current.readHead(stream),
       readLogHead: () => current.readLogHead(),
+      readLog: (options) => current.readLog(options),
       subscribeAll: (options) => current.subscribeAll(options),
     };
     const subscription = start({ from: switched });
@@ -112,6 +114,38 @@ describe('an event store that the read models are not of', () => {
     });
     current = first;
     while (subscription.health().status !== 'up') await delay(5);
+  });
+
+  it('is found by the event at the checkpoint, where an older copy has outgrown it with other events', async () => {
+    const first = life();
+    start();
+    await log.write(user(0), first);
+    await log.write(user(1), life());
+    await untilProjected(db, headsOf(store));
+    await stopAll();
+    const rows = await allRows(db);
+    // The copy was taken after the first person; since then the second one's streams have grown in it by other events.
+    const original = store;
+    const atEnd = headsOf(original);
+    store = createInMemoryEventStore();
+    await new LedgerLog(store).write(user(0), first);
+    for (const [stream, revision] of atEnd) {
+      const head = await store.readHead(stream);
+      for (let next = head === 'no-stream' ? 0n : head.revision + 1n; next <= revision + 1n; next += 1n) {
+        const event = { id: randomUUID(), type: 'other', data: {}, metadata: {} };
+        await store.append(stream, [event], next === 0n ? 'no-stream' : next - 1n);
+      }
+    }
+    const subscription = start();
+    expect(await untilDown(subscription)).toMatchObject({
+      details: {
+        state: 'not-in-log',
+        failure: expect.stringMatching(
+          /is of event .* but the log has event .*`npm run projections:rebuild`/,
+        ),
+      },
+    });
+    expect(await allRows(db)).toEqual(rows);
   });
 
   it('is not taken for one that refuses the subscription, which is down after 30 seconds', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isLogPosition, NO_POSITION_FROM, type Position } from '@app/event-store';
+import { type Checkpoint, isLogPosition, NO_POSITION_FROM } from '@app/event-store';
 import type { AppSchema } from '@app/read-models';
 
 /** Where a subscription is that is never rebuilt: in schema `app`, and therefore in the backup. */
@@ -9,26 +9,28 @@ export class AccountCheckpointRepository {
     private readonly subscription: string,
   ) {}
 
-  async load(): Promise<Position | 'start'> {
+  async load(): Promise<Checkpoint | 'start'> {
     const row = await this.database
       .selectFrom('app.subscription_checkpoints')
-      .select(['commit_position', 'prepare_position'])
+      .select(['commit_position', 'prepare_position', 'event_id'])
       .where('subscription', '=', this.subscription)
       .executeTakeFirst();
     if (row === undefined) return 'start';
-    const stored = { commit: BigInt(row.commit_position), prepare: BigInt(row.prepare_position) };
+    const { commit_position: commit, prepare_position: prepare, event_id: eventId } = row;
+    const stored = { commit: BigInt(commit), prepare: BigInt(prepare), eventId: eventId ?? undefined };
     return isLogPosition(stored) ? stored : 'start';
   }
 
   /** Never moves back: several workers follow the same events, each of which may be handled any number of times. */
-  async store({ commit, prepare }: Position): Promise<void> {
+  async store({ commit, prepare, eventId }: Checkpoint): Promise<void> {
+    const columns = { commit_position: commit, prepare_position: prepare, event_id: eventId ?? null };
     await this.database
       .insertInto('app.subscription_checkpoints')
-      .values({ subscription: this.subscription, commit_position: commit, prepare_position: prepare })
+      .values({ subscription: this.subscription, ...columns })
       .onConflict((conflict) =>
         conflict
           .column('subscription')
-          .doUpdateSet({ commit_position: commit, prepare_position: prepare, updated_at: sql<Date>`now()` })
+          .doUpdateSet({ ...columns, updated_at: sql<Date>`now()` })
           .where((row) =>
             row.or([
               row('app.subscription_checkpoints.commit_position', '<', commit.toString()),

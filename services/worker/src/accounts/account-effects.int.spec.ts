@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventDecodeError } from '@app/event-store';
+import { createInMemoryEventStore } from '@app/event-store/testing';
 import { sealedTextOf } from '@app/ledger';
 import { delay, silentLogger } from '@app/platform';
 import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
@@ -132,6 +134,30 @@ describe('what follows from account events', () => {
 });
 
 describe('the subscription', () => {
+  it('does not go on in another log that has outgrown its checkpoint', async () => {
+    const checkpoint = new AccountCheckpointRepository(world.database, 'another log');
+    const store = createInMemoryEventStore();
+    const event = () => ({ id: randomUUID(), type: 'other', data: {}, metadata: {} });
+    await store.append('account-a', [event(), event(), event()], 'no-stream');
+    const [, second] = store.all();
+    if (second === undefined) throw new Error('three events were appended');
+    await checkpoint.store({ ...second.position, eventId: randomUUID() });
+    const controller = new AbortController();
+    const seen: string[] = [];
+    const running = followAccounts({
+      ...{ store, checkpoint, logger: silentLogger(), signal: controller.signal },
+      effects: [{ handle: (handled) => Promise.resolve(void seen.push(handled.id)) }],
+    });
+    while (running.health().failure === undefined) await delay(5);
+    expect(running.health()).toMatchObject({
+      state: 'not-in-log',
+      failure: expect.stringContaining('restore event store and Postgres from the same backup'),
+    });
+    expect(seen).toEqual([]);
+    controller.abort();
+    await running.finished;
+  });
+
   it('goes on where it was, past events that cannot be read', async () => {
     const checkpoint = new AccountCheckpointRepository(world.database, 'test');
     const seen: string[] = [];

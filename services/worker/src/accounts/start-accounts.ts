@@ -16,6 +16,8 @@ import { type Clock, type Logger, systemIds } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import type { WorkerConfig } from '../config.js';
 import { FinishErasures } from '../erasure/finish-erasures.js';
+import { reportFollower } from '../health/report-follower.js';
+import { reportedJob } from '../health/reported-job.js';
 import { AnchorMails } from '../mail/anchor-mails.js';
 import { domainOf } from '../mail/domain-of.js';
 import type { MailTransport } from '../mail/mail-transport.js';
@@ -48,6 +50,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Sent mails are remembered for so long, without their words. */
 const MAILS_KEPT_MS = 90 * DAY_MS;
 const SUBSCRIPTION = 'account-effects';
+const ERASURES = 'erasures';
 
 /** Everything that happens to accounts without anybody asking: mails, erasures, lost registrations, new keys. */
 export async function startAccounts(parts: AccountJobsParts): Promise<AccountJobs> {
@@ -68,7 +71,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
   await startSweep(parts, services, transport);
   await startHousekeeping(parts, services);
   const { outbox, commands, erasures } = services;
-  const { finished } = followAccounts({
+  const following = followAccounts({
     store,
     checkpoint: new AccountCheckpointRepository(database, SUBSCRIPTION),
     effects: [
@@ -78,9 +81,13 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     logger,
     signal,
   });
+  const reported = reportFollower({
+    ...{ database, part: SUBSCRIPTION, instance: systemIds.uuidv7(), logger, signal },
+    health: () => following.health(),
+  });
   return {
     services,
-    finished: finished.finally(() => {
+    finished: Promise.all([following.finished, reported]).then(() => {
       transport?.close();
     }),
   };
@@ -116,7 +123,7 @@ async function startMails(
 }
 
 async function startSweep(
-  { config, store, queueing, clock, logger }: AccountJobsParts,
+  { config, store, database, queueing, clock, logger, signal }: AccountJobsParts,
   { erasures, erasure, outbox, pendingRegistrations }: AccountServices,
   transport: MailTransport | undefined,
 ): Promise<void> {
@@ -128,7 +135,7 @@ async function startSweep(
   await queueing.startWorker(
     accountSweepQueue,
     async () => {
-      await finishing.run();
+      await reportedJob({ database, part: ERASURES, logger, signal }, () => finishing.run());
       const { opened, freed } = await pendingRegistrations.settle();
       if (opened + freed > 0) logger.info({ opened, freed }, 'lost registrations were settled');
     },

@@ -33,10 +33,11 @@ const dayOf = (at: string): string => at.slice(0, 10);
  * Mailing it to the administrators is no part of this: mails follow events, and the event is in `anchor-heads`.
  *
  * @returns what was anchored now; undefined where the day has its anchor, or nothing was ever recorded
- * @throws AppError ANCHOR.BUSY while another worker does it; StreamForkedError, StoreUnavailableError
+ * @throws AppError ANCHOR.BUSY while another worker does it; StreamForkedError, CheckpointNotInLogError,
+ *   StoreUnavailableError
  */
 export async function anchorHeads(parts: AnchorParts): Promise<HeadsAnchored['data'] | undefined> {
-  const { store, heads, clock, logger, signal } = parts;
+  const { store, heads, clock, signal } = parts;
   const anchors = createRepository<string, HeadsAnchored>({
     store,
     clock,
@@ -48,7 +49,7 @@ export async function anchorHeads(parts: AnchorParts): Promise<HeadsAnchored['da
   const today = dayOf(clock.now().toISOString());
   if ((await anchors.load(ANCHOR_ID, { signal })).state >= today) return undefined;
   const done = await heads.alone(async (mine) => {
-    const events = await followHeads(store, mine, { logger, signal });
+    const events = await followHeads(store, mine, { signal });
     if (events === 0n) return 'nothing to anchor';
     const tree = createHeadsTree();
     for await (const head of mine.all()) tree.add(head);

@@ -7,6 +7,8 @@ import {
   createHeadsTree,
   proposeEvents,
   type StreamHead,
+  type SubscribeAllOptions,
+  type SubscriptionMessage,
   toStoredEvent,
 } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
@@ -161,13 +163,36 @@ describe('the daily anchor', () => {
     expect(second?.anchored.merkleRoot).toBe(rootAfter(store.all().length - 1));
   });
 
-  it('takes the heads again after the log became shorter', async () => {
+  it.each([
+    ['a shorter log', 2, /beyond the end of the log/],
+    ['another log, which has outgrown it', 9, /is of event .*, but the log has event /],
+  ])('is refused on %s than the heads are of, until they are deleted', async (_what, count, text) => {
     await append('ledger-b', 5);
     await anchorHeads(parts());
     store = createInMemoryEventStore();
-    await append('ledger-b', 2);
+    await append('ledger-b', count);
+    await expect(anchorHeads(parts())).rejects.toMatchObject({
+      code: 'STORE.CHECKPOINT_NOT_IN_LOG',
+      message: expect.stringMatching(text),
+    });
+    expect(await anchors()).toEqual([]);
+    await new StreamHeadsRepository(database).forget();
     await anchorHeads(parts());
-    expect((await anchors())[0]?.anchored).toMatchObject({ events: 2n, merkleRoot: rootAfter(2) });
+    expect((await anchors())[0]?.anchored).toMatchObject({
+      events: BigInt(count),
+      merkleRoot: rootAfter(count),
+    });
+  });
+
+  it('is refused by a server that never says that the end of the log is reached', async () => {
+    await append('ledger-b', 2);
+    const real = store;
+    async function* subscribeAll(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
+      for await (const message of real.subscribeAll(options)) if (message.kind !== 'caught-up') yield message;
+    }
+    await expect(anchorHeads({ ...parts(), store: { ...real, subscribeAll } })).rejects.toMatchObject({
+      code: 'STORE.SERVER_TOO_OLD',
+    });
   });
 
   it('is rejected while a stream does not go on where it was anchored', async () => {
@@ -193,8 +218,8 @@ describe('the daily anchor', () => {
     await append('ledger-b');
     const queueing = createQueueing({ databaseUrl: testDatabase.url, logger, redisUrl: undefined });
     try {
-      await startAnchors(queueing, parts());
-      await startAnchors(queueing, parts());
+      await startAnchors(queueing, { ...parts(), database });
+      await startAnchors(queueing, { ...parts(), database });
       for (let waited = 0; (await anchors()).length === 0 && waited < 30_000; waited += 50) await delay(50);
       expect(await anchors()).toHaveLength(1);
       expect(await queueing.openQueue('anchors').scheduleIds()).toEqual(['daily-anchor']);

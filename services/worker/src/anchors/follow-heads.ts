@@ -1,15 +1,19 @@
 import {
   type AnchoredHead,
-  comparePositions,
+  checkCheckpoint,
   type EventStore,
+  readToEnd,
   type RecordedEvent,
   toStoredEvent,
 } from '@app/event-store';
-import { AppError, type Logger } from '@app/platform';
+import { AppError } from '@app/platform';
 import type { HeadsProgress, StreamHeadsRepository } from './stream-heads.repository.js';
 
 /** Events of which only the heads of their streams are kept in memory. */
 const PAGE_EVENTS = 5_000;
+/** What an operator does where the kept heads are of another log. */
+const REMEDY =
+  'Connect the former event store, or delete the kept heads (docs/audit.md, daily anchor) to take them from this one.';
 const START: HeadsProgress = { position: { commit: 0n, prepare: 0n }, events: 0n };
 
 /**
@@ -34,16 +38,16 @@ interface Moved {
 /**
  * Brings the kept heads up to the present end of the log.
  * @returns how many events the heads now represent
- * @throws StreamForkedError, EventDecodeError, StoreUnavailableError
+ * @throws StreamForkedError, CheckpointNotInLogError, ServerTooOldError, EventDecodeError, StoreUnavailableError
  */
 export async function followHeads(
   store: EventStore,
   heads: StreamHeadsRepository,
-  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal },
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<bigint> {
-  const kept = await usableProgress(store, heads, logger);
+  const kept = await heads.progress();
+  if (kept !== undefined) await checkCheckpoint(store, kept.position, { remedy: REMEDY, signal });
   let progress = kept ?? START;
-  let isCaughtUp = false;
   let moved = new Map<string, Moved>();
   let inPage = 0;
 
@@ -57,38 +61,20 @@ export async function followHeads(
   }
 
   const from = kept === undefined ? 'start' : kept.position;
-  for await (const message of store.subscribeAll({ prefixes: [''], from, signal })) {
-    if (message.kind === 'caught-up') {
-      isCaughtUp = true;
-      break;
-    }
+  for await (const message of readToEnd(store, { prefixes: [''], from, signal })) {
     // Streams of the server itself are not written by this product.
     if (message.kind !== 'event' || message.event.stream.startsWith('$')) continue;
     move(moved, message.event);
-    progress = { position: message.event.position, events: progress.events + 1n };
+    progress = {
+      position: { ...message.event.position, eventId: message.event.id },
+      events: progress.events + 1n,
+    };
     inPage += 1;
     if (inPage >= PAGE_EVENTS) await keepPage();
   }
   signal.throwIfAborted();
-  if (!isCaughtUp)
-    throw new AppError('ANCHOR.LOG_ENDED', 'the log ended before its end was reached', { transient: true });
   await keepPage();
   return progress.events;
-}
-
-/** Undefined, and nothing kept, where the log ends before the place the heads were taken at: it is another log. */
-async function usableProgress(
-  store: EventStore,
-  heads: StreamHeadsRepository,
-  logger: Logger,
-): Promise<HeadsProgress | undefined> {
-  const kept = await heads.progress();
-  if (kept === undefined) return undefined;
-  const end = await store.readLogHead();
-  if (end !== 'empty' && comparePositions(end.position, kept.position) >= 0) return kept;
-  logger.warn({}, 'the log is shorter than it was: the heads of its streams are taken anew');
-  await heads.forget();
-  return undefined;
 }
 
 function move(moved: Map<string, Moved>, event: RecordedEvent): void {

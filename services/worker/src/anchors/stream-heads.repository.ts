@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { AnchoredHead, Position } from '@app/event-store';
+import type { AnchoredHead, Checkpoint } from '@app/event-store';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 
 /** How far into the log the heads are taken. */
 export interface HeadsProgress {
-  readonly position: Position;
+  readonly position: Checkpoint;
   /** Events up to there, those of the server's own streams left out. */
   readonly events: bigint;
 }
@@ -47,11 +47,12 @@ export class StreamHeadsRepository {
   async progress(): Promise<HeadsProgress | undefined> {
     const row = await this.#database
       .selectFrom('cache.stream_heads_progress')
-      .select(['commit_position', 'prepare_position', 'events'])
+      .select(['commit_position', 'prepare_position', 'event_id', 'events'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { commit_position: commit, prepare_position: prepare, events } = row;
-    return { position: { commit: BigInt(commit), prepare: BigInt(prepare) }, events: BigInt(events) };
+    const { commit_position: commit, prepare_position: prepare, event_id: eventId, events } = row;
+    const position = { commit: BigInt(commit), prepare: BigInt(prepare), eventId: eventId ?? undefined };
+    return { position, events: BigInt(events) };
   }
 
   /** The known heads among some streams. */
@@ -100,7 +101,8 @@ export class StreamHeadsRepository {
           .execute();
       }
       const { position, events } = progress;
-      const values = { commit_position: position.commit, prepare_position: position.prepare, events };
+      const { commit, prepare, eventId = null } = position;
+      const values = { commit_position: commit, prepare_position: prepare, event_id: eventId, events };
       await transaction
         .insertInto('cache.stream_heads_progress')
         .values(values)

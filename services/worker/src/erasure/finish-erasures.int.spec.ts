@@ -69,6 +69,24 @@ async function rowsHolding(text: string): Promise<readonly string[]> {
 }
 
 describe('an erasure', () => {
+  it('that fails does not hold up those behind it, and is the failure of the run', async () => {
+    const [failing, other] = [await erased(), await erased()];
+    const { store, clock, services } = world;
+    const { erasures, erasure, outbox } = services;
+    const breaking = new FinishErasures({
+      ...{ store, erasures, outbox, clock, logger: silentLogger(), domain: 'dca.example.com', transport },
+      erasure: {
+        finish: (userId) =>
+          userId === failing ? Promise.reject(new Error('rows are still referred to')) : erasure.finish(userId),
+      },
+    });
+    await expect(breaking.run()).rejects.toThrow('rows are still referred to');
+    expect(await isFinished(failing)).toBe(false);
+    expect(await isFinished(other)).toBe(true);
+    await finishing().run();
+    expect(await isFinished(failing)).toBe(true);
+  });
+
   it('says goodbye, deletes everything with the person’s id, and leaves the stream whole', async () => {
     const planted = randomUUID();
     const userId = await erased({

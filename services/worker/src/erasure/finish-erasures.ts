@@ -21,7 +21,7 @@ const NAMESPACE = 'd2a1f0a7-0a3f-5d0c-9d5a-6d0b8f3f7c11';
 export interface FinishErasuresParts {
   readonly store: EventStore;
   readonly erasures: ErasuresRepository;
-  readonly erasure: Erasure;
+  readonly erasure: Pick<Erasure, 'finish'>;
   readonly outbox: MailOutbox;
   readonly transport: MailTransport | undefined;
   readonly domain: string;
@@ -37,18 +37,29 @@ export class FinishErasures {
     this.#parts = parts;
   }
 
-  /** @returns how many were finished */
+  /**
+   * One that fails does not hold up the others.
+   * @returns how many were finished
+   * @throws the first failure, once all were tried
+   */
   async run(): Promise<number> {
     const { erasures, erasure, clock, logger } = this.#parts;
     let finished = 0;
+    const failures: unknown[] = [];
     const finishedAfter = new Date(clock.now().getTime() - LATE_WRITERS_MS);
     for (const open of await erasures.findOpen(finishedAfter, ERASED_AT_ONCE)) {
-      if (!open.isFinished && !(await this.#isGoodbyeSaid(open))) continue;
-      await erasure.finish(open.userId);
-      if (open.isFinished) continue;
-      finished += 1;
-      logger.info({ userId: open.userId }, 'an account was erased');
+      try {
+        if (!open.isFinished && !(await this.#isGoodbyeSaid(open))) continue;
+        await erasure.finish(open.userId);
+        if (open.isFinished) continue;
+        finished += 1;
+        logger.info({ userId: open.userId }, 'an account was erased');
+      } catch (error) {
+        logger.warn({ userId: open.userId, err: error }, 'an account could not be erased yet');
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
     return finished;
   }
 

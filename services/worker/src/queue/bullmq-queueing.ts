@@ -1,5 +1,6 @@
 import {
   createPostgresBackend,
+  DelayedError,
   type Job,
   Queue,
   type QueueOptions,
@@ -26,12 +27,17 @@ export interface QueueingOptions {
   /** BullMQ on Postgres, schema `bullmq`, otherwise. */
   readonly databaseUrl: string;
   readonly logger: Logger;
+  /** Aborts when the process is to stop: a job that ends with an error after that is interrupted, and has not failed. */
+  readonly signal?: AbortSignal;
   /** Prefix of the keys in Redis; the schema in Postgres. */
   readonly namespace?: string;
 }
 
 /** Connections each queue and worker may open to Postgres. */
 const poolMax = 2;
+
+/** Longer than a stop takes, so that the process that stops does not take the job once more. */
+const INTERRUPTED_WAIT_MS = 5_000;
 
 const defaultJobOptions = {
   attempts: jobAttempts,
@@ -67,7 +73,7 @@ interface Store {
   queue(name: string): BullQueue;
   worker(
     name: string,
-    run: (job: Job) => Promise<void>,
+    run: (job: Job, token?: string) => Promise<void>,
     options: Omit<WorkerOptions, 'connection'>,
   ): BullWorker;
 }
@@ -116,12 +122,30 @@ export function createQueueing(options: QueueingOptions): Queueing {
     return adaptQueue(queue);
   }
 
+  async function runOrPutBack(
+    name: string,
+    job: Job,
+    { process, token }: { readonly process: JobProcessor; readonly token: string | undefined },
+  ): Promise<void> {
+    try {
+      await process(toRun(job));
+    } catch (error) {
+      if (options.signal?.aborted !== true || token === undefined) throw error;
+      logger.info(
+        { queue: name, jobId: job.id },
+        'job interrupted by the stop: it runs again at the next start',
+      );
+      await job.moveToDelayed(Date.now() + INTERRUPTED_WAIT_MS, token);
+      throw new DelayedError();
+    }
+  }
+
   async function startWorker(
     name: string,
     process: JobProcessor,
     { concurrency }: { readonly concurrency: number },
   ): Promise<JobWorker> {
-    const worker = store.worker(name, (job) => process(toRun(job)), {
+    const worker = store.worker(name, (job, token) => runOrPutBack(name, job, { process, token }), {
       concurrency,
       lockDuration: 30_000,
       // BullMQ's scheduler copies the template's options; jobs added singly get the queue's.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { delay, silentLogger } from '@app/platform';
+import { createLogger, delay, silentLogger } from '@app/platform';
 import { createTestDatabase, type TestDatabase, testRedisUrl } from '@app/testing';
 import { createQueueing } from './bullmq-queueing.js';
 import type { JobRun, Queueing } from './queueing.js';
@@ -100,6 +100,41 @@ describe.each(stores)('queue contract on $name', ({ name, redisUrl: url }) => {
     );
     await until(() => attempts.length === 2);
     expect(attempts).toEqual([1, 2]);
+  });
+
+  it('logs no failed job on a clean stop: one that is interrupted runs again at the next start', async () => {
+    const queueName = newQueueName();
+    const stopping = new AbortController();
+    const lines: string[] = [];
+    const started = Promise.withResolvers<undefined>();
+    const first = createQueueing({
+      ...{ redisUrl: url, databaseUrl: database.url, namespace: 'queue_contract', signal: stopping.signal },
+      logger: createLogger({
+        service: 'test',
+        level: 'info',
+        destination: { write: (line) => void lines.push(line) },
+      }),
+    });
+    await first.openQueue(queueName).add('interrupted', {});
+    await first.startWorker(
+      queueName,
+      async () => {
+        started.resolve(undefined);
+        await delay(3_600_000, stopping.signal);
+      },
+      { concurrency: 1 },
+    );
+    await started.promise;
+    stopping.abort();
+    await first.close();
+    expect(lines.filter((line) => line.includes('job failed'))).toEqual([]);
+    expect(lines.join('')).toContain('job interrupted by the stop');
+    const attempts: number[] = [];
+    await open().startWorker(queueName, async ({ attempt }) => void attempts.push(attempt), {
+      concurrency: 1,
+    });
+    await until(() => attempts.length > 0);
+    expect(attempts).toEqual([1]);
   });
 
   it('keeps one schedule however many processes register it', async () => {
