@@ -1,5 +1,6 @@
 import type { CalendarDate, Fill, Paid } from '@app/ledger';
 import {
+  absolute,
   brlCents,
   divideHalfEven,
   isBrlCents,
@@ -120,7 +121,14 @@ function inDollars({ kind }: TradeDraft, cents: Cents, rate: bigint): Cents & { 
   const totalBrl = tradeTotal({ value, fee: cents.fee }, isSale);
   const [total, fee] = [toDollars(totalBrl), toDollars(cents.fee)];
   const usd = isSale ? total + fee : total - fee;
-  return { ...cents, value: usd, fee, price: fromValue(cents.quantity, usd).value, totalBrl };
+  return { ...cents, value: usd, fee, price: dollarPrice(cents, usd, toDollars(cents.price)), totalBrl };
+}
+
+/** The price of the file at the rate while it explains the value; a small value, rounded to the cent, says less of it. */
+function dollarPrice({ quantity }: Cents, value: bigint, converted: bigint): bigint {
+  const difference = absolute(value * SATS_PER_BTC - quantity * converted);
+  const isExplained = converted > 0n && 2n * difference <= 2n * SATS_PER_BTC + quantity;
+  return isExplained ? converted : fromValue(quantity, value).value;
 }
 
 /** The figures of a trade as the ledger takes them. Whether they agree is for the ledger to judge. */
