@@ -1,4 +1,4 @@
-import type { CalendarDate, Fill, Paid } from '@app/ledger';
+import type { CalendarDate, Fill, GuardPrice, Paid } from '@app/ledger';
 import {
   absolute,
   brlCents,
@@ -16,6 +16,7 @@ import {
 import type { Field } from './fields.js';
 import type { DraftNotice, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
+import { isMoneyLine } from './money-line.js';
 import { type Decimal, scaled } from './number-format.js';
 
 /** Reais for one dollar on a day. */
@@ -29,6 +30,10 @@ export interface DayRate {
 
 export interface Settling {
   readonly rateOn: (day: CalendarDate) => DayRate;
+  /** What Bitcoin cost on a day; null where that is not known. */
+  readonly priceOn: (day: CalendarDate) => GuardPrice | null;
+  /** True for the own format, whose columns say that they hold Bitcoin. */
+  readonly isOwn: boolean;
   /** Exchanges tell more decimals than the ledger keeps; a person's own figures are rejected, never cut. */
   readonly mayRound: boolean;
 }
@@ -132,9 +137,13 @@ function dollarPrice({ quantity }: Cents, value: bigint, converted: bigint): big
 }
 
 /** The figures of a trade as the ledger takes them. Whether they agree is for the ledger to judge. */
-export function settleTrade(draft: TradeDraft, { rateOn, mayRound }: Settling): Settled<SettledTrade> {
+export function settleTrade(draft: TradeDraft, settling: Settling): Settled<SettledTrade> {
+  const { rateOn, priceOn, mayRound, isOwn } = settling;
   const read = figuresOf(draft, mayRound);
   if ('fault' in read) return read;
+  const isMoney = (...prices: readonly bigint[]): boolean =>
+    !isOwn && isMoneyLine(prices, draft.date, priceOn);
+  if (isMoney(read.price)) return importFault('IMPORT.MONEY_LINE');
   const cents = withBitcoinFee(draft, read);
   const notices = [...draft.notices, ...cents.notices];
   if (draft.currency === 'USD') {
@@ -144,6 +153,7 @@ export function settleTrade(draft: TradeDraft, { rateOn, mayRound }: Settling): 
   }
   const { isDefault, rate, rateDate, rateSource } = rateOn(draft.date);
   const dollars = inDollars(draft, cents, millionthsOf(rate));
+  if (isMoney(dollars.price)) return importFault('IMPORT.MONEY_LINE');
   if (!isBrlCents(dollars.totalBrl)) return importFault('IMPORT.CELL_INVALID', { field: 'value' });
   const amount = brlCents(dollars.totalBrl);
   return filled(draft, dollars, {

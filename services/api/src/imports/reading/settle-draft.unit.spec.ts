@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '@app/ledger';
-import { sats, ZERO_SATS } from '@app/money';
+import { priceCents, sats, ZERO_SATS } from '@app/money';
 import type { TradeDraft } from './import-draft.js';
 import { settleTrade, type Settling } from './settle-draft.js';
 
 const settling: Settling = {
   rateOn: (rateDate) => ({ rate: '5', rateDate, rateSource: 'test bank', isDefault: false }),
+  priceOn: () => null,
   mayRound: false,
+  isOwn: false,
 };
 const trade = (quantity: bigint, price: bigint, changes: Partial<TradeDraft> = {}): TradeDraft => ({
   kind: 'buy',
@@ -21,6 +23,7 @@ const trade = (quantity: bigint, price: bigint, changes: Partial<TradeDraft> = {
   proceedsTo: 'portfolio_cash',
   rsi: null,
   regime: null,
+  isCoinNamed: true,
   notes: '',
   notices: [],
   ...changes,
@@ -46,5 +49,30 @@ describe('the dollars of a trade in reais', () => {
     expect(settleTrade(trade(1_000_000n, 250_000n, { value }), settling)).toMatchObject({
       fill: { price: 5_200_000n, value: 52_000n },
     });
+  });
+});
+
+describe('a line of money that was read as Bitcoin', () => {
+  const refused = { fault: { code: 'IMPORT.MONEY_LINE' } };
+  const leg = trade(21_000_000_000n, 1n, { currency: 'USD' });
+
+  it('is refused: 210 BTC at 1.00 was a warning that one switch confirmed', () => {
+    expect(settleTrade(leg, settling)).toMatchObject(refused);
+    expect(
+      settleTrade({ ...leg, price: null, value: { digits: 20_999n, scale: 2 } }, settling),
+    ).toMatchObject(refused);
+    expect(settleTrade({ ...leg, currency: 'BRL' }, settling)).toMatchObject(refused);
+    // Tether at five reais.
+    expect(settleTrade({ ...leg, currency: 'BRL', price: { digits: 5n, scale: 0 } }, settling)).toMatchObject(
+      refused,
+    );
+  });
+
+  it('is told from Bitcoin of the days on which it cost so little, and from an own file', () => {
+    const early = { ...leg, date: calendarDateOf('2011-02-10') };
+    expect(settleTrade(early, settling)).toHaveProperty('fill');
+    const priceOn = () => ({ price: priceCents(1_700n), is: 'close' }) as const;
+    expect(settleTrade(early, { ...settling, priceOn })).toMatchObject(refused);
+    expect(settleTrade(leg, { ...settling, isOwn: true })).toHaveProperty('fill');
   });
 });
