@@ -49,6 +49,8 @@ export const restoreTransactionRequestSchema = z.strictObject({
   override: z.optional(z.boolean()),
   /** Proceed although the dynamic balance becomes negative, or more negative, on some date. */
   acceptNegative: z.optional(z.boolean()),
+  /** Proceed although the same was recorded again since, so that it is recorded twice. */
+  acceptRecordedAgain: z.optional(z.boolean()),
 });
 export type RestoreTransactionRequest = z.infer<typeof restoreTransactionRequestSchema>;
 export const restoreTransactionResponseSchema = z.extend(commandAcceptedSchema, {

@@ -39,7 +39,12 @@ const columnSchema = z.int().check(z.minimum(0), z.maximum(199));
 export const importColumnsSchema = z.strictObject({
   date: z.optional(columnSchema),
   type: z.optional(columnSchema),
-  pair: z.optional(columnSchema),
+  /**
+   * Columns that say what is traded. Left out they are those that the file names so; null says that it has none, and that
+   * every row is of Bitcoin.
+   */
+  pair: z.optional(z.nullable(columnSchema)),
+  asset: z.optional(z.nullable(columnSchema)),
   quantity: z.optional(columnSchema),
   price: z.optional(columnSchema),
   value: z.optional(columnSchema),
@@ -59,11 +64,35 @@ const numberFormatsSchema = z.strictObject({
   rsi: z.optional(importNumberFormatSchema),
 });
 
+/** In which zone times are read: as the file says (else the person's), as UTC, or in the person's zone. */
+export const importTimeZoneSchema = z.enum(['file', 'utc', 'mine']);
+/** What the name of a pair or a coin means that is not known. */
+export const importPairMeaningSchema = z.enum(['btc', 'btc_usd', 'btc_brl', 'other']);
+
 /** How a file is read. Whatever is left out is found in the file, or asked by the preview; nothing is guessed. */
 export const importReadingSchema = z.strictObject({
   /** Overrides the one that the header speaks for. */
   format: z.optional(importFormatSchema),
   delimiter: z.optional(importDelimiterSchema),
+  /** Line of the header, where it is another one than was found. */
+  headerLine: z.optional(z.int().check(z.positive())),
+  timeZone: z.optional(importTimeZoneSchema),
+  /** What names of pairs and coins mean, by the text as it is in the file. */
+  pairs: z.optional(
+    z.record(z.string().check(z.minLength(1), z.maxLength(100)), importPairMeaningSchema).check(
+      z.refine((pairs) => Object.keys(pairs).length <= 100, {
+        error: 'too_long' satisfies ProblemIssueCode,
+      }),
+    ),
+  ),
+  /** Of a statement with one leg a line: the line of the money, by the line of its Bitcoin. */
+  legs: z.optional(
+    z.record(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.int().check(z.positive())).check(
+      z.refine((legs) => Object.keys(legs).length <= importRowsMax, {
+        error: 'too_long' satisfies ProblemIssueCode,
+      }),
+    ),
+  ),
   /** Of a generic file, which is not read without them. */
   columns: z.optional(importColumnsSchema),
   /** Answers a question `date_order`. */
@@ -144,6 +173,19 @@ export const importNoticeSchema = z.enum([
   'price_from_value',
   /** What an investment built or used comes back as a deposit or a withdrawal of the dynamic balance. */
   'reserve_without_recommendation',
+  /** The same row was recorded before, with an import that was undone as a whole. */
+  'undone_before',
+]);
+/** How the entry that a duplicate repeats is recorded. */
+export const importRecordedAsSchema = z.enum([
+  /** In effect, as in the row. */
+  'in_effect',
+  /** In effect, at another price. */
+  'other_price',
+  /** It was corrected since; `duplicateOf` is the version in effect. */
+  'corrected',
+  /** It was deleted by itself since. */
+  'deleted',
 ]);
 export const importRowViewSchema = z.object({
   /** Line of the file on which the row begins. */
@@ -173,10 +215,15 @@ export const importRowViewSchema = z.object({
   ),
   notes: z.nullable(z.string()),
   notices: z.array(importNoticeSchema),
-  /** Of the typo guard: a price far from that day's close. */
+  /**
+   * Of the typo guard: a price far from that day's close; with `coin_not_named` where nothing in the row says that it is
+   * of Bitcoin at all.
+   */
   warnings: z.array(z.looseObject({ kind: z.string() })),
-  /** Of a duplicate: the transaction in effect, or the earlier line of the file, that says the same. */
+  /** Of a duplicate: the transaction, or the earlier line of the file, that says the same. */
   duplicateOf: z.nullable(z.union([z.object({ transactionId: z.uuid() }), z.object({ line: z.int() })])),
+  /** Of a duplicate of a transaction; null where `duplicateOf` is a line. */
+  recordedAs: z.nullable(importRecordedAsSchema),
   /** Of a rejected row: why. */
   refusal: z.nullable(innerProblemSchema),
 });
@@ -228,11 +275,25 @@ export const previewImportResponseSchema = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be']),
   delimiter: importDelimiterSchema,
   headers: z.array(z.string()),
+  /** Line of the header, and the first lines of the file, one of which it is. */
+  headerLine: z.int().check(z.positive()),
+  headerOptions: z.array(z.object({ line: z.int().check(z.positive()), text: z.string() })),
   format: importFormatSchema,
   detectedFormat: importFormatSchema,
   /** Index of the column of each field: found, given, or (of a generic file) proposed. */
   columns: z.record(z.string(), z.int()),
   dateOrder: z.nullable(importDateOrderSchema),
+  timeZone: z.object({
+    choice: importTimeZoneSchema,
+    /** What says the zone of the file; `none`: its times are read in the person's zone. */
+    by: z.enum(['cells', 'header', 'program', 'none']),
+    /** "UTC" or "UTC-03:00"; null where nothing says it, or where the cells have several. */
+    zone: z.nullable(z.string()),
+    /** False where the file has days alone, which no zone moves. */
+    hasTimes: z.boolean(),
+    /** The person's zone. */
+    mine: z.string(),
+  }),
   numberFormats: z.record(z.string(), importNumberFormatSchema),
   /** `as_given`: the file says in which order things happened (column `order` of the own file). */
   order: z.enum(['by_kind', 'as_given']),
@@ -242,6 +303,16 @@ export const previewImportResponseSchema = z.object({
   counts: countsSchema,
   /** Texts of the type column that are not known, with how many rows say them; `reading.types` tells their meaning. */
   unknownTypes: z.array(z.object({ text: z.string(), rows: z.int().check(z.positive()) })),
+  /** Names of pairs and coins that are not known, as `unknownTypes`; `reading.pairs` tells their meaning. */
+  unknownPairs: z.array(z.object({ text: z.string(), rows: z.int().check(z.positive()) })),
+  /** Lines of Bitcoin of a statement that more than one line of money could belong to; `reading.legs` tells which. */
+  openLegs: z.array(
+    z.object({
+      line: z.int().check(z.positive()),
+      text: z.string(),
+      options: z.array(z.object({ line: z.int().check(z.positive()), text: z.string() })),
+    }),
+  ),
   /** What the rows taken over change; null while there is none. */
   effect: z.nullable(importEffectSchema),
   /**
@@ -314,7 +385,11 @@ export const importsResponseSchema = z.object({
 export type ImportsResponse = z.infer<typeof importsResponseSchema>;
 
 /** POST /api/imports/:id/void and /restore (with `Idempotency-Key`). */
-export const changeImportRequestSchema = z.strictObject({ acceptNegative: z._default(z.boolean(), false) });
+export const changeImportRequestSchema = z.strictObject({
+  acceptNegative: z._default(z.boolean(), false),
+  /** Restores rows although they were recorded again since: LEDGER.RECORDED_AGAIN names them. */
+  acceptRecordedAgain: z._default(z.boolean(), false),
+});
 export type ChangeImportRequest = z.infer<typeof changeImportRequestSchema>;
 export const changeImportResponseSchema = z.extend(commandAcceptedSchema, {
   import: importViewSchema,

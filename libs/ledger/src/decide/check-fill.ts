@@ -23,7 +23,10 @@ function explains(value: UsdCents, { quantity, price }: Fill): boolean {
 }
 
 export interface FillRule {
-  /** A sell of a few satoshis may be worth 0.00, so that the last of a holding can leave. */
+  /**
+   * A trade of the person's own may be worth less than half a cent, and counts as 0.00; an operation of a week may not,
+   * since it would take the slot, or credit a whole base, for nothing.
+   */
   readonly mayBeWorthless: boolean;
 }
 
@@ -42,7 +45,6 @@ export function settleFill(
   if (fee < 0n) return { rejection: { code: 'LEDGER.FEE_NEGATIVE' } };
   const expected = valueOf(quantity, price);
   const value = fill.value ?? expected;
-  // Any other trade worth less than half a cent would take a week's slot, or credit a whole base, for nothing.
   const isWorthless = mayBeWorthless && value === 0n && expected === 0n;
   if (value <= 0n && !isWorthless) {
     return { rejection: { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' } };

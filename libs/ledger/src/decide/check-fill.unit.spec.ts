@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { appended, LedgerScenario, rejectionOf } from '../testing/ledger-scenario.js';
+import { figuresOf } from '../metrics/figures.js';
+import { appended, LedgerScenario, price, rejectionOf } from '../testing/ledger-scenario.js';
 
 const buy = (words: Parameters<LedgerScenario['buys']>[0]) => new LedgerScenario('2026-11-27').buys(words);
 
@@ -48,11 +49,40 @@ describe('the figures of a fill', () => {
     });
   });
 
-  it('rejects a trade worth 0.00, which took the slot of the week for nothing', () => {
-    for (const value of [undefined, '0']) {
-      const fill = { quantity: '0.00000001', price: '60000', ...(value === undefined ? {} : { value }) };
-      expect(rejectionOf(buy(fill))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' });
-    }
+  it.each([
+    ['0.00000003', '60000', undefined],
+    ['0.00001', '230', undefined],
+    ['0.00000001', '60000', '0'],
+  ])(
+    'take a buy of %s at %s, whose value below a cent was refused as not above zero',
+    (quantity, price, value) => {
+      const fill = { quantity, price, fee: '0.05', ...(value === undefined ? {} : { value }) };
+      const decision = buy(fill);
+      expect(appended(decision)).toEqual(['ledger.bitcoin-bought']);
+      expect(decision).toMatchObject({ events: [{ data: { value: 0n, fee: 5n } }] });
+    },
+  );
+
+  it('counts a buy worth 0.00 with its quantity and its whole fee, and has figures for it alone', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.buys({ quantity: '0.00000003', price: '60000' });
+    expect(figuresOf(ledger.state.totals, price('60000'))).toMatchObject({
+      bitcoin: 3n,
+      averagePrice: 0n,
+      totalInvested: 0n,
+      totalReturnPercent: null,
+    });
+    ledger.buys({ quantity: '0.00001', price: '230', fee: '0.05' });
+    expect(ledger.state.totals).toMatchObject({ btc: 1_003n, invested: 5n, fees: 5n });
+  });
+
+  it('rejects an execution worth 0.00, which took the slot of the week for nothing', () => {
+    const ledger = new LedgerScenario('2026-11-27');
+    ledger.recommends({ investment: '100.00' });
+    expect(rejectionOf(ledger.executes({ quantity: '0.00000001', price: '60000' }))).toEqual({
+      code: 'LEDGER.AMOUNT_NOT_POSITIVE',
+      field: 'value',
+    });
   });
 
   it('lets the last satoshis leave by a sell worth 0.00', () => {

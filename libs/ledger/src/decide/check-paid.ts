@@ -25,7 +25,9 @@ export function checkPaid(
   if (paid === null || paid === undefined) return undefined;
   const rate = rateMicroOf(paid.rate);
   if (rate <= 0n) return { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'rate' };
-  if (paid.amount <= 0n) return { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'paid' };
+  // Dollars that are rounded to 0.00 may be 0.00 reais as well.
+  if (paid.amount < 0n || (paid.amount === 0n && total > 0n))
+    return { code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'paid' };
   if (paid.rateDate > today) return { code: 'LEDGER.DATE_IN_FUTURE', date: paid.rateDate, today };
   const exact = total * rate;
   const slackCents = 2n + settled.quantity / (2n * SATS_PER_BTC);

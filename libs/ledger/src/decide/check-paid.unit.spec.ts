@@ -40,6 +40,12 @@ describe('reais next to the dollars', () => {
     expect(ledger.sells(sale).outcome).toBe('decided');
   });
 
+  it('may be 0.00 where the dollars are: a buy below a cent entered in reais was refused', () => {
+    const tiny = { quantity: '0.00000001', price: '60000' };
+    expect(new LedgerScenario(TODAY).buys({ ...tiny, paid: paid(0n) }).outcome).toBe('decided');
+    expect(new LedgerScenario(TODAY).buys({ ...tiny, paid: paid(1n) }).outcome).toBe('decided');
+  });
+
   it('need an amount, a rate and a rate that is known today', () => {
     expect(rejectionOf(buys(paid(0n)))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'paid' });
     expect(rejectionOf(buys(paid(1n, '0')))).toEqual({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'rate' });

@@ -116,10 +116,14 @@ export type VoidTransaction = CommandContext & {
   readonly acceptNegative: boolean;
 };
 
-export type RestoreTransaction = VoidTransaction & {
-  /** Goes on against the weekly rules. */
-  readonly override: boolean;
-};
+/** Restores what was recorded again since, so that it is recorded twice. */
+type AcceptsRecordedAgain = { readonly acceptRecordedAgain?: boolean | undefined };
+
+export type RestoreTransaction = VoidTransaction &
+  AcceptsRecordedAgain & {
+    /** Goes on against the weekly rules. */
+    readonly override: boolean;
+  };
 
 /** A trade corrected: the figures given replace all of the old ones; what was planned and its week's base stay. */
 export type EditTrade = CommandContext &
@@ -192,5 +196,7 @@ export type ChangeImport = CommandContext & {
   readonly importId: ImportId;
   readonly acceptNegative: boolean;
 };
+
+export type RestoreImport = ChangeImport & AcceptsRecordedAgain;
 
 export type AbortImport = CommandContext & { readonly importId: ImportId };

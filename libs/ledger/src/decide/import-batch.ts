@@ -2,10 +2,11 @@ import { MAX_IMPORT_ROWS } from '../events/import.events.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId } from '../ids.js';
 import type { ImportBatch, LedgerState } from '../state/ledger-state.js';
-import type { AbortImport, AddImportRows, ChangeImport, StartImport } from './commands.js';
+import type { AbortImport, AddImportRows, ChangeImport, RestoreImport, StartImport } from './commands.js';
 import type { Decision } from './decision.js';
 import { decided, decidedAll, rejected } from './decision.js';
 import { importedEvent } from './import-rows.js';
+import { recordedAgain, rowsToRestore } from './recorded-entries.js';
 import type { Rejection } from './rejection.js';
 import type { EventsOf } from './replay.js';
 import { replayed } from './replay.js';
@@ -113,7 +114,7 @@ export const decideVoidImport = (command: ChangeImport, state: LedgerState): Dec
   });
 
 /** Puts an undone import back within 30 days. */
-export const decideRestoreImport = (command: ChangeImport, state: LedgerState): Decision =>
+export const decideRestoreImport = (command: RestoreImport, state: LedgerState): Decision =>
   withInvariants(command, state, () => {
     const { importId, today: restoredOn } = command;
     const found = batchIn('voided', importId, state);
@@ -121,6 +122,9 @@ export const decideRestoreImport = (command: ChangeImport, state: LedgerState): 
     const { voidedOn } = found.batch;
     const rejection = voidedOn === null ? undefined : checkRestoreAge(voidedOn, restoredOn);
     if (rejection !== undefined) return rejected(rejection);
+    const again = recordedAgain(rowsToRestore(found.batch, state), state, { isSameDay: true });
+    if (again.length > 0 && command.acceptRecordedAgain !== true)
+      return rejected({ code: 'LEDGER.RECORDED_AGAIN', rows: again });
     return replaying(
       (negativeAccepted) => [
         { type: 'ledger.import-restored', data: { importId, restoredOn, negativeAccepted } },

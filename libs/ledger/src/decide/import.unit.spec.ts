@@ -185,7 +185,7 @@ describe('the dry run of an import', () => {
       { kind: 'buy', quantity: '2', price: '0', on: '2026-11-02' },
     ]);
     expect(rows).toMatchObject([
-      { outcome: 'duplicate', of: { transactionId: expect.any(String) } },
+      { outcome: 'duplicate', of: { transactionId: expect.any(String), as: 'in_effect' } },
       { outcome: 'accepted', warnings: [{ kind: 'price_far_from_close' }] },
       { outcome: 'duplicate', of: { row: 1 } },
       { outcome: 'duplicate' },

@@ -17,7 +17,7 @@ export function settleOwnTrade(
 ): Settled {
   const wrongDate = checkDate(fill.tradedOn, today);
   if (wrongDate !== undefined) return { rejection: wrongDate };
-  const checked = settleFill(fill, { mayBeWorthless: side === 'sell' });
+  const checked = settleFill(fill, { mayBeWorthless: true });
   if ('rejection' in checked) return checked;
   const { settled } = checked;
   const { fee, value } = settled;

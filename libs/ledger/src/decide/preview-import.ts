@@ -1,23 +1,30 @@
-import { absolute } from '@app/money';
-import type { UsdCents } from '@app/money';
+import type { PriceCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { ImportOrder } from '../events/import.events.js';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId, TransactionId } from '../ids.js';
-import type { LedgerState, RunningTotals, Transaction } from '../state/ledger-state.js';
+import type { LedgerState, RunningTotals } from '../state/ledger-state.js';
 import { typoWarnings } from './check-fill.js';
 import type { CommandContext, GuardPrice, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
+import { likeness, RecordedEntries } from './recorded-entries.js';
+import type { RecordedAs, RecordedEntry } from './recorded-entries.js';
 import type { Deficit, Rejection, TypoWarning } from './rejection.js';
 import { dryRun, firstNegative, firstWorseDynamicBalance } from './replay.js';
 
 /** What would become of one row; the place in the list is the place in the file. */
 export type RowPreview =
-  | { readonly outcome: 'accepted'; readonly warnings: readonly TypoWarning[] }
+  | {
+      readonly outcome: 'accepted';
+      readonly warnings: readonly TypoWarning[];
+      /** A row of an import that was undone as a whole and said the same. */
+      readonly undone: TransactionId | null;
+    }
   | {
       readonly outcome: 'duplicate';
-      /** The transaction in effect, or the earlier row of the file, that says the same. */
-      readonly of: { readonly transactionId: TransactionId } | { readonly row: number };
+      /** The transaction, or the earlier row of the file, that says the same. */
+      readonly of:
+        { readonly transactionId: TransactionId; readonly as: RecordedAs } | { readonly row: number };
       readonly warnings: readonly TypoWarning[];
     }
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
@@ -34,91 +41,65 @@ export type ImportPreview = {
   readonly dynamicBalance: ReturnType<typeof firstWorseDynamicBalance>;
 };
 
-/** Equal for two records of the same thing: kind, day and amounts; ids, notes and rounding of prices differ. */
-function likeness(kind: string, tradedOn: CalendarDate, amounts: readonly bigint[]): string {
-  return [kind, tradedOn, ...amounts].join(' ');
-}
-
-/** What an investment or a week set aside built in the dynamic balance, or used of it, comes back as a row of its own. */
-function dynamicBalanceLikeness({ tradedOn }: Transaction, moved: UsdCents): string {
-  return likeness(moved > 0n ? 'deposit' : 'withdrawal', tradedOn, [absolute(moved)]);
-}
-
-function likenessesOf(transaction: Transaction): readonly string[] {
-  const { kind, tradedOn, trade, movement } = transaction;
-  if (trade !== null) {
-    const own = likeness(kind, tradedOn, [trade.quantity, trade.value]);
-    const { dynamicBalance } = movement;
-    return dynamicBalance === 0n ? [own] : [own, dynamicBalanceLikeness(transaction, dynamicBalance)];
-  }
-  if (kind === 'set_aside') return [dynamicBalanceLikeness(transaction, movement.dynamicBalance)];
-  return [
-    likeness(kind, tradedOn, [absolute(movement.pocket === 0n ? movement.portfolioCash : movement.pocket)]),
-  ];
-}
-
-function recordedAlready({ history }: LedgerState): ReadonlyMap<string, readonly TransactionId[]> {
-  const recorded = new Map<string, TransactionId[]>();
-  for (const { transaction } of history) {
-    for (const key of likenessesOf(transaction)) {
-      const alike = recorded.get(key);
-      if (alike === undefined) recorded.set(key, [transaction.transactionId]);
-      else alike.push(transaction.transactionId);
-    }
-  }
-  return recorded;
-}
-
 type DuplicateOf = Extract<RowPreview, { readonly outcome: 'duplicate' }>['of'];
 
+/** A row with what it says, and its price, which tells it from another one of the same amounts. */
+type Said = { readonly key: string; readonly price: PriceCents | null };
+
+const sameRow = ({ key, price }: Said): string => [key, price].join(' ');
+
 /**
- * Finds what a row says again. Equal rows of a file that numbers them are so many entries, and each represents one entry
- * of the ledger; in any other file the second of two equal rows may be the first one once more, and so is asked about.
+ * What the rows of a file say again, each row by its place. Equal rows cite so many entries of the ledger, in effect
+ * before corrected and deleted ones. Those of a file that numbers them are so many entries; in any other file the second
+ * of two equal rows may be the first one once more, and so is asked about.
  */
-class Duplicates {
-  readonly #recorded: ReadonlyMap<string, readonly TransactionId[]>;
-  /** Numbered rows so far, and the first row of any other file, by what they say. */
-  readonly #numbered = new Map<string, number>();
-  readonly #first = new Map<string, number>();
-
-  constructor(
-    state: LedgerState,
-    private readonly order: ImportOrder,
-  ) {
-    this.#recorded = recordedAlready(state);
+function repeatedBy(
+  said: ReadonlyMap<number, Said>,
+  state: LedgerState,
+  order: ImportOrder,
+): ReadonlyMap<number, RecordedEntry | { readonly row: number }> {
+  const recorded = new RecordedEntries(state);
+  const found = new Map<number, RecordedEntry | { readonly row: number }>();
+  for (const [place, { key, price }] of said) {
+    const entry = recorded.citeSame(key, price);
+    if (entry !== undefined) found.set(place, entry);
   }
-
-  of(key: string, row: number): DuplicateOf | undefined {
-    const alike = this.#recorded.get(key) ?? [];
-    const before = this.#numbered.get(key) ?? 0;
-    const transactionId = alike[this.order === 'as_given' ? before : 0];
-    if (this.order === 'as_given') this.#numbered.set(key, before + 1);
-    if (transactionId !== undefined) return { transactionId };
-    if (this.order === 'as_given') return undefined;
-    const first = this.#first.get(key);
-    if (first !== undefined) return { row: first };
-    this.#first.set(key, row);
-    return undefined;
+  const first = new Map<string, number>();
+  for (const [place, row] of said) {
+    const earlier = first.get(sameRow(row));
+    if (earlier === undefined) first.set(sameRow(row), place);
+    if (found.has(place)) continue;
+    const repeated = recorded.citeOther(row.key) ?? (earlier === undefined ? undefined : { row: earlier });
+    if (repeated !== undefined && !(order === 'as_given' && 'row' in repeated)) found.set(place, repeated);
   }
+  return found;
 }
 
 type RowData = { readonly event: LedgerEvent; readonly row: ImportedRow };
 
-function likenessOf({ event, row }: RowData): string {
+function saidBy({ event, row }: RowData): Said {
   if ('fill' in row && 'value' in event.data) {
-    return likeness(row.kind, row.fill.tradedOn, [event.data.quantity, event.data.value]);
+    const { quantity, value, price } = event.data;
+    return { key: likeness(row.kind, row.fill.tradedOn, [quantity, value]), price };
   }
-  return 'amount' in row ? likeness(row.kind, row.tradedOn, [row.amount]) : '';
+  return { key: 'amount' in row ? likeness(row.kind, row.tradedOn, [row.amount]) : '', price: null };
 }
 
 function warningsFor(
-  { event }: RowData,
+  event: LedgerEvent,
   priceOn: (date: CalendarDate) => GuardPrice | null,
 ): readonly TypoWarning[] {
   if (!('price' in event.data) || !('fee' in event.data)) return [];
   const { price, quantity, value, fee, tradedOn } = event.data;
   const guard = { dayPrice: priceOn(tradedOn), confirmed: false };
   return typoWarnings({ price, quantity, value, fee, spent: value }, guard, null);
+}
+
+/** A row of an import that was undone as a whole may be recorded again. */
+function duplicateOf(entry: RecordedEntry | { readonly row: number } | undefined): DuplicateOf | undefined {
+  if (entry === undefined || 'row' in entry) return entry;
+  const { transactionId, as } = entry;
+  return as === 'undone' ? undefined : { transactionId, as };
 }
 
 /** The dry run's questions to its caller. */
@@ -140,20 +121,29 @@ export function previewImport(
   state: LedgerState,
   options: PreviewOptions,
 ): ImportPreview {
-  const duplicates = new Duplicates(state, options.order);
+  const results = rows.map((row) => importedEvent(row, options));
+  const said = new Map<number, Said>();
+  for (const [place, row] of rows.entries()) {
+    const result = results[place];
+    if (result !== undefined && 'event' in result) said.set(place, saidBy({ event: result.event, row }));
+  }
+  const repeated = repeatedBy(said, state, options.order);
   const taken: number[] = [];
   const events: LedgerEvent[] = [];
-  const previews = rows.map((row, index): RowPreview => {
-    const result = importedEvent(row, options);
+  const previews = results.map((result, place): RowPreview => {
     if ('rejection' in result) return { outcome: 'rejected', rejection: result.rejection };
-    const data = { event: result.event, row };
-    const warnings = warningsFor(data, options.priceOn);
-    const of = duplicates.of(likenessOf(data), index);
-    if (options.isTaken(index, of !== undefined)) {
-      taken.push(index);
-      events.push(result.event);
+    const { event } = result;
+    const warnings = warningsFor(event, options.priceOn);
+    const entry = repeated.get(place);
+    const of = duplicateOf(entry);
+    const undone = entry !== undefined && 'as' in entry && entry.as === 'undone' ? entry.transactionId : null;
+    if (options.isTaken(place, of !== undefined)) {
+      taken.push(place);
+      events.push(event);
     }
-    return of === undefined ? { outcome: 'accepted', warnings } : { outcome: 'duplicate', of, warnings };
+    return of === undefined
+      ? { outcome: 'accepted', warnings, undone }
+      : { outcome: 'duplicate', of, warnings };
   });
   return { rows: previews, taken, ...trial(events, state, options) };
 }

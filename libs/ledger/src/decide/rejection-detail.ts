@@ -43,6 +43,7 @@ type Later = Extract<
       | 'LEDGER.RESTORE_TOO_LATE'
       | 'LEDGER.CORRECTED_SINCE'
       | 'LEDGER.NOT_EDITABLE'
+      | 'LEDGER.RECORDED_AGAIN'
       | 'LEDGER.LATER_NEGATIVE'
       | 'LEDGER.DYNAMIC_BALANCE_NEGATIVE'
       | `LEDGER.IMPORT_${string}`;
@@ -68,6 +69,10 @@ function laterDetail(rejection: Later): string {
       return 'A corrected version of this transaction is in effect.';
     case 'LEDGER.NOT_EDITABLE':
       return 'This kind of entry cannot be edited. Delete it and record it anew.';
+    case 'LEDGER.RECORDED_AGAIN':
+      return rejection.rows.length === 1
+        ? 'The same entry was recorded again since; restored it would be recorded twice.'
+        : `${rejection.rows.length} entries were recorded again since; restored they would be recorded twice.`;
     case 'LEDGER.LATER_NEGATIVE': {
       const short =
         rejection.asset === 'BTC'

@@ -6,6 +6,7 @@ import type { WeeklyOperation } from '../events/event-fields.js';
 import type { ImportId, TransactionId } from '../ids.js';
 import type { ImportBatch, TransactionKind } from '../state/ledger-state.js';
 import type { GuardPrice } from './commands.js';
+import type { RecordedAgain } from './recorded-entries.js';
 
 /** The amount that a rejection is about. */
 export type AmountField = 'quantity' | 'price' | 'value' | 'amount' | 'base' | 'paid' | 'rate';
@@ -100,6 +101,8 @@ export type Rejection =
   | RejectionOf<'LEDGER.IMPORT_SIZE', { rows: number; max: number }>
   | RejectionOf<'LEDGER.IMPORT_STATUS', { importId: ImportId; status: ImportBatch['status'] }>
   | RejectionOf<'LEDGER.IMPORT_INCOMPLETE', { expected: number; received: number }>
+  /** The same was recorded again while it was not in effect: restored it would be recorded twice. */
+  | RejectionOf<'LEDGER.RECORDED_AGAIN', { rows: readonly RecordedAgain[] }>
   /** One row cannot be taken over; `row` counts from 0 in the file. */
   | RejectionOf<'LEDGER.IMPORT_ROW', { row: number; rejection: Rejection }>;
 
@@ -142,6 +145,7 @@ const CATEGORIES: Readonly<Record<RejectionCode, RejectionCategory>> = {
   'LEDGER.NOT_VOIDED': 'conflict',
   'LEDGER.RESTORE_TOO_LATE': 'conflict',
   'LEDGER.CORRECTED_SINCE': 'conflict',
+  'LEDGER.RECORDED_AGAIN': 'conflict',
   'LEDGER.NOT_EDITABLE': 'conflict',
   'LEDGER.LATER_NEGATIVE': 'conflict',
   'LEDGER.DYNAMIC_BALANCE_NEGATIVE': 'conflict',

@@ -6,6 +6,7 @@ import { operationsInEffect } from '../state/week-operations.js';
 import type { RestoreTransaction } from './commands.js';
 import type { Decision } from './decision.js';
 import { decidedAll, rejected } from './decision.js';
+import { recordedAgain } from './recorded-entries.js';
 import type { Rejection } from './rejection.js';
 import { replayed } from './replay.js';
 import { checkWeeklyRules, isBaseCounted, overrideOf } from './weekly-rules.js';
@@ -69,6 +70,9 @@ export const decideRestore = (command: RestoreTransaction, state: LedgerState): 
     if (voided === null) return rejected({ code: 'LEDGER.NOT_VOIDED', transactionId });
     const rejection = checkRestored(transaction, voided, restoredOn, state);
     if (rejection !== undefined) return rejected(rejection);
+    const again = recordedAgain([transaction], state, { isSameDay: false });
+    if (again.length > 0 && command.acceptRecordedAgain !== true)
+      return rejected({ code: 'LEDGER.RECORDED_AGAIN', rows: again });
     const week = weekAfter(transaction, command.override, state);
     if ('rejection' in week) return rejected(week.rejection);
     const replay = replayed(

@@ -54,6 +54,22 @@ describe('the statement of a portfolio', () => {
     closes: readonly DayClose[],
   ) => portfolioStatement(ledger.state, { date, price: price(dollars), closes: closeBook(closes, null) });
 
+  it('of a buy worth less than a cent alone has no return, and no fault', () => {
+    const ledger = new LedgerScenario('2025-01-06');
+    ledger.buys({ quantity: '0.00000003', price: '100' });
+    const { figures, returns } = statement(
+      ledger,
+      day('2025-01-08'),
+      '121',
+      closesFrom('2025-01-06', '100', '80'),
+    );
+    expect(figures).toMatchObject({ bitcoin: 3n, totalInvested: 0n, totalReturnPercent: null });
+    expect(returns).toMatchObject({
+      xirrPercent: null,
+      fixedDca: { totalInvested: 0n, returnPercent: null },
+    });
+  });
+
   it('puts every figure of one price together', () => {
     // Bought on a Monday at 100; 80 in between; 121 after a year of 365 days.
     const closes = closesFrom('2025-01-06', '100', '80');

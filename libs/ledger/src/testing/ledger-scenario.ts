@@ -131,7 +131,8 @@ export class LedgerScenario {
   }
 
   restores(which: Which, answers: Answers = {}): Decision {
-    const command = { ...this.correction(which, answers), override: answers.override ?? false };
+    const { override = false, acceptRecordedAgain } = answers;
+    const command = { ...this.correction(which, answers), override, acceptRecordedAgain };
     return this.decide(command, decideRestore);
   }
 
@@ -184,7 +185,10 @@ export class LedgerScenario {
     this.decide(this.batch(importId, answers), batch.decideVoidImport);
 
   restoresImport = (importId: ImportId, answers: Answers = {}): Decision =>
-    this.decide(this.batch(importId, answers), batch.decideRestoreImport);
+    this.decide(
+      { ...this.batch(importId, answers), acceptRecordedAgain: answers.acceptRecordedAgain },
+      batch.decideRestoreImport,
+    );
 
   /** Events that no command of the scenario writes. */
   given(...events: readonly LedgerEvent[]): this {

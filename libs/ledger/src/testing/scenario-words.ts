@@ -30,6 +30,7 @@ export type FillWords = {
 export type Answers = {
   readonly override?: boolean;
   readonly acceptNegative?: boolean;
+  readonly acceptRecordedAgain?: boolean;
   readonly confirmed?: boolean;
   readonly dayClose?: string;
   readonly commandId?: CommandId;

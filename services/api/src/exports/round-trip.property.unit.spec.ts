@@ -201,7 +201,9 @@ function rowsOf(text: string): readonly ReadRow[] {
       rateOn: () => {
         throw new Error('an own file names its rates');
       },
+      priceOn: () => null,
       mayRound: found.read.mayRound,
+      isOwn: true,
       transactionId: transactionIdOf(uuid(index + 1)),
     });
     if ('fault' in settled) throw new Error(settled.fault.code);

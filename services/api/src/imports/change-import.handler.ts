@@ -15,6 +15,12 @@ import { importEffect, importView } from './imports.view.js';
 
 export type ImportChange = 'void' | 'restore';
 
+/** What the person accepts. */
+export interface ImportChangeAnswers {
+  readonly acceptNegative: boolean;
+  readonly acceptRecordedAgain: boolean;
+}
+
 /** A void or a restore folds the whole ledger again. */
 export const IMPORT_CHANGE_LIMIT_MS = 2 * 60_000;
 
@@ -24,7 +30,7 @@ export class ChangeImportCommand extends Command<ChangeImportResponse> {
     readonly userId: string,
     readonly idempotencyKey: string,
     readonly importId: string,
-    readonly change: { readonly kind: ImportChange; readonly acceptNegative: boolean },
+    readonly change: { readonly kind: ImportChange } & ImportChangeAnswers,
   ) {
     super();
   }
@@ -39,8 +45,8 @@ export class ChangeImportHandler implements ICommandHandler<ChangeImportCommand>
 
   async execute({ userId, idempotencyKey, ...rest }: ChangeImportCommand): Promise<ChangeImportResponse> {
     const importId = importIdOf(rest.importId);
-    const { kind, acceptNegative } = rest.change;
-    const decide = decideChange(kind, importId, acceptNegative);
+    const { kind, ...answers } = rest.change;
+    const decide = decideChange(kind, importId, answers);
     const success = acceptedOrProblem(await this.commands.run({ userId, idempotencyKey, decide }));
     assertSameCommand(
       success,
@@ -67,8 +73,8 @@ export function batchOf(state: LedgerState, importId: ImportId) {
 export function decideChange(
   kind: ImportChange,
   importId: ImportId,
-  acceptNegative: boolean,
+  answers: ImportChangeAnswers,
 ): LedgerCommand['decide'] {
   const decide = kind === 'void' ? decideVoidImport : decideRestoreImport;
-  return (state, context) => decide({ ...context, importId, acceptNegative }, state);
+  return (state, context) => decide({ ...context, importId, ...answers }, state);
 }

@@ -15,6 +15,7 @@ const rowWith = (line: number, notes: string): ReadRow => ({
   },
   notes,
   notices: [],
+  isCoinNamed: true,
   isDefaultRate: false,
 });
 

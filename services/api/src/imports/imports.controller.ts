@@ -109,9 +109,9 @@ export class ImportsController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @IdempotencyKey() key: string,
     @Param('id', { schema: idParamSchema }) id: string,
-    @Body({ schema: changeImportRequestSchema }) { acceptNegative }: ChangeImportRequest,
+    @Body({ schema: changeImportRequestSchema }) answers: ChangeImportRequest,
   ): Promise<ChangeImportResponse> {
-    return this.useCases.execute(new ChangeImportCommand(userId, key, id, { kind: 'void', acceptNegative }));
+    return this.useCases.execute(new ChangeImportCommand(userId, key, id, { kind: 'void', ...answers }));
   }
 
   @Post('imports/:id/restore')
@@ -126,11 +126,9 @@ export class ImportsController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @IdempotencyKey() key: string,
     @Param('id', { schema: idParamSchema }) id: string,
-    @Body({ schema: changeImportRequestSchema }) { acceptNegative }: ChangeImportRequest,
+    @Body({ schema: changeImportRequestSchema }) answers: ChangeImportRequest,
   ): Promise<ChangeImportResponse> {
-    return this.useCases.execute(
-      new ChangeImportCommand(userId, key, id, { kind: 'restore', acceptNegative }),
-    );
+    return this.useCases.execute(new ChangeImportCommand(userId, key, id, { kind: 'restore', ...answers }));
   }
 
   @Post('imports/:id/abort')

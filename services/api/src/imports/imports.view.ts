@@ -1,5 +1,12 @@
 import type { ImportEffect, ImportRowView, ImportView } from '@app/contracts';
-import { addDays, type ImportBatch, type LedgerState, RESTORE_DAYS, type RunningTotals } from '@app/ledger';
+import {
+  addDays,
+  type ImportBatch,
+  type LedgerState,
+  RESTORE_DAYS,
+  type RowPreview,
+  type RunningTotals,
+} from '@app/ledger';
 import { formatBtc, formatCents, isUsdCents, rawValueOf, usdCents, type UsdCents } from '@app/money';
 import { rejectionBody, warningMembers } from '../core/streams/rejection-problem.js';
 import { faultBody } from './import-problem.js';
@@ -50,6 +57,7 @@ const UNREADABLE_ROW = {
   notices: [],
   warnings: [],
   duplicateOf: null,
+  recordedAs: null,
 };
 
 /** A row of the file as the preview shows it. */
@@ -73,23 +81,36 @@ export function importRowView(planned: PlannedRow, lineAt: (place: number) => nu
       return {
         ...shown,
         outcome: preview.outcome,
-        warnings: preview.warnings.map(warningMembers),
+        warnings: warningsOf(planned, preview),
+        notices: [...shown.notices, ...(preview.undone === null ? [] : (['undone_before'] as const))],
         duplicateOf: null,
         refusal: null,
       };
     case 'duplicate': {
       const { of } = preview;
-      const duplicateOf = 'row' in of ? { line: lineAt(of.row) } : { transactionId: of.transactionId };
+      const repeated =
+        'row' in of
+          ? { duplicateOf: { line: lineAt(of.row) }, recordedAs: null }
+          : { duplicateOf: { transactionId: of.transactionId }, recordedAs: of.as };
       return {
         ...shown,
         outcome: preview.outcome,
-        warnings: preview.warnings.map(warningMembers),
-        duplicateOf,
+        warnings: warningsOf(planned, preview),
+        ...repeated,
         refusal: null,
       };
     }
   }
 }
+
+/** A price far from Bitcoin's is no typing error alone where nothing says that the row is of Bitcoin. */
+const warningsOf = (
+  { isCoinNamed }: ReadRow,
+  { warnings }: Exclude<RowPreview, { readonly outcome: 'rejected' }>,
+): ImportRowView['warnings'] => [
+  ...warnings.map(warningMembers),
+  ...(isCoinNamed || warnings.length === 0 ? [] : [{ kind: 'coin_not_named' }]),
+];
 
 function figuresOf({ row, notes, notices, isDefaultRate }: ReadRow) {
   const about = { kind: row.kind, notes: notes.trim() === '' ? null : notes, notices: [...notices] };

@@ -7,6 +7,8 @@ import { TimeLimit } from '../core/use-cases/time-limit.js';
 import { batchOf, decideChange, IMPORT_CHANGE_LIMIT_MS, type ImportChange } from './change-import.handler.js';
 import { importEffect, importView } from './imports.view.js';
 
+const answered = (is: boolean) => ({ acceptNegative: is, acceptRecordedAgain: is });
+
 @TimeLimit(IMPORT_CHANGE_LIMIT_MS)
 export class PreviewImportChangeQuery extends Query<ChangeImportPreviewResponse> {
   constructor(
@@ -26,14 +28,17 @@ export class PreviewImportChangeHandler implements IQueryHandler<PreviewImportCh
   async execute(query: PreviewImportChangeQuery): Promise<ChangeImportPreviewResponse> {
     const { userId, kind } = query;
     const importId = importIdOf(query.importId);
-    const strict = await this.commands.dryRun({ userId, decide: decideChange(kind, importId, false) });
+    const strict = await this.commands.dryRun({
+      userId,
+      decide: decideChange(kind, importId, answered(false)),
+    });
     const batch = batchOf(strict.state, importId);
     const rejection = strict.decision.outcome === 'rejected' ? strict.decision.rejection : null;
     // What can be accepted is shown with its effect: that is what the person decides by.
     const trial =
       rejection === null
         ? strict
-        : await this.commands.dryRun({ userId, decide: decideChange(kind, importId, true) });
+        : await this.commands.dryRun({ userId, decide: decideChange(kind, importId, answered(true)) });
     return {
       revision: strict.revision,
       import: importView(batch, strict.state),

@@ -4,6 +4,7 @@ import { rejectionBody } from '../core/streams/rejection-problem.js';
 import { importEffect, importRowView } from './imports.view.js';
 import { hasWarning } from './planning/plan-facts.js';
 import type { ImportPlan, PlannedRow } from './planning/plan-import.js';
+import type { ImportFaultCode } from './reading/import-fault.js';
 import type { FileQuestion } from './reading/read-file.js';
 
 interface Previewed {
@@ -28,16 +29,21 @@ export function previewResponse(
     encoding: read.encoding,
     delimiter: read.table.delimiter,
     headers: [...read.table.headers],
+    headerLine: read.table.headerLine,
+    headerOptions: [...read.table.headerOptions],
     format: read.format,
     detectedFormat: read.detected,
     columns: { ...read.columns },
     dateOrder: read.dateOrder,
+    timeZone: { ...read.clock },
     numberFormats: { ...read.numberFormats },
     order: read.isOrdered ? 'as_given' : 'by_kind',
     questions: read.questions.map(questionView),
     rows,
     counts: countsOf(plan),
-    unknownTypes: unknownTypesOf(plan.rows),
+    unknownTypes: textsUnder('IMPORT.TYPE_UNKNOWN', plan.rows),
+    unknownPairs: textsUnder('IMPORT.PAIR_UNKNOWN', plan.rows),
+    openLegs: openLegsOf(plan.rows),
     effect: preview === undefined || taken.length === 0 ? null : importEffect(state.totals, preview.after),
     refusal: rejection === undefined ? null : rejectionBody(rejection),
   };
@@ -73,14 +79,28 @@ function countsOf({ rows, taken }: ImportPlan): PreviewImportResponse['counts'] 
   };
 }
 
-const UNKNOWN_TYPES_SHOWN = 100;
+/** Names that are asked for, and lines of a statement. */
+const QUESTIONS_SHOWN = 100;
 
-function unknownTypesOf(rows: readonly PlannedRow[]): PreviewImportResponse['unknownTypes'] {
+/** Texts of the file that are not known, with how many rows say them. */
+function textsUnder(
+  code: ImportFaultCode,
+  rows: readonly PlannedRow[],
+): PreviewImportResponse['unknownTypes'] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    if (!('fault' in row) || row.fault.code !== 'IMPORT.TYPE_UNKNOWN') continue;
+    if (!('fault' in row) || row.fault.code !== code) continue;
     const text = String(row.fault.members['text']);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return [...counts].slice(0, UNKNOWN_TYPES_SHOWN).map(([text, count]) => ({ text, rows: count }));
+  return [...counts].slice(0, QUESTIONS_SHOWN).map(([text, count]) => ({ text, rows: count }));
+}
+
+function openLegsOf(rows: readonly PlannedRow[]): PreviewImportResponse['openLegs'] {
+  const open = rows.flatMap((row) =>
+    'fault' in row && row.fault.options !== undefined
+      ? [{ line: row.line, text: String(row.fault.members['text']), options: [...row.fault.options] }]
+      : [],
+  );
+  return open.slice(0, QUESTIONS_SHOWN);
 }

@@ -66,7 +66,8 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
       case 'void':
         return (state, context) => decideVoid({ ...context, transactionId, ...answers }, state);
       case 'restore':
-        return (state, context) => decideRestore({ ...context, transactionId, ...answers }, state);
+        return (state, context) =>
+          decideRestore({ ...context, transactionId, ...answers, acceptRecordedAgain: isAccepted }, state);
       case 'edit': {
         const { request } = correction;
         const accepted = isAccepted ? { acceptNegative: true, confirmed: true } : {};

@@ -23,13 +23,13 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
 
   async execute(command: RestoreTransactionCommand): Promise<RestoreTransactionResponse> {
     const { userId, idempotencyKey } = command;
-    const { override = false, acceptNegative = false } = command.request;
+    const { override = false, acceptNegative = false, acceptRecordedAgain = false } = command.request;
     const transactionId = transactionIdOf(command.transactionId);
     const outcome = await this.ledgers.run({
       userId,
       idempotencyKey,
       decide: (state, context) =>
-        decideRestore({ ...context, transactionId, override, acceptNegative }, state),
+        decideRestore({ ...context, transactionId, override, acceptNegative, acceptRecordedAgain }, state),
     });
     const { revision, repeated, events, state } = acceptedOrProblem(outcome);
     return {

@@ -46,6 +46,17 @@ describe('POST /api/transactions', () => {
     expect(events[1]?.data).toMatchObject({ proceedsTo: 'portfolio_cash' });
   });
 
+  it('records a buy worth less than a cent, which was refused as not above zero', async () => {
+    const { user, client } = await signedIn();
+    const tiny = { ...trade, quantityBtc: '0.00000003', priceUsd: '60000', feeUsd: '0.05' };
+    await client.post('/api/transactions', tiny).expect(201);
+    await client.post('/api/transactions', { ...tiny, quantityBtc: '0.00001', priceUsd: '230' }).expect(201);
+    const zero = await client.post('/api/transactions', { ...trade, valueUsd: '0' }).expect(422);
+    expect(zero.body).toMatchObject({ code: 'LEDGER.AMOUNT_NOT_POSITIVE', field: 'value' });
+    const events = await api.eventsOf(user.stream);
+    expect(events.map(({ data }) => data)).toMatchObject([{ value: '0', fee: '5' }, { value: '0' }]);
+  });
+
   it('rejects to sell more than was held, in the words of the text', async () => {
     const { client } = await signedIn();
     await client.post('/api/transactions', trade).expect(201);

@@ -108,8 +108,8 @@ function ImportChangeDialog({ importId, change, onClose }: ImportChangeDialogPro
   const correction = useCorrection({
     scope: `import.${change}.${importId}`,
     foreseen: foreseenIn(preview),
-    send: (idempotencyKey, { acceptNegative }) =>
-      changeImport({ importId, change, idempotencyKey, acceptNegative }),
+    send: (idempotencyKey, { acceptNegative, acceptRecordedAgain }) =>
+      changeImport({ importId, change, idempotencyKey, acceptNegative, acceptRecordedAgain }),
     onDone: () => {
       notify({
         type: 'success',

@@ -1,72 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-import { Toaster } from '../../components/ui/toaster';
-import { fakeApi, problem } from '../../testing/fake-api';
-import type { FakeRoute } from '../../testing/fake-api';
-import { renderApp } from '../../testing/render';
-import { Component as ImportPage } from './import.page';
+import { problem } from '../../testing/fake-api';
+import { tradeId } from '../../testing/trades.fixture';
 import { IMPORT_ID, importRow, importView, preview } from './testing/import.fixture';
+import {
+  accepted,
+  bodies,
+  choose,
+  IMPORT,
+  imports,
+  LIST,
+  PREVIEW,
+  rows,
+  run,
+  showImport,
+} from './testing/show-import';
 import { cleanUp, question, sent } from './testing/show-transactions';
-import { me, tradeId } from '../../testing/trades.fixture';
-
-const PREVIEW = 'POST /api/transactions/import/preview';
-const IMPORT = 'POST /api/transactions/import';
-const LIST = 'GET /api/imports';
 
 beforeEach(cleanUp);
 afterEach(cleanUp);
 
-const imports = (...items: readonly ReturnType<typeof importView>[]) => ({
-  json: { revision: '5', items, nextCursor: null },
-});
-const accepted = {
-  status: 201,
-  json: { revision: '9', repeated: false, importId: IMPORT_ID, rows: 2, resumed: false },
-};
-
-async function show(changes: Record<string, FakeRoute> = {}, language: 'en' | 'pt' = 'en') {
-  const served: Record<string, FakeRoute> = {
-    'GET /api/me': () => ({ json: me }),
-    [LIST]: () => imports(),
-    [PREVIEW]: () => ({ json: preview() }),
-    [IMPORT]: () => accepted,
-    ...changes,
-  };
-  const calls = fakeApi(served);
-  await renderApp(
-    <>
-      <ImportPage />
-      <Toaster />
-    </>,
-    { namespaces: ['transactions'], language },
-  );
-  return { calls, served };
-}
-
-async function choose(content = 'date,type\r\n', name = 'trades.csv'): Promise<void> {
-  const input = await screen.findByLabelText('CSV file');
-  fireEvent.change(input, { target: { files: [new File([content], name)] } });
-}
-
-const bodies = (calls: Awaited<ReturnType<typeof show>>['calls'], route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-const run = async (name = 'Import 2 rows') => {
-  const button = await screen.findByRole('button', { name });
-  await waitFor(() => {
-    expect(button).toBeEnabled();
-  });
-  fireEvent.click(button);
-};
-const rows = () =>
-  within(screen.getByRole('table', { name: 'Rows of the file' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
-
 describe('an import', () => {
   it('shows every row and what changes, sends once for a double click, and is undone as a whole', async () => {
-    const { calls, served } = await show({
+    const { calls, served } = await showImport({
       [`GET /api/imports/${IMPORT_ID}/void-preview`]: () => ({
         json: { revision: '9', import: importView(), effect: preview().effect, refusal: null },
       }),
@@ -108,57 +65,6 @@ describe('an import', () => {
     expect(bodies(calls, `POST /api/imports/${IMPORT_ID}/void`)).toEqual([{ acceptNegative: false }]);
   });
 
-  it('asks what the file leaves open, and judges no row before', async () => {
-    const asked = preview({
-      headers: ['Dia', 'Qtd'],
-      rows: [],
-      effect: null,
-      counts: { rows: 2, accepted: 0, duplicates: 0, refused: 0, warnings: 0, taken: 0 },
-      questions: [
-        { kind: 'date_order', column: 0, example: '01/02/2024', options: ['dmy', 'mdy'] },
-        { kind: 'number_format', field: 'quantity', column: 1, example: '1.234', options: ['dot', 'comma'] },
-      ],
-    });
-    const { calls, served } = await show({ [PREVIEW]: () => ({ json: asked }) });
-    await choose();
-    expect(await screen.findByText('“01/02/2024” in the column Dia: what comes first?')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Day first' }));
-    served[PREVIEW] = () => ({ json: preview() });
-    fireEvent.click(screen.getByRole('button', { name: 'Comma is the decimal sign' }));
-    expect(await screen.findByText('Ready to be recorded.')).toBeVisible();
-    expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
-      reading: { dateOrder: 'dmy', numberFormats: { quantity: 'comma' } },
-    });
-  });
-
-  it('lets the columns of an unknown file be named by their place', async () => {
-    const generic = preview({
-      ...{ format: 'generic', detectedFormat: 'generic', headers: ['When', 'Sum', 'Sum'] },
-      columns: { date: 0, value: 1 },
-      rows: [],
-      effect: null,
-      questions: [{ kind: 'columns', missing: ['quantity'] }],
-      unknownTypes: [{ text: 'C', rows: 2 }],
-    });
-    const { calls } = await show({ [PREVIEW]: () => ({ json: generic }) });
-    await choose();
-    expect(await screen.findByText('Say which columns hold: Quantity.')).toBeVisible();
-    expect(screen.getByLabelText('Date')).toHaveValue('0');
-    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '2' } });
-    fireEvent.change(screen.getByLabelText('“C” means'), { target: { value: 'buy' } });
-    await waitFor(() => {
-      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
-        reading: { columns: { date: 0, value: 1, quantity: 2 }, types: { C: 'buy' } },
-      });
-    });
-    fireEvent.change(screen.getByLabelText('Value'), { target: { value: '' } });
-    await waitFor(() => {
-      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({ reading: { columns: { date: 0, quantity: 2 } } });
-    });
-    expect(JSON.stringify(bodies(calls, PREVIEW).at(-1))).not.toContain('"value"');
-  });
-
   it('decides about duplicates and rejected rows before anything is recorded', async () => {
     const mixed = preview({
       rows: [
@@ -173,7 +79,7 @@ describe('an import', () => {
       ],
       counts: { rows: 4, accepted: 2, duplicates: 1, refused: 1, warnings: 1, taken: 2 },
     });
-    const { calls } = await show({ [PREVIEW]: () => ({ json: mixed }) });
+    const { calls } = await showImport({ [PREVIEW]: () => ({ json: mixed }) });
     await choose();
     expect(await screen.findByText('Decide what happens to the duplicates.')).toBeVisible();
     expect(rows()[2]).toBe('4-----2026-13-10 cannot be read as a date.');
@@ -192,7 +98,7 @@ describe('an import', () => {
   });
 
   it('takes single rows or leaves them out', async () => {
-    const { calls } = await show();
+    const { calls } = await showImport();
     await choose();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Record line 3' }));
     await waitFor(() => {
@@ -205,7 +111,9 @@ describe('an import', () => {
       ...{ code: 'LEDGER.DYNAMIC_BALANCE_NEGATIVE', detail: 'negative', date: '2026-01-05' },
       ...{ balanceUsd: '-5.00', beforeUsd: '0.00' },
     };
-    const { calls, served } = await show({ [PREVIEW]: () => ({ json: preview({ refusal: negative }) }) });
+    const { calls, served } = await showImport({
+      [PREVIEW]: () => ({ json: preview({ refusal: negative }) }),
+    });
     await choose();
     expect(await screen.findByText(/the dynamic balance would be −5.00 USD/)).toBeVisible();
     fireEvent.click(screen.getByRole('switch', { name: /Go on although the dynamic balance/ }));
@@ -223,7 +131,7 @@ describe('an import', () => {
   });
 
   it('tells its progress, and goes on under the same key after a lost answer', async () => {
-    const { calls, served } = await show({
+    const { calls, served } = await showImport({
       [IMPORT]: () => {
         throw new TypeError('the line is gone');
       },
@@ -243,7 +151,7 @@ describe('an import', () => {
   });
 
   it('is not asked for before there is one: every import left a "not found" in the console', async () => {
-    const { calls } = await show();
+    const { calls } = await showImport();
     await choose();
     await run();
     expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
@@ -251,7 +159,7 @@ describe('an import', () => {
   });
 
   it('can be given up after a lost answer', async () => {
-    const { calls } = await show({
+    const { calls } = await showImport({
       [IMPORT]: () => {
         throw new TypeError('the line is gone');
       },
@@ -269,7 +177,7 @@ describe('an import', () => {
   });
 
   it('looks at the file again when the ledger changed meanwhile', async () => {
-    const { calls } = await show({
+    const { calls } = await showImport({
       [IMPORT]: () => problem(409, 'IMPORT.PREVIEW_OUTDATED', { found: 1, expected: 2 }),
     });
     await choose();
@@ -281,7 +189,7 @@ describe('an import', () => {
   });
 
   it('rejects an empty file, one that is too large, and one the server cannot read', async () => {
-    const { calls } = await show({ [PREVIEW]: () => problem(422, 'IMPORT.ENCODING') });
+    const { calls } = await showImport({ [PREVIEW]: () => problem(422, 'IMPORT.ENCODING') });
     await choose('');
     expect(await screen.findByText('This file is empty.')).toBeVisible();
     await choose('x'.repeat(5_000_001));
@@ -296,68 +204,7 @@ describe('an import', () => {
 it('a day that does not exist is told as it is in the file', async () => {
   const refusal = { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-02-30' };
   const refused = importRow(2, { outcome: 'refused', isTaken: false, tradedOn: null, refusal });
-  await show({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });
+  await showImport({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });
   await choose();
   expect(await screen.findByText('2026-02-30 cannot be read as a date.')).toBeVisible();
-});
-
-describe('earlier imports', () => {
-  it('are listed with what can be done: undo, restore for 30 days, give up', async () => {
-    const id = (index: number) => tradeId(500 + index);
-    const { calls } = await show({
-      [LIST]: () =>
-        imports(
-          importView({ importId: id(1), format: 'binance' }),
-          importView({ importId: id(2), status: 'voided', restorableUntil: '2026-09-09' }),
-          importView({ importId: id(3), status: 'voided', restorableUntil: '2026-08-11' }),
-          importView({ importId: id(4), status: 'open', received: 1 }),
-          importView({ importId: id(5), status: 'aborted' }),
-        ),
-      [`POST /api/imports/${id(4)}/abort`]: () => ({
-        json: { revision: '8', repeated: false, import: importView({ status: 'aborted' }) },
-      }),
-    });
-    const table = within(await screen.findByRole('table', { name: 'Imports' }));
-    await waitFor(() => {
-      expect(
-        table
-          .getAllByRole('row')
-          .slice(1)
-          .map((row) => row.textContent),
-      ).toEqual([
-        'Aug 10, 2026BinanceIn effect2Undo',
-        'Aug 10, 2026This productUndone2Restore',
-        'Aug 10, 2026This productUndone2-',
-        'Aug 10, 2026This productNot finished1Give up',
-        'Aug 10, 2026This productGiven up2-',
-      ]);
-    });
-    fireEvent.click(table.getByRole('button', { name: 'Give up' }));
-    await waitFor(() => {
-      expect(sent(calls, 'POST')).toHaveLength(1);
-    });
-  });
-
-  it('are restored as a whole after showing what that moves', async () => {
-    const { calls } = await show({
-      [LIST]: () => imports(importView({ status: 'voided', restorableUntil: '2026-09-09', active: 2 })),
-      [`GET /api/imports/${IMPORT_ID}/restore-preview`]: () => ({
-        json: { revision: '9', import: importView(), effect: preview().effect, refusal: null },
-      }),
-      [`POST /api/imports/${IMPORT_ID}/restore`]: () => ({
-        json: { revision: '10', repeated: false, import: importView(), effect: preview().effect },
-      }),
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
-    const dialog = await question(/Restore this import of 2 rows\?/);
-    await dialog.findByText('Bitcoin held');
-    fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByRole('listitem', { name: 'Import restored' })).toBeVisible();
-    expect(bodies(calls, `POST /api/imports/${IMPORT_ID}/restore`)).toEqual([{ acceptNegative: false }]);
-  });
-
-  it('say when they could not be loaded', async () => {
-    await show({ [LIST]: () => problem(500, 'SERVER.FAULT') });
-    expect(await screen.findByText('Failed to load the imports. Please try again later.')).toBeVisible();
-  });
 });

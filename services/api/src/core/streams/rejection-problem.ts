@@ -5,7 +5,7 @@ import {
   rejectionDetail,
   type WeeklyRulesCheck,
 } from '@app/ledger';
-import { formatBtc, formatCents } from '@app/money';
+import { formatBtc, formatCents, usdCents } from '@app/money';
 import { type ProblemDetails, ProblemError } from '../http/problem.error.js';
 import {
   isTransient,
@@ -115,6 +115,15 @@ type EarlierCode =
   | 'INSUFFICIENT_BITCOIN'
   | 'NO_FUNDS';
 
+/** Entries named in one rejection. */
+const ROWS_NAMED = 20;
+
+const againView = ({ quantity, amount, ...row }: RefusalFor<'LEDGER.RECORDED_AGAIN'>['rows'][number]) => ({
+  ...row,
+  quantityBtc: quantity === null ? null : formatBtc(quantity),
+  amountUsd: formatCents(usdCents(amount)),
+});
+
 /** Members of rejections of cash, corrections and imports. */
 function laterMembers(rejection: Later): Readonly<Record<string, unknown>> {
   switch (rejection.code) {
@@ -137,6 +146,11 @@ function laterMembers(rejection: Later): Readonly<Record<string, unknown>> {
       return { voidedOn: rejection.voidedOn, lastDay: rejection.lastDay };
     case 'LEDGER.NOT_EDITABLE':
       return { kind: rejection.kind };
+    case 'LEDGER.RECORDED_AGAIN':
+      return {
+        rows: rejection.rows.length,
+        transactions: rejection.rows.slice(0, ROWS_NAMED).map(againView),
+      };
     case 'LEDGER.LATER_NEGATIVE':
       return {
         date: rejection.date,

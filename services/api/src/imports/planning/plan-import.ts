@@ -86,14 +86,16 @@ export function planImport(planning: Planning): ImportPlan {
 }
 
 /** The rows in dollars, with an id each. */
-function settled({ read, rateOn, ids }: Planning): readonly (ReadRow | FaultyRow)[] {
+function settled({ read, rateOn, priceOn, ids }: Planning): readonly (ReadRow | FaultyRow)[] {
   const { mayRound } = read;
   return read.rows.map((row) =>
     'fault' in row
       ? row
       : settleDraft(row.line, row.draft, {
           rateOn,
+          priceOn,
           mayRound,
+          isOwn: read.format === 'own',
           transactionId: transactionIdOf(ids.uuidv7()),
         }),
   );

@@ -1,7 +1,13 @@
 import { restored } from '@app/contracts';
 import { MAX_IMPORT_ROWS } from '@app/ledger';
+<<<<<<< HEAD
 import { readCsv } from '@app/platform/csv';
+=======
+import { type CsvRecord, readCsv, restored } from '@app/platform/csv';
+import { LAYOUTS, matchLayout, namedColumns } from './fields.js';
+>>>>>>> part-import
 import { importFault, type ImportFault } from './import-fault.js';
+import { withoutBlanksAtQuotes } from './quotes-behind-blanks.js';
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -16,8 +22,18 @@ export interface CsvRow {
 
 export interface CsvTable {
   readonly delimiter: Delimiter;
+  /** Line of the header; what is above it says nothing about the rows. */
+  readonly headerLine: number;
+  /** The first lines of the file, of which each can be the header. */
+  readonly headerOptions: readonly { readonly line: number; readonly text: string }[];
   readonly headers: readonly string[];
   readonly rows: readonly CsvRow[];
+}
+
+export interface TableChoices {
+  readonly delimiter?: Delimiter | undefined;
+  /** Line of the header. */
+  readonly headerLine?: number | undefined;
 }
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
@@ -25,48 +41,96 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
 const COLUMNS_MAX = 200;
 /** Bounds the memory of a file of short lines; what is beyond is too many rows anyway. */
 const LIMITS = { records: 2 * MAX_IMPORT_ROWS, recordLength: 64_000 };
+/** Lines among which the header is looked for. */
+const HEADER_WITHIN = 20;
+/** Columns of a generic file that a line must name to be taken for the header instead of the first one. */
+const NAMES_MIN = 3;
+const OPTION_LENGTH = 200;
 /** Spreadsheets write it as a first line of its own. */
 const SEPARATOR_LINE = /^sep=(?<delimiter>[,;\t])(?:\r\n|\n|\r)/i;
 
-/** The delimiter that is most often in the first line outside of quotes. */
-function delimiterOf(text: string): Delimiter {
-  const counts = new Map<string, number>();
+/** Delimiters, the one first that is most often in the first line that has any outside of quotes. */
+function delimitersOf(text: string): readonly Delimiter[] {
+  let counts = new Map<string, number>();
   let isQuoted = false;
-  for (const character of text.trimStart()) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === '\n' || character === '\r')) break;
+  for (const character of text) {
+    const isLineEnd = !isQuoted && (character === '\n' || character === '\r');
+    if (isLineEnd && DELIMITERS.some((delimiter) => counts.has(delimiter))) break;
+    if (isLineEnd) counts = new Map();
+    else if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   const count = (delimiter: Delimiter): number => counts.get(delimiter) ?? 0;
-  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a));
+}
+
+const isFilled = ({ cells }: CsvRecord): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** The record whose cells are the names of columns; undefined where none of the first ones is. */
+function recognisedHeader(records: readonly CsvRecord[]): CsvRecord | undefined {
+  const first = records.slice(0, HEADER_WITHIN);
+  const names = ({ cells }: CsvRecord): readonly string[] => cells.map((cell) => cell.trim());
+  return (
+    first.find((record) => LAYOUTS.some((layout) => matchLayout(names(record), layout) !== undefined)) ??
+    first.find((record) => Object.keys(namedColumns(names(record))).length >= NAMES_MIN)
+  );
+}
+
+interface Split {
+  readonly delimiter: Delimiter;
+  readonly records: readonly CsvRecord[];
+}
+
+/** The filled records of a text; lines are counted on behind those that were cut off before it. */
+function splitText(
+  text: string,
+  delimiter: Delimiter,
+  { records, linesBefore }: { readonly records: number; readonly linesBefore: number },
+): Split | { readonly brokenAt: number } {
+  const split = readCsv(text, delimiter, { ...LIMITS, records });
+  if ('brokenAt' in split) return { brokenAt: split.brokenAt + linesBefore };
+  const filled = split.records.filter(isFilled).map(({ line, cells }) => ({
+    line: line + linesBefore,
+    cells: cells.map((cell) => restored(cell)),
+  }));
+  return { delimiter, records: filled };
+}
+
+/** The delimiter with which one of the first lines is a header that is known; else the one that is most often there. */
+function chosenDelimiter(text: string): Delimiter {
+  const [first = ',', ...others] = delimitersOf(text);
+  const isKnown = (delimiter: Delimiter): boolean => {
+    const split = splitText(text, delimiter, { records: HEADER_WITHIN, linesBefore: 0 });
+    return 'records' in split && recognisedHeader(split.records) !== undefined;
+  };
+  return [first, ...others].find(isKnown) ?? first;
 }
 
 /** Reads comma, semicolon or tab separated text with a header. Rows without any text are none. */
 export function readTable(
   fileText: string,
-  given?: Delimiter,
+  { delimiter: given, headerLine }: TableChoices = {},
 ): { readonly table: CsvTable } | { readonly fault: ImportFault } {
   const separator = SEPARATOR_LINE.exec(fileText);
   const text = separator === null ? fileText : fileText.slice(separator[0].length);
-  const said = DELIMITERS.find((each) => each === separator?.groups?.['delimiter']);
-  const delimiter = given ?? said ?? delimiterOf(text);
-  const split = readCsv(text, delimiter, LIMITS);
-  const skipped = separator === null ? 0 : 1;
-  if ('brokenAt' in split) return importFault('IMPORT.CSV_BROKEN', { line: split.brokenAt + skipped });
-  const records = split.records.map(({ line, cells }) => ({
-    line: line + skipped,
-    cells: cells.map((cell) => restored(cell)),
-  }));
-  return tableOf(records, delimiter);
+  const said = given ?? DELIMITERS.find((each) => each === separator?.groups?.['delimiter']);
+  const delimiter = said ?? chosenDelimiter(text);
+  const split = splitText(withoutBlanksAtQuotes(text, delimiter), delimiter, {
+    records: LIMITS.records,
+    linesBefore: separator === null ? 0 : 1,
+  });
+  if ('brokenAt' in split) return importFault('IMPORT.CSV_BROKEN', { line: split.brokenAt });
+  return tableOf(split, headerLine);
 }
 
 function tableOf(
-  records: readonly { readonly line: number; readonly cells: readonly string[] }[],
-  delimiter: Delimiter,
+  { delimiter, records }: Split,
+  headerLine: number | undefined,
 ): { readonly table: CsvTable } | { readonly fault: ImportFault } {
-  const [header, ...body] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const header = records.find(({ line }) => line === headerLine) ?? recognisedHeader(records) ?? records[0];
   if (header === undefined) return importFault('IMPORT.FILE_EMPTY');
   if (header.cells.length > COLUMNS_MAX) return importFault('IMPORT.TOO_MANY_COLUMNS', { max: COLUMNS_MAX });
+  const body = records.slice(records.indexOf(header) + 1);
   if (body.length === 0) return importFault('IMPORT.NO_ROWS');
   if (body.length > MAX_IMPORT_ROWS) return importFault('IMPORT.TOO_MANY_ROWS', { max: MAX_IMPORT_ROWS });
   const headers = header.cells.map((cell) => cell.trim());
@@ -75,5 +139,9 @@ function tableOf(
     cells: headers.map((_header, index) => cells[index] ?? ''),
     surplus: cells.slice(headers.length).filter((cell) => cell.trim() !== '').length,
   }));
-  return { table: { delimiter, headers, rows } };
+  const headerOptions = records.slice(0, HEADER_WITHIN).map(({ line, cells }) => ({
+    line,
+    text: cells.join(' | ').slice(0, OPTION_LENGTH),
+  }));
+  return { table: { delimiter, headerLine: header.line, headerOptions, headers, rows } };
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, dateInZone, isCalendarDate } from '@app/ledger';
 import { type Choice, chooseFormat } from './choose-format.js';
+import { type Offset, zoneBehindTime } from './clock-zone.js';
 
 /** The order of day, month and year. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
@@ -7,12 +8,19 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 const DATE =
   /^(?<a>\d{1,4})(?<separator>[-/.])(?<b>\d{1,2})\k<separator>(?<c>\d{1,4})(?:(?:T|,?\s+)(?<time>.+))?$/i;
 const TIME =
-  /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>am|pm)?\s*(?<zone>z|utc|[+-]\d{2}:?\d{2})?$/i;
+  /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>am|pm)?\s*(?<zone>[^\s\d].*)?$/i;
 const CENTURY = '20';
+
+interface Clock {
+  /** Hours, minutes and seconds of a day of 24 hours. */
+  readonly time: string;
+  /** The zone that is written behind it. */
+  readonly offset: Offset | undefined;
+}
 
 interface Written {
   readonly date: CalendarDate;
-  readonly time: RegExpExecArray['groups'];
+  readonly clock: Clock | undefined;
 }
 
 /** Two digits are a year of this century: Bitcoin knows no other. */
@@ -29,40 +37,22 @@ function written(cell: string, order: DateOrder): Written | undefined {
     return undefined;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (!isCalendarDate(date)) return undefined;
-  if (time === undefined) return { date, time: undefined };
-  const timeGroups = TIME.exec(time.trim())?.groups;
-  return timeGroups === undefined ? undefined : { date, time: timeGroups };
+  // A day has no clock that a zone behind it could move.
+  if (time === undefined || zoneBehindTime(time) !== undefined) return { date, clock: undefined };
+  const clock = clockOf(time.trim());
+  return clock === undefined ? undefined : { date, clock };
 }
 
-/** The zone of a time as ISO 8601 writes it. */
-function offsetOf(zone: string): string {
-  if (/^(?:z|utc)$/i.test(zone)) return 'Z';
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
-}
-
-export interface DateReading {
-  readonly order: DateOrder;
-  /** The program that wrote the file writes the time of UTC. */
-  readonly isUtc: boolean;
-  /** Zone of the person, in which a day of the ledger is meant. */
-  readonly timeZone: string;
-}
-
-/**
- * The day of a cell. A time whose zone is known is converted to the person's zone; any other is the wall clock there.
- */
-export function readDate(cell: string, { order, isUtc, timeZone }: DateReading): CalendarDate | undefined {
-  const found = written(cell, order);
-  if (found === undefined) return undefined;
-  const { date, time } = found;
-  if (time === undefined) return date;
-  const { hours = '', minutes = '', seconds = '00', half, zone } = time;
-  const clock = hoursOf(hours, half);
-  if (clock === undefined) return undefined;
-  const offset = zone === undefined ? (isUtc ? 'Z' : undefined) : offsetOf(zone);
-  const instant = new Date(`${date}T${clock}:${minutes}:${seconds}${offset ?? 'Z'}`);
-  if (Number.isNaN(instant.getTime())) return undefined;
-  return offset === undefined ? date : dateInZone(instant.toISOString(), timeZone);
+function clockOf(text: string): Clock | undefined {
+  const groups = TIME.exec(text)?.groups;
+  if (groups === undefined) return undefined;
+  const { hours = '', minutes = '', seconds = '00', half, zone } = groups;
+  const hour = hoursOf(hours, half);
+  if (hour === undefined || Number.parseInt(minutes, 10) > 59 || Number.parseInt(seconds, 10) > 59)
+    return undefined;
+  const offset = zone === undefined ? undefined : zoneBehindTime(zone);
+  if (zone !== undefined && offset === undefined) return undefined;
+  return { time: `${hour}:${minutes}:${seconds}`, offset };
 }
 
 function hoursOf(text: string, half: string | undefined): string | undefined {
@@ -71,6 +61,50 @@ function hoursOf(text: string, half: string | undefined): string | undefined {
   if (hours < 1 || hours > 12) return undefined;
   const inDay = (hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
   return inDay.toString().padStart(2, '0');
+}
+
+/** Whose clock the times of a file are: as the file says, or as the person says instead. */
+export type ClockChoice = 'file' | 'utc' | 'mine';
+
+export interface DateReading {
+  readonly order: DateOrder;
+  readonly clock: ClockChoice;
+  /** What the header, or the program that wrote the file, says of times that name no zone. */
+  readonly fileOffset: Offset | undefined;
+  /** Zone of the person, in which a day of the ledger is meant. */
+  readonly timeZone: string;
+}
+
+/**
+ * The day of a cell. A time whose zone is known is converted to the person's zone; any other is the wall clock there.
+ */
+export function readDate(cell: string, reading: DateReading): CalendarDate | undefined {
+  const found = written(cell, reading.order);
+  if (found?.clock === undefined) return found?.date;
+  const { date, clock } = found;
+  const offset = offsetFor(clock, reading);
+  if (offset === undefined) return date;
+  return dateInZone(new Date(`${date}T${clock.time}${offset}`).toISOString(), reading.timeZone);
+}
+
+function offsetFor({ offset }: Clock, { clock, fileOffset }: DateReading): Offset | undefined {
+  switch (clock) {
+    case 'file':
+      return offset ?? fileOffset;
+    case 'utc':
+      return 'Z';
+    case 'mine':
+      return undefined;
+  }
+}
+
+/** What the cells of a column say of time: whether they have any, and the zones behind them. */
+export function clocksIn(
+  cells: readonly string[],
+  order: DateOrder,
+): { readonly hasTimes: boolean; readonly zones: ReadonlySet<Offset | undefined> } {
+  const clocks = cells.flatMap((cell) => written(cell, order)?.clock ?? []);
+  return { hasTimes: clocks.length > 0, zones: new Set(clocks.map(({ offset }) => offset)) };
 }
 
 /** One order of day, month and year for all the cells of a column. */

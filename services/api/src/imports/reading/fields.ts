@@ -1,12 +1,17 @@
 import type { ImportFormat } from '@app/contracts';
+import { moneyOf } from './asset-names.js';
+import { withoutZone, withUtc } from './clock-zone.js';
 import type { DateOrder } from './date-format.js';
 import type { NumberFormat } from './number-format.js';
+import { pairNamed } from './pair-names.js';
 
 /** What a column can hold. */
 export type Field =
   | 'date'
   | 'type'
   | 'pair'
+  /** The coin that a row is of. */
+  | 'asset'
   | 'quantity'
   | 'price'
   | 'value'
@@ -22,7 +27,9 @@ export type Field =
   | 'proceedsTo'
   | 'rsi'
   | 'regime'
-  | 'order';
+  | 'order'
+  /** Of an order or a trade: lines of a statement that have the same one belong together. */
+  | 'reference';
 
 /** Columns whose cells are numbers in the format of the file. */
 export const NUMBER_FIELDS = [
@@ -134,10 +141,21 @@ export const LAYOUTS: readonly Layout[] = [
     ...MERCADO_BITCOIN,
     isStatement: true,
     required: { date: ['data'], type: ['categoria'], currency: ['moeda'], quantity: ['quantidade'] },
-    optional: {},
+    optional: {
+      reference: [
+        'id',
+        'id da ordem',
+        'id ordem',
+        'ordem',
+        'referencia',
+        'id da operacao',
+        'order id',
+        'codigo',
+      ],
+    },
   },
   {
-    // List of executed orders.
+    // List of executed orders. Its names are common ones: fewer of them are anybody's file.
     ...MERCADO_BITCOIN,
     isStatement: false,
     required: {
@@ -146,17 +164,30 @@ export const LAYOUTS: readonly Layout[] = [
       quantity: ['quantidade', 'qtd', 'quantidade executada'],
       price: ['preco', 'preco unitario', 'cotacao', 'preco r', 'preco medio'],
       value: ['total', 'valor', 'valor total', 'total r', 'valor r', 'volume r'],
-    },
-    optional: {
       pair: ['par', 'mercado', 'moeda', 'ativo', 'criptomoeda'],
       fee: ['taxa', 'tarifa', 'comissao', 'taxa r', 'valor da taxa'],
     },
+    optional: {},
   },
 ];
 
 /** Names by which a generic file's columns are proposed; the person confirms them. */
 const GENERIC_NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
-  date: ['date', 'data', 'day', 'dia', 'time', 'datetime', 'timestamp', 'date utc', 'data hora'],
+  date: [
+    'date',
+    'data',
+    'day',
+    'dia',
+    'time',
+    'datetime',
+    'date time',
+    'date and time',
+    'timestamp',
+    'created at',
+    'hora',
+    'data hora',
+    'data e hora',
+  ],
   type: ['type', 'tipo', 'side', 'lado', 'operation', 'operacao', 'transaction type', 'action'],
   quantity: [
     'quantity',
@@ -168,13 +199,48 @@ const GENERIC_NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
     'quantity btc',
     'btc amount',
     'size',
+    'volume',
+    'vol',
+    'quantity transacted',
   ],
-  price: ['price', 'preco', 'rate', 'cotacao', 'unit price', 'price usd', 'preco unitario', 'btc price'],
+  price: [
+    'price',
+    'preco',
+    'rate',
+    'cotacao',
+    'unit price',
+    'price usd',
+    'preco unitario',
+    'btc price',
+    'price at transaction',
+    'spot price at transaction',
+  ],
   value: ['value', 'valor', 'total', 'subtotal', 'value usd', 'valor total', 'cost', 'amount usd'],
-  fee: ['fee', 'fees', 'taxa', 'taxas', 'commission', 'comissao', 'tarifa', 'fee usd'],
+  fee: ['fee', 'fees', 'taxa', 'taxas', 'commission', 'comissao', 'tarifa', 'fee usd', 'fees and or spread'],
   feeCurrency: ['fee currency', 'fee coin', 'fee asset', 'moeda da taxa'],
-  currency: ['currency', 'moeda', 'quote', 'quote currency', 'fiat'],
-  pair: ['pair', 'par', 'market', 'mercado', 'symbol', 'product'],
+  currency: ['currency', 'moeda', 'quote', 'quote currency', 'fiat', 'price currency', 'spot price currency'],
+  pair: ['pair', 'par', 'market', 'mercado', 'symbol', 'product', 'instrument', 'trading pair'],
+  asset: [
+    'asset',
+    'ativo',
+    'coin',
+    'coins',
+    'crypto',
+    'cryptocurrency',
+    'crypto currency',
+    'cripto',
+    'criptomoeda',
+    'criptoativo',
+    'moeda digital',
+    'ativo digital',
+    'token',
+    'ticker',
+    'base',
+    'base currency',
+    'base asset',
+    'asset name',
+    'currency name',
+  ],
   notes: [
     'notes',
     'note',
@@ -187,6 +253,9 @@ const GENERIC_NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
     'comment',
   ],
 };
+
+/** Names that some programs give to the coin, and others to the money: the cells decide. */
+const COIN_OR_MONEY: readonly string[] = ['currency', 'moeda'];
 
 /** A header as layouts name it: lower case, without accents, signs or double spaces. */
 export const headerName = (header: string): string =>
@@ -211,6 +280,7 @@ const ALL_FIELDS: readonly Field[] = [
   'date',
   'type',
   'pair',
+  'asset',
   'feeCurrency',
   'currency',
   'notes',
@@ -219,11 +289,20 @@ const ALL_FIELDS: readonly Field[] = [
   'proceedsTo',
   'regime',
   'order',
+  'reference',
+];
+
+/** The names under which a header is known: with the zone that it names as UTC, and without it. */
+const namesOf = (header: string): readonly string[] => [
+  headerName(withUtc(header)),
+  headerName(withoutZone(header)),
 ];
 
 /** Index of the one column that is called so; undefined where there is none, or more than one. */
 function onlyColumn(headers: readonly string[], names: readonly string[]): number | undefined {
-  const found = headers.flatMap((header, index) => (names.includes(headerName(header)) ? [index] : []));
+  const found = headers.flatMap((header, index) =>
+    namesOf(header).some((name) => names.includes(name)) ? [index] : [],
+  );
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -247,4 +326,42 @@ export function matchLayout(headers: readonly string[], layout: Layout): ColumnM
 }
 
 /** Columns of a file of no known program, as their names suggest; never taken without being confirmed. */
-export const suggestColumns = (headers: readonly string[]): ColumnMap => columnsFor(headers, GENERIC_NAMES);
+export const namedColumns = (headers: readonly string[]): ColumnMap => columnsFor(headers, GENERIC_NAMES);
+
+/** Whether the cells of a column name coins, some of them Bitcoin or none of them money. */
+function nameCoins(cells: readonly string[]): boolean {
+  const names = [...new Set(cells)].filter((cell) => cell.trim() !== '');
+  return names.length > 0 && names.some((name) => moneyOf(name) === undefined);
+}
+
+/** Whether every cell of a column is a known name, and some of them Bitcoin's. */
+function listCoins(cells: readonly string[]): boolean {
+  const names = [...new Set(cells)].filter((cell) => cell.trim() !== '');
+  return (
+    names.every((name) => pairNamed(name) !== undefined) &&
+    names.some((name) => pairNamed(name)?.is === 'bitcoin')
+  );
+}
+
+/**
+ * {@link namedColumns} with the column that names the coin, by its name or by its cells: a row of another coin would be
+ * recorded as Bitcoin without it.
+ */
+export function suggestColumns(
+  headers: readonly string[],
+  cellsOf: (column: number) => readonly string[],
+): ColumnMap {
+  const named = namedColumns(headers);
+  const { currency, ...others } = named;
+  if (named.pair !== undefined || named.asset !== undefined) return named;
+  const isCoin =
+    currency !== undefined &&
+    COIN_OR_MONEY.includes(headerName(headers[currency] ?? '')) &&
+    nameCoins(cellsOf(currency));
+  if (isCoin) return { ...others, asset: currency };
+  const taken = new Set(Object.values(named));
+  const found = headers.flatMap((_header, index) =>
+    !taken.has(index) && listCoins(cellsOf(index)) ? [index] : [],
+  );
+  return found.length === 1 && found[0] !== undefined ? { ...named, asset: found[0] } : named;
+}

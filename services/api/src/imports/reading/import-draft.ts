@@ -29,6 +29,8 @@ export interface TradeDraft {
   readonly proceedsTo: ProceedsTo;
   readonly rsi: string | null;
   readonly regime: Regime | null;
+  /** False where nothing in the row says that it is of Bitcoin: then its price has to. */
+  readonly isCoinNamed: boolean;
   readonly notes: string;
   readonly notices: readonly DraftNotice[];
 }

@@ -2,6 +2,8 @@
 export interface ImportFault {
   readonly code: ImportFaultCode;
   readonly members: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Lines of the file of which the person may say that one is meant. */
+  readonly options?: readonly { readonly line: number; readonly text: string }[];
 }
 
 const DETAILS = {
@@ -21,12 +23,16 @@ const DETAILS = {
   'IMPORT.VALUE_MISSING': 'A value is missing',
   'IMPORT.TYPE_UNKNOWN': 'The type of the entry is not known',
   'IMPORT.NOT_BITCOIN': 'Only Bitcoin is recorded',
+  'IMPORT.PAIR_UNKNOWN': 'The name of the pair or coin is not known; say what it means',
+  'IMPORT.MONEY_LINE': 'The price of this line is that of money, not of Bitcoin',
+  'IMPORT.CURRENCY_MIXED': 'The row says more than one currency',
   'IMPORT.CURRENCY_UNKNOWN': 'Only dollars, dollar coins and reais are recorded',
   'IMPORT.CASH_CURRENCY': 'Movements of cash are recorded in dollars',
   'IMPORT.FEE_CURRENCY': 'The fee is in a coin whose price is not known',
   'IMPORT.NOTES_TOO_LONG': 'The notes are too long',
   'IMPORT.CELL_INVALID': 'A cell has a value that is not known',
   'IMPORT.NOT_A_TRADE': 'This line of the statement is not a trade of Bitcoin',
+  'IMPORT.LEGS_OPEN': 'More than one line could be the other half of this trade; say which one is',
   'IMPORT.UNPAIRED': 'The other half of this trade is not in the statement',
 } as const;
 

@@ -12,31 +12,45 @@ export interface Decimal {
 
 /** Longer than any amount with its decimals; bounds the arithmetic. */
 const LENGTH_MAX = 60;
+const CELL_MAX = 200;
+/** Thousands are grouped by one sign throughout. */
 const PLAIN: Readonly<Record<NumberFormat, RegExp>> = {
-  dot: /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?:[, ']\d{3})+)?(?:\.(?<fraction>\d+))?(?:e(?<power>[+-]?\d{1,2}))?$/i,
+  dot: /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?<group>[, '])\d{3}(?:\k<group>\d{3})*)?(?:\.(?<fraction>\d+))?(?:e(?<power>[+-]?\d{1,2}))?$/i,
   comma:
-    /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?:[. ']\d{3})+)?(?:,(?<fraction>\d+))?(?:e(?<power>[+-]?\d{1,2}))?$/i,
+    /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?<group>[. '])\d{3}(?:\k<group>\d{3})*)?(?:,(?<fraction>\d+))?(?:e(?<power>[+-]?\d{1,2}))?$/i,
 };
-const MARKS = /^(?:r\$|us\$|\$|₿)\s*/i;
-const ASSET = /(?<=\d[.,]?)\s*(?<asset>[A-Za-z]{3,10})$/;
+const UNIT_BEFORE = /^(?<sign>[+-]?)\s*(?<unit>r\$|us\$|\$|₿|[a-z]{3,5})\s*(?<rest>[+-]?[\d.,].*)$/i;
+const UNIT_BEHIND = /^(?<rest>.*\d[.,]?)\s*(?<unit>r\$|us\$|\$|₿|[a-z]{3,10})$/i;
 
-/** A cell as a number and the coin or currency written behind it, as in "0.0012BTC". */
-export function splitAsset(cell: string): { readonly number: string; readonly asset: string | undefined } {
-  const text = cell
-    .trim()
-    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
-    .replace(/^\u2212/, '-');
-  const asset = ASSET.exec(text)?.groups?.['asset'];
-  const number = text
-    .replace(ASSET, '')
-    .replace(MARKS, '')
-    .replace(/^-\s*(?:r\$|us\$|\$)\s*/i, '-');
-  return { number: number.trim(), asset: asset?.toUpperCase() };
+/** Blanks, signs and apostrophes as they are typed on a keyboard. */
+const typed = (cell: string): string =>
+  cell
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
+    .replaceAll(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, '-')
+    .replaceAll(/[\u2018\u2019\u02bc\u2032]/g, "'")
+    .trim();
+
+/** A cell as a number and what is written around it: coins and currencies, as in "0.0012BTC" or "-$67.00". */
+export function splitUnits(cell: string): { readonly number: string; readonly units: readonly string[] } {
+  if (cell.length > CELL_MAX) return { number: cell, units: [] };
+  const units: string[] = [];
+  let number = typed(cell);
+  const behind = UNIT_BEHIND.exec(number)?.groups;
+  if (behind !== undefined) {
+    units.push(behind['unit'] ?? '');
+    number = behind['rest'] ?? '';
+  }
+  const before = UNIT_BEFORE.exec(number)?.groups;
+  if (before !== undefined) {
+    units.push(before['unit'] ?? '');
+    number = `${before['sign'] ?? ''}${before['rest'] ?? ''}`;
+  }
+  return { number: number.trim(), units: units.map((unit) => unit.toUpperCase()) };
 }
 
 /** The number of a cell in a format; undefined where it is none. Never a `number`: every digit counts. */
 export function readDecimal(cell: string, format: NumberFormat): Decimal | undefined {
-  const { number } = splitAsset(cell);
+  const { number } = splitUnits(cell);
   if (number === '' || number.length > LENGTH_MAX) return undefined;
   const groups = PLAIN[format].exec(number)?.groups;
   if (groups === undefined) return undefined;
@@ -58,6 +72,9 @@ function trimmed({ digits, scale }: Decimal): Decimal {
   return { digits: rest, scale: places };
 }
 
+/** The number without its sign. */
+export const magnitudeOf = ({ digits, scale }: Decimal): Decimal => ({ digits: absolute(digits), scale });
+
 /** The number in units of 10^-places; undefined where it has more decimals and may not be rounded. */
 export function scaled(
   { digits, scale }: Decimal,
@@ -67,6 +84,15 @@ export function scaled(
   if (scale <= places) return { value: digits * 10n ** BigInt(places - scale), isRounded: false };
   if (!mayRound) return undefined;
   return { value: divideHalfEven(digits, 10n ** BigInt(scale - places)), isRounded: true };
+}
+
+/** The number as text with a decimal point. */
+export function plainDecimal({ digits, scale }: Decimal): string {
+  const text = absolute(digits)
+    .toString()
+    .padStart(scale + 1, '0');
+  const number = scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
+  return digits < 0n ? `-${number}` : number;
 }
 
 const canonical = (cell: string, format: NumberFormat): string | undefined => {

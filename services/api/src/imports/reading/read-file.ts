@@ -1,7 +1,8 @@
 import { importBytesMax, type ImportFormat } from '@app/contracts';
 import { type DecodedText, decodeText } from '@app/platform/csv';
+import { type Offset, zoneInHeader } from './clock-zone.js';
 import { type CsvTable, type Delimiter, readTable } from './csv-table.js';
-import { type DateOrder, dateOrderOf } from './date-format.js';
+import { type ClockChoice, clocksIn, type DateOrder, dateOrderOf } from './date-format.js';
 import type { EntryKind } from './entry-types.js';
 import {
   type ColumnMap,
@@ -12,9 +13,11 @@ import {
   NUMBER_FIELDS,
   suggestColumns,
 } from './fields.js';
+import { unitInHeader } from './header-units.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
 import { type NumberFormat, numberFormatOf } from './number-format.js';
+import type { PairMeaning } from './pair-names.js';
 import { readRow, type RowReading } from './read-row.js';
 import { readStatement } from './read-statement.js';
 
@@ -33,8 +36,13 @@ export function decodeFile(
 export interface ReadingChoices {
   readonly format?: ImportFormat | undefined;
   readonly delimiter?: Delimiter | undefined;
-  /** Columns of a generic file. */
-  readonly columns?: Readonly<Partial<Record<Field, number | undefined>>> | undefined;
+  /** Line of the header. */
+  readonly headerLine?: number | undefined;
+  /** Columns of a generic file; null says that no column holds it. */
+  readonly columns?: ChosenColumns | undefined;
+  readonly timeZone?: ClockChoice | undefined;
+  readonly pairs?: Readonly<Record<string, PairMeaning>> | undefined;
+  readonly legs?: Readonly<Record<string, number>> | undefined;
   readonly dateOrder?: DateOrder | undefined;
   /** Of every column, unless one is named in `numberFormats`. */
   readonly numberFormat?: NumberFormat | undefined;
@@ -45,6 +53,20 @@ export interface ReadingChoices {
   readonly proceedsTo?: TradeDraft['proceedsTo'] | undefined;
   readonly otherFees?: 'refuse' | 'leave_out' | undefined;
   readonly rounding?: 'refuse' | 'half_even' | undefined;
+}
+
+type ChosenColumns = Readonly<Partial<Record<Field, number | null | undefined>>>;
+
+/** Whose clock the times of a file are. */
+export interface FileClock {
+  readonly choice: ClockChoice;
+  /** What says the zone of the file: its cells, its header, or the program that wrote it. */
+  readonly by: 'cells' | 'header' | 'program' | 'none';
+  /** "UTC" or "UTC-03:00"; null where the cells have several, or nothing says it. */
+  readonly zone: string | null;
+  /** False where the file has days alone, which no zone moves. */
+  readonly hasTimes: boolean;
+  readonly mine: string;
 }
 
 /** What the file leaves open and nobody may guess. */
@@ -72,6 +94,7 @@ export interface ReadFile {
   readonly detected: ImportFormat;
   readonly columns: ColumnMap;
   readonly dateOrder: DateOrder | null;
+  readonly clock: FileClock;
   readonly numberFormats: Readonly<Partial<Record<Field, NumberFormat>>>;
   readonly mayRound: boolean;
   /** True for a file that says that its order is the order of events. */
@@ -91,7 +114,7 @@ export function readFile(
 ): OrFault<{ readonly read: ReadFile }> {
   const decoded = decodeFile(bytes);
   if ('fault' in decoded) return decoded;
-  const tabled = readTable(decoded.file.text, choices.delimiter);
+  const tabled = readTable(decoded.file.text, choices);
   if ('fault' in tabled) return tabled;
   const { table } = tabled;
   const found = LAYOUTS.find((layout) => matchLayout(table.headers, layout) !== undefined);
@@ -104,17 +127,23 @@ export function readFile(
   if (layout === undefined && format !== 'generic') return importFault('IMPORT.FORMAT_MISMATCH', { format });
   const columns =
     layout === undefined
-      ? insideTable(choices.columns ?? suggestColumns(table.headers), table)
+      ? genericColumns(table, choices.columns)
       : (matchLayout(table.headers, layout) ?? {});
   const file = { table, layout, columns, choices };
   const numbers = numbersOf(file);
   const dates = datesOf(file);
   const questions = [...columnQuestions(file), ...dates.questions, ...numbers.questions];
+  const order = dates.order ?? 'ymd';
+  const { clock, fileOffset } = clockOf(file, order, timeZone);
   const reading: RowReading = {
     columns,
     isOwn: format === 'own',
-    dates: { order: dates.order ?? 'ymd', isUtc: layout?.isUtc ?? false, timeZone },
+    dates: { order, clock: clock.choice, fileOffset, timeZone },
     numberFormats: numbers.formats,
+    headerUnits: headerUnitsOf(file),
+    isCurrencySaid: choices.defaultCurrency !== undefined,
+    pairs: choices.pairs ?? {},
+    legs: choices.legs ?? {},
     currency: choices.defaultCurrency ?? layout?.currency ?? 'USD',
     types: choices.types ?? {},
     defaultType: choices.defaultType,
@@ -132,6 +161,7 @@ export function readFile(
       detected,
       columns,
       dateOrder: dates.order,
+      clock,
       numberFormats: numbers.formats,
       mayRound:
         choices.rounding === undefined
@@ -156,16 +186,68 @@ function draftsOf(table: CsvTable, layout: Layout | undefined, reading: RowReadi
   return table.rows.map((row) => ({ line: row.line, ...readRow(row, reading) }));
 }
 
-/** Only columns that the file has. */
-function insideTable(
-  columns: Readonly<Partial<Record<Field, number | undefined>>>,
-  { headers }: CsvTable,
-): ColumnMap {
-  return Object.fromEntries(
-    Object.entries(columns).flatMap(([field, index]) =>
-      index !== undefined && index < headers.length ? [[field, index]] : [],
-    ),
+/** Columns that say what is traded: left out of a choice they are taken where the file has them, for all would be Bitcoin. */
+const TELLING = ['pair', 'asset'] as const satisfies readonly Field[];
+
+/** The columns of a generic file: as the person says, else as their names and cells suggest; only those that it has. */
+function genericColumns(table: CsvTable, chosen: ChosenColumns | undefined): ColumnMap {
+  const suggested = suggestColumns(table.headers, (column) => cellsOf(table, column));
+  if (chosen === undefined) return suggested;
+  const given = Object.entries(chosen).flatMap(([field, index]) =>
+    typeof index === 'number' && index < table.headers.length ? [[field, index] as const] : [],
   );
+  const taken = new Set(given.map(([, index]) => index));
+  const telling = TELLING.flatMap((field) => {
+    const index = suggested[field];
+    return chosen[field] === undefined && index !== undefined && !taken.has(index)
+      ? [[field, index] as const]
+      : [];
+  });
+  return Object.fromEntries([...given, ...telling]);
+}
+
+/** What the names of the columns of figures say that they are in. */
+function headerUnitsOf({ table, layout, columns }: File): Readonly<Partial<Record<Field, string>>> {
+  if (layout?.format === 'own') return {};
+  return Object.fromEntries(
+    NUMBER_FIELDS.flatMap((field) => {
+      const column = columns[field];
+      const unit = column === undefined ? undefined : unitInHeader(table.headers[column] ?? '');
+      return unit === undefined ? [] : [[field, unit.code.toUpperCase()] as const];
+    }),
+  );
+}
+
+const zoneName = (offset: Offset): string => (offset === 'Z' ? 'UTC' : `UTC${offset}`);
+
+/** In which zone the times of the file are, and what says so. */
+function clockOf(
+  { table, layout, columns, choices }: File,
+  order: DateOrder,
+  mine: string,
+): { readonly clock: FileClock; readonly fileOffset: Offset | undefined } {
+  const choice = choices.timeZone ?? 'file';
+  const none = { choice, by: 'none', zone: null, hasTimes: false, mine } as const;
+  if (columns.date === undefined) return { clock: none, fileOffset: undefined };
+  const { hasTimes, zones } = clocksIn(cellsOf(table, columns.date), order);
+  const inHeader = zoneInHeader(table.headers[columns.date] ?? '');
+  const fileOffset = inHeader ?? (layout?.isUtc === true ? 'Z' : undefined);
+  const inCells = [...zones].filter((zone) => zone !== undefined);
+  const [first] = inCells;
+  const isOne = zones.size === 1;
+  const clock: FileClock =
+    first !== undefined
+      ? { choice, by: 'cells', zone: isOne ? zoneName(first) : null, hasTimes, mine }
+      : fileOffset !== undefined
+        ? {
+            choice,
+            by: inHeader === undefined ? 'program' : 'header',
+            zone: zoneName(fileOffset),
+            hasTimes,
+            mine,
+          }
+        : { ...none, hasTimes };
+  return { clock, fileOffset };
 }
 
 const cellsOf = ({ rows }: CsvTable, index: number): readonly string[] =>

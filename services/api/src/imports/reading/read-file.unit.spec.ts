@@ -1,32 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Draft, DraftRow } from './import-draft.js';
-import { readFile, type ReadFile, type ReadingChoices } from './read-file.js';
+import { codeOf, draftOf, fault, read } from './read-file.fixture.js';
+import type { ReadFile, ReadingChoices } from './read-file.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
-
-function read(content: string | Uint8Array, choices: ReadingChoices = {}): ReadFile {
-  const found = readFile(
-    typeof content === 'string' ? bytes(content) : content,
-    choices,
-    'America/Sao_Paulo',
-  );
-  if ('fault' in found) throw new Error(found.fault.code);
-  return found.read;
-}
-
-function fault(content: string | Uint8Array, choices: ReadingChoices = {}): unknown {
-  const found = readFile(
-    typeof content === 'string' ? bytes(content) : content,
-    choices,
-    'America/Sao_Paulo',
-  );
-  return 'fault' in found ? found.fault : undefined;
-}
-
-const draftOf = (row: DraftRow | undefined): Draft | undefined =>
-  row !== undefined && 'draft' in row ? row.draft : undefined;
-const codeOf = (row: DraftRow | undefined): string | undefined =>
-  row !== undefined && 'fault' in row ? row.fault.code : undefined;
 
 /** A generic file with its columns confirmed. */
 const columns = { date: 0, type: 1, quantity: 2, price: 3, notes: 4 } as const;

@@ -1,13 +1,22 @@
 import { type CalendarDate, regimeField } from '@app/ledger';
 import { isSats, isUsdCents, sats, type Sats, ZERO_SATS } from '@app/money';
+import { assetName, assetNamed, isBitcoin, type Money, moneyOf } from './asset-names.js';
 import type { CsvRow } from './csv-table.js';
-import { isBitcoin, type Money, moneyOf, quoteOf } from './currencies.js';
 import { type DateReading, readDate } from './date-format.js';
 import { type EntryKind, isDynamicBalancePart, kindOf } from './entry-types.js';
 import type { ColumnMap, Field } from './fields.js';
 import type { CashDraft, Draft, DraftNotice, DraftPaid, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault, type ImportFaultCode } from './import-fault.js';
-import { type Decimal, type NumberFormat, readDecimal, scaled, splitAsset } from './number-format.js';
+import {
+  type Decimal,
+  magnitudeOf,
+  type NumberFormat,
+  plainDecimal,
+  readDecimal,
+  scaled,
+  splitUnits,
+} from './number-format.js';
+import { type PairMeaning, tradedIn } from './pair-names.js';
 
 /** Longest note, as long as one that is typed in. */
 const NOTES_MAX = 1_000;
@@ -20,8 +29,16 @@ export interface RowReading {
   readonly isOwn: boolean;
   readonly dates: DateReading;
   readonly numberFormats: Readonly<Partial<Record<Field, NumberFormat>>>;
+  /** What the names of columns say that their figures are in. */
+  readonly headerUnits: Readonly<Partial<Record<Field, string>>>;
   /** Money of rows that name none. */
   readonly currency: 'USD' | 'BRL';
+  /** True where the person said so: a sign that every currency has ("$") does not outweigh it. */
+  readonly isCurrencySaid: boolean;
+  /** What names of pairs and coins mean that are not known, by the text as it is in the file. */
+  readonly pairs: Readonly<Record<string, PairMeaning>>;
+  /** Which line paid for which, of a statement, as the person said: the line of the money by that of the Bitcoin. */
+  readonly legs: Readonly<Record<string, number>>;
   readonly types: Readonly<Record<string, EntryKind>>;
   /** Kind of every row, where there is no type column. */
   readonly defaultType: EntryKind | undefined;
@@ -63,16 +80,30 @@ class Cells {
   }
 
   decimal(field: Field): Decimal | null {
-    const word = this.word(field);
-    if (word === '') return null;
-    const number = readDecimal(word, this.reading.numberFormats[field] ?? 'dot');
-    if (number === undefined) return refuse('IMPORT.NUMBER_UNREADABLE', { field, text: word });
-    return number.digits < 0n ? refuse('IMPORT.NEGATIVE', { field, text: word }) : number;
+    const number = this.signed(field);
+    return number !== null && number.digits < 0n ? this.negative(field) : number;
   }
 
-  /** The coin behind a number. */
-  asset(field: Field): string | undefined {
-    return splitAsset(this.text(field)).asset;
+  /** A number that may have a minus. */
+  signed(field: Field): Decimal | null {
+    const word = this.word(field);
+    if (word === '') return null;
+    return (
+      readDecimal(word, this.reading.numberFormats[field] ?? 'dot') ??
+      refuse('IMPORT.NUMBER_UNREADABLE', { field, text: word })
+    );
+  }
+
+  negative(field: Field): never {
+    return refuse('IMPORT.NEGATIVE', { field, text: this.word(field) });
+  }
+
+  /** Coins and currencies that are written at a number, or else in the name of its column. */
+  units(field: Field): readonly string[] {
+    const text = this.text(field);
+    const { units } = splitUnits(text);
+    const inHeader = this.reading.headerUnits[field];
+    return units.length > 0 || inHeader === undefined || text.trim() === '' ? units : [inHeader];
   }
 
   date(): CalendarDate {
@@ -86,8 +117,9 @@ class Cells {
   }
 }
 
-export function satsOf(decimal: Decimal, field: Field): Sats {
-  const value = scaled(decimal, 8, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places: 8 });
+function satsOf(decimal: Decimal, field: Field, places = 8): Sats {
+  const value =
+    scaled(decimal, places, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places });
   return isSats(value) ? sats(value) : refuse('IMPORT.CELL_INVALID', { field });
 }
 
@@ -117,17 +149,35 @@ export function readRow(
 function kindIn(cells: Cells, { columns, isOwn, types, defaultType }: RowReading): EntryKind {
   if (columns.type === undefined && defaultType !== undefined) return defaultType;
   const text = cells.needed('type');
-  return kindOf(text, isOwn, types) ?? refuse('IMPORT.TYPE_UNKNOWN', { text });
+  const kind = kindOf(text, isOwn, types);
+  if (kind !== undefined) return kind;
+  // What happened to another coin need not be asked.
+  const coin = [cells.word('pair'), cells.word('asset')].find(
+    (name) => assetNamed(name)?.is === 'other_coin',
+  );
+  return coin === undefined
+    ? refuse('IMPORT.TYPE_UNKNOWN', { text })
+    : refuse('IMPORT.NOT_BITCOIN', { text: coin });
 }
+
+/** Movements of cash that take: a file may write a minus for what went out. */
+const TAKING: ReadonlySet<CashDraft['kind']> = new Set([
+  'withdrawal',
+  'portfolio_cash_withdrawal',
+  'transfer',
+]);
 
 function cashIn(cells: Cells, kind: CashDraft['kind'], reading: RowReading): CashDraft {
   const field = reading.columns.amount === undefined ? 'value' : 'amount';
-  const money = currencyIn(cells, reading);
-  if (money.currency !== 'USD') refuse('IMPORT.CASH_CURRENCY');
+  const named = [cells.word('pair'), cells.word('asset')].filter((text) => text !== '');
+  const money = moneyIn(cells, reading, named);
+  if (money.currency !== 'USD') refuse('IMPORT.CASH_CURRENCY', { text: money.currency });
   cells.needed(field);
-  const decimal = cells.decimal(field) ?? ZERO;
-  const value = scaled(decimal, 2, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places: 2 });
-  const notices: readonly DraftNotice[] = [
+  const amount = cells.signed(field) ?? ZERO;
+  if (amount.digits < 0n && (reading.isOwn || !TAKING.has(kind))) cells.negative(field);
+  const value =
+    scaled(magnitudeOf(amount), 2, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places: 2 });
+  const notices = [
     ...(money.isCoin ? (['dollar_coin'] as const) : []),
     ...(reading.isOwn && isDynamicBalancePart(cells.word('type'))
       ? (['reserve_without_recommendation'] as const)
@@ -137,14 +187,51 @@ function cashIn(cells: Cells, kind: CashDraft['kind'], reading: RowReading): Cas
   return { kind, date: cells.date(), amount: value, notes: cells.notes(), notices };
 }
 
-/** Money of a row: of its pair, its currency column, or what is behind its amounts. */
-function currencyIn(cells: Cells, { currency }: RowReading): Money {
-  const pair = cells.word('pair');
-  const quote = pair === '' ? undefined : quoteOf(pair);
-  if (pair !== '' && quote === undefined) refuse('IMPORT.NOT_BITCOIN', { text: pair });
-  const code =
-    quote?.quote ?? (cells.word('currency') || (cells.asset('value') ?? cells.asset('price') ?? currency));
-  return moneyOf(code) ?? refuse('IMPORT.CURRENCY_UNKNOWN', { text: code });
+/**
+ * Money of a row: of its pair, its currency column, and what is written at its amounts. Where they say two currencies
+ * nobody knows which one is meant.
+ *
+ * @param named codes that say it apart from the figures
+ */
+function moneyIn(cells: Cells, reading: RowReading, named: readonly string[]): Money {
+  const said = cells.word('currency');
+  const written = (['price', 'value', 'amount'] as const).flatMap((field) => cells.units(field));
+  const inRow = [...named, ...(said === '' ? [] : [said]), ...written];
+  // "$" is a sign of many currencies.
+  const isOpen = reading.isCurrencySaid && inRow.every((code) => code === '$');
+  const codes = isOpen ? [...inRow, reading.currency] : inRow;
+  const [first = moneyNamed(reading.currency), ...others] = codes.map((code) => moneyNamed(code));
+  if (others.some(({ currency }) => currency !== first.currency))
+    return refuse('IMPORT.CURRENCY_MIXED', { text: [...new Set(codes)].join(', ') });
+  return [first, ...others].find(({ isCoin }) => isCoin) ?? first;
+}
+
+const moneyNamed = (code: string): Money =>
+  moneyOf(code) ?? refuse('IMPORT.CURRENCY_UNKNOWN', { text: code });
+
+interface Coin {
+  /** Money that the name of the pair says too. */
+  readonly quote: Money | undefined;
+  /** False where nothing in the row says which coin it is. */
+  readonly isNamed: boolean;
+}
+
+/** Makes sure that a trade is one of Bitcoin, by its pair, its coin and what is written at its quantity. */
+function bitcoinIn(cells: Cells, { columns, pairs, isOwn }: RowReading): Coin {
+  const named = (['pair', 'asset'] as const).flatMap((field) =>
+    columns[field] === undefined ? [] : [cells.needed(field)],
+  );
+  const units = cells.units('quantity');
+  const texts = [...named, ...units.filter((unit) => assetNamed(unit)?.is !== 'satoshi')];
+  const quotes = texts.map((text) => {
+    const traded = tradedIn(text, pairs) ?? refuse('IMPORT.PAIR_UNKNOWN', { text });
+    if (traded.is === 'other_money') return refuse('IMPORT.CURRENCY_UNKNOWN', { text });
+    return traded.is === 'bitcoin' ? traded.quote : refuse('IMPORT.NOT_BITCOIN', { text });
+  });
+  return {
+    quote: quotes.find((quote) => quote !== undefined),
+    isNamed: isOwn || named.length > 0 || units.length > 0,
+  };
 }
 
 interface Fee {
@@ -153,48 +240,80 @@ interface Fee {
   readonly notice: DraftNotice | undefined;
 }
 
-function feeIn(cells: Cells, money: Money, { otherFees }: RowReading): Fee {
-  const fee = cells.decimal('fee') ?? ZERO;
-  const code = cells.asset('fee') ?? cells.word('feeCurrency');
-  if (fee.digits === 0n) return { fee: ZERO, feeBtc: ZERO_SATS, notice: undefined };
-  if (code === '' || moneyOf(code)?.currency === money.currency)
-    return { fee, feeBtc: ZERO_SATS, notice: undefined };
-  if (isBitcoin(code)) return { fee: ZERO, feeBtc: satsOf(fee, 'fee'), notice: 'fee_in_bitcoin' };
+function feeIn(cells: Cells, amount: Decimal, money: Money, { otherFees }: RowReading): Fee {
+  if (amount.digits === 0n) return { fee: ZERO, feeBtc: ZERO_SATS, notice: undefined };
+  const column = cells.word('feeCurrency');
+  const [code = '', ...others] = [...cells.units('fee'), ...(column === '' ? [] : [column])];
+  if (others.some((other) => !isSameAsset(code, other)))
+    return refuse('IMPORT.CURRENCY_MIXED', { text: [code, ...others].join(', ') });
+  if (code === '' || code === '$' || moneyOf(code)?.currency === money.currency)
+    return { fee: amount, feeBtc: ZERO_SATS, notice: undefined };
+  if (isBitcoin(code)) return { fee: ZERO, feeBtc: satsOf(amount, 'fee'), notice: 'fee_in_bitcoin' };
   if (otherFees === 'leave_out') return { fee: ZERO, feeBtc: ZERO_SATS, notice: 'fee_left_out' };
   return refuse('IMPORT.FEE_CURRENCY', { text: code });
 }
 
-function tradeIn(cells: Cells, kind: TradeDraft['kind'], reading: RowReading): TradeDraft {
-  const money = currencyIn(cells, reading);
+const isSameAsset = (a: string, b: string): boolean =>
+  assetName(a) === assetName(b) ||
+  (isBitcoin(a) && isBitcoin(b)) ||
+  (moneyOf(a) !== undefined && moneyOf(a)?.currency === moneyOf(b)?.currency);
+
+interface Figures {
+  readonly quantity: Decimal;
+  readonly price: Decimal | null;
+  readonly value: Decimal | null;
+  readonly fee: Decimal;
+}
+
+/**
+ * The figures of a trade without their signs. A minus says what went out: the money of a buy, the Bitcoin of a sale, and
+ * a fee next to one of those. A sign that says anything else is not read away.
+ */
+function figuresIn(cells: Cells, kind: TradeDraft['kind'], { isOwn }: RowReading): Figures {
   cells.needed('quantity');
-  const asset = cells.asset('quantity');
-  if (asset !== undefined && !isBitcoin(asset)) refuse('IMPORT.NOT_BITCOIN', { text: asset });
-  const quantity = satsOf(cells.decimal('quantity') ?? ZERO, 'quantity');
-  const [price, value] = [cells.decimal('price'), cells.decimal('value')];
+  const quantity = cells.signed('quantity') ?? ZERO;
+  const [price, value, fee] = [cells.decimal('price'), cells.signed('value'), cells.signed('fee') ?? ZERO];
   if (price === null && value === null) refuse('IMPORT.VALUE_MISSING', { field: 'price' });
-  const { fee, feeBtc, notice } = feeIn(cells, money, reading);
+  const isSale = kind === 'sell';
+  const [isQuantityOut, isValueOut] = [quantity.digits < 0n, (value?.digits ?? 0n) < 0n];
+  if (isQuantityOut && (isOwn || !isSale)) cells.negative('quantity');
+  if (isValueOut && (isOwn || (isSale && !isQuantityOut))) cells.negative('value');
+  if (fee.digits < 0n && !isQuantityOut && !isValueOut) cells.negative('fee');
+  return {
+    quantity: magnitudeOf(quantity),
+    price,
+    value: value === null ? null : magnitudeOf(value),
+    fee: magnitudeOf(fee),
+  };
+}
+
+function tradeIn(cells: Cells, kind: TradeDraft['kind'], reading: RowReading): TradeDraft {
+  const coin = bitcoinIn(cells, reading);
+  const money = moneyIn(cells, reading, coin.quote === undefined ? [] : [codeOf(coin.quote)]);
+  const figures = figuresIn(cells, kind, reading);
+  const isInSatoshis = cells.units('quantity').some((unit) => assetNamed(unit)?.is === 'satoshi');
+  const { fee, feeBtc, notice } = feeIn(cells, figures.fee, money, reading);
   return {
     kind,
     date: cells.date(),
-    quantity,
+    quantity: satsOf(figures.quantity, 'quantity', isInSatoshis ? 0 : 8),
     currency: money.currency,
-    price,
-    value,
+    price: figures.price,
+    value: figures.value,
     fee,
     feeBtc,
     paid: paidIn(cells, reading),
     proceedsTo: proceedsIn(cells, reading),
     rsi: rsiIn(cells),
     regime: regimeIn(cells),
+    isCoinNamed: coin.isNamed,
     notes: cells.notes(),
     notices: [...(money.isCoin ? (['dollar_coin'] as const) : []), ...(notice === undefined ? [] : [notice])],
   };
 }
 
-function plain({ digits, scale }: Decimal): string {
-  const text = digits.toString().padStart(scale + 1, '0');
-  return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
-}
+/** A code that {@link moneyOf} reads as this money. */
+const codeOf = ({ currency, isCoin }: Money): string => (isCoin ? 'USDT' : currency);
 
 function paidIn(cells: Cells, { dates }: RowReading): DraftPaid | null {
   const [amount, rate] = [cells.decimal('paid'), cells.decimal('rate')];
@@ -205,7 +324,7 @@ function paidIn(cells: Cells, { dates }: RowReading): DraftPaid | null {
   const rateDate = readDate(rateDay, dates) ?? refuse('IMPORT.DATE_UNREADABLE', { text: rateDay });
   const rateSource = cells.needed('rateSource');
   if (rateSource.length > RATE_SOURCE_MAX) return refuse('IMPORT.CELL_INVALID', { field: 'rateSource' });
-  return { amount, rate: plain(rate), rateDate, rateSource };
+  return { amount, rate: plainDecimal(rate), rateDate, rateSource };
 }
 
 function proceedsIn(cells: Cells, { proceedsTo }: RowReading): TradeDraft['proceedsTo'] {
@@ -220,7 +339,7 @@ function rsiIn(cells: Cells): string | null {
   const rsi = cells.decimal('rsi');
   if (rsi === null) return null;
   const isRsi = rsi.scale <= 6 && rsi.digits <= 100n * 10n ** BigInt(rsi.scale);
-  return isRsi ? plain(rsi) : refuse('IMPORT.CELL_INVALID', { field: 'rsi', text: cells.word('rsi') });
+  return isRsi ? plainDecimal(rsi) : refuse('IMPORT.CELL_INVALID', { field: 'rsi', text: cells.word('rsi') });
 }
 
 function regimeIn(cells: Cells): TradeDraft['regime'] {

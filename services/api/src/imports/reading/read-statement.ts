@@ -1,24 +1,19 @@
-import { ZERO_SATS } from '@app/money';
-import { isSats, sats } from '@app/money';
+import { isSats, sats, ZERO_SATS } from '@app/money';
+import { assetNamed, moneyOf } from './asset-names.js';
 import type { CsvRow } from './csv-table.js';
-import { isBitcoin, moneyOf } from './currencies.js';
 import { readDate } from './date-format.js';
 import { headerName } from './fields.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
-import { importFault } from './import-fault.js';
-import { type Decimal, readDecimal, scaled } from './number-format.js';
+import { importFault, type ImportFault } from './import-fault.js';
+import { magnitudeOf, plainDecimal, readDecimal, scaled } from './number-format.js';
+import { tradedIn } from './pair-names.js';
 import type { RowReading } from './read-row.js';
+import { type Leg, matchLegs } from './statement-legs.js';
 
 /** The category of lines that make trades. */
 const EXECUTION = 'execucao de ordem';
-
-/** A line of the statement with what decides which other line it belongs to. */
-interface Line {
-  readonly row: CsvRow;
-  readonly when: string;
-  readonly coin: string;
-  readonly amount: Decimal;
-}
+/** Lines of money that are named for one line of Bitcoin. */
+const CANDIDATES_SHOWN = 20;
 
 const cell = (row: CsvRow, index: number | undefined): string =>
   index === undefined ? '' : (row.cells[index] ?? '').trim();
@@ -27,80 +22,93 @@ const cell = (row: CsvRow, index: number | undefined): string =>
 const secondOf = (text: string): string => text.replace(/[.,]\d+$/, '');
 
 /**
- * The trades of an account statement, in which one line moves reais and the next one, of the same second, Bitcoin the
- * other way. Lines of anything else are distinguished, not dropped.
+ * The trades of an account statement, in which one line moves money and another one, of the same second or the same
+ * order, Bitcoin the other way. Lines of anything else are told, not dropped; where two lines of money could belong to
+ * one of Bitcoin, the person is asked.
  */
 export function readStatement(rows: readonly CsvRow[], reading: RowReading): readonly DraftRow[] {
   const drafts = new Map<number, DraftRow>();
-  const open: Line[] = [];
+  const legs: Leg[] = [];
   for (const row of rows) {
+    const { line } = row;
     const category = cell(row, reading.columns.type);
     if (headerName(category) !== EXECUTION) {
-      drafts.set(row.line, { line: row.line, ...importFault('IMPORT.NOT_A_TRADE', { text: category }) });
+      drafts.set(line, { line, ...importFault('IMPORT.NOT_A_TRADE', { text: category }) });
       continue;
     }
-    const line = lineOf(row, reading);
-    if ('fault' in line) {
-      drafts.set(row.line, { line: row.line, fault: line.fault });
-      continue;
-    }
-    const at = open.findIndex((other) => arePair(other, line));
-    const [other] = at < 0 ? [] : open.splice(at, 1);
-    if (other === undefined) open.push(line);
-    else pair(other, line, reading, drafts);
+    const leg = legOf(row, reading);
+    if ('fault' in leg) drafts.set(line, { line, fault: leg.fault });
+    else legs.push(leg);
+    if ('is' in leg && leg.is === 'other_coin') drafts.set(line, { line, ...otherCoin(leg.coin, reading) });
   }
-  for (const { row } of open) drafts.set(row.line, { line: row.line, ...importFault('IMPORT.UNPAIRED') });
+  const { pairs, open, single } = matchLegs(legs, reading.legs);
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  for (const leg of legs) {
+    const { line } = leg;
+    const [row, money, candidates] = [byLine.get(line), pairs.get(line), open.get(line)];
+    if (row !== undefined && money !== undefined)
+      drafts.set(line, { line, ...tradeOf(row, leg, money, reading) });
+    if (candidates !== undefined) drafts.set(line, { line, ...openLegs(leg, candidates) });
+  }
+  for (const { line } of single) drafts.set(line, { line, ...importFault('IMPORT.UNPAIRED') });
   return rows.flatMap(({ line }) => drafts.get(line) ?? []);
 }
 
-function lineOf(row: CsvRow, { columns, numberFormats }: RowReading) {
+function otherCoin(text: string, { pairs }: RowReading) {
+  return importFault(tradedIn(text, pairs) === undefined ? 'IMPORT.PAIR_UNKNOWN' : 'IMPORT.NOT_BITCOIN', {
+    text,
+  });
+}
+
+const legText = ({ amount, coin }: Leg): string => `${plainDecimal(amount)} ${coin}`;
+
+/** Asks which line of money belongs to a line of Bitcoin. */
+function openLegs(leg: Leg, candidates: readonly Leg[]): { readonly fault: ImportFault } {
+  const { fault } = importFault('IMPORT.LEGS_OPEN', { text: legText(leg) });
+  const options = candidates
+    .slice(0, CANDIDATES_SHOWN)
+    .map((candidate) => ({ line: candidate.line, text: legText(candidate) }));
+  return { fault: { ...fault, options } };
+}
+
+function legOf(row: CsvRow, { columns, numberFormats, pairs }: RowReading) {
   const text = cell(row, columns.quantity);
   const amount = readDecimal(text, numberFormats.quantity ?? 'dot');
   if (amount === undefined) return importFault('IMPORT.NUMBER_UNREADABLE', { field: 'quantity', text });
   const coin = cell(row, columns.currency);
-  if (!isBitcoin(coin) && moneyOf(coin) === undefined)
-    return importFault('IMPORT.NOT_BITCOIN', { text: coin });
-  return { row, when: secondOf(cell(row, columns.date)), coin, amount };
+  const asset = assetNamed(coin);
+  const isMoney = asset?.is === 'money' || asset?.is === 'other_money';
+  const is = isMoney ? 'money' : tradedIn(coin, pairs)?.is === 'bitcoin' ? 'bitcoin' : 'other_coin';
+  const when = secondOf(cell(row, columns.date));
+  return { line: row.line, when, reference: cell(row, columns.reference), is, coin, amount } as const;
 }
 
-const arePair = (a: Line, b: Line): boolean =>
-  a.when === b.when &&
-  isBitcoin(a.coin) !== isBitcoin(b.coin) &&
-  a.amount.digits > 0n !== b.amount.digits > 0n;
-
-const positive = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
-
 /** The draft is on the line of the Bitcoin; the line of the money belongs to it. */
-function pair(a: Line, b: Line, reading: RowReading, drafts: Map<number, DraftRow>): void {
-  const [bitcoin, money] = isBitcoin(a.coin) ? [a, b] : [b, a];
-  const { line } = bitcoin.row;
-  const text = cell(bitcoin.row, reading.columns.date);
+function tradeOf(row: CsvRow, bitcoin: Leg, money: Leg, reading: RowReading) {
+  const text = cell(row, reading.columns.date);
   const date = readDate(text, reading.dates);
-  const quantity = scaled(positive(bitcoin.amount), 8, false)?.value;
-  if (date === undefined) {
-    drafts.set(line, { line, ...importFault('IMPORT.DATE_UNREADABLE', { text }) });
-    return;
-  }
-  if (quantity === undefined || !isSats(quantity)) {
-    drafts.set(line, { line, ...importFault('IMPORT.TOO_MANY_DECIMALS', { field: 'quantity', places: 8 }) });
-    return;
-  }
-  const currency = moneyOf(money.coin) ?? { currency: reading.currency, isCoin: false };
+  const quantity = scaled(magnitudeOf(bitcoin.amount), 8, false)?.value;
+  if (date === undefined) return importFault('IMPORT.DATE_UNREADABLE', { text });
+  if (quantity === undefined || !isSats(quantity))
+    return importFault('IMPORT.TOO_MANY_DECIMALS', { field: 'quantity', places: 8 });
+  const currency = moneyOf(money.coin);
+  if (currency === undefined) return importFault('IMPORT.CURRENCY_UNKNOWN', { text: money.coin });
   const draft: TradeDraft = {
     kind: bitcoin.amount.digits > 0n ? 'buy' : 'sell',
     date,
     quantity: sats(quantity),
     currency: currency.currency,
     price: null,
-    value: positive(money.amount),
+    value: magnitudeOf(money.amount),
     fee: { digits: 0n, scale: 0 },
     feeBtc: ZERO_SATS,
     paid: null,
     proceedsTo: reading.proceedsTo,
     rsi: null,
     regime: null,
+    isCoinNamed: true,
     notes: '',
     notices: currency.isCoin ? ['dollar_coin'] : [],
   };
-  drafts.set(line, { line, draft });
+  return { draft };
 }

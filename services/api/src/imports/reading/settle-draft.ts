@@ -1,5 +1,6 @@
-import type { CalendarDate, Fill, Paid } from '@app/ledger';
+import type { CalendarDate, Fill, GuardPrice, Paid } from '@app/ledger';
 import {
+  absolute,
   brlCents,
   divideHalfEven,
   isBrlCents,
@@ -15,6 +16,7 @@ import {
 import type { Field } from './fields.js';
 import type { DraftNotice, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
+import { isMoneyLine } from './money-line.js';
 import { type Decimal, scaled } from './number-format.js';
 
 /** Reais for one dollar on a day. */
@@ -28,6 +30,10 @@ export interface DayRate {
 
 export interface Settling {
   readonly rateOn: (day: CalendarDate) => DayRate;
+  /** What Bitcoin cost on a day; null where that is not known. */
+  readonly priceOn: (day: CalendarDate) => GuardPrice | null;
+  /** True for the own format, whose columns say that they hold Bitcoin. */
+  readonly isOwn: boolean;
   /** Exchanges tell more decimals than the ledger keeps; a person's own figures are rejected, never cut. */
   readonly mayRound: boolean;
 }
@@ -120,13 +126,24 @@ function inDollars({ kind }: TradeDraft, cents: Cents, rate: bigint): Cents & { 
   const totalBrl = tradeTotal({ value, fee: cents.fee }, isSale);
   const [total, fee] = [toDollars(totalBrl), toDollars(cents.fee)];
   const usd = isSale ? total + fee : total - fee;
-  return { ...cents, value: usd, fee, price: fromValue(cents.quantity, usd).value, totalBrl };
+  return { ...cents, value: usd, fee, price: dollarPrice(cents, usd, toDollars(cents.price)), totalBrl };
+}
+
+/** The price of the file at the rate while it explains the value; a small value, rounded to the cent, says less of it. */
+function dollarPrice({ quantity }: Cents, value: bigint, converted: bigint): bigint {
+  const difference = absolute(value * SATS_PER_BTC - quantity * converted);
+  const isExplained = converted > 0n && 2n * difference <= 2n * SATS_PER_BTC + quantity;
+  return isExplained ? converted : fromValue(quantity, value).value;
 }
 
 /** The figures of a trade as the ledger takes them. Whether they agree is for the ledger to judge. */
-export function settleTrade(draft: TradeDraft, { rateOn, mayRound }: Settling): Settled<SettledTrade> {
+export function settleTrade(draft: TradeDraft, settling: Settling): Settled<SettledTrade> {
+  const { rateOn, priceOn, mayRound, isOwn } = settling;
   const read = figuresOf(draft, mayRound);
   if ('fault' in read) return read;
+  const isMoney = (...prices: readonly bigint[]): boolean =>
+    !isOwn && isMoneyLine(prices, draft.date, priceOn);
+  if (isMoney(read.price)) return importFault('IMPORT.MONEY_LINE');
   const cents = withBitcoinFee(draft, read);
   const notices = [...draft.notices, ...cents.notices];
   if (draft.currency === 'USD') {
@@ -136,6 +153,7 @@ export function settleTrade(draft: TradeDraft, { rateOn, mayRound }: Settling): 
   }
   const { isDefault, rate, rateDate, rateSource } = rateOn(draft.date);
   const dollars = inDollars(draft, cents, millionthsOf(rate));
+  if (isMoney(dollars.price)) return importFault('IMPORT.MONEY_LINE');
   if (!isBrlCents(dollars.totalBrl)) return importFault('IMPORT.CELL_INVALID', { field: 'value' });
   const amount = brlCents(dollars.totalBrl);
   return filled(draft, dollars, {

@@ -9,6 +9,8 @@ export interface ReadRow {
   readonly row: ImportedRow;
   readonly notes: string;
   readonly notices: readonly DraftNotice[];
+  /** False where nothing in the row says that it is of Bitcoin. */
+  readonly isCoinNamed: boolean;
   /** The configured rate stood in for one that is not stored. */
   readonly isDefaultRate: boolean;
 }
@@ -23,17 +25,25 @@ export function settleDraft(
   const about = { transactionId, note: null };
   if ('amount' in draft) {
     const { kind, date: tradedOn, amount, notices } = draft;
-    return { line, row: { ...about, kind, tradedOn, amount }, notes, notices, isDefaultRate: false };
+    return {
+      line,
+      row: { ...about, kind, tradedOn, amount },
+      notes,
+      notices,
+      isCoinNamed: true,
+      isDefaultRate: false,
+    };
   }
   const settled = settleTrade(draft, settling);
   if ('fault' in settled) return { line, fault: settled.fault };
   const { fill, paid, notices, isDefaultRate } = settled;
-  const { kind, rsi, regime, proceedsTo } = draft;
+  const { kind, rsi, regime, proceedsTo, isCoinNamed } = draft;
   return {
     line,
     row: { ...about, kind, fill, rsi, regime, paid, proceedsTo },
     notes,
     notices,
+    isCoinNamed,
     isDefaultRate,
   };
 }

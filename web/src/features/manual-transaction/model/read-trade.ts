@@ -128,6 +128,18 @@ function positive<T extends bigint>(parsed: TypedAmount<T>): Outcome<T> {
   return parsed.ok && parsed.value === 0n ? { ok: false, fault: 'notPositive' } : outcome(parsed);
 }
 
+/** A value of 0.00 counts where quantity and price are above zero and make less than half a cent. */
+function valueIn(
+  text: string,
+  locale: MoneyLocale,
+  quantity: Outcome<Sats>,
+  price: Outcome<PriceCents>,
+): Outcome<UsdCents> {
+  const parsed = parseLocalUsd(text, locale);
+  const isBelowCent = quantity.ok && price.ok && rawValueOf(quantity.value, price.value) === 0n;
+  return isBelowCent ? outcome(parsed) : positive(parsed);
+}
+
 const faultOf = (field: TradeField, read: Outcome<unknown>): TradeFaults =>
   read.ok ? {} : { [field]: read.fault };
 
@@ -137,7 +149,7 @@ export function readTrade(texts: TradeTexts, options: ReadOptions): TradeReading
   const { type, date, currency, figures } = texts;
   const quantity = positive(parseLocalBtc(figures.quantity, locale));
   const price = positive(parseLocalPrice(figures.price, locale));
-  const value = positive(parseLocalUsd(figures.value, locale));
+  const value = valueIn(figures.value, locale, quantity, price);
   const isFree = texts.fee.trim() === '';
   const fee: Outcome<UsdCents> = isFree
     ? { ok: true, value: ZERO_CENTS }

@@ -61,6 +61,14 @@ describe('a manual trade', () => {
     expect(faults(figures({ [figure]: '1,234' }))).toHaveProperty(figure);
   });
 
+  it('may be worth less than a cent: 0.00000003 BTC at 60,000 was refused as not above zero', () => {
+    const tiny = { quantity: '0.00000003', price: '60,000', value: '0.00' };
+    expect(sent({ figures: tiny })).toMatchObject({ quantityBtc: '0.00000003', priceUsd: '60000.00' });
+    expect(sent({ figures: tiny })).not.toHaveProperty('valueUsd');
+    expect(sent({ figures: tiny, currency: 'BRL', rate: '5' }).paid).toMatchObject({ amountBrl: '0.00' });
+    expect(faults(figures({ value: '0.00' }))).toEqual({ value: 'notPositive' });
+  });
+
   it('is rejected for a day to come', () => {
     expect(faults({ date: '2026-11-28' })).toEqual({ date: 'future' });
   });

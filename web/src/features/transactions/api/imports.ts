@@ -119,14 +119,15 @@ interface ChangeImport {
   readonly change: ImportChange;
   readonly idempotencyKey: string;
   readonly acceptNegative?: boolean | undefined;
+  readonly acceptRecordedAgain?: boolean | undefined;
 }
 
 export function changeImport(command: ChangeImport): Promise<ChangeImportResponse> {
-  const { importId, change, idempotencyKey, acceptNegative = false } = command;
+  const { importId, change, idempotencyKey, acceptNegative = false, acceptRecordedAgain } = command;
   return apiFetch(`/imports/${importId}/${change}`, {
     schema: changeImportResponseSchema,
     method: 'POST',
-    body: { acceptNegative },
+    body: { acceptNegative, ...(acceptRecordedAgain === undefined ? {} : { acceptRecordedAgain }) },
     idempotencyKey,
   });
 }

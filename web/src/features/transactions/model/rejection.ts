@@ -17,13 +17,15 @@ export interface Rejection {
 }
 
 /** What a person may agree to, under the name the command takes it. */
-export type Consent = 'acceptNegative' | 'override' | 'confirmed';
+export type Consent = 'acceptNegative' | 'acceptRecordedAgain' | 'override' | 'confirmed';
 
 /** The consent with which a rejected change goes on; null where nothing helps. */
 export function consentFor(refusal: Rejection | null): Consent | null {
   switch (refusal?.code) {
     case 'LEDGER.DYNAMIC_BALANCE_NEGATIVE':
       return 'acceptNegative';
+    case 'LEDGER.RECORDED_AGAIN':
+      return 'acceptRecordedAgain';
     case 'LEDGER.NEEDS_CONFIRMATION':
     case 'IMPORT.NEEDS_CONFIRMATION':
       return 'confirmed';
@@ -59,6 +61,22 @@ export function rejectionText(refusal: Rejection, t: TFunction, instance: i18n, 
   );
   return problemMessage(new ApiProblem({ kind: 'problem', code, detail, members }), t, instance);
 }
+
+const recordedAgainSchema = z.array(
+  z.object({
+    transactionId: z.string(),
+    kind: z.string(),
+    tradedOn: z.iso.date(),
+    quantityBtc: z.nullable(z.string()),
+    amountUsd: z.string(),
+  }),
+);
+
+/** Entries that would be recorded twice, as far as they are named. */
+export const recordedAgainIn = (refusal: Rejection): z.infer<typeof recordedAgainSchema> =>
+  refusal.code === 'LEDGER.RECORDED_AGAIN'
+    ? (recordedAgainSchema.safeParse(refusal['transactions']).data ?? [])
+    : [];
 
 /** The price a typo guard asks about, with the close it was compared with; null where it asks about something else. */
 export function typoIn(refusal: Rejection): FarPriceWarning | null {

@@ -1,4 +1,4 @@
-import type { ImportDecisions, ImportReading, PreviewImportResponse } from '@app/contracts';
+import type { ImportDecisions, ImportReading, ImportRowView, PreviewImportResponse } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -198,6 +198,10 @@ function areDecided({ rows }: PreviewImportResponse, decisions: ImportDecisions)
   const said = new Set([...(decisions.take ?? []), ...(decisions.skip ?? [])]);
   return rows.every(({ outcome, line }) => outcome !== 'duplicate' || said.has(line));
 }
+
+/** Whether a row is far from Bitcoin's price and nothing in it says that it is of Bitcoin. */
+export const isCoinUnnamed = ({ warnings }: ImportRowView): boolean =>
+  warnings.some(({ kind }) => kind === 'coin_not_named');
 
 /** The decisions with one row taken or left out. */
 export function withRow(decisions: ImportDecisions, line: number, isTaken: boolean): ImportDecisions {

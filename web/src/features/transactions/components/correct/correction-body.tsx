@@ -1,10 +1,12 @@
+import { importKindSchema } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { Amount } from '../../../../components/ui/amount';
+import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
+import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
-import { rejectionText, typoIn } from '../../model/rejection';
+import { recordedAgainIn, rejectionText, typoIn } from '../../model/rejection';
 import type { Rejection } from '../../model/rejection';
 import type { Correction } from '../../model/use-correction';
 import classes from './correction-body.module.css';
@@ -64,10 +66,43 @@ export function RejectionNotice({
   if (hasFailed) return <Banner tone="error" title={failure} />;
   if (rejection === null) return null;
   return (
-    <Banner tone={consent === null ? 'error' : 'warn'} title={rejectionText(rejection, t, i18n, language)}>
-      <TypoFigures refusal={rejection} />
-    </Banner>
+    <>
+      <Banner tone={consent === null ? 'error' : 'warn'} title={rejectionText(rejection, t, i18n, language)}>
+        <TypoFigures refusal={rejection} />
+      </Banner>
+      <RecordedAgain refusal={rejection} />
+    </>
   );
+}
+
+/** The entries that would be recorded twice, by day and kind. */
+function RecordedAgain({ refusal }: { readonly refusal: Rejection }) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const named = recordedAgainIn(refusal);
+  if (named.length === 0) return null;
+  const rest = Number(refusal['rows']) - named.length;
+  return (
+    <ul>
+      {named.map(({ transactionId, kind, quantityBtc, tradedOn, amountUsd }) => (
+        <li key={transactionId}>
+          {format.longDate(tradedOn)}: {kindName(kind, t)}{' '}
+          {quantityBtc === null ? <Amount value={amountUsd} /> : <BtcAmount value={quantityBtc} />}
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li>{t('import.recordedAgain.more', { shown: format.decimal(rest, { decimals: 0 }) })}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'transactions'>>['t'];
+
+/** A kind in words; one that a newer server names is under its own name. */
+function kindName(kind: string, t: Translate): string {
+  const known = importKindSchema.safeParse(kind);
+  return known.success ? t(`import.kind.${known.data}`) : kind;
 }
 
 /** The price that looks mistyped next to the close of its day. */

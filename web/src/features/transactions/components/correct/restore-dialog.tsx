@@ -26,12 +26,13 @@ export function RestoreDialog({ trade, onClose, onDone }: RestoreDialogProps) {
   const correction = useCorrection({
     scope: `restore.${transactionId}`,
     foreseen: foreseenIn(preview),
-    send: (idempotencyKey, { acceptNegative, override }) =>
+    send: (idempotencyKey, { acceptNegative, acceptRecordedAgain, override }) =>
       restoreTransaction({
         transactionId,
         idempotencyKey,
         request: {
           ...(acceptNegative === undefined ? {} : { acceptNegative }),
+          ...(acceptRecordedAgain === undefined ? {} : { acceptRecordedAgain }),
           ...(override === undefined ? {} : { override }),
         },
       }),

@@ -10,7 +10,7 @@ import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { usePreferences } from '../../../../lib/preferences/preferences';
 import { rejectionText } from '../../model/rejection';
-import { withRow } from '../../model/use-import';
+import { isCoinUnnamed, withRow } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import.module.css';
 
@@ -114,6 +114,15 @@ export function ImportRows({ rows, session }: ImportRowsProps) {
   );
 }
 
+type Translate = ReturnType<typeof useTranslation<'transactions'>>['t'];
+
+/** What a duplicate repeats: an entry as it is recorded by now, or an earlier line of the file. */
+function duplicateText({ duplicateOf, recordedAs }: ImportRowView, t: Translate): string {
+  if (recordedAs !== null) return t(`import.duplicates.as.${recordedAs}`);
+  const line = duplicateOf !== null && 'line' in duplicateOf ? duplicateOf.line : '';
+  return t('import.duplicates.inFile', { line });
+}
+
 /** What becomes of a row, and everything the server did to it or has against it. */
 function useOutcome() {
   const { t } = useTranslation('transactions');
@@ -123,9 +132,13 @@ function useOutcome() {
     () => (row: ImportRowView) => {
       const words = [
         ...(row.refusal === null ? [] : [rejectionText(row.refusal, tc, i18n, language)]),
-        ...(row.outcome === 'duplicate' ? [t('import.outcome.duplicate')] : []),
+        ...(row.outcome === 'duplicate' ? [duplicateText(row, t)] : []),
         ...(row.outcome === 'accepted' ? [t('import.outcome.accepted')] : []),
-        ...(row.warnings.length > 0 ? [t('import.outcome.warning')] : []),
+        ...(isCoinUnnamed(row)
+          ? [t('import.outcome.coinNotNamed')]
+          : row.warnings.length > 0
+            ? [t('import.outcome.warning')]
+            : []),
         ...row.notices.map((notice) => t(`import.notice.${notice}`)),
       ].join(' · ');
       return (

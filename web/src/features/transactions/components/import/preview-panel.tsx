@@ -9,7 +9,7 @@ import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { consentFor, rejectionText } from '../../model/rejection';
 import type { Rejection } from '../../model/rejection';
-import { obstacleOf } from '../../model/use-import';
+import { isCoinUnnamed, obstacleOf } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import { EffectList } from '../correct/effect-list';
 import { ImportRows } from './import-rows';
@@ -104,7 +104,11 @@ function Decisions({ data, session }: PreviewPanelProps) {
       )}
       {counts.warnings === 0 ? null : (
         <Switch
-          label={t('import.consent.confirmed', { count: counts.warnings })}
+          label={
+            data.rows.some((row) => row.isTaken && isCoinUnnamed(row))
+              ? t('import.consent.isBitcoin')
+              : t('import.consent.confirmed', { count: counts.warnings })
+          }
           disabled={isRunning}
           checked={consents.confirmed}
           onChange={(event) => {

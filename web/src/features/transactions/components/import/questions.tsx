@@ -91,7 +91,18 @@ function Question({ question, data, session }: QuestionsProps & { readonly quest
 }
 
 type Translate = ReturnType<typeof useTranslation<'transactions'>>['t'];
-const NAMED = ['date', 'type', 'pair', 'quantity', 'price', 'value', 'fee', 'currency', 'notes'] as const;
+const NAMED = [
+  'date',
+  'type',
+  'pair',
+  'asset',
+  'quantity',
+  'price',
+  'value',
+  'fee',
+  'currency',
+  'notes',
+] as const;
 
 /** A field of the file in words; one that a newer server asks for is under its own name. */
 function fieldName(field: string, t: Translate): string {

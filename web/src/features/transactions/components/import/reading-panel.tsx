@@ -8,6 +8,7 @@ import { Panel } from '../../../../components/ui/panel';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import.module.css';
 import { Questions } from './questions';
+import { HeaderChoice, OpenLegs, TimeZoneChoice, UnknownPairs } from './reading-choices';
 
 interface ReadingPanelProps {
   readonly data: PreviewImportResponse;
@@ -41,8 +42,12 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
             if (chosen.success) changeReading({ format: chosen.data, columns: undefined });
           }}
         />
+        <HeaderChoice data={data} session={session} />
+        <TimeZoneChoice data={data} session={session} />
         {data.format === 'generic' ? <Columns data={data} session={session} /> : null}
         <UnknownTypes data={data} session={session} />
+        <UnknownPairs data={data} session={session} />
+        <OpenLegs data={data} session={session} />
       </fieldset>
       <Questions data={data} session={session} />
       <Options reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
@@ -50,10 +55,17 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
   );
 }
 
+/**
+ * A column that is not there is left out of the request; of one that says what is traded it is said, for the server finds
+ * it otherwise.
+ */
+const absent = (field: (typeof FIELDS)[number]): null | undefined =>
+  field === 'pair' || field === 'asset' ? null : undefined;
+
 /** What each column of an unknown file means, by its place, since two may have one name. */
 function Columns({ data, session }: ReadingPanelProps) {
   const { t } = useTranslation('transactions');
-  const columns: Readonly<Record<string, number | undefined>> = {
+  const columns: Readonly<Record<string, number | null | undefined>> = {
     ...data.columns,
     ...session.reading.columns,
   };
@@ -64,7 +76,7 @@ function Columns({ data, session }: ReadingPanelProps) {
         <NativeSelect
           key={field}
           label={t(`import.column.${field}`)}
-          value={columns[field] === undefined ? NONE : String(columns[field])}
+          value={String(columns[field] ?? NONE)}
           data={[
             { value: NONE, label: t('import.column.none') },
             ...data.headers.map((header, index) => ({
@@ -74,8 +86,7 @@ function Columns({ data, session }: ReadingPanelProps) {
           ]}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            // A column that is not there is left out of the request.
-            const place = value === NONE ? undefined : Number(value);
+            const place = value === NONE ? absent(field) : Number(value);
             session.changeReading({ columns: { ...columns, [field]: place } });
           }}
         />

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type ApiHarness, startApi } from '../testing/api-harness.js';
+import { ImportClient, OWN_HEADER } from '../testing/import-client.js';
+
+let api: ApiHarness;
+let client: ImportClient;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+beforeEach(async () => {
+  client = new ImportClient(api.server, await api.signIn(await api.createUser()));
+});
+
+const own = (...rows: readonly string[]): string => [OWN_HEADER, ...rows].join('\r\n');
+
+describe('the preview of an import', () => {
+  it('asks where no column names the coin and prices are not those of Bitcoin: ether was recorded as Bitcoin', async () => {
+    await api.storeMarket();
+    const reading = { columns: { date: 0, type: 1, quantity: 2, price: 3 } };
+    const file =
+      'Date;Type;Quantity;Price\n2026-11-27;buy;0.5;3000\n2026-11-27;buy;0.5;100000\n2026-11-27;buy;210;1.00\n';
+    const { rows } = await client.preview(file, { reading });
+    expect(rows).toMatchObject([
+      { outcome: 'accepted', warnings: [{ kind: 'price_far_from_close' }, { kind: 'coin_not_named' }] },
+      { outcome: 'accepted', warnings: [] },
+      { outcome: 'refused', refusal: { code: 'IMPORT.MONEY_LINE' } },
+    ]);
+    const body = await client.requestOf(file, { reading, skipRefused: true });
+    const refused = await client.post('/api/transactions/import', body).expect(409);
+    expect(refused.body).toMatchObject({ code: 'IMPORT.NEEDS_CONFIRMATION', lines: [2] });
+  });
+
+  it('tells header, zone and unknown names of a file, and reads it as the person says', async () => {
+    const file = [
+      'Report,of 2026',
+      'Timestamp (UTC),Type,Pair,Quantity,Price',
+      '2026-11-02 01:30:00,buy,tBTCUST,0.5,100000',
+      '2026-11-02 01:30:00,buy,ETHUSD,0.5,3000',
+    ].join('\n');
+    const columns = { date: 0, type: 1, pair: 2, quantity: 3, price: 4 };
+    const asked = await client.preview(file, { reading: { columns } });
+    expect(asked).toMatchObject({
+      headerLine: 2,
+      headerOptions: [{ line: 1, text: 'Report | of 2026' }, { line: 2 }, { line: 3 }, { line: 4 }],
+      timeZone: { choice: 'file', by: 'header', zone: 'UTC', hasTimes: true },
+      unknownPairs: [{ text: 'tBTCUST', rows: 1 }],
+      openLegs: [],
+    });
+    const said = await client.preview(file, {
+      reading: { columns, pairs: { tBTCUST: 'btc_usd' }, timeZone: 'mine' },
+    });
+    expect(said.rows).toMatchObject([
+      { outcome: 'accepted', tradedOn: '2026-11-02' },
+      { outcome: 'refused', refusal: { code: 'IMPORT.NOT_BITCOIN', text: 'ETHUSD' } },
+    ]);
+  });
+
+  it('asks which money belongs to a line of a statement, and matches it', async () => {
+    const at = (line: string) => `2026-11-02 09:47:30,Execução de ordem,${line},0`;
+    const file = ['Data,Categoria,Moeda,Quantidade,Saldo', 'BRL,-330', 'BRL,-360', 'ETH,0.03', 'BTC,0.001']
+      .map((line, index) => (index === 0 ? line : at(line)))
+      .join('\n');
+    const numberFormat = 'dot' as const;
+    expect((await client.preview(file, { reading: { numberFormat } })).openLegs).toEqual([
+      {
+        line: 5,
+        text: '0.001 BTC',
+        options: [
+          { line: 2, text: '-330 BRL' },
+          { line: 3, text: '-360 BRL' },
+        ],
+      },
+    ]);
+    const { rows } = await client.preview(file, { reading: { numberFormat, legs: { 5: 3 } } });
+    expect(rows[1]).toMatchObject({ line: 5, outcome: 'accepted', paid: { amountBrl: '360.00' } });
+  });
+});
+
+describe('an import', () => {
+  it('that is restored after its file was imported again names the rows recorded twice, and asks', async () => {
+    const twice = own('2026-11-02,buy,1,50000,,0,,', '2026-11-03,deposit,,,,,10.00,');
+    const { importId } = await client.import(twice);
+    await client.post(`/api/imports/${importId}/void`).expect(200);
+    const preview = await client.preview(twice);
+    expect(preview.counts).toMatchObject({ accepted: 2, duplicates: 0, taken: 2 });
+    expect(preview.rows.map(({ notices }) => notices)).toEqual([['undone_before'], ['undone_before']]);
+    await client.import(twice);
+    const change = await client.get(`/api/imports/${importId}/restore-preview`).expect(200);
+    expect(change.body).toMatchObject({
+      refusal: { code: 'LEDGER.RECORDED_AGAIN', rows: 2 },
+      effect: { btc: { before: '1.00000000', after: '2.00000000' } },
+    });
+    const refused = await client.post(`/api/imports/${importId}/restore`).expect(409);
+    expect(refused.body).toMatchObject({
+      code: 'LEDGER.RECORDED_AGAIN',
+      transactions: [
+        { kind: 'buy', tradedOn: '2026-11-02', quantityBtc: '1.00000000', amountUsd: '50000.00' },
+        { kind: 'deposit', quantityBtc: null, amountUsd: '10.00' },
+      ],
+    });
+    await client.post(`/api/imports/${importId}/restore`, { acceptRecordedAgain: true }).expect(200);
+  });
+
+  it('that was corrected since is not taken again by default', async () => {
+    const file = own('2026-11-02,buy,1,50000,,0,,');
+    await client.import(file);
+    const [row] = (await client.preview(file)).rows;
+    const { transactionId } = z.object({ transactionId: z.uuid() }).parse(row?.duplicateOf);
+    const corrected = { quantityBtc: '0.5', priceUsd: '50000', tradedOn: '2026-11-02', confirmed: true };
+    await client.put(`/api/transactions/${transactionId}`, corrected).expect(200);
+    const { rows, counts } = await client.preview(file);
+    expect(rows[0]).toMatchObject({ outcome: 'duplicate', recordedAs: 'corrected', isTaken: false });
+    expect(counts).toMatchObject({ duplicates: 1, taken: 0 });
+  });
+});
