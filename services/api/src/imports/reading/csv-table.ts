@@ -1,11 +1,7 @@
 import { restored } from '@app/contracts';
 import { MAX_IMPORT_ROWS } from '@app/ledger';
-<<<<<<< HEAD
-import { readCsv } from '@app/platform/csv';
-=======
-import { type CsvRecord, readCsv, restored } from '@app/platform/csv';
+import { type CsvRecord, readCsv } from '@app/platform/csv';
 import { LAYOUTS, matchLayout, namedColumns } from './fields.js';
->>>>>>> part-import
 import { importFault, type ImportFault } from './import-fault.js';
 import { withoutBlanksAtQuotes } from './quotes-behind-blanks.js';
 
