@@ -28,6 +28,12 @@ describe('a column that names the coin', () => {
     },
   );
 
+  it('is one of several that name it: with two of them neither was taken', () => {
+    const file = `Date;Type;Asset;Quantity;Price;Ticker\n${day};buy;Ethereum;0.5;2300;ETH\n${day};buy;Bitcoin;0.5;43000;BTC`;
+    expect(read(file).columns).toMatchObject({ asset: 2 });
+    expect(outcomes(read(file, { columns: confirmed }))).toEqual(['IMPORT.NOT_BITCOIN', 'buy']);
+  });
+
   it('is asked before the type: what happened to another coin is no question', () => {
     const file = `Date;Type;Coin;Quantity;Price\n${day};Staking;ETH;0.5;2300\n${day};Staking;BTC;0.5;43000`;
     expect(outcomes(read(file, { columns: confirmed }))).toEqual([

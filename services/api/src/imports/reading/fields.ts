@@ -183,8 +183,6 @@ const GENERIC_NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
     'date time',
     'date and time',
     'timestamp',
-    'created at',
-    'hora',
     'data hora',
     'data e hora',
   ],
@@ -199,7 +197,6 @@ const GENERIC_NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
     'quantity btc',
     'btc amount',
     'size',
-    'volume',
     'vol',
     'quantity transacted',
   ],
@@ -298,11 +295,12 @@ const namesOf = (header: string): readonly string[] => [
   headerName(withoutZone(header)),
 ];
 
+const isCalled = (header: string, names: readonly string[]): boolean =>
+  namesOf(header).some((name) => names.includes(name));
+
 /** Index of the one column that is called so; undefined where there is none, or more than one. */
 function onlyColumn(headers: readonly string[], names: readonly string[]): number | undefined {
-  const found = headers.flatMap((header, index) =>
-    namesOf(header).some((name) => names.includes(name)) ? [index] : [],
-  );
+  const found = headers.flatMap((header, index) => (isCalled(header, names) ? [index] : []));
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -360,8 +358,10 @@ export function suggestColumns(
     nameCoins(cellsOf(currency));
   if (isCoin) return { ...others, asset: currency };
   const taken = new Set(Object.values(named));
-  const found = headers.flatMap((_header, index) =>
-    !taken.has(index) && listCoins(cellsOf(index)) ? [index] : [],
-  );
-  return found.length === 1 && found[0] !== undefined ? { ...named, asset: found[0] } : named;
+  const free = headers.flatMap((_header, index) => (taken.has(index) ? [] : [index]));
+  const called = free.filter((index) => isCalled(headers[index] ?? '', GENERIC_NAMES.asset ?? []));
+  const listing = free.filter((index) => listCoins(cellsOf(index)));
+  // Of several ("Asset", "Ticker") any one tells; none would make Bitcoin of all rows.
+  const asset = called.find((index) => listing.includes(index)) ?? called[0] ?? listing[0];
+  return asset === undefined ? named : { ...named, asset };
 }

@@ -4,10 +4,14 @@ const CODES = /R\$|US\$|\$|(?<![A-Za-z])[A-Z]{3,5}(?![A-Za-z])/gi;
 /** A currency whose name is a word of other meanings ("real price"). */
 const WORD = /^real$/i;
 
-/** A code that names something: money and Bitcoin in any letters; other coins in capitals, for they are words too. */
+/** Codes that are words too name something in capitals alone. */
+const IN_CAPITALS: ReadonlySet<Asset['is']> = new Set(['other_coin', 'other_money']);
+
+/** A code that names something: dollars, reais and Bitcoin in any letters, the others in capitals. */
 function codeNamed(code: string): Asset | undefined {
   const asset = WORD.test(code) ? undefined : assetNamed(code);
-  return asset?.is === 'other_coin' && code !== code.toUpperCase() ? undefined : asset;
+  const isWord = asset !== undefined && IN_CAPITALS.has(asset.is) && code !== code.toUpperCase();
+  return isWord ? undefined : asset;
 }
 
 /** The one coin or currency in the name of a column, "Price (BRL)", "Total R$", "btc_amount"; none where it has several. */

@@ -76,6 +76,23 @@ describe('the name of a pair', () => {
     expect(pairNamed(name)).toBeUndefined();
   });
 
+  it('is read in every order, with every separator and with none', () => {
+    const money = ['USD', 'ZUSD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'USDP', 'DAI', 'BRL', 'ZBRL'];
+    const separators = ['', '-', '/', '_', ':', ' ', '.', '|', ' / ', '\u00A0', '\u2013'];
+    const wrong = ['BTC', 'XBT', 'XXBT'].flatMap((coin) =>
+      money.flatMap((quote) =>
+        separators
+          .flatMap((separator) => [`${coin}${separator}${quote}`, `${quote}${separator}${coin}`])
+          .filter((name) => {
+            const traded = pairNamed(name);
+            const expected = quote.endsWith('BRL') ? 'BRL' : 'USD';
+            return traded?.is !== 'bitcoin' || traded.quote?.currency !== expected;
+          }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('that is not known is what the person says', () => {
     const said = { tBTCUST: 'btc_usd', 'BTC-PERP': 'other' } as const;
     expect(tradedIn(' tBTCUST ', said)).toEqual({ is: 'bitcoin', quote: USD });
