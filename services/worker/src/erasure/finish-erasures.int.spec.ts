@@ -77,7 +77,9 @@ describe('an erasure', () => {
       ...{ store, erasures, outbox, clock, logger: silentLogger(), domain: 'dca.example.com', transport },
       erasure: {
         finish: (userId) =>
-          userId === failing ? Promise.reject(new Error('rows are still referred to')) : erasure.finish(userId),
+          userId === failing
+            ? Promise.reject(new Error('rows are still referred to'))
+            : erasure.finish(userId),
       },
     });
     await expect(breaking.run()).rejects.toThrow('rows are still referred to');

@@ -7,7 +7,7 @@ import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { me } from '../../../testing/trades.fixture';
 import { Component as ImportPage } from '../import.page';
-import type { importView} from './import.fixture';
+import type { importView } from './import.fixture';
 import { IMPORT_ID, preview } from './import.fixture';
 
 export const PREVIEW = 'POST /api/transactions/import/preview';
