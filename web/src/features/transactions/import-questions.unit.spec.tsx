@@ -34,6 +34,18 @@ describe('the reading of a file', () => {
     });
   });
 
+  it('asks to confirm columns that were all found (regression: "Say which columns hold: .")', async () => {
+    const found = preview({
+      ...{ format: 'generic', detectedFormat: 'generic', headers: ['Date', 'Quantity'] },
+      ...{ columns: { date: 0, quantity: 1 }, rows: [], effect: null },
+      questions: [{ kind: 'columns', missing: [] }],
+    });
+    await showImport({ [PREVIEW]: () => ({ json: found }) });
+    await choose();
+    expect(await screen.findByText(/^Check the columns above/)).toBeVisible();
+    expect(screen.queryByText(/Say which columns hold/)).toBeNull();
+  });
+
   it('lets the columns of an unknown file be named by their place', async () => {
     const generic = preview({
       ...{ format: 'generic', detectedFormat: 'generic', headers: ['When', 'Sum', 'Sum'] },

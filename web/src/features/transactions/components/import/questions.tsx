@@ -34,9 +34,11 @@ function Question({ question, data, session }: QuestionsProps & { readonly quest
     case 'columns':
       return (
         <p>
-          {t('import.question.columns', {
-            fields: question.missing.map((field) => fieldName(field, t)).join(', '),
-          })}
+          {question.missing.length === 0
+            ? t('import.question.confirmColumns')
+            : t('import.question.columns', {
+                fields: question.missing.map((field) => fieldName(field, t)).join(', '),
+              })}
         </p>
       );
     case 'date_order':
