@@ -117,7 +117,7 @@ export class AuthController {
     summary: 'Register',
     body: registerRequestSchema,
     answer: registerResponseSchema,
-    refusals: [409, 429],
+    refusals: [409, 422, 429],
   })
   @HttpCode(201)
   @Public()
