@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
 
 import { productName } from '../libs/contracts/src/product-name.js';
@@ -15,6 +15,13 @@ import { hashedThemeScript } from './build/theme-script.js';
 import { themeStyleSheet } from './build/theme-style.js';
 
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
+
+/** The setting VITE_API_BASE, of the shell or of the .env next to package.json, without a slash at its end. */
+function apiBase(mode: string): string {
+  const { VITE_API_BASE: set = '' } = loadEnv(mode, join(import.meta.dirname, '..'), 'VITE_');
+  const base = set.replace(/\/+$/, '');
+  return base === '' ? '/api' : base;
+}
 
 /** The tab has a name before the first page that gives it one. */
 function nameInTitle(): Plugin {
@@ -57,6 +64,7 @@ export default defineConfig(({ mode }) => ({
     compileAhead('plotly', 'react', 'index', 'app', 'landing', 'login', 'shell'),
     smallerCopies(),
   ],
+  define: { __API_BASE__: JSON.stringify(apiBase(mode)) },
   resolve: {
     // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],

@@ -7,6 +7,7 @@ import { Erasure } from './erasure/erasure.js';
 import { ErasuresRepository } from './erasure/erasures.repository.js';
 import { MailOutbox } from './mail/mail-outbox.js';
 import { MailsRepository } from './mail/mails.repository.js';
+import { MailedSecrets } from './passwords/mailed-secrets.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import type { KeyWrapping } from './personal-data/key-wrapping.js';
 import type { PersonalTexts } from './personal-data/personal-texts.js';
@@ -57,7 +58,10 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     outbox,
     signingKeys: new SigningKeysRepository(database, parts.wrapping),
     mails: new MailsRepository(database),
-    commands: new AccountCommands({ accounts, credentials, sessions, clock }),
+    commands: new AccountCommands({
+      ...{ accounts, credentials, sessions, clock },
+      mailedSecrets: new MailedSecrets(database),
+    }),
     registration: new Registration({ accounts, credentials, passwords, texts, clock, ids }),
     pendingRegistrations: new PendingRegistrations({ accounts, credentials, clock }),
     passwordChanges: new PasswordChanges({ database, passwords, mails: outbox, clock, ids }),

@@ -1,5 +1,6 @@
 export { createProgressFeed } from './progress/progress-feed.js';
 export type { ProgressFeed } from './progress/progress-feed.js';
+export { isOfErasedAccount } from './progress/progress.repository.js';
 export { moveCheckpoint } from './runner/checkpoint.repository.js';
 export { isEventAtFault, StreamGapError, UnprojectableEventError } from './runner/errors.js';
 export { deleteHeartbeat, heartbeats, isAnotherLog, writeHeartbeat } from './runner/heartbeats.repository.js';

@@ -42,6 +42,18 @@ describe('the web app', () => {
     },
   );
 
+  it('may connect to an api elsewhere, and to nothing where the api is its own server', async () => {
+    const elsewhere = await startApi({ env: { VITE_API_BASE: 'https://api.example.com/v1' } });
+    const connections = async (server: ApiHarness['server']) =>
+      /connect-src ([^;]*)/.exec(
+        (await request(server).get('/api/health/live')).headers['content-security-policy'] ?? '',
+      )?.[1];
+
+    expect(await connections(elsewhere.server)).toBe("'self' https://api.example.com");
+    expect(await connections(api.server)).toBe("'self'");
+    await elsewhere.close();
+  });
+
   it('gives hashed files for ever and compressed', async () => {
     const answer = await get('/assets/index-abc123.js').set('Accept-Encoding', 'gzip').expect(200);
 

@@ -35,6 +35,15 @@ export const configSchema = z.object({
     .default('info')
     .describe('Least important level that is logged.'),
   WEB_DIST: z.string().optional().describe('Folder of the built web app; without it only /api is served.'),
+  VITE_API_BASE: z
+    .string()
+    .regex(/^(?:https?:\/\/[^\s/;,'"]+)?(?:\/[^\s;,'"]*)?$/, {
+      error: 'must be a path or an http(s) address',
+    })
+    .default('/api')
+    .describe(
+      'Where the web app finds the api: a path, or an address, which the content security policy then allows. It is read when the web app is built, too.',
+    ),
   LIVE_HEARTBEAT_SECONDS: wholeNumber(1, 300)
     .default(20)
     .describe('Seconds between signs of life on an open connection for live updates.'),

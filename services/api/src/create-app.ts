@@ -15,8 +15,13 @@ import { isApiPath, serveWebApp } from './web-app/serve-web-app.js';
 
 const BODY_LIMIT = '100kb';
 
+/** What the web app connects to next to its own origin: that of an api elsewhere. */
+function originsOf(apiBase: string): string[] {
+  return URL.canParse(apiBase) ? [new URL(apiBase).origin] : [];
+}
+
 /** Session tokens live in local storage, so no inline and no foreign script may ever run. */
-function securityHeaders(production: boolean): ReturnType<typeof helmet> {
+function securityHeaders(production: boolean, apiBase: string): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,7 +31,7 @@ function securityHeaders(production: boolean): ReturnType<typeof helmet> {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...originsOf(apiBase)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -65,7 +70,7 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
   );
   if (dependencies.observeRequests !== undefined) app.use(dependencies.observeRequests);
   app.use(correlation(ids, logger));
-  app.use(securityHeaders(config.NODE_ENV === 'production'));
+  app.use(securityHeaders(config.NODE_ENV === 'production', config.VITE_API_BASE));
   app.use(compression());
   if (config.WEB_DIST !== undefined) {
     const webApp = serveWebApp(config.WEB_DIST);

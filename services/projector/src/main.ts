@@ -56,6 +56,7 @@ const heartbeat = sendHeartbeats({
   app,
   partition: config.PROJECTOR_PARTITION,
   standing: () => readModels.status(),
+  recountParked: () => readModels.recountParked(),
   logger,
   signal: lifecycle.signal,
 });

@@ -2,6 +2,7 @@ import { type Actor, LostRaceError } from '@app/event-store';
 import { type AccountCommand, type AccountRejection, type AccountState, decideAccount } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';
+import type { MailedSecrets } from '../passwords/mailed-secrets.js';
 import type { SessionsRepository } from '../sessions/sessions.repository.js';
 import type { AccountRepository } from './account-repository.js';
 
@@ -27,6 +28,7 @@ export interface AccountCommandsParts {
   readonly accounts: AccountRepository;
   readonly credentials: CredentialsRepository;
   readonly sessions: SessionsRepository;
+  readonly mailedSecrets: MailedSecrets;
   readonly clock: Clock;
 }
 
@@ -43,6 +45,7 @@ export class AccountCommands {
 
   async run(change: AccountChange): Promise<AccountChanged> {
     const { userId, commandId, correlationId, actor } = change;
+    const decidedTypes = new Set<string>();
     try {
       const executed = await this.#parts.accounts.execute<AccountChangeRejection>(
         userId,
@@ -51,19 +54,30 @@ export class AccountCommands {
           if (change.expectedRevision !== undefined && change.expectedRevision !== revision)
             return { outcome: 'rejected', rejection: { code: 'ACCOUNT.CHANGED_MEANWHILE' } };
           const command = change.command(state);
-          return command === undefined ? { outcome: 'decided', events: [] } : decideAccount(command, state);
+          if (command === undefined) return { outcome: 'decided', events: [] };
+          const decision = decideAccount(command, state);
+          decidedTypes.clear();
+          if (decision.outcome === 'decided') for (const { type } of decision.events) decidedTypes.add(type);
+          return decision;
         },
       );
       if (executed.outcome === 'rejected') return { ok: false, rejection: executed.rejection };
       if (executed.revision === 'no-stream')
         return { ok: false, rejection: { code: 'ACCOUNT.NOT_REGISTERED' } };
       const { state, revision } = executed;
+      if (decidedTypes.has('account.email-changed'))
+        await this.endMailedSecrets(userId, this.#parts.clock.now());
       await this.follow(userId, state, revision);
       return { ok: true, state, revision };
     } catch (error) {
       if (error instanceof LostRaceError) return { ok: false, rejection: { code: 'ACCOUNT.LOST_RACE' } };
       throw error;
     }
+  }
+
+  /** The address changed at a moment: what was mailed to the former one opens nothing any more. */
+  async endMailedSecrets(userId: string, changedAt: Date): Promise<void> {
+    await this.#parts.mailedSecrets.end(userId, this.#parts.clock.now(), changedAt);
   }
 
   /** Copies what the stream says at a revision, and ends the sessions of an account that may have none. */

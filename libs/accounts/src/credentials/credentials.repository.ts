@@ -87,7 +87,7 @@ export class CredentialsRepository {
   }
 
   /**
-   * A new password in place of the one that was verified, and no mailed one next to it.
+   * A new password in place of the one that was verified.
    * @param verified undefined where somebody with the right to it decides, whatever the password is
    * @returns false when it was changed meanwhile
    */
@@ -102,9 +102,16 @@ export class CredentialsRepository {
       .where('user_id', '=', userId);
     if (verified !== undefined) update = update.where('password_hash', '=', verified);
     const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await this.database.deleteFrom('app.recovery_passwords').where('user_id', '=', userId).execute();
-    return true;
+    return numUpdatedRows > 0n;
+  }
+
+  /** Ends a mailed password that would have ended by itself until a moment. */
+  async removeRecovery(userId: string, expiresUntil: Date): Promise<void> {
+    await this.database
+      .deleteFrom('app.recovery_passwords')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', expiresUntil)
+      .execute();
   }
 
   async findRecovery(userId: string, now: Date): Promise<RecoveryPassword | undefined> {

@@ -127,6 +127,22 @@ export class MailsRepository {
       .execute();
   }
 
+  /** Mails that wait and must not be sent any more. What another transaction is sending at this moment is past it. */
+  async revokePending(
+    userId: string,
+    templates: readonly string[],
+    { at, createdUntil }: { readonly at: Date; readonly createdUntil: Date },
+  ): Promise<void> {
+    await this.database
+      .updateTable('app.mails')
+      .set({ status: 'failed', finished_at: at, content: null, last_error: 'REVOKED' })
+      .where('user_id', '=', userId)
+      .where('template', 'in', templates)
+      .where('status', '=', 'pending')
+      .where('created_at', '<=', createdUntil)
+      .execute();
+  }
+
   async list({ limit, before }: MailPage): Promise<StoredMail[]> {
     let query = this.database.selectFrom('app.mails').select(COLUMNS);
     if (before !== undefined)

@@ -9,10 +9,9 @@ import type { Passwords } from '../credentials/passwords.js';
 import type { MailOutbox, Recipient } from '../mail/mail-outbox.js';
 import { MailsRepository, type NewMail } from '../mail/mails.repository.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { MailedSecrets, RECOVERY_HOURS } from './mailed-secrets.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long a mailed password is valid. */
-export const RECOVERY_HOURS = 24;
 /** How long a password is valid that an administrator handed over. */
 const TEMPORARY_MS = 7 * 24 * HOUR_MS;
 
@@ -31,7 +30,7 @@ interface Replacement {
   readonly mail: NewMail | undefined;
 }
 
-/** Every way in which a password becomes another one. Each ends all sessions in the same transaction. */
+/** Every way in which a password becomes another one. Each ends all sessions, and what was mailed, in one transaction. */
 export class PasswordChanges {
   readonly #parts: PasswordChangesParts;
 
@@ -75,7 +74,7 @@ export class PasswordChanges {
 
   /**
    * Mails a password that is valid next to the person's own: the mail and the password are written together, so neither
-   * is there without the other.
+   * is there without the other. Where the address changes meanwhile, they end again.
    */
   async mailRecovery(userId: string, recipient: Recipient): Promise<void> {
     const { database, passwords, mails, clock, ids } = this.#parts;
@@ -90,9 +89,11 @@ export class PasswordChanges {
     });
     const expiresAt = new Date(clock.now().getTime() + RECOVERY_HOURS * HOUR_MS);
     await database.transaction().execute(async (transaction) => {
-      await new CredentialsRepository(transaction).setRecovery(userId, { hash, expiresAt });
-      await new MailsRepository(transaction).insert(mail);
+      await new MailedSecrets(transaction).add(userId, { hash, expiresAt }, mail);
     });
+    // A change of the address ends what it finds: what it came too early for is found here.
+    const current = await mails.recipientOf(userId);
+    if (current?.to !== recipient.to) await new MailedSecrets(database).end(userId, clock.now());
   }
 
   /**
@@ -106,6 +107,7 @@ export class PasswordChanges {
     const { database, clock } = this.#parts;
     return database.transaction().execute(async (transaction) => {
       if (!(await new CredentialsRepository(transaction).takeRecovery(userId, recovery))) return false;
+      await new MailedSecrets(transaction).end(userId, clock.now());
       await new SessionsRepository(transaction).endAll(userId, clock.now());
       return true;
     });
@@ -115,6 +117,7 @@ export class PasswordChanges {
     const { database, clock } = this.#parts;
     return database.transaction().execute(async (transaction) => {
       if (!(await new CredentialsRepository(transaction).setPassword(userId, verified, next))) return false;
+      await new MailedSecrets(transaction).end(userId, clock.now());
       await new SessionsRepository(transaction).endAll(userId, clock.now());
       if (mail !== undefined) await new MailsRepository(transaction).insert(mail);
       return true;

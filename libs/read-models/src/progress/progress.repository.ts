@@ -68,6 +68,11 @@ async function lastParked(
   return new Map(rows.map((row) => [row.stream, BigInt(row.revision)]));
 }
 
+/** Whether the row's stream is one of an account that was erased: its name ends with the account's id. */
+export const isOfErasedAccount = sql<boolean>`exists (
+  select from app.erasures where stream like '%-' || erased_user_id::text
+)`;
+
 /** Stores what the tracker decided and tells it on the channel when the transaction commits. */
 export async function saveProgress(target: ProjectionTarget, tracker: StreamTracker): Promise<void> {
   await recordParkedEvents(target, tracker.parkedEvents());
@@ -106,12 +111,17 @@ async function recordParkedEvents(target: ProjectionTarget, parked: readonly Par
   });
 }
 
-/** How many streams are parked. */
+/**
+ * How many streams are parked. Those of an erased account stay as they are and count no more: nobody reads them, and
+ * there is nobody left to mend them for.
+ */
 export async function countParkedStreams(db: Kysely<ReadSchema>): Promise<number> {
-  const { count } = await db
+  const parked = db
     .selectFrom('stream_progress')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('parked_at', 'is not', null)
-    .executeTakeFirstOrThrow();
+    .where('parked_at', 'is not', null);
+  const all = await parked.executeTakeFirstOrThrow();
+  if (all.count === '0') return 0;
+  const { count } = await parked.where(isOfErasedAccount, '=', false).executeTakeFirstOrThrow();
   return Number.parseInt(count, 10);
 }

@@ -218,6 +218,20 @@ describe('an event that cannot be applied', () => {
     ]);
   });
 
+  it('counts as parked no more once its account is erased', async () => {
+    log.append(1, 'unreadable');
+    log.append(2, 'unreadable');
+    const tested = await started();
+    await tested.apply(log.batch());
+    expect(tested.status().parkedStreams).toBe(2);
+    await sql`insert into app.erasures (erased_user_id, erased_at) values (${userId(1)}, now())`.execute(db);
+
+    await tested.recountParked();
+
+    expect(tested.status().parkedStreams).toBe(1);
+    await sql`delete from app.erasures`.execute(db);
+  });
+
   it('parks what comes later of its stream, also after a restart and when delivered again', async () => {
     log.append(1, 'unreadable');
     await (await started()).apply(log.batch());

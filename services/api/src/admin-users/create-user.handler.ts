@@ -3,8 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { generatedPassword, Registration } from '@app/accounts';
 import type { createUserRequestSchema, CreateUserResponse } from '@app/contracts';
-import { isTimeZone } from '@app/ledger';
 import { currentCorrelationId, type IdSource } from '@app/platform';
+import { requireTimeZone } from '../accounts/require-time-zone.js';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 
@@ -28,11 +28,12 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
 
   async execute({ fields, administratorId }: CreateUserCommand): Promise<CreateUserResponse> {
     const { username, email, fullName, language, timeZone, roles } = fields;
+    requireTimeZone(timeZone, 'AUTH.TIME_ZONE_UNKNOWN');
     const temporaryPassword = generatedPassword();
     const registered = await this.registration.register({
       ...{ username, password: temporaryPassword, email, language, roles: [...new Set(roles)] },
       fullName,
-      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      timeZone,
       mustChangePassword: true,
       actor: { kind: 'admin', id: administratorId },
       correlationId: currentCorrelationId() ?? this.ids.uuidv7(),

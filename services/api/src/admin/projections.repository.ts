@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Selectable, sql } from 'kysely';
-import { activeSchemaOf, type CheckpointsTable, rereadIfDropped } from '@app/read-models';
+import { activeSchemaOf, type CheckpointsTable, isOfErasedAccount, rereadIfDropped } from '@app/read-models';
 import { READ_DATABASE, type ReadDatabase } from '../core/dependencies.js';
 
 export interface ParkedStream {
@@ -63,7 +63,9 @@ async function countStreams(
     .selectFrom('stream_progress')
     .select([
       sql<number>`count(*)::int`.as('tracked'),
-      sql<number>`(count(*) filter (where parked_at is not null))::int`.as('parked'),
+      sql<number>`(count(*) filter (where parked_at is not null and not ${isOfErasedAccount}))::int`.as(
+        'parked',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -73,6 +75,7 @@ async function parkedStreams(reads: ReadDatabase, limit: number): Promise<Parked
     .selectFrom('stream_progress as progress')
     .select(['progress.stream', 'progress.revision', 'progress.parked_at', 'progress.parked_reason'])
     .where('progress.parked_at', 'is not', null)
+    .where(isOfErasedAccount, '=', false)
     .orderBy('progress.parked_at')
     .orderBy('progress.stream')
     .limit(limit)

@@ -10,6 +10,8 @@ export const IS_READABLE_BY_AUDITOR = 'auth:readable-by-auditor';
 
 export const IS_BEFORE_PASSWORD_CHANGE = 'auth:before-password-change';
 
+export const UNAUTHENTICATED_DETAIL = 'auth:unauthenticated-detail';
+
 /** Opens a route to anyone. Every other route needs a valid access token. */
 export const Public = () => SetMetadata(IS_PUBLIC, true);
 
@@ -24,6 +26,9 @@ export const ReadableByAuditor = () => SetMetadata(IS_READABLE_BY_AUDITOR, true)
 
 /** Leaves a route open to somebody whose password must be changed first. */
 export const AllowedBeforePasswordChange = () => SetMetadata(IS_BEFORE_PASSWORD_CHANGE, true);
+
+/** The words for somebody without a session, where those of every other route are not meant. */
+export const UnauthenticatedDetail = (detail: string) => SetMetadata(UNAUTHENTICATED_DETAIL, detail);
 
 /** Roles as answers name them; a subscriber has none. */
 export function rolesOf({ isAdmin, isAuditor }: Pick<Credentials, 'isAdmin' | 'isAuditor'>): RoleName[] {

@@ -5,7 +5,13 @@ import { type SessionAccess, SessionsRepository } from '@app/accounts';
 import type { RoleName } from '@app/contracts';
 import { type AuthenticatedUser, rememberUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import { IS_BEFORE_PASSWORD_CHANGE, IS_PUBLIC, IS_READABLE_BY_AUDITOR, ROLES } from './access.decorators.js';
+import {
+  IS_BEFORE_PASSWORD_CHANGE,
+  IS_PUBLIC,
+  IS_READABLE_BY_AUDITOR,
+  ROLES,
+  UNAUTHENTICATED_DETAIL,
+} from './access.decorators.js';
 import { ActingFor } from './acting-for.js';
 import { SessionTokens } from './session/session-tokens.js';
 
@@ -28,7 +34,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.has(context, IS_PUBLIC)) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const { user, access } = await this.signedIn(request);
+    const { user, access } = await this.signedIn(request, this.unauthenticatedDetail(context));
     if (access.mustChangePassword && !this.has(context, IS_BEFORE_PASSWORD_CHANGE))
       throw new ProblemError({
         status: 403,
@@ -43,13 +49,14 @@ export class AccessGuard implements CanActivate {
 
   private async signedIn(
     request: Request,
+    unauthenticated: string | undefined,
   ): Promise<{ readonly user: AuthenticatedUser; readonly access: SessionAccess }> {
     const token = bearer.exec(request.get('Authorization') ?? '')?.[1];
     if (token === undefined)
       throw new ProblemError({
         status: 401,
         code: 'AUTH.REQUIRED',
-        detail: 'Authentication required',
+        detail: unauthenticated ?? 'Authentication required',
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     const claims = await this.tokens.readAccess(token);
@@ -58,7 +65,7 @@ export class AccessGuard implements CanActivate {
       throw new ProblemError({
         status: 401,
         code: 'AUTH.TOKEN_INVALID',
-        detail: 'Token is invalid or expired',
+        detail: unauthenticated ?? 'Token is invalid or expired',
         headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       });
     const expiresAt = new Date(claims.exp * 1000);
@@ -71,6 +78,10 @@ export class AccessGuard implements CanActivate {
     const roles = this.reflector.getAllAndOverride<readonly RoleName[] | undefined>(ROLES, targets);
     if (roles === undefined) return true;
     return (access.isAdmin && roles.includes('admin')) || (access.isAuditor && roles.includes('auditor'));
+  }
+
+  private unauthenticatedDetail(context: ExecutionContext): string | undefined {
+    return this.reflector.get<string | undefined>(UNAUTHENTICATED_DETAIL, context.getHandler());
   }
 
   private has(context: ExecutionContext, mark: string): boolean {

@@ -65,10 +65,10 @@ export class AuthLimits {
       limit: perAddress,
       windowMs,
     });
-    if (!ofAddress.isAllowed) throw tooMany(ofAddress.retryAfterSeconds);
+    if (!ofAddress.isAllowed) throw tooMany(use, ofAddress.retryAfterSeconds);
     // Second: an address that is rejected already must not use up the names of others.
     const ofName = await this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs });
-    if (!ofName.isAllowed) throw tooMany(ofName.retryAfterSeconds);
+    if (!ofName.isAllowed) throw tooMany(use, ofName.retryAfterSeconds);
     return {
       takeBack: async () => {
         await Promise.all([ofAddress.takeBack(), ofName.takeBack()]);
@@ -77,12 +77,22 @@ export class AuthLimits {
   }
 }
 
-/** The text that the catalogue gives for every one of them. */
-function tooMany(retryAfterSeconds: number): ProblemError {
+/** Each limit has words of its own: nobody who registers has tried to log in. */
+const problems: Readonly<Record<LimitedUse, { readonly code: string; readonly detail: string }>> = {
+  'sign-in': { code: 'AUTH.TOO_MANY_ATTEMPTS', detail: 'Too many login attempts' },
+  register: { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
+  'user-exists': { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many user names were looked up' },
+  'forgot-password': {
+    code: 'AUTH.TOO_MANY_PASSWORD_MAILS',
+    detail: 'Too many new passwords were asked for',
+  },
+  export: { code: 'AUTH.TOO_MANY_EXPORTS', detail: 'Too many exports of the account' },
+};
+
+function tooMany(use: LimitedUse, retryAfterSeconds: number): ProblemError {
   return new ProblemError({
     status: 429,
-    code: 'AUTH.TOO_MANY_ATTEMPTS',
-    detail: 'Too many login attempts',
+    ...problems[use],
     members: { retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });

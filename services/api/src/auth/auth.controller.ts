@@ -31,7 +31,7 @@ import { ProblemError } from '../core/http/problem.error.js';
 import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
-import { AllowedBeforePasswordChange, Public } from './access.decorators.js';
+import { AllowedBeforePasswordChange, Public, UnauthenticatedDetail } from './access.decorators.js';
 import { ChangePasswordCommand } from './change-password.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
 import { ForgotPasswordCommand } from './forgot-password.handler.js';
@@ -117,7 +117,7 @@ export class AuthController {
     summary: 'Register',
     body: registerRequestSchema,
     answer: registerResponseSchema,
-    refusals: [409, 429],
+    refusals: [409, 422, 429],
   })
   @HttpCode(201)
   @Public()
@@ -183,6 +183,7 @@ export class AuthController {
   })
   @HttpCode(200)
   @AllowedBeforePasswordChange()
+  @UnauthenticatedDetail('User not authenticated')
   async changePassword(
     @CurrentUser() user: AuthenticatedUser,
     @Body() body: unknown,

@@ -67,7 +67,7 @@ describe('POST /api/auth/change-password/', () => {
       .send(bodyOf(person))
       .expect(401);
 
-    expect(problemSchema.parse(answer.body).detail).toBe('Authentication required');
+    expect(problemSchema.parse(answer.body).detail).toBe('User not authenticated');
   });
 
   it('is no way to guess the password with a stolen session', async () => {

@@ -17,6 +17,17 @@ afterAll(async () => {
 
 const forgot = (body: object) => request(api.server).post('/api/auth/forgot-password/').send(body);
 
+const recoveryMailsOf = async ({ userId }: AccountClient) =>
+  api.database
+    .selectFrom('app.mails')
+    .select(['status', 'content', 'last_error'])
+    .where('user_id', '=', userId)
+    .where('template', '=', 'forgotten-password')
+    .orderBy('created_at')
+    .execute();
+
+const revoked = { status: 'failed', content: null, last_error: 'REVOKED' };
+
 describe('POST /api/auth/forgot-password/', () => {
   it('mails a password that is valid next to the own one', async () => {
     const person = await AccountClient.register(api, { full_name: 'Ana', language: 'pt' });
@@ -116,6 +127,55 @@ describe('POST /api/auth/forgot-password/', () => {
     await person.trySignIn(await person.mailedPassword()).expect(401);
   });
 
+  it('ends what was mailed to an address when the address changes, sent or not', async () => {
+    const person = await AccountClient.register(api);
+    await person.forgotPassword().expect(200);
+    const mailed = await person.mailedPassword();
+
+    const body = { email: 'moved@example.com', password: person.password };
+    await (await person.client()).put('/api/settings/email', body).expect(200);
+
+    await person.trySignIn(mailed).expect(401);
+    expect(await recoveryMailsOf(person)).toEqual([revoked]);
+  });
+
+  it('keeps the mailed password where the same address is saved again', async () => {
+    const person = await AccountClient.register(api, { email: 'kept@example.com' });
+    await person.forgotPassword().expect(200);
+
+    const body = { email: 'kept@example.com', password: person.password };
+    await (await person.client()).put('/api/settings/email', body).expect(200);
+
+    await person.trySignIn(await person.mailedPassword()).expect(200);
+  });
+
+  it('sends no mailed password any more once the own one was changed', async () => {
+    const person = await AccountClient.register(api);
+    await person.forgotPassword().expect(200);
+    const words = { username: person.username, current_password: person.password };
+
+    await (
+      await person.client()
+    )
+      .post('/api/auth/change-password', { ...words, new_password: 'remembered again' })
+      .expect(200);
+
+    expect(await recoveryMailsOf(person)).toEqual([revoked]);
+  });
+
+  it('ends a mailed password and its unsent mail with every newer one', async () => {
+    const person = await AccountClient.register(api);
+    await person.forgotPassword().expect(200);
+    const first = await person.mailedPassword();
+    api.clock.advance(1000);
+
+    await person.forgotPassword().expect(200);
+
+    await person.trySignIn(first).expect(401);
+    expect(await recoveryMailsOf(person)).toEqual([revoked, expect.objectContaining({ status: 'pending' })]);
+    await person.trySignIn(await person.mailedPassword()).expect(200);
+  });
+
   it.each([
     [{}, 400, 'Nome de usuário é obrigatório'],
     [{ username: '   ' }, 400, 'Nome de usuário é obrigatório'],
@@ -146,9 +206,7 @@ describe('POST /api/auth/forgot-password/', () => {
 
     await person.forgotPassword().expect(429);
 
-    expect((await person.mails()).filter(({ template }) => template === 'forgotten-password')).toHaveLength(
-      3,
-    );
+    expect(await recoveryMailsOf(person)).toHaveLength(3);
   });
 
   it('lets one of many sign-ins take the mailed password, and the others use it', async () => {

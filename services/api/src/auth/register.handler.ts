@@ -3,8 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { Registration } from '@app/accounts';
 import { type registerRequestSchema, type RegisterResponse, usernameKey } from '@app/contracts';
-import { isTimeZone } from '@app/ledger';
 import { currentCorrelationId, type IdSource } from '@app/platform';
+import { requireTimeZone } from '../accounts/require-time-zone.js';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { AuthLimits } from './auth-limits.js';
@@ -30,11 +30,10 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
 
   async execute({ fields, address }: RegisterCommand): Promise<RegisterResponse> {
     const { username, password, email, full_name: fullName, language, time_zone: timeZone } = fields;
+    requireTimeZone(timeZone, 'AUTH.TIME_ZONE_UNKNOWN');
     await this.limits.reserve('register', { name: usernameKey(username), address });
     const registered = await this.registration.register({
-      ...{ username, password, email, fullName, language },
-      // A first guess of the browser: one that this server does not know must keep nobody out.
-      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      ...{ username, password, email, fullName, language, timeZone },
       correlationId: currentCorrelationId() ?? this.ids.uuidv7(),
     });
     if (registered.outcome === 'name-taken')

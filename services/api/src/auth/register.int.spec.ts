@@ -139,12 +139,16 @@ describe('POST /api/auth/register/', () => {
     expect(await api.eventsOf(`account-${person.userId}`)).toHaveLength(1);
   });
 
-  it('takes an unknown time zone for none', async () => {
-    const person = await AccountClient.register(api, { time_zone: 'Middle/Earth' });
+  it('refuses an unknown time zone instead of taking another one silently', async () => {
+    const fields = { username: name(), password: 'secret' };
 
-    const me = await (await person.client()).get('/api/me').expect(200);
+    const answer = await register({ ...fields, time_zone: 'Middle/Earth' }).expect(422);
 
-    expect(meResponseSchema.parse(me.body).timeZone).toBe('UTC');
+    expect(problemSchema.parse(answer.body)).toMatchObject({
+      code: 'AUTH.TIME_ZONE_UNKNOWN',
+      detail: 'This time zone is not known',
+    });
+    await register({ ...fields, time_zone: 'Europe/Lisbon' }).expect(201);
   });
 });
 
@@ -172,14 +176,25 @@ describe('GET /api/auth/user-exists/{username}/', () => {
 
 describe('too many', () => {
   it.each([
-    ['registrations', () => register({ username: name(), password: 'secret' }), 201],
-    ['names looked up', () => request(api.server).get(`/api/auth/user-exists/${name()}/`), 200],
+    [
+      'registrations',
+      () => register({ username: name(), password: 'secret' }),
+      201,
+      { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
+    ],
+    [
+      'names looked up',
+      () => request(api.server).get(`/api/auth/user-exists/${name()}/`),
+      200,
+      { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many user names were looked up' },
+    ],
     [
       'mailed passwords',
       () => request(api.server).post('/api/auth/forgot-password/').send({ username: name() }),
       404,
+      { code: 'AUTH.TOO_MANY_PASSWORD_MAILS', detail: 'Too many new passwords were asked for' },
     ],
-  ])('%s of one address are told by the text of the catalogue', async (_, send, usual) => {
+  ])('%s of one address are told in words of their own', async (_, send, usual, words) => {
     const limited = await startApi({
       env: {
         REGISTER_LIMIT_PER_ADDRESS: '2',
@@ -193,7 +208,7 @@ describe('too many', () => {
       await send().expect(usual);
       await send().expect(usual);
       const answer = await send().expect(429);
-      expect(problemSchema.parse(answer.body)).toMatchObject({ detail: 'Too many login attempts' });
+      expect(problemSchema.parse(answer.body)).toMatchObject(words);
       expect(answer.get('Retry-After')).toMatch(/^\d+$/);
     } finally {
       api = before;

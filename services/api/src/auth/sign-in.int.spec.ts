@@ -100,6 +100,23 @@ describe('POST /api/auth/token/', () => {
     await attempt(user.password).expect(200);
   });
 
+  it('allows no second limit around the turn of a quarter of an hour', async () => {
+    const user = await api.createUser();
+    const attempt = (password: string) =>
+      request(api.server).post('/api/auth/token/').send({ username: user.username, password });
+    const quarterMs = 15 * 60 * 1000;
+    const untilTurnMs = quarterMs - (api.clock.now().getTime() % quarterMs);
+    api.clock.advance(untilTurnMs - 1000);
+    for (let failure = 0; failure < 3; failure += 1) await attempt('wrong').expect(401);
+
+    api.clock.advance(2000);
+
+    const limited = await attempt('wrong').expect(429);
+    expect(limited.get('Retry-After')).toBe(String(quarterMs / 1000 - 2));
+    api.clock.advance(quarterMs - 2000);
+    await attempt('wrong').expect(401);
+  });
+
   it('takes no address from a header that anybody may write, and uses up nobody’s name from an address that is rejected', async () => {
     const limited = await startApi({
       env: { SIGN_IN_LIMIT_PER_NAME: '3', SIGN_IN_LIMIT_PER_ADDRESS: '2' },

@@ -26,6 +26,7 @@ export interface MarketDay {
 /**
  * Price, RSI and regime of a day: its own close, else the figure that replaces it, marked.
  *
+ * @param input.runningDay the UTC day that has begun and not ended, an ISO date
  * @param input.lastAskable the last day that has begun somewhere, days since 1970-01-01
  * @returns undefined before the history begins and for days that have begun nowhere
  */
@@ -33,6 +34,7 @@ export function marketDayOf(input: {
   readonly history: MarketHistory | undefined;
   readonly snapshot: MarketSnapshot;
   readonly day: number;
+  readonly runningDay: string;
   readonly lastAskable: number;
 }): MarketDay | undefined {
   const { history, snapshot, day } = input;
@@ -41,8 +43,13 @@ export function marketDayOf(input: {
   const isCompleted = day < today || day <= (history?.analysis.series.lastDay ?? Number.NEGATIVE_INFINITY);
   if (isCompleted) return history === undefined ? undefined : completedDay(history, day);
   if (day > input.lastAskable) return undefined;
-  if (day === today) return lookedAt(snapshot, 'running');
+  if (day === today) return lookedAt(snapshot, lookedAtNote(snapshot.evaluation.day, input.runningDay));
   return lookedAt(snapshot, snapshot.series === 'recorded' ? 'after_recording' : 'carried');
+}
+
+/** A day runs until it ends; after that its last price stands for the close that is not known yet. */
+export function lookedAtNote(day: string, runningDay: string): MarketDayNote {
+  return day < runningDay ? 'carried' : 'running';
 }
 
 function completedDay(history: MarketHistory, day: number): MarketDay | undefined {

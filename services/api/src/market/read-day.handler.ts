@@ -25,11 +25,13 @@ export class ReadDayHandler implements IQueryHandler<ReadDayQuery> {
     const snapshot = await this.market.current();
     const history = await this.market.historyWithOrigins(snapshot.series);
     // In zones ahead of UTC tomorrow has begun.
-    const last = addDays(calendarDateOf(this.market.now().toISOString().slice(0, 10)), 1);
+    const runningDay = calendarDateOf(this.market.now().toISOString().slice(0, 10));
+    const last = addDays(runningDay, 1);
     const day = marketDayOf({
       history,
       snapshot,
       day: dayNumberOf(date),
+      runningDay,
       lastAskable: dayNumberOf(last),
     });
     if (day === undefined) {

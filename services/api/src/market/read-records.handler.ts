@@ -25,7 +25,10 @@ export class ReadRecordsHandler implements IQueryHandler<ReadRecordsQuery> {
   async execute({ limit }: ReadRecordsQuery): Promise<RsiHistoricResponse> {
     const snapshot = await this.market.current();
     const history = await this.market.historyWithOrigins(snapshot.series);
-    const { records, total } = rsiRecords({ history, snapshot, limit });
+    const { records, total } = rsiRecords({
+      ...{ history, snapshot, limit },
+      runningDay: this.market.now().toISOString().slice(0, 10),
+    });
     return { data: records, total, limit, ...provenance(snapshot, this.market.now()) };
   }
 }

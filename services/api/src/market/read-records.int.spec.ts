@@ -18,6 +18,7 @@ afterAll(async () => {
   await api.close();
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const closes = waveOfCloses('2026-11-26', 800);
 const missing = closes[700];
 const stored = closes.filter((close) => close !== missing);
@@ -105,6 +106,18 @@ describe('the RSI history', () => {
     const second = await client.get('/api/market/history').set('If-None-Match', tag).expect(200);
     const record = rsiRecordsSchema.parse(second.body).find(({ date }) => date === corrected[0]?.date);
     expect(record).toMatchObject({ price: corrected[0]?.close, source: 'another exchange' });
+  });
+
+  it('marks the day of the last price as running only while it runs', async () => {
+    const newest = async () => rsiRecordsSchema.parse((await client.get('/api/rsi/buffer/')).body).at(-1);
+    expect(await newest()).toMatchObject({ date: '2026-11-27', note: 'running' });
+
+    api.clock.advance(DAY_MS);
+    client = new Client(api.server, await api.signIn(await api.createUser()));
+
+    expect((await historic()).data.at(-1)).toMatchObject({ date: '2026-11-27', note: 'carried' });
+    const day = await client.get('/api/market/days/2026-11-27');
+    expect(day.body).toMatchObject({ note: 'carried' });
   });
 
   it('is for signed-in people', async () => {

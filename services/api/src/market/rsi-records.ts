@@ -1,5 +1,6 @@
 import type { RsiRecord } from '@app/contracts';
 import { closeOn, dayNumberOf, firstRsiDay, isoDateOf, regimeOn, rsiOnDay } from '@app/strategy';
+import { lookedAtNote } from './market-day.js';
 import type { MarketHistory } from './market-history.js';
 import type { MarketSnapshot } from './market-snapshots.repository.js';
 
@@ -9,16 +10,18 @@ const rounded = (rsi: number): number => Math.round(rsi * 1e6) / 1e6;
 /**
  * The newest days that have an RSI, oldest first: completed days, then the price looked at. Pure.
  *
- * @param history undefined while no close is stored
+ * @param input.history undefined while no close is stored
+ * @param input.runningDay the UTC day that has begun and not ended, an ISO date
  */
 export function rsiRecords(input: {
   readonly history: MarketHistory | undefined;
   readonly snapshot: MarketSnapshot;
   readonly limit: number;
+  readonly runningDay: string;
 }): { readonly records: RsiRecord[]; readonly total: number } {
-  const { history, snapshot, limit } = input;
+  const { history, snapshot, limit, runningDay } = input;
   const today = dayNumberOf(snapshot.evaluation.day);
-  const live = liveRecord(snapshot);
+  const live = liveRecord(snapshot, runningDay);
   if (history === undefined) return { records: [live], total: 1 };
   const { analysis } = history;
   const { lastDay } = analysis.series;
@@ -45,7 +48,7 @@ export function rsiRecords(input: {
   return { records, total: completed + (hasLive ? 1 : 0) };
 }
 
-function liveRecord({ evaluation, series, source }: MarketSnapshot): RsiRecord {
+function liveRecord({ evaluation, series, source }: MarketSnapshot, runningDay: string): RsiRecord {
   return {
     date: evaluation.day,
     price: evaluation.price,
@@ -53,6 +56,6 @@ function liveRecord({ evaluation, series, source }: MarketSnapshot): RsiRecord {
     regime: evaluation.regime,
     source,
     // A recording is at the close of its last day.
-    note: series === 'recorded' ? null : 'running',
+    note: series === 'recorded' ? null : lookedAtNote(evaluation.day, runningDay),
   };
 }

@@ -39,6 +39,7 @@ export class ExportMeHandler implements IQueryHandler<ExportMeQuery> {
 
   async execute({ userId, address }: ExportMeQuery): Promise<AsyncIterable<string>> {
     await this.limits.reserve('export', { name: userId, address });
+    await this.streams.requireReadable(userId);
     const now = this.clock.now();
     const head = {
       format: FORMAT,

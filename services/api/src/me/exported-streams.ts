@@ -20,10 +20,22 @@ export class ExportedStreams {
   ) {}
 
   async *of(userId: string): AsyncGenerator<object> {
-    const id = userIdOf(userId);
     const open = await this.texts.openerFor(userId);
+    for await (const event of this.events(userId)) yield exported(event, open);
+  }
+
+  /**
+   * Reads every event once without keeping any: a file that has begun to be sent can end with no problem any more.
+   * @throws EventDecodeError
+   */
+  async requireReadable(userId: string): Promise<void> {
+    for await (const event of this.events(userId)) toStoredEvent(event);
+  }
+
+  private async *events(userId: string): AsyncGenerator<RecordedEvent> {
+    const id = userIdOf(userId);
     for (const stream of [accountStream(id), subscriptionStream(id), ledgerStream(id)])
-      for await (const event of this.store.readStream(stream)) yield exported(event, open);
+      yield* this.store.readStream(stream);
   }
 }
 

@@ -88,11 +88,25 @@ describe('GET /api/me/export', () => {
     expect(rows.map(({ name }) => name)).toEqual([...exported, ...leftOut].toSorted());
   });
 
+  it('answers a problem before a file that an unreadable event would break, and so does a command', async () => {
+    const person = await AccountClient.register(api);
+    const client = await person.client();
+    const event = { id: randomUUID(), type: 'ledger.of-nobody', data: {}, metadata: { of: 'nobody' } };
+    await api.store.append(`ledger-${person.userId}`, [event], 'no-stream');
+
+    const file = await client.get('/api/me/export').expect(503);
+    const deposit = await client.post('/api/dynamic-balance/deposits', { amountUsd: '10' }).expect(503);
+
+    for (const { body } of [file, deposit])
+      expect(problemSchema.parse(body)).toMatchObject({ code: 'RECORD.UNREADABLE' });
+  });
+
   it('is not asked for all day', async () => {
     const client = await (await AccountClient.register(api)).client();
     for (let each = 0; each < 10; each += 1) await client.get('/api/me/export').expect(200);
 
-    await client.get('/api/me/export').expect(429);
+    const answer = await client.get('/api/me/export').expect(429);
+    expect(problemSchema.parse(answer.body).code).toBe('AUTH.TOO_MANY_EXPORTS');
   });
 });
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalTexts } from '@app/accounts';
 import { emailField } from '@app/contracts';
-import { type AccountCommand, type AccountState, dollarsForReais, isTimeZone } from '@app/ledger';
+import { type AccountCommand, type AccountState, dollarsForReais } from '@app/ledger';
+import { requireTimeZone } from '../accounts/require-time-zone.js';
 import { Reauthentication } from '../auth/reauthentication.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
@@ -34,12 +35,7 @@ export class SettingsCommands {
         return this.emailCommand(userId, change);
       case 'time-zone': {
         const { timeZone } = change;
-        if (!isTimeZone(timeZone))
-          throw new ProblemError({
-            status: 422,
-            code: 'SETTINGS.TIME_ZONE_UNKNOWN',
-            detail: 'This time zone is not known',
-          });
+        requireTimeZone(timeZone, 'SETTINGS.TIME_ZONE_UNKNOWN');
         return () => ({ kind: 'change-time-zone', timeZone });
       }
       case 'language':

@@ -42,6 +42,24 @@ async function heard(isHeard: (count: number) => boolean) {
   throw new Error('no heartbeat changed');
 }
 
+it('counts the parked streams again before each, so that health recovers once they are erased', async () => {
+  const stopping = new AbortController();
+  let current = standing;
+  const heartbeat = sendHeartbeats({
+    ...{ app, partition: wholePartition, standing: () => current, logger: silentLogger() },
+    ...{ signal: stopping.signal, everyMs: 5 },
+    recountParked: async () => {
+      current = { ...standing, parkedStreams: 0 };
+    },
+  });
+
+  const [only] = await heard((count) => count === 1);
+
+  expect(only).toMatchObject({ parkedStreams: 0 });
+  stopping.abort();
+  await heartbeat;
+});
+
 it('a projector says how far it is for as long as it runs, and takes it back when it stops in order', async () => {
   const stopping = new AbortController();
   const heartbeat = sendHeartbeats({

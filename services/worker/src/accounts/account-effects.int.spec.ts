@@ -91,6 +91,29 @@ describe('what follows from account events', () => {
     ]);
   });
 
+  it('ends what was mailed before a change of the address where the process died over it, and nothing later', async () => {
+    const userId = await world.register({ email: 'before@example.com' });
+    const { credentials, passwordChanges, outbox } = world.services;
+    const mailRecovery = async () => {
+      const recipient = await outbox.recipientOf(userId);
+      if (recipient === undefined) throw new Error('there is an address');
+      await passwordChanges.mailRecovery(userId, recipient);
+    };
+    const recovery = async () => credentials.findRecovery(userId, world.clock.now());
+    const email = sealedTextOf(String(await world.texts.seal(userId, 'after@example.com', 'account email')));
+    await world.change(userId, { kind: 'change-email', email });
+    // As it is where nothing followed the event: mailed just before it.
+    world.clock.advance(-1000);
+    await mailRecovery();
+    world.clock.advance(2000);
+    await handleAll(userId);
+    expect(await recovery()).toBeUndefined();
+
+    await mailRecovery();
+    await handleAll(userId);
+    expect(await recovery()).toBeDefined();
+  });
+
   it('brings the copies up to date that a dying process left behind, and never back to what was before', async () => {
     const userId = await world.register();
     await world.change(userId, { kind: 'grant-role', role: 'admin' });

@@ -35,6 +35,7 @@ interface AccountHappening {
   readonly userId: UserId;
   readonly revision: bigint;
   readonly event: AccountEvent;
+  readonly occurredAt: Date;
   readonly isRecent: boolean;
 }
 
@@ -56,8 +57,11 @@ export class AccountEffects {
     if (userId === undefined) return;
     const happening = this.#happening(userId, recorded);
     switch (happening.event.type) {
-      case 'account.user-registered':
       case 'account.email-changed':
+        await this.#parts.commands.endMailedSecrets(happening.userId, happening.occurredAt);
+        if (happening.isRecent) await this.#mail(happening);
+        return;
+      case 'account.user-registered':
         if (happening.isRecent) await this.#mail(happening);
         return;
       case 'account.role-granted':
@@ -78,9 +82,11 @@ export class AccountEffects {
 
   /** @throws EventDecodeError */
   #happening(userId: UserId, recorded: RecordedEvent): AccountHappening {
-    const { event, revision, occurredAt } = decodeEvent(accountEventCodec, recorded);
-    const age = this.#parts.clock.now().getTime() - Date.parse(occurredAt);
-    return { id: recorded.id, userId, revision, event, isRecent: age < MAIL_AGE_MAX_MS };
+    const decoded = decodeEvent(accountEventCodec, recorded);
+    const { event, revision } = decoded;
+    const occurredAt = new Date(decoded.occurredAt);
+    const age = this.#parts.clock.now().getTime() - occurredAt.getTime();
+    return { id: recorded.id, userId, revision, event, occurredAt, isRecent: age < MAIL_AGE_MAX_MS };
   }
 
   async #mail({ id, userId, revision, event }: AccountHappening): Promise<void> {

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../lib/api/api-problem';
 import type { Language } from '../../lib/i18n/languages';
 import { session } from '../../lib/session/current-session';
 import { fakeApi, problem } from '../../testing/fake-api';
-import type { FakeRoute } from '../../testing/fake-api';
+import type { FakeAnswer, FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as RegisterPage } from './register.page';
 
@@ -124,14 +124,51 @@ describe('the registration', () => {
   });
 
   it('goes on where the name could not be checked', async () => {
-    fakeApi({ [EXISTS]: () => problem(429, 'AUTH.TOO_MANY_ATTEMPTS'), [REGISTER]: created });
+    fakeApi({ [EXISTS]: () => problem(429, 'AUTH.TOO_MANY_NAME_CHECKS'), [REGISTER]: created });
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    expect(await screen.findByText('Too many login attempts')).toBeInTheDocument();
+    expect(await screen.findByText(/^Too many user names were looked up/)).toBeInTheDocument();
     await press();
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it.each([
+    ['en', 'TOO_MANY_REGISTRATIONS', /^Too many accounts were registered/],
+    ['pt', 'TOO_MANY_REGISTRATIONS', /^Muitos cadastros foram feitos/],
+  ] as const)(
+    'speaks of no login where registrations are limited (%s, %s)',
+    async (language, code, words) => {
+      fakeApi({ [REGISTER]: () => problem(429, `AUTH.${code}`) });
+      await open(language);
+      await fill(NAME, 'marina');
+      await fill(PASSWORD, 'girafa verde');
+      await press();
+      expect(await screen.findByText(words)).toBeInTheDocument();
+    },
+  );
+
+  it('asks for the zone where the server does not know that of the browser', async () => {
+    const served = { [REGISTER]: (): FakeAnswer => problem(422, 'AUTH.TIME_ZONE_UNKNOWN') };
+    const calls = fakeApi(served);
+    await open();
+    await fill(NAME, 'marina');
+    await fill(PASSWORD, 'girafa verde');
+    await press();
+    expect(await screen.findByText(/^This time zone is not known/)).toBeInTheDocument();
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'Lisbon');
+    await userEvent.click(await screen.findByText('Europe/Lisbon'));
+    Object.assign(served, { [REGISTER]: created });
+    await press();
+    await waitFor(() => {
+      expect(signIn).toHaveBeenCalledTimes(1);
+    });
+    expect(calls.findLast(({ route }) => route === REGISTER)?.body).toMatchObject({
+      time_zone: 'Europe/Lisbon',
     });
   });
 

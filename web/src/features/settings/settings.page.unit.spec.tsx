@@ -270,10 +270,10 @@ it.each([
 });
 
 it('a file that is asked for too often says so', async () => {
-  fakeApi(routes({ 'GET /api/me/export': () => problem(429, 'AUTH.TOO_MANY_ATTEMPTS') }));
+  fakeApi(routes({ 'GET /api/me/export': () => problem(429, 'AUTH.TOO_MANY_EXPORTS') }));
   await open('pt');
   await userEvent.click(await screen.findByRole('button', { name: 'Todos os meus dados em JSON' }));
-  expect(await screen.findByText('Muitas tentativas de login')).toBeInTheDocument();
+  expect(await screen.findByText(/^Os seus dados foram pedidos vezes demais/)).toBeInTheDocument();
 });
 
 it('what needs no stored setting is also where those cannot be read', async () => {

@@ -3,8 +3,11 @@ import { codeOf, problemOf } from './problem-of';
 
 /** A request that never ends would hold a dialog open for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Put in by the build, from the setting VITE_API_BASE; there is none in tests. */
+declare const __API_BASE__: string | undefined;
 /** Where the api is, seen from the app. */
-export const API_BASE = '/api';
+export const API_BASE = typeof __API_BASE__ === 'undefined' ? '/api' : __API_BASE__;
 
 export interface SendOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -99,9 +99,9 @@ export function instantDay(iso: string, language: Language, timeZone?: string): 
 }
 
 /** "1 min ago" up to 24 hours, then the date. */
-export function age(iso: string, language: Language, nowMs: number): string {
+export function age(iso: string, language: Language, nowMs: number, timeZone?: string): string {
   const passed = Math.max(0, nowMs - new Date(iso).getTime());
-  if (passed >= DAY_MS) return instantDay(iso, language);
+  if (passed >= DAY_MS) return instantDay(iso, language, timeZone);
   const relative = new Intl.RelativeTimeFormat(INTL_LOCALE[language], { style: 'short', numeric: 'auto' });
   if (passed < MINUTE_MS) return relative.format(0, 'second');
   return passed < HOUR_MS

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/use-language';
 import type { Language } from '../i18n/languages';
 import { age, dayRange, fullDate, instant, instantDay, longDate, longMonth, tableDate } from './dates';
+import { useDisplayZone } from './display-zone';
 import { formatDecimal, formatPercent } from './decimal';
 import type { NumberOptions } from './decimal';
 
@@ -23,6 +24,7 @@ export interface Format {
 /** Everything a screen writes that is neither money (see `Amount`) nor a sentence (see `t`). */
 export function useFormat(): Format {
   const { language } = useLanguage();
+  const zone = useDisplayZone();
   return useMemo(
     () => ({
       language,
@@ -33,10 +35,10 @@ export function useFormat(): Format {
       longMonth: (day) => longMonth(day, language),
       fullDate: (day) => fullDate(day, language),
       dayRange: (from, to) => dayRange(from, to, language),
-      instant: (iso) => instant(iso, language),
-      instantDay: (iso) => instantDay(iso, language),
-      age: (iso, nowMs) => age(iso, language, nowMs ?? Date.now()),
+      instant: (iso) => instant(iso, language, zone),
+      instantDay: (iso) => instantDay(iso, language, zone),
+      age: (iso, nowMs) => age(iso, language, nowMs ?? Date.now(), zone),
     }),
-    [language],
+    [language, zone],
   );
 }

@@ -1,3 +1,5 @@
+import { API_BASE } from '../api/send';
+
 /** What came of asking for the events. */
 export interface LiveAnswer {
   readonly status: number;
@@ -23,7 +25,7 @@ async function* textOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<
 
 /** Opens GET /api/events by fetch, so that the token travels in a header and never in an address. */
 export async function openEvents(token: string, signal: AbortSignal): Promise<LiveAnswer> {
-  const response = await fetch('/api/events', {
+  const response = await fetch(`${API_BASE}/events`, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     cache: 'no-store',
     signal,

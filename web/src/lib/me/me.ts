@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
+import { setDisplayZone } from '../format/display-zone';
 import { latestRevision, LEDGER } from '../query/revision';
 import { session } from '../session/current-session';
 
@@ -21,6 +22,7 @@ export const meQuery = queryOptions({
   queryKey: ME,
   queryFn: async ({ signal }) => {
     const me = await apiFetch('/me', { schema: meResponseSchema, minRevision: latestRevision(), signal });
+    setDisplayZone(me.timeZone);
     session.restoreUser({ username: me.username, is_admin: me.isAdmin, full_name: me.fullName });
     return me;
   },

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
+import { useDisplayZone } from '../format/display-zone';
+import { weekLater } from '../format/week-later';
 import { useSession } from '../session/use-session';
 import { safeStorage } from '../storage';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** A week and the hours by which a clock may be changed in it. */
+const LONGEST_MS = (7 * 24 + 3) * 60 * 60 * 1000;
 const NEVER = 'never';
 
 const storage = safeStorage('local');
@@ -35,18 +38,19 @@ function isDismissedAt(stored: string | null, now: number): boolean {
   if (stored === NEVER) return true;
   const until = Date.parse(stored);
   // A clock that was set back must not make a week of a year.
-  return !Number.isNaN(until) && until > now && until - now <= WEEK_MS;
+  return !Number.isNaN(until) && until > now && until - now <= LONGEST_MS;
 }
 
 /** What a person said to a notice, kept in this browser for each of its users. */
 export function useNoticeMemory(name: NoticeName): NoticeMemory {
   const { user } = useSession();
+  const zone = useDisplayZone();
   const key = `notice.${name}.${user?.username ?? ''}`;
   const isQuiet = useSyncExternalStore(subscribe, () => isDismissedAt(storage.getItem(key), Date.now()));
   return {
     isQuiet,
     skipForWeek: () => {
-      remember(key, new Date(Date.now() + WEEK_MS).toISOString());
+      remember(key, new Date(weekLater(Date.now(), zone)).toISOString());
     },
     neverAgain: () => {
       remember(key, NEVER);

@@ -3,6 +3,7 @@ import { HttpException } from '@nestjs/common';
 import type { Problem } from '@app/contracts';
 import { isTransient, isTransientDatabaseError } from '@app/platform';
 import { ProblemError } from './problem.error.js';
+import { isUnreadableRecord, unreadableRecord } from './unreadable-record.js';
 
 export interface ProblemAnswer {
   readonly body: Problem;
@@ -70,6 +71,7 @@ export function problemFor(error: unknown, correlationId: string): ProblemAnswer
     });
     return answer(unavailable, correlationId, true);
   }
+  if (isUnreadableRecord(error)) return answer(new ProblemError(unreadableRecord), correlationId, true);
   return answer(
     new ProblemError({ status: 500, code: 'SERVER.UNEXPECTED', detail: 'Server error' }),
     correlationId,

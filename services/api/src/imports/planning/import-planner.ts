@@ -1,5 +1,6 @@
 import { importIdOf, type LedgerState } from '@app/ledger';
 import { type IdSource, isTransient } from '@app/platform';
+import { isUnreadableRecord } from '../../core/http/unreadable-record.js';
 import { previewJson } from '../preview-response.js';
 import { readFile, type ReadFile } from '../reading/read-file.js';
 import { PlanCache } from './plan-cache.js';
@@ -34,7 +35,12 @@ export class ImportPlanner {
       return await this.#answer(task);
     } catch (error) {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      return { said: 'failure', message, isTransient: isTransient(error) };
+      return {
+        said: 'failure',
+        message,
+        isTransient: isTransient(error),
+        isUnreadable: isUnreadableRecord(error),
+      };
     }
   }
 

@@ -4,6 +4,7 @@ import type { Logger } from '@app/platform';
 import type { ApiConfig } from '../../config.js';
 import { CONFIG, LOGGER } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';
+import { unreadableRecord } from '../../core/http/unreadable-record.js';
 import type { PlanningAnswer, PlanningTask } from './planning-messages.js';
 
 /** Files planned side by side; a person's files always come to the same thread, which keeps the plan. */
@@ -66,6 +67,7 @@ export class PlannerThreads implements OnModuleDestroy {
     if (answer.said !== 'failure') return answer;
     this.logger.error({ failure: answer.message, task: task.ask }, 'a file could not be planned');
     if (answer.isTransient) throw unavailable();
+    if (answer.isUnreadable) throw new ProblemError(unreadableRecord);
     throw new Error('a file could not be planned');
   }
 

@@ -67,4 +67,10 @@ export type PlanningAnswer =
   | { readonly said: 'plan'; readonly facts: PlanFacts }
   | { readonly said: 'preview'; readonly revision: string; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly said: 'rows'; readonly rows: readonly ReadRow[] }
-  | { readonly said: 'failure'; readonly message: string; readonly isTransient: boolean };
+  | {
+      readonly said: 'failure';
+      readonly message: string;
+      readonly isTransient: boolean;
+      /** The person's record cannot be read, whatever the file. */
+      readonly isUnreadable: boolean;
+    };

@@ -22,7 +22,7 @@ function forgotMessage(error: unknown, t: TFunction<'auth'>, instance: i18n): st
     case 404:
       return t('forgot.error.notFound');
     case 429:
-      return t('error.tooMany');
+      return rejectionText(error, instance, t('error.tooMany'));
     case 500:
       return t('forgot.error.server');
     default:

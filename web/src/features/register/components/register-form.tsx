@@ -1,5 +1,5 @@
 import { newUsernameField, PASSWORD_LENGTH } from '@app/contracts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,7 +12,9 @@ import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { register, userExists } from '../api/register';
 import {
+  browserZone,
   FIELDS,
+  isZoneUnknown,
   registrationFaults,
   registrationMessage,
   rejectedFields,
@@ -62,6 +64,29 @@ function useNameCheck(username: string): { readonly check: NameCheck; readonly a
   return { check: isOfThisName ? found : NONE, ask };
 }
 
+interface ZoneFieldProps {
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+}
+
+/** Asked only where the server does not know the zone of the browser. */
+function ZoneField({ value, onChange }: ZoneFieldProps) {
+  const { t } = useTranslation('register');
+  return (
+    <Select
+      searchable
+      label={t('zone.label')}
+      description={t('zone.help')}
+      data={Intl.supportedValuesOf('timeZone')}
+      limit={60}
+      value={value}
+      onChange={(chosen) => {
+        if (chosen !== null) onChange(chosen);
+      }}
+    />
+  );
+}
+
 const NOTHING: Values = { username: '', email: '', full_name: '', password: '' };
 
 interface RegisterFormProps {
@@ -74,6 +99,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { t, i18n } = useTranslation('register');
   const { language } = useLanguage();
   const [values, setValues] = useState(NOTHING);
+  const [zone, setZone] = useState(browserZone);
+  const [isZoneAsked, setIsZoneAsked] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly of: Values } | null>(null);
   const { isBusy, run } = useSingleFlight();
@@ -110,9 +137,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const send = async (): Promise<void> => {
     setRefusal(null);
     try {
-      await register(requestOf(values, language));
+      await register(requestOf(values, language, zone));
     } catch (error) {
       setRefusal({ error, of: values });
+      if (isZoneUnknown(error)) setIsZoneAsked(true);
       focusFirst(rejectedFields(error, t));
       return;
     }
@@ -180,6 +208,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoComplete="name"
         description={faultOf('full_name') === undefined ? t('fullName.help') : undefined}
       />
+      {isZoneAsked ? <ZoneField value={zone} onChange={setZone} /> : null}
       <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
       </Button>

@@ -43,15 +43,26 @@ function faultsOf(issues: Issues, t: TFunction<'register'>): Faults {
   return faults;
 }
 
-/** What is sent: blank optional fields are none; language and zone are first guesses of the browser. */
-export function requestOf(values: Values, language: 'en' | 'pt'): RegisterRequest {
+/** The zone of the browser, a first guess. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether the server knows no zone of this name, so that the person has to choose one. */
+export const isZoneUnknown = (error: unknown): boolean =>
+  isApiProblem(error) && error.code === 'AUTH.TIME_ZONE_UNKNOWN';
+
+/** What is sent: blank optional fields are none; the language is a first guess of the browser. */
+export function requestOf(
+  values: Values,
+  language: 'en' | 'pt',
+  timeZone: string = browserZone(),
+): RegisterRequest {
   return {
     username: values.username,
     password: values.password,
     ...(values.email.trim() === '' ? {} : { email: values.email.trim() }),
     ...(values.full_name.trim() === '' ? {} : { full_name: values.full_name.trim() }),
     language,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: timeZone,
   };
 }
 

@@ -1,0 +1,45 @@
+import {
+  type AccountsDatabase,
+  CredentialsRepository,
+  type RecoveryPassword,
+} from '../credentials/credentials.repository.js';
+import { mailTemplates } from '../mail/mail-templates.js';
+import { MailsRepository, type NewMail } from '../mail/mails.repository.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long a mailed password is valid. */
+export const RECOVERY_HOURS = 24;
+
+const SECRET_TEMPLATES = Object.entries(mailTemplates)
+  .filter(([, { isSecret }]) => isSecret)
+  .map(([name]) => name);
+
+/** What a mail brings that opens an account, and when it ends. */
+export class MailedSecrets {
+  constructor(private readonly database: AccountsDatabase) {}
+
+  /**
+   * Ends what was mailed until a moment, sent or not: the address or the password is another one now.
+   * @param mailedUntil in the past where the change is handled late: what was mailed after it stays
+   */
+  async end(userId: string, now: Date, mailedUntil: Date = now): Promise<void> {
+    const expiresUntil = new Date(mailedUntil.getTime() + RECOVERY_HOURS * HOUR_MS);
+    await new CredentialsRepository(this.database).removeRecovery(userId, expiresUntil);
+    await this.#mails().revokePending(userId, SECRET_TEMPLATES, { at: now, createdUntil: mailedUntil });
+  }
+
+  /**
+   * A password with the mail that brings it; a former one ends, and its mail if it was not sent. In a transaction: the
+   * password is written first, so that of two at a time the second sees the mail of the first.
+   */
+  async add(userId: string, recovery: RecoveryPassword, mail: NewMail): Promise<void> {
+    await new CredentialsRepository(this.database).setRecovery(userId, recovery);
+    const until = { at: mail.createdAt, createdUntil: mail.createdAt };
+    await this.#mails().revokePending(userId, [mail.template], until);
+    await this.#mails().insert(mail);
+  }
+
+  #mails(): MailsRepository {
+    return new MailsRepository(this.database);
+  }
+}
