@@ -373,6 +373,7 @@ export type { MonthSalesResponse, PortfolioResponse, SellableResponse } from './
 export { replayResponseSchema, replayUnknownReasonSchema } from './http/recommendation-replay.js';
 export type { ReplayAmounts, ReplayResponse, ReplayUnknownReason } from './http/recommendation-replay.js';
 export {
+  calculateRecommendationRequestSchema,
   calculateRecommendationResponseSchema,
   currentRecommendationResponseSchema,
   noneReasonSchema,
@@ -384,6 +385,7 @@ export {
   weekStatusSchema,
 } from './http/recommendations.js';
 export type {
+  CalculateRecommendationRequest,
   CalculateRecommendationResponse,
   CurrentRecommendationResponse,
   NoneReason,

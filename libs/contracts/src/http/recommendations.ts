@@ -180,6 +180,12 @@ export type RecommendationView = z.infer<typeof recommendationViewSchema>;
  * POST /api/recommendations (empty body, `Idempotency-Key`). Within 60 seconds or with equal inputs the same
  * recommendation is answered with `repeated: true`.
  */
+/**
+ * POST /api/recommendations, the body may be left out. `anew`: a new one although the latest is at most 60 seconds old,
+ * where settings or market have changed since.
+ */
+export const calculateRecommendationRequestSchema = z.strictObject({ anew: z.optional(z.boolean()) });
+export type CalculateRecommendationRequest = z.infer<typeof calculateRecommendationRequestSchema>;
 export const calculateRecommendationResponseSchema = z.object({
   revision: revisionSchema,
   repeated: z.boolean(),

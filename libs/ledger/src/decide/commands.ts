@@ -39,6 +39,8 @@ export type TypoGuardInput = {
 
 export type IssueRecommendation = CommandContext & {
   readonly recommendationId: RecommendationId;
+  /** Asked for although the latest one is at most a minute old; equal inputs still give the same one. */
+  readonly isAnew?: boolean;
   /** From the subscription stream at command time. */
   readonly isSubscriptionActive: boolean;
   readonly profile: InvestorProfile;

@@ -10,7 +10,7 @@ import { withInvariants } from './with-invariants.js';
 
 type Issued = LedgerEventData<'ledger.recommendation-issued'>;
 
-/** A second press within this time gives the same recommendation whatever moved meanwhile. */
+/** A second press within this time gives the same recommendation whatever moved meanwhile, unless asked for anew. */
 export const SAME_RECOMMENDATION_MS = 60_000;
 
 /** Everything the amounts follow from, as text: bigint has no JSON form of its own. */
@@ -53,13 +53,14 @@ function sameAsBefore(command: IssueRecommendation, state: LedgerState, week: Is
   const { latestRecommendationId: id } = state;
   const latest = id === null ? undefined : state.recommendations.get(id)?.issued;
   if (latest?.week !== week) return undefined;
-  const isRecent = millisecondsBetween(latest.issuedAt, command.now) <= SAME_RECOMMENDATION_MS;
+  const isRecent =
+    command.isAnew !== true && millisecondsBetween(latest.issuedAt, command.now) <= SAME_RECOMMENDATION_MS;
   return isRecent || inputsOf(command) === inputsOf(latest) ? latest : undefined;
 }
 
 /**
- * Issues the week's recommendation, or answers `repeated` with the latest one of the same week when it is at
- * most 60 seconds old or comes from equal inputs.
+ * Issues the week's recommendation, or answers `repeated` with the latest one of the same week when it comes from equal
+ * inputs, or is at most 60 seconds old and no new one is asked for.
  */
 export const decideIssueRecommendation = (command: IssueRecommendation, state: LedgerState): Decision =>
   withInvariants(command, state, () => {

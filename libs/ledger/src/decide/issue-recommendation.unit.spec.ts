@@ -19,6 +19,16 @@ describe('issue recommendation', () => {
     expect(appended(ledger.at('2026-11-27', '09:01:01').recommends({ inputs: 'b' }))).toHaveLength(1);
   });
 
+  it('is a new one within 60 seconds when it is asked for anew and something moved (regression: a saved base was not used)', () => {
+    const ledger = new LedgerScenario('2026-11-27').at('2026-11-27', '09:00:00');
+    const first = ledger.recommends({ inputs: 'a' });
+    const anew = ledger.at('2026-11-27', '09:00:30').recommends({ inputs: 'b', isAnew: true });
+    expect(appended(anew)).toEqual(['ledger.recommendation-issued']);
+    const same = new LedgerScenario('2026-11-27').at('2026-11-27', '09:00:00');
+    same.recommends({ inputs: 'a' });
+    expect(same.recommends({ inputs: 'a', isAnew: true })).toEqual({ ...first, outcome: 'repeated' });
+  });
+
   it('is the same one again from equal inputs, in the same week', () => {
     const ledger = new LedgerScenario('2026-11-27');
     const first = ledger.recommends({ inputs: 'a' });

@@ -76,6 +76,7 @@ export class LedgerScenario {
     const command: IssueRecommendation = {
       ...this.context(),
       recommendationId: recommendationIdOf(this.uuid()),
+      isAnew: advice.isAnew ?? false,
       isSubscriptionActive: advice.isSubscriptionActive ?? true,
       profile: 'direct',
       base: usd(advice.base ?? '100.00'),

@@ -37,6 +37,7 @@ export type Answers = {
 };
 
 export type AdviceWords = {
+  readonly isAnew?: boolean;
   readonly base?: string;
   readonly investment?: string | null;
   readonly reinvestment?: string;

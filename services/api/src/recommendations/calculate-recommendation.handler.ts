@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CalculateRecommendationResponse } from '@app/contracts';
+import type { CalculateRecommendationRequest, CalculateRecommendationResponse } from '@app/contracts';
 import { decideIssueRecommendation, type LedgerEvent, recommendationIdOf } from '@app/ledger';
 import { AppError, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
@@ -16,6 +16,7 @@ export class CalculateRecommendationCommand extends Command<CalculateRecommendat
   constructor(
     readonly userId: string,
     readonly idempotencyKey: string,
+    readonly request: CalculateRecommendationRequest,
   ) {
     super();
   }
@@ -31,7 +32,7 @@ export class CalculateRecommendationHandler implements ICommandHandler<Calculate
   ) {}
 
   async execute(command: CalculateRecommendationCommand): Promise<CalculateRecommendationResponse> {
-    const { userId, idempotencyKey } = command;
+    const { userId, idempotencyKey, request } = command;
     const isActive = await this.subscribers.isActive(userId);
     // Before the market is looked at: who has no subscription learns that, and not the state of the market.
     if (!isActive) throw rejectionProblem({ code: 'SUBSCRIPTION.NOT_ACTIVE' });
@@ -44,6 +45,7 @@ export class CalculateRecommendationHandler implements ICommandHandler<Calculate
         decideIssueRecommendation(
           issueCommand({
             recommendationId,
+            isAnew: request.anew === true,
             isSubscriptionActive: isActive,
             snapshot,
             account,

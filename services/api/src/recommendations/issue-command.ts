@@ -12,6 +12,7 @@ import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 
 export interface AdviceInput {
   readonly recommendationId: RecommendationId;
+  readonly isAnew: boolean;
   readonly isSubscriptionActive: boolean;
   readonly snapshot: MarketSnapshot;
   readonly account: AccountState;
@@ -34,6 +35,7 @@ export function issueCommand(input: AdviceInput): IssueRecommendation {
   return {
     ...context,
     recommendationId: input.recommendationId,
+    isAnew: input.isAnew,
     isSubscriptionActive: input.isSubscriptionActive,
     profile: account.profile,
     base: account.base,

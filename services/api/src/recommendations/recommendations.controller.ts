@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseIntercepto
 import type { Response } from 'express';
 import { z } from 'zod';
 import {
+  calculateRecommendationRequestSchema,
   type CalculateRecommendationResponse,
   calculateRecommendationResponseSchema,
   type CurrentRecommendationResponse,
@@ -64,6 +65,7 @@ export class RecommendationsController {
   @Post()
   @Route({
     summary: "Calculate this week's recommendation",
+    body: z.optional(calculateRecommendationRequestSchema),
     answer: calculateRecommendationResponseSchema,
     repeatedStatus: 200,
     refusals: [402, 409, 422, 503],
@@ -72,9 +74,13 @@ export class RecommendationsController {
   async calculate(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
+    @Body() body: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CalculateRecommendationResponse> {
-    const result = await this.useCases.execute(new CalculateRecommendationCommand(user.userId, key));
+    const parsed = calculateRecommendationRequestSchema.safeParse(body ?? {});
+    if (!parsed.success) throw invalidRequest(parsed.error.issues, { value: body });
+    const command = new CalculateRecommendationCommand(user.userId, key, parsed.data);
+    const result = await this.useCases.execute(command);
     response.status(result.repeated ? 200 : 201);
     return result;
   }

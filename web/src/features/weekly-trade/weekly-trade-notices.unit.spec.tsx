@@ -34,9 +34,9 @@ async function show(recommendation: RecommendationView | null, routes: Record<st
     [CURRENT]: () => ({ json: weekOf(recommendation) }),
     ...routes,
   };
-  fakeApi(served);
+  const calls = fakeApi(served);
   const rendered = await renderApp(<WeeklyTradePage />, { namespaces: ['weekly-trade'] });
-  return { served, rendered };
+  return { calls, served, rendered };
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -99,6 +99,29 @@ describe('the settings-saved notice', () => {
     await show(viewOf(BEAR_WEEK));
     expect(await screen.findByRole('button', { name: 'Execute' })).toBeVisible();
     expect(screen.queryByText('Settings saved.')).toBeNull();
+  });
+});
+
+describe('settings saved within a minute of a calculation', () => {
+  it('are not used by a recommendation that still holds, which is said, and can be (regression: the old base was shown as if nothing had been saved)', async () => {
+    recordSavedBase({ previousUsd: '80.00', currentUsd: '100.00' });
+    const view = viewOf({ ...BEAR_WEEK, baseCents: '8000' });
+    const { calls } = await show(view, {
+      [CALCULATE]: () => ({ json: { revision: '6', repeated: true, recommendation: view } }),
+    });
+    const button = await screen.findByRole('button', { name: 'Calculate Recommendation' });
+    await waitFor(() => {
+      expect(button).toBeEnabled();
+    });
+    fireEvent.click(button);
+    const notice = await region('The recommendation of a minute ago still holds.');
+    fireEvent.click(notice.getByRole('button', { name: 'Calculate with the new settings' }));
+    await waitFor(() => {
+      expect(calls.filter(({ route }) => route === CALCULATE).map(({ body }) => body)).toEqual([
+        {},
+        { anew: true },
+      ]);
+    });
   });
 });
 

@@ -81,6 +81,10 @@ export function Component() {
       isCalculating={calculation.isPending}
       refresh={calculation.refresh}
       onDismiss={calculation.forget}
+      onAnew={() => {
+        setTrade(null);
+        calculation.start({ anew: true });
+      }}
     />
   );
   return (

@@ -4,6 +4,7 @@ import {
   setAsideResponseSchema,
 } from '@app/contracts';
 import type {
+  CalculateRecommendationRequest,
   CalculateRecommendationResponse,
   CurrentRecommendationResponse,
   ReplayResponse,
@@ -54,7 +55,7 @@ interface TimedCalculation {
   readonly error: Error | null;
   /** How the last calculation of this visit went, until it is forgotten. */
   readonly refresh: Refresh | null;
-  readonly start: () => void;
+  readonly start: (request?: CalculateRecommendationRequest) => void;
   readonly forget: () => void;
 }
 
@@ -64,14 +65,18 @@ export function useTimedCalculation(): TimedCalculation {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   // A second press comes before React has drawn the first one.
   const isSending = useRef(false);
-  const start = (): void => {
+  const start = (request: CalculateRecommendationRequest = {}): void => {
     if (isSending.current) return;
     isSending.current = true;
     setRefresh(null);
     const startedAt = performance.now();
-    calculate.mutate(undefined, {
-      onSuccess: () => {
-        setRefresh({ durationMs: performance.now() - startedAt, at: new Date().toISOString() });
+    calculate.mutate(request, {
+      onSuccess: ({ repeated }) => {
+        setRefresh({
+          durationMs: performance.now() - startedAt,
+          at: new Date().toISOString(),
+          isRepeated: repeated,
+        });
       },
       onSettled: () => {
         isSending.current = false;
@@ -90,15 +95,19 @@ export function useTimedCalculation(): TimedCalculation {
 }
 
 /** Asks for this week's recommendation; the key stays the same until there is an answer. */
-export function useCalculate(): UseMutationResult<CalculateRecommendationResponse, Error, void> {
+export function useCalculate(): UseMutationResult<
+  CalculateRecommendationResponse,
+  Error,
+  CalculateRecommendationRequest
+> {
   const client = useQueryClient();
   const key = useCommandKey('calculate');
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (body) =>
       apiFetch('/recommendations', {
         schema: calculateRecommendationResponseSchema,
         method: 'POST',
-        body: {},
+        body,
         idempotencyKey: key.current(),
       }),
     onSuccess: async ({ revision, recommendation }) => {

@@ -10,6 +10,7 @@ import { dismissSavedBase, useSavedBase } from '../../../lib/account/saved-base'
 import type { SavedBase } from '../../../lib/account/saved-base';
 import { roundDecimal } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
+import { useMe } from '../../../lib/me/me';
 import { speedOf } from '../model/refresh';
 import type { Refresh } from '../model/refresh';
 import { tradesOf } from '../model/week-count';
@@ -21,13 +22,26 @@ interface WeekNoticeProps {
   /** The last calculation of this visit; null before it, and after its notice was dismissed. */
   readonly refresh: Refresh | null;
   readonly onDismiss: () => void;
+  /** Calculates with the settings of now although the recommendation is at most a minute old. */
+  readonly onAnew: () => void;
 }
 
-/** At most one notice: a weekly base that was just saved, else how the last calculation went. */
-export function WeekNotice({ view, isCalculating, refresh, onDismiss }: WeekNoticeProps) {
+/**
+ * At most one notice: settings that the recommendation does not use yet, a weekly base that was just saved, else how the
+ * last calculation went.
+ */
+export function WeekNotice({ view, isCalculating, refresh, onDismiss, onAnew }: WeekNoticeProps) {
   const savedBase = useSavedBase();
+  const me = useMe().data;
+  const holdsOldSettings =
+    refresh?.isRepeated === true &&
+    view !== null &&
+    me !== undefined &&
+    (view.baseUsd !== me.baseUsd || view.profile !== me.profile);
   const notice =
-    savedBase !== null ? (
+    holdsOldSettings && !isCalculating ? (
+      <StillHolds view={view} onAnew={onAnew} />
+    ) : savedBase !== null ? (
       <SettingsSaved savedBase={savedBase} />
     ) : isCalculating ? (
       <NoticePlace />
@@ -52,6 +66,23 @@ function SettingsSaved({ savedBase }: { readonly savedBase: SavedBase }) {
         after={<Amount value={savedBase.currentUsd} />}
       />
       . {t('saved.at', { time: format.instant(savedBase.at) })} {t('saved.effect')}
+    </Notice>
+  );
+}
+
+function StillHolds({
+  view,
+  onAnew,
+}: Pick<WeekNoticeProps, 'onAnew'> & { readonly view: RecommendationView }) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  return (
+    <Notice
+      icon={<IconSettings size={20} stroke={1.7} />}
+      title={t('holds.title')}
+      links={<TextLink onClick={onAnew}>{t('holds.anew')}</TextLink>}
+    >
+      {t('holds.text', { time: format.instant(view.issuedAt) })}
     </Notice>
   );
 }

@@ -3,6 +3,8 @@ export interface Refresh {
   readonly durationMs: number;
   /** When it was done, an ISO instant. */
   readonly at: string;
+  /** The recommendation that was there still holds. */
+  readonly isRepeated: boolean;
 }
 
 export type RefreshSpeed = 'excellent' | 'good' | 'slow';
