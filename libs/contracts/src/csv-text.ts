@@ -18,3 +18,6 @@ export const neutralised = (text: string): string => text.replaceAll(FORMULA, "'
 /** The cell as it was before {@link neutralised}. */
 export const restored = (cell: string): string =>
   cell.replaceAll(NEUTRALISED, (apostrophes) => apostrophes.slice(1));
+
+/** A text without the control characters that cannot be shown; tab and line ends stay. A file with NUL is no text. */
+export const withoutControls = (text: string): string => text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');

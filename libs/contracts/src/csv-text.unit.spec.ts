@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { neutralised, restored } from './csv-text.js';
+import { neutralised, restored, withoutControls } from './csv-text.js';
 
 describe('a text cell', () => {
   it('keeps every text from being run and gives it back', () => {
@@ -27,5 +27,9 @@ describe('a text cell', () => {
         expect(restored(kept)).toBe(original);
       }),
     );
+  });
+
+  it('has no control character (regression: a note with NUL made the own export no text)', () => {
+    expect(withoutControls('a\0b\u0007c\td\r\ne\u0085')).toBe('abc\td\r\ne');
   });
 });

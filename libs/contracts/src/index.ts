@@ -1,4 +1,4 @@
-export { BYTE_ORDER_MARK, neutralised, restored } from './csv-text.js';
+export { BYTE_ORDER_MARK, neutralised, restored, withoutControls } from './csv-text.js';
 export { emailField } from './accounts/email.js';
 export { fullNameField } from './accounts/full-name.js';
 export { newPasswordField, PASSWORD_LENGTH } from './accounts/password-rules.js';

@@ -50,6 +50,8 @@ export { amountText, brlParts, btcParts, localiseDecimal, MINUS_SIGN, usdParts }
 export {
   parseLocalBrl,
   parseLocalBtc,
+  parseLocalCents,
+  parseLocalMeasure,
   parseLocalPrice,
   parseLocalRate,
   parseLocalUsd,

@@ -18,10 +18,10 @@ const MINUS = /^[-−]\s*/;
 /** A unit before or behind the figure, as screens, exchanges and banks write it. */
 const UNIT_BEFORE = /^(?:US\$|R\$|\$|₿|USD|BRL|BTC)\s*/i;
 const UNIT_BEHIND = /\s*(?:USD|BRL|BTC|sats?)$/i;
-const DIGITS_AND_SIGNS = /^[\d.,\s]*\d[\d.,]*$/;
+const DIGITS_AND_SIGNS = /^[\d., \u00a0\u2009\u202f]*\d[\d.,]*$/;
 const GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 /** Blanks, also no-break and narrow ones, part groups in every language; what follows them is the decimal sign. */
-const GROUPED_BY_BLANKS = /^(?<whole>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<fraction>\d*))?$/;
+const GROUPED_BY_BLANKS = /^(?<whole>[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+)(?:[.,](?<fraction>\d*))?$/;
 /** Either a thousand times as much or three decimals: no language decides that safely. */
 const ONE_SIGN_THREE_DIGITS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -66,7 +66,8 @@ function readDigits(text: string, locale: MoneyLocale, { decimals, isGrouped }: 
 }
 
 type Kind<T> = {
-  readonly unit: Unit;
+  /** Null where every unit is another one. */
+  readonly unit: Unit | null;
   readonly decimals: number;
   /** Whether it may be so large that its digits are grouped. */
   readonly isGrouped: boolean;
@@ -106,9 +107,23 @@ export const parseLocalUsd = (text: string, locale: MoneyLocale): TypedAmount<Us
 export const parseLocalBrl = (text: string, locale: MoneyLocale): TypedAmount<BrlCents> =>
   parseLocalised(text, locale, { unit: 'BRL', decimals: USD_DECIMALS, isGrouped: true, fits: isBrlCents });
 
-/** A price of one Bitcoin in dollars as typed by a person. */
-export const parseLocalPrice = (text: string, locale: MoneyLocale): TypedAmount<PriceCents> =>
-  parseLocalised(text, locale, { unit: 'USD', decimals: USD_DECIMALS, isGrouped: true, fits: isPriceCents });
+/**
+ * Hundredths of the currency of an entry, with the limits of dollars: a total or a fee that becomes dollars at a rate.
+ */
+export const parseLocalCents = (
+  text: string,
+  locale: MoneyLocale,
+  unit: 'USD' | 'BRL',
+): TypedAmount<UsdCents> =>
+  parseLocalised(text, locale, { unit, decimals: USD_DECIMALS, isGrouped: true, fits: isUsdCents });
+
+/** A price of one Bitcoin as typed by a person, in the currency of the entry, with the limits of a price in dollars. */
+export const parseLocalPrice = (
+  text: string,
+  locale: MoneyLocale,
+  unit: 'USD' | 'BRL' = 'USD',
+): TypedAmount<PriceCents> =>
+  parseLocalised(text, locale, { unit, decimals: USD_DECIMALS, isGrouped: true, fits: isPriceCents });
 
 /** Bitcoin as typed by a person; "1,234" and "1.234" could mean 1.234 or 1234 and are rejected. */
 export const parseLocalBtc = (text: string, locale: MoneyLocale): TypedAmount<Sats> =>
@@ -129,4 +144,11 @@ export const parseLocalRate = (text: string, locale: MoneyLocale): TypedAmount<R
   parseLocalised(text, locale, {
     ...{ unit: 'BRL', decimals: RATE_DECIMALS, isGrouped: false },
     fits: (value): value is RateMicro => value < MAX_RATE,
+  });
+
+/** A measure such as the RSI, in hundred-millionths: no unit, no groups. */
+export const parseLocalMeasure = (text: string, locale: MoneyLocale): TypedAmount<bigint> =>
+  parseLocalised(text, locale, {
+    ...{ unit: null, decimals: BTC_DECIMALS, isGrouped: false },
+    fits: (value): value is bigint => value < MAX_RATE,
   });

@@ -5,6 +5,8 @@ import { amountText, brlParts, btcParts, localiseDecimal, satsParts, usdParts } 
 import {
   parseLocalBrl,
   parseLocalBtc,
+  parseLocalCents,
+  parseLocalMeasure,
   parseLocalPrice,
   parseLocalRate,
   parseLocalSats,
@@ -61,6 +63,7 @@ describe('dollars as people type them', () => {
     ['en', '0.5 BTC', 'otherCurrency'],
     ['en', 'US$', 'notANumber'],
     ['en', '12 34', 'notANumber'],
+    ['en', '150\t650.00', 'notANumber'],
     ['en', '', 'empty'],
     ['en', ' \u00a0', 'empty'],
     ['en', 'abc', 'notANumber'],
@@ -100,6 +103,18 @@ describe('Bitcoin as people type it', () => {
   it('reads reais with their sign', () => {
     expect(parseLocalBrl('R$ 1.234,56', 'pt')).toEqual({ ok: true, value: 123_456n });
     expect(parseLocalBrl('$ 10,00', 'pt')).toEqual({ ok: false, problem: 'otherCurrency' });
+  });
+
+  it('reads a measure, which has neither unit nor groups (regression: an RSI of 47.619 was refused, one of 50 BTC taken)', () => {
+    expect(parseLocalMeasure('47.619', 'en')).toEqual({ ok: true, value: 4_761_900_000n });
+    expect(parseLocalMeasure('47,619', 'pt')).toEqual({ ok: true, value: 4_761_900_000n });
+    expect(parseLocalMeasure('50 BTC', 'en')).toEqual({ ok: false, problem: 'otherCurrency' });
+  });
+
+  it('reads a price in the currency of the entry', () => {
+    expect(parseLocalPrice('R$ 350.000,00', 'pt', 'BRL')).toEqual({ ok: true, value: 35_000_000n });
+    expect(parseLocalPrice('US$ 65.000,00', 'pt', 'BRL')).toEqual({ ok: false, problem: 'otherCurrency' });
+    expect(parseLocalCents('US$ 10,00', 'pt', 'BRL')).toEqual({ ok: false, problem: 'otherCurrency' });
   });
 
   it('reads an exchange rate, which has no groups', () => {

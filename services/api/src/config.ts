@@ -37,12 +37,12 @@ export const configSchema = z.object({
   WEB_DIST: z.string().optional().describe('Folder of the built web app; without it only /api is served.'),
   VITE_API_BASE: z
     .string()
-    .regex(/^(?:https?:\/\/[^\s/;,'"]+)?(?:\/[^\s;,'"]*)?$/, {
+    .regex(/^(?:https?:\/\/[^\s/;,'"]+)?(?:\/(?!\/)[^\s;,'"]*)?$/, {
       error: 'must be a path or an http(s) address',
     })
     .default('/api')
     .describe(
-      'Where the web app finds the api: a path, or an address, which the content security policy then allows. It is read when the web app is built, too.',
+      'Where the web app finds the api: a path, or an address, which the content security policy then allows. It is read when the web app is built, too. Another origin has to answer CORS requests: this api does not.',
     ),
   LIVE_HEARTBEAT_SECONDS: wholeNumber(1, 300)
     .default(20)

@@ -20,7 +20,7 @@ const features: Addresses = import.meta.glob<string>('../features/*/locales/*.js
   eager: true,
 });
 
-const READ_TIMEOUT_MS = 120_000;
+const READ_TIMEOUT_MS = 15_000;
 
 const prefetched = new Map<string, Promise<Catalogue>>();
 

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
+import { clearDisplayZone } from '../lib/format/display-zone';
 import { LiveContext, useLiveUpdates } from '../lib/live/use-live-updates';
 import { clearNotifications } from '../lib/notifications/notification-store';
 import { createQueryClient } from '../lib/query/query-client';
@@ -30,6 +31,7 @@ function UserLayout() {
     () => () => {
       client.clear();
       clearRevision();
+      clearDisplayZone();
       clearRenewNotice();
       clearNotifications();
     },

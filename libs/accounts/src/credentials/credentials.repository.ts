@@ -106,12 +106,10 @@ export class CredentialsRepository {
   }
 
   /** Ends a mailed password that would have ended by itself until a moment. */
-  async removeRecovery(userId: string, expiresUntil: Date): Promise<void> {
-    await this.database
-      .deleteFrom('app.recovery_passwords')
-      .where('user_id', '=', userId)
-      .where('expires_at', '<=', expiresUntil)
-      .execute();
+  async removeRecovery(userId: string, expiresUntil?: Date): Promise<void> {
+    let rows = this.database.deleteFrom('app.recovery_passwords').where('user_id', '=', userId);
+    if (expiresUntil !== undefined) rows = rows.where('expires_at', '<=', expiresUntil);
+    await rows.execute();
   }
 
   async findRecovery(userId: string, now: Date): Promise<RecoveryPassword | undefined> {

@@ -131,16 +131,16 @@ export class MailsRepository {
   async revokePending(
     userId: string,
     templates: readonly string[],
-    { at, createdUntil }: { readonly at: Date; readonly createdUntil: Date },
+    { at, createdUntil }: { readonly at: Date; readonly createdUntil?: Date | undefined },
   ): Promise<void> {
-    await this.database
+    let rows = this.database
       .updateTable('app.mails')
       .set({ status: 'failed', finished_at: at, content: null, last_error: 'REVOKED' })
       .where('user_id', '=', userId)
       .where('template', 'in', templates)
-      .where('status', '=', 'pending')
-      .where('created_at', '<=', createdUntil)
-      .execute();
+      .where('status', '=', 'pending');
+    if (createdUntil !== undefined) rows = rows.where('created_at', '<=', createdUntil);
+    await rows.execute();
   }
 
   async list({ limit, before }: MailPage): Promise<StoredMail[]> {

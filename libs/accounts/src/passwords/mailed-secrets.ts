@@ -19,11 +19,12 @@ export class MailedSecrets {
   constructor(private readonly database: AccountsDatabase) {}
 
   /**
-   * Ends what was mailed until a moment, sent or not: the address or the password is another one now.
-   * @param mailedUntil in the past where the change is handled late: what was mailed after it stays
+   * Ends what was mailed, sent or not: the address or the password is another one now.
+   * @param mailedUntil where the change is handled later than it happened: what was mailed after it stays
    */
-  async end(userId: string, now: Date, mailedUntil: Date = now): Promise<void> {
-    const expiresUntil = new Date(mailedUntil.getTime() + RECOVERY_HOURS * HOUR_MS);
+  async end(userId: string, now: Date, mailedUntil?: Date): Promise<void> {
+    const expiresUntil =
+      mailedUntil === undefined ? undefined : new Date(mailedUntil.getTime() + RECOVERY_HOURS * HOUR_MS);
     await new CredentialsRepository(this.database).removeRecovery(userId, expiresUntil);
     await this.#mails().revokePending(userId, SECRET_TEMPLATES, { at: now, createdUntil: mailedUntil });
   }
@@ -34,8 +35,7 @@ export class MailedSecrets {
    */
   async add(userId: string, recovery: RecoveryPassword, mail: NewMail): Promise<void> {
     await new CredentialsRepository(this.database).setRecovery(userId, recovery);
-    const until = { at: mail.createdAt, createdUntil: mail.createdAt };
-    await this.#mails().revokePending(userId, [mail.template], until);
+    await this.#mails().revokePending(userId, [mail.template], { at: mail.createdAt });
     await this.#mails().insert(mail);
   }
 

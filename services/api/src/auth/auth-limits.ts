@@ -7,7 +7,8 @@ import { ProblemError } from '../core/http/problem.error.js';
 const MINUTE_MS = 60 * 1000;
 
 /** What is limited: guessing a password, trying names, filling the user table, filling a mailbox. */
-export type LimitedUse = 'sign-in' | 'register' | 'user-exists' | 'forgot-password' | 'export';
+export type LimitedUse =
+  'sign-in' | 'password-check' | 'register' | 'user-exists' | 'forgot-password' | 'export';
 
 /** Who tries: a limit per name stops guessing at one person, one per address stops trying many. */
 export interface Attempt {
@@ -42,6 +43,12 @@ export class AuthLimits {
         perAddress: config.SIGN_IN_LIMIT_PER_ADDRESS,
         windowMs: 15 * MINUTE_MS,
       },
+      // The password of a person who is signed in, asked for again.
+      'password-check': {
+        perName: config.SIGN_IN_LIMIT_PER_NAME,
+        perAddress: config.SIGN_IN_LIMIT_PER_ADDRESS,
+        windowMs: 15 * MINUTE_MS,
+      },
       register: { perName: 20, perAddress: config.REGISTER_LIMIT_PER_ADDRESS, windowMs: 60 * MINUTE_MS },
       'user-exists': {
         perName: 60,
@@ -68,7 +75,11 @@ export class AuthLimits {
     if (!ofAddress.isAllowed) throw tooMany(use, ofAddress.retryAfterSeconds);
     // Second: an address that is rejected already must not use up the names of others.
     const ofName = await this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs });
-    if (!ofName.isAllowed) throw tooMany(use, ofName.retryAfterSeconds);
+    if (!ofName.isAllowed) {
+      // A rejected attempt counts nowhere, or a blocked name would use up the network of everybody behind the address.
+      await ofAddress.takeBack();
+      throw tooMany(use, ofName.retryAfterSeconds);
+    }
     return {
       takeBack: async () => {
         await Promise.all([ofAddress.takeBack(), ofName.takeBack()]);
@@ -80,6 +91,10 @@ export class AuthLimits {
 /** Each limit has words of its own: nobody who registers has tried to log in. */
 const problems: Readonly<Record<LimitedUse, { readonly code: string; readonly detail: string }>> = {
   'sign-in': { code: 'AUTH.TOO_MANY_ATTEMPTS', detail: 'Too many login attempts' },
+  'password-check': {
+    code: 'AUTH.TOO_MANY_PASSWORD_CHECKS',
+    detail: 'Too many attempts with the current password',
+  },
   register: { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
   'user-exists': { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many user names were looked up' },
   'forgot-password': {

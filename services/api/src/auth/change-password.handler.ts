@@ -35,7 +35,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     if (account === undefined || usernameKey(account.username) !== usernameKey(change.username))
       throw new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });
     // A stolen session must not be a way to guess the password at leisure.
-    const attempt = await this.limits.reserve('sign-in', { name: `change ${userId}`, address });
+    const attempt = await this.limits.reserve('password-check', { name: userId, address });
     if (!(await this.passwords.matches(account.passwordHash, change.current)))
       throw new ProblemError(wrongCurrentPassword);
     await attempt.takeBack();

@@ -27,7 +27,7 @@ export class Reauthentication {
   /** @throws ProblemError 400 for another password, 429 after too many of them */
   async require(userId: string, { password, address }: PasswordProof): Promise<void> {
     // One count with the change of the password: a stolen session must not be a way to guess it at leisure.
-    const attempt = await this.limits.reserve('sign-in', { name: `change ${userId}`, address });
+    const attempt = await this.limits.reserve('password-check', { name: userId, address });
     if ((await this.authenticator.verify(userId, password)) === undefined)
       throw new ProblemError(wrongCurrentPassword);
     await attempt.takeBack();

@@ -5,6 +5,7 @@ import {
   type OwnEntryType,
   type OwnFormatColumn,
   ownFormatColumns,
+  withoutControls,
 } from '@app/contracts';
 import type { HistoryRow, Transaction, TransactionKind } from '@app/ledger';
 import { absolute, formatBtc, formatCents, usdCents } from '@app/money';
@@ -75,7 +76,7 @@ function linesOf({ transaction, after }: HistoryRow, notes: OpenedText): readonl
     type: KINDS[kind],
     ...tradeColumns(transaction),
     ...(trade === null ? { amount_usd: amountOf(transaction) } : {}),
-    notes: neutralised(notes.text ?? ''),
+    notes: neutralised(withoutControls(notes.text ?? '')),
     notes_status: notes.status === 'none' ? '' : notes.status,
     ...balanceColumns(after),
   };

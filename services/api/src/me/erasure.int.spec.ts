@@ -162,7 +162,6 @@ async function liveWith(planted: string): Promise<Life> {
   await send('/api/auth/token/', { body: { username, password: `wrong ${planted}` } });
   await send(`/api/auth/user-exists/${encodeURIComponent(username)}/`, { method: 'GET' });
   await send(`/api/${encodeURIComponent(planted)}?q=${encodeURIComponent(planted)}`, { method: 'GET' });
-  await send('/api/auth/forgot-password/', { body: { username } });
   const signedIn = await send('/api/auth/token/', {
     body: { username, password },
     device: `Device ${planted}`,
@@ -172,6 +171,8 @@ async function liveWith(planted: string): Promise<Life> {
   );
   for (const email of [`new-${planted}@example.com`, `no address ${planted}`])
     await send('/api/settings/email', { method: 'PUT', token, body: { email, password } });
+  // Last: a change of the address ends what was mailed to the former one.
+  await send('/api/auth/forgot-password/', { body: { username } });
   const deposit = { amountUsd: '25', description: `why: ${planted}` };
   expect((await send('/api/dynamic-balance/deposits', { token, body: deposit })).status).toBe(201);
   const trade = { type: 'buy', quantityBtc: '0.001', priceUsd: '60000', tradedOn: '2026-01-05' };

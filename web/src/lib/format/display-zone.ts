@@ -26,6 +26,12 @@ export function setDisplayZone(timeZone: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Called at the end of a session: the next person has a zone of their own. */
+export function clearDisplayZone(): void {
+  current = undefined;
+  for (const listener of listeners) listener();
+}
+
 /** The zone of everything on screen: that of the person who is signed in; undefined for the browser's. */
 export function useDisplayZone(): string | undefined {
   const { user } = useSession();

@@ -55,10 +55,11 @@ export function useCashCommand<Answer extends { readonly revision: string }>({
           await afterCommand(client, answer.revision);
         } catch (error) {
           // A used key carries nothing more: what it did is read, and the next attempt is a new command.
-          if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
+          const isRecorded = isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED';
+          if (isRecorded) key.answered();
           setFailure(problemMessage(error, t, i18n));
           // Without an answer it may have arrived all the same.
-          if (!isApiProblem(error) || error.kind !== 'problem')
+          if (isRecorded || !isApiProblem(error) || error.kind !== 'problem')
             await client.invalidateQueries({ queryKey: [LEDGER] });
         }
       });

@@ -1,3 +1,4 @@
+import { withoutControls } from '@app/contracts';
 import { type CalendarDate, regimeField } from '@app/ledger';
 import { isSats, isUsdCents, sats, type Sats, ZERO_SATS } from '@app/money';
 import { assetName, assetNamed, isBitcoin, type Money, moneyOf } from './asset-names.js';
@@ -112,7 +113,7 @@ class Cells {
   }
 
   notes(): string {
-    const text = this.text('notes');
+    const text = withoutControls(this.text('notes'));
     return text.trim().length > NOTES_MAX ? refuse('IMPORT.NOTES_TOO_LONG', { max: NOTES_MAX }) : text;
   }
 }

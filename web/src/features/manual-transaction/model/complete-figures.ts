@@ -3,8 +3,8 @@ import {
   divideHalfEven,
   localiseDecimal,
   parseLocalBtc,
+  parseLocalCents,
   parseLocalPrice,
-  parseLocalUsd,
   SATS_PER_BTC,
   scaledToDecimal,
   USD_DECIMALS,
@@ -39,18 +39,22 @@ export const withoutMoney = (typed: TypedFigures): TypedFigures =>
 
 interface CompleteOptions {
   readonly locale: MoneyLocale;
+  readonly currency: 'USD' | 'BRL';
   /** The price of the day, in the currency of the entry; used while no price is typed. */
   readonly dayPrice: string | null;
 }
 
 /** All three texts: what was typed, the price of the day, and the one that follows from two others. */
-export function completeFigures(typed: TypedFigures, { locale, dayPrice }: CompleteOptions): FigureTexts {
+export function completeFigures(
+  typed: TypedFigures,
+  { locale, currency, dayPrice }: CompleteOptions,
+): FigureTexts {
   const isTyped = (figure: Figure): boolean => typed.some((each) => each.figure === figure);
   const given: TypedFigures =
     dayPrice === null || isTyped('price') ? typed : [...typed, { figure: 'price', text: dayPrice }];
   const known = given
     .flatMap(({ figure, text }) => {
-      const amount = read(figure, text, locale);
+      const amount = read(figure, text, { locale, currency });
       return amount === null ? [] : [{ figure, amount }];
     })
     .slice(0, KEPT);
@@ -65,13 +69,17 @@ export function completeFigures(typed: TypedFigures, { locale, dayPrice }: Compl
 }
 
 /** Satoshis or hundredths of the currency; null for what is no amount above zero. */
-function read(figure: Figure, text: string, locale: MoneyLocale): bigint | null {
+function read(
+  figure: Figure,
+  text: string,
+  { locale, currency }: Omit<CompleteOptions, 'dayPrice'>,
+): bigint | null {
   const parsed: TypedAmount<bigint> =
     figure === 'quantity'
       ? parseLocalBtc(text, locale)
       : figure === 'price'
-        ? parseLocalPrice(text, locale)
-        : parseLocalUsd(text, locale);
+        ? parseLocalPrice(text, locale, currency)
+        : parseLocalCents(text, locale, currency);
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 

@@ -6,7 +6,7 @@ import type { Figure, TypedFigures } from './complete-figures';
 const typing = (...entries: readonly (readonly [Figure, string])[]): TypedFigures =>
   entries.reduce<TypedFigures>((typed, [figure, text]) => type(typed, figure, text), []);
 const shown = (typed: TypedFigures, dayPrice: string | null = null, locale: 'en' | 'pt' = 'en') =>
-  completeFigures(typed, { dayPrice, locale });
+  completeFigures(typed, { currency: 'USD', dayPrice, locale });
 
 describe('quantity, price and value complete each other', () => {
   it.each([

@@ -15,9 +15,10 @@ import {
   isPriceCents,
   isUsdCents,
   parseLocalBtc,
+  parseLocalCents,
+  parseLocalMeasure,
   parseLocalPrice,
   parseLocalRate,
-  parseLocalUsd,
   priceCents,
   rawValueOf,
   scaledToDecimal,
@@ -37,7 +38,7 @@ const MOST = 100;
 /** Reads an RSI from 0 to 100 in the reader's format; what two readers could read differently is rejected. */
 function readRsi(text: string, locale: MoneyLocale): RsiReading {
   if (text.trim() === '') return { ok: true, rsi: null };
-  const parsed = parseLocalBtc(text, locale);
+  const parsed = parseLocalMeasure(text, locale);
   if (!parsed.ok) return { ok: false };
   const rsi = Number(scaledToDecimal(parsed.value, BTC_DECIMALS));
   return rsi > MOST ? { ok: false } : { ok: true, rsi };
@@ -130,12 +131,10 @@ function positive<T extends bigint>(parsed: TypedAmount<T>): Outcome<T> {
 
 /** A value of 0.00 counts where quantity and price are above zero and make less than half a cent. */
 function valueIn(
-  text: string,
-  locale: MoneyLocale,
+  parsed: TypedAmount<UsdCents>,
   quantity: Outcome<Sats>,
   price: Outcome<PriceCents>,
 ): Outcome<UsdCents> {
-  const parsed = parseLocalUsd(text, locale);
   const isBelowCent = quantity.ok && price.ok && rawValueOf(quantity.value, price.value) === 0n;
   return isBelowCent ? outcome(parsed) : positive(parsed);
 }
@@ -148,12 +147,12 @@ export function readTrade(texts: TradeTexts, options: ReadOptions): TradeReading
   const { locale, today } = options;
   const { type, date, currency, figures } = texts;
   const quantity = positive(parseLocalBtc(figures.quantity, locale));
-  const price = positive(parseLocalPrice(figures.price, locale));
-  const value = valueIn(figures.value, locale, quantity, price);
+  const price = positive(parseLocalPrice(figures.price, locale, currency));
+  const value = valueIn(parseLocalCents(figures.value, locale, currency), quantity, price);
   const isFree = texts.fee.trim() === '';
   const fee: Outcome<UsdCents> = isFree
     ? { ok: true, value: ZERO_CENTS }
-    : outcome(parseLocalUsd(texts.fee, locale));
+    : outcome(parseLocalCents(texts.fee, locale, currency));
   const rate = currency === 'BRL' ? readRate(texts.rate, locale) : NO_RATE;
   const rsi = readRsi(texts.rsi, locale);
   const isHeld =

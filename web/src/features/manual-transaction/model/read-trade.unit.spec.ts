@@ -62,11 +62,19 @@ describe('a manual trade', () => {
   });
 
   it('may be worth less than a cent: 0.00000003 BTC at 60,000 was refused as not above zero', () => {
-    const tiny = { quantity: '0.00000003', price: '60,000', value: '0.00' };
+    const tiny = { quantity: '0.00000003', price: '60,000.00', value: '0.00' };
     expect(sent({ figures: tiny })).toMatchObject({ quantityBtc: '0.00000003', priceUsd: '60000.00' });
     expect(sent({ figures: tiny })).not.toHaveProperty('valueUsd');
     expect(sent({ figures: tiny, currency: 'BRL', rate: '5' }).paid).toMatchObject({ amountBrl: '0.00' });
     expect(faults(figures({ value: '0.00' }))).toEqual({ value: 'notPositive' });
+  });
+
+  it('in reais takes reais alone (regression: US$ 65.000,00 was taken as reais, R$ 350.000,00 refused without a word)', () => {
+    const reais = { currency: 'BRL', rate: '5.00' } as const;
+    const priced = (price: string) => faults({ ...reais, ...figures({ price }) });
+    expect(priced('US$ 65,000.00')).toEqual({ price: 'unreadable' });
+    expect(priced('R$ 65,000.00')).toEqual({});
+    expect(faults({ ...reais, fee: 'US$ 10' })).toEqual({ fee: 'unreadable' });
   });
 
   it('is rejected for a day to come', () => {

@@ -93,6 +93,7 @@ export function useManualTrade(input: ManualTradeInput): ManualTrade {
     currency,
     figures: completeFigures(entered.typed, {
       locale,
+      currency,
       dayPrice: dayPrice === null ? null : localiseDecimal(dayPrice, locale),
     }),
     fee: entered.fee,

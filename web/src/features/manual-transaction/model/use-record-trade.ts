@@ -39,10 +39,12 @@ export function useRecordTrade(): RecordTrade {
     setQuestion(asked ?? null);
     if (asked !== undefined) return;
     // A used key carries nothing more; what it did is read, and the next attempt is a new command.
-    if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
-    const isTold = isApiProblem(error) && error.kind === 'problem' && error.code !== null;
-    setRefusal(isTold ? `${t('failed')} ${problemMessage(error, common, i18n)}` : t('failed'));
-    if (!isTold) await client.invalidateQueries({ queryKey: [LEDGER] });
+    const isRecorded = isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED';
+    if (isRecorded) key.answered();
+    const hasReason = isApiProblem(error) && error.kind === 'problem' && error.code !== null;
+    const reason = hasReason ? problemMessage(error, common, i18n) : null;
+    setRefusal(reason === null ? t('failed') : isRecorded ? reason : `${t('failed')} ${reason}`);
+    if (!hasReason || isRecorded) await client.invalidateQueries({ queryKey: [LEDGER] });
   };
 
   return {

@@ -13,7 +13,10 @@ import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
 /** Rejections that are about the password, not about the address. */
-const PASSWORD_CODES: ReadonlySet<string> = new Set(['AUTH.CURRENT_PASSWORD', 'AUTH.TOO_MANY_ATTEMPTS']);
+const PASSWORD_CODES: ReadonlySet<string> = new Set([
+  'AUTH.CURRENT_PASSWORD',
+  'AUTH.TOO_MANY_PASSWORD_CHECKS',
+]);
 
 /**
  * A blank address takes it away, and with it the way to a new password. What changes it asks for the password: anyone who

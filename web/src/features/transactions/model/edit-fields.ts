@@ -1,15 +1,18 @@
 import type { EditTransactionRequest, TransactionView } from '@app/contracts';
 import {
+  BTC_DECIMALS,
   formatBtc,
   formatCents,
   isUsdCents,
   localiseDecimal,
   parseLocalBtc,
+  parseLocalMeasure,
   parseLocalPrice,
   parseLocalUsd,
   parseUsdDecimal,
   rateMicroOf,
   rawValueOf,
+  scaledToDecimal,
   toReais,
   tradeTotal,
   usdCents,
@@ -66,9 +69,9 @@ const positive = <T extends bigint>(parsed: TypedAmount<T>): Reading<T> =>
 /** An RSI has the form of a quantity of Bitcoin: at most eight decimals. Empty is none. */
 function readRsi(text: string, language: MoneyLocale): Reading<bigint> & { readonly rsi?: number } {
   if (text.trim() === '') return { ok: true, value: 0n };
-  const parsed = parseLocalBtc(text, language);
+  const parsed = parseLocalMeasure(text, language);
   if (!parsed.ok) return parsed;
-  const rsi = Number(formatBtc(parsed.value));
+  const rsi = Number(scaledToDecimal(parsed.value, BTC_DECIMALS));
   return rsi <= 100 ? { ...parsed, rsi } : { ok: false, problem: 'range' };
 }
 

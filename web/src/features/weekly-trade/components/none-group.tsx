@@ -32,7 +32,7 @@ export function NoneGroup({ slot, state, baseUsd, onSetAside, fold }: NoneGroupP
             {' '}
             <Trans
               t={t}
-              i18nKey={state.reason === 'below_minimum' ? 'none.minimumAtPrice' : 'none.atPrice'}
+              i18nKey={state.reason === 'rsi_too_low' ? 'none.atPrice' : 'none.minimumAtPrice'}
               // "Near": the band is a computed price, cents would claim more than it knows.
               components={{ price: <Amount value={roundDecimal(price, 0)} isPublic /> }}
             />

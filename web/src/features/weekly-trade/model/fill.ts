@@ -94,7 +94,7 @@ function readDollars(texts: FillTexts, locale: MoneyLocale): FillReading {
 function readReais(texts: FillTexts, locale: MoneyLocale): FillReading {
   const quantity = positive(parseLocalBtc(texts.quantity, locale));
   // Centavos for one Bitcoin: a price with the limits of every price.
-  const price = positive(parseLocalPrice(texts.price, locale));
+  const price = positive(parseLocalPrice(texts.price, locale, 'BRL'));
   const fee: TypedAmount<BrlCents> = isFree(texts)
     ? { ok: true, value: brlCents(0n) }
     : parseLocalBrl(texts.fee, locale);
