@@ -192,7 +192,7 @@ describe('PUT /api/settings/email', () => {
     const answer = await client.put('/api/settings/email', { ...body, password }).expect(429);
     await client.post('/api/me/erasure', { password }).expect(429);
 
-    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.TOO_MANY_ATTEMPTS' });
+    expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.TOO_MANY_PASSWORD_CHECKS' });
     expect(await typesOf(registered.userId)).toEqual([]);
   });
 });

@@ -126,7 +126,12 @@ describe('somebody who signed in with a mailed password', () => {
       'Pedido de alteração de senha inválido',
     ],
     ['403', problem(403, 'AUTH.FORBIDDEN'), 'Access denied', 'Acesso negado'],
-    ['429', problem(429, 'AUTH.TOO_MANY_ATTEMPTS'), 'Too many login attempts', 'Muitas tentativas de login'],
+    [
+      '429',
+      problem(429, 'AUTH.TOO_MANY_PASSWORD_CHECKS'),
+      'Too many attempts with the current password. Please try again later.',
+      'Muitas tentativas com a senha atual. Tente novamente mais tarde.',
+    ],
     [
       'other with words',
       problem(418, 'X.Y', { detail: 'A teapot says no' }),
