@@ -59,8 +59,6 @@ function failureText(error: unknown, t: Translations, instance: i18n): string {
       return t('auth:change.error.required');
     case 403:
       return t('auth:error.denied');
-    case 429:
-      return t('auth:error.tooMany');
     default:
       return error.code === null
         ? (error.detail ?? t('auth:change.error.other'))
