@@ -142,8 +142,8 @@ export type RecordedAgain = {
 };
 
 /**
- * Entries that would be recorded twice if they came back into effect: of each the same was recorded after the void, and
- * is in effect, in that version or corrected since.
+ * Entries that would be recorded twice if they came back into effect: of each the same, in any of its versions, was
+ * recorded after the void, and is in effect, in that version or corrected since.
  *
  * @param isSameDay entries of the day of the void count too: a file is often imported again at once, while one of two
  *   equal entries that is deleted and put back at once had the other one next to it before
@@ -155,6 +155,7 @@ export function recordedAgain(
 ): readonly RecordedAgain[] {
   const own = new Set(restored.map(({ original }) => original));
   const { current } = linesOf(state);
+  const versions = Map.groupBy(state.transactions.values(), ({ original }) => original);
   const since = new Map<string, Transaction[]>();
   for (const transaction of state.transactions.values()) {
     const { original } = transaction;
@@ -167,15 +168,16 @@ export function recordedAgain(
   }
   const cited = new Set<TransactionId>();
   return restored.flatMap((transaction): readonly RecordedAgain[] => {
-    const { transactionId, kind, tradedOn, trade, voided } = transaction;
-    const [key = ''] = likenessesOf(transaction);
-    const found = since
-      .get(key)
-      ?.find(
-        ({ original, recordedOn }) =>
-          !cited.has(original) &&
+    const { transactionId, original, kind, tradedOn, trade, voided } = transaction;
+    // The version that comes back goes before the others.
+    const keys = [transaction, ...(versions.get(original) ?? [])].map((version) => likenessesOf(version)[0]);
+    const found = keys
+      .flatMap((key) => since.get(key) ?? [])
+      .find(
+        (alike) =>
+          !cited.has(alike.original) &&
           voided !== null &&
-          (recordedOn > voided.on || (isSameDay && recordedOn === voided.on)),
+          (alike.recordedOn > voided.on || (isSameDay && alike.recordedOn === voided.on)),
       );
     if (found === undefined) return [];
     cited.add(found.original);

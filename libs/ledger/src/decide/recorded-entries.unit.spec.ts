@@ -193,6 +193,20 @@ describe('the restoring of an import', () => {
     expect(ledger.restoresImport(id).outcome).toBe('decided');
   });
 
+  it('asks about a row that was corrected before the undo: it was restored next to its first version', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport([BUY]);
+    ledger.completesImport(id);
+    ledger.edits(0, { quantity: '0.5', price: '50000', on: '2026-11-02' });
+    ledger.voidsImport(id);
+    ledger.completesImport(ledger.startsImport([BUY]));
+    expect(ledger.state.totals.btc).toBe(100_000_000n);
+    expect(rejectionOf(ledger.restoresImport(id))).toMatchObject({
+      code: 'LEDGER.RECORDED_AGAIN',
+      rows: [{ transactionId: ledger.nth(1), again: ledger.nth(2), quantity: 50_000_000n }],
+    });
+  });
+
   it('does not ask for what was recorded next to it before', () => {
     const ledger = new LedgerScenario('2026-11-26');
     ledger.buys(BUY);
