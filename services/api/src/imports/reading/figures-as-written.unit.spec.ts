@@ -97,6 +97,23 @@ describe('figures as programs write them', () => {
     });
   });
 
+  it('with a mere "$" at the fee of reais are refused: the fee was counted as reais', () => {
+    const header = 'Date;Type;Quantity;Price;Value;Fee;Pair';
+    const of = (cells: string, choices: ReadingChoices = {}) =>
+      row(cells, { columns: { ...columns, pair: 6 }, ...choices }, header);
+    expect(of('buy;0.5;200000;100000;$1.50;BTC/BRL')).toMatchObject({
+      fault: { code: 'IMPORT.CURRENCY_MIXED', members: { text: 'BRL, $' } },
+    });
+    expect(codeOf(of('buy;0.5;200000;100000;$1.50;BTC/BRL', { defaultCurrency: 'USD' }))).toBe(
+      'IMPORT.CURRENCY_MIXED',
+    );
+    expect(codeOf(row('buy;0.5;R$ 200000;R$ 100000;$1.50'))).toBe('IMPORT.CURRENCY_MIXED');
+    const fee = { digits: 15n, scale: 1 };
+    const inReais = of('buy;0.5;200000;100000;$1.50;BTC/BRL', { defaultCurrency: 'BRL' });
+    expect(draftOf(inReais)).toMatchObject({ currency: 'BRL', fee });
+    expect(draftOf(of('buy;0.5;43000;21500;$1.50;BTC/USD'))).toMatchObject({ currency: 'USD', fee });
+  });
+
   it('with a mere "$" are reais only where nothing else says so', () => {
     expect(codeOf(row('buy;0.5;$200000;$100000;0', { defaultCurrency: 'BRL' }))).toBe(
       'IMPORT.CURRENCY_MIXED',
