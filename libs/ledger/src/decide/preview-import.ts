@@ -64,12 +64,17 @@ function repeatedBy(
     const entry = recorded.citeSame(key, price);
     if (entry !== undefined) found.set(place, entry);
   }
+  for (const [place, { key }] of said) {
+    const entry = found.has(place) ? undefined : recorded.citeOtherPrice(key);
+    if (entry !== undefined) found.set(place, entry);
+  }
   const first = new Map<string, number>();
   for (const [place, row] of said) {
     const earlier = first.get(sameRow(row));
     if (earlier === undefined) first.set(sameRow(row), place);
     if (found.has(place)) continue;
-    const repeated = recorded.citeOther(row.key) ?? (earlier === undefined ? undefined : { row: earlier });
+    const repeated =
+      recorded.citeNotInEffect(row.key) ?? (earlier === undefined ? undefined : { row: earlier });
     if (repeated !== undefined && !(order === 'as_given' && 'row' in repeated)) found.set(place, repeated);
   }
   return found;

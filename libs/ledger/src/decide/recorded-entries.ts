@@ -15,7 +15,8 @@ const dynamicBalanceLikeness = ({ tradedOn }: Transaction, moved: UsdCents): str
 const amountOf = ({ movement }: Transaction): bigint =>
   absolute(movement.pocket === 0n ? movement.portfolioCash : movement.pocket);
 
-function likenessesOf(transaction: Transaction): readonly string[] {
+/** The likeness of a transaction, then that of its part in the dynamic balance, where it has one. */
+function likenessesOf(transaction: Transaction): readonly [string, ...string[]] {
   const { kind, tradedOn, trade, movement } = transaction;
   if (trade !== null) {
     const own = likeness(kind, tradedOn, [trade.quantity, trade.value]);
@@ -34,7 +35,8 @@ interface Entry {
   readonly transactionId: TransactionId;
   readonly price: PriceCents | null;
   readonly status: 'in_effect' | 'corrected' | 'deleted' | 'undone';
-  isCited: boolean;
+  /** Equal for all versions of an entry, and for those of its part in the dynamic balance. */
+  readonly citation: string;
 }
 
 /** A version is in effect, or the last one that was says what became of the entry. */
@@ -65,9 +67,10 @@ export type RecordedEntry =
   /** Of an import that was undone as a whole: its file may be imported again. */
   | { readonly transactionId: TransactionId; readonly as: 'undone' };
 
-/** The entries of a ledger in every version, each of which is cited by one row alone. */
+/** The entries of a ledger in every version. One row alone cites an entry, whichever version it repeats. */
 export class RecordedEntries {
   readonly #entries = new Map<string, Entry[]>();
+  readonly #cited = new Set<string>();
 
   constructor(state: LedgerState) {
     const { current, last } = linesOf(state);
@@ -75,12 +78,12 @@ export class RecordedEntries {
       const { transactionId, original, trade } = transaction;
       const inEffect = current.get(original);
       const status = statusOf(transaction, inEffect, last.get(original));
-      for (const key of likenessesOf(transaction)) {
+      for (const [part, key] of likenessesOf(transaction).entries()) {
         const entry = {
           transactionId: inEffect?.transactionId ?? transactionId,
           price: trade?.price ?? null,
           status,
-          isCited: false,
+          citation: `${original} ${String(part)}`,
         };
         const alike = this.#entries.get(key);
         if (alike === undefined) this.#entries.set(key, [entry]);
@@ -91,29 +94,39 @@ export class RecordedEntries {
 
   /** The entry in effect with the same price too; rows find theirs before others may be taken for them. */
   citeSame(key: string, price: PriceCents | null): RecordedEntry | undefined {
-    const found = this.#entries
-      .get(key)
-      ?.find((entry) => !entry.isCited && entry.status === 'in_effect' && isSamePrice(entry.price, price));
-    return found && cite(found, 'in_effect');
+    const found = this.#free(key).find(
+      (entry) => entry.status === 'in_effect' && isSamePrice(entry.price, price),
+    );
+    return found && this.#cite(found, 'in_effect');
   }
 
-  citeOther(key: string): RecordedEntry | undefined {
-    const free = this.#entries.get(key)?.filter(({ isCited }) => !isCited) ?? [];
-    for (const status of ['in_effect', 'corrected', 'deleted', 'undone'] as const) {
+  /** The entry in effect at another price; all rows look for one before any cites a version that is not in effect. */
+  citeOtherPrice(key: string): RecordedEntry | undefined {
+    const found = this.#free(key).find(({ status }) => status === 'in_effect');
+    return found && this.#cite(found, 'other_price');
+  }
+
+  citeNotInEffect(key: string): RecordedEntry | undefined {
+    const free = this.#free(key);
+    for (const status of ['corrected', 'deleted', 'undone'] as const) {
       const found = free.find((entry) => entry.status === status);
-      if (found !== undefined) return cite(found, status === 'in_effect' ? 'other_price' : status);
+      if (found !== undefined) return this.#cite(found, status);
     }
     return undefined;
+  }
+
+  #free(key: string): readonly Entry[] {
+    return this.#entries.get(key)?.filter(({ citation }) => !this.#cited.has(citation)) ?? [];
+  }
+
+  #cite({ citation, transactionId }: Entry, as: RecordedEntry['as']): RecordedEntry {
+    this.#cited.add(citation);
+    return { transactionId, as };
   }
 }
 
 const isSamePrice = (recorded: PriceCents | null, price: PriceCents | null): boolean =>
   recorded === null || price === null || recorded === price;
-
-function cite(entry: Entry, as: RecordedEntry['as']): RecordedEntry {
-  entry.isCited = true;
-  return { transactionId: entry.transactionId, as };
-}
 
 /** An entry to restore of which the same was recorded again while it was not in effect. */
 export type RecordedAgain = {
@@ -129,8 +142,8 @@ export type RecordedAgain = {
 };
 
 /**
- * Entries that would be recorded twice if they came back into effect: of each the same was recorded after the void, and
- * is in effect, in that version or corrected since.
+ * Entries that would be recorded twice if they came back into effect: of each the same, in any of its versions, was
+ * recorded after the void, and is in effect, in that version or corrected since.
  *
  * @param isSameDay entries of the day of the void count too: a file is often imported again at once, while one of two
  *   equal entries that is deleted and put back at once had the other one next to it before
@@ -142,6 +155,7 @@ export function recordedAgain(
 ): readonly RecordedAgain[] {
   const own = new Set(restored.map(({ original }) => original));
   const { current } = linesOf(state);
+  const versions = Map.groupBy(state.transactions.values(), ({ original }) => original);
   const since = new Map<string, Transaction[]>();
   for (const transaction of state.transactions.values()) {
     const { original } = transaction;
@@ -154,15 +168,16 @@ export function recordedAgain(
   }
   const cited = new Set<TransactionId>();
   return restored.flatMap((transaction): readonly RecordedAgain[] => {
-    const { transactionId, kind, tradedOn, trade, voided } = transaction;
-    const [key = ''] = likenessesOf(transaction);
-    const found = since
-      .get(key)
-      ?.find(
-        ({ original, recordedOn }) =>
-          !cited.has(original) &&
+    const { transactionId, original, kind, tradedOn, trade, voided } = transaction;
+    // The version that comes back goes before the others.
+    const keys = [transaction, ...(versions.get(original) ?? [])].map((version) => likenessesOf(version)[0]);
+    const found = keys
+      .flatMap((key) => since.get(key) ?? [])
+      .find(
+        (alike) =>
+          !cited.has(alike.original) &&
           voided !== null &&
-          (recordedOn > voided.on || (isSameDay && recordedOn === voided.on)),
+          (alike.recordedOn > voided.on || (isSameDay && alike.recordedOn === voided.on)),
       );
     if (found === undefined) return [];
     cited.add(found.original);

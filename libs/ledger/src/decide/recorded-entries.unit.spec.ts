@@ -78,6 +78,51 @@ describe('a row of a file that was recorded', () => {
     },
   );
 
+  it('and corrected is cited by one row: a second trade like its first version was left out', () => {
+    const ledger = imported(BUY);
+    ledger.edits(0, { quantity: '0.5', price: '50000', on: '2026-11-02' });
+    const corrected = { ...BUY, quantity: '0.5' };
+    const inEffect = { transactionId: ledger.nth(1), as: 'in_effect' };
+    for (const rows of [
+      [BUY, corrected],
+      [corrected, BUY],
+    ]) {
+      expect(cited(ledger, rows)).toEqual(rows.map((row) => (row === corrected ? inEffect : 'accepted')));
+    }
+    // The version in effect is preferred at another price too.
+    const dust = { ...BUY, quantity: '0.00000003' };
+    ledger.edits(1, { quantity: dust.quantity, price: '50000', on: '2026-11-02' });
+    expect(cited(ledger, [BUY, { ...dust, price: '45000' }])).toEqual([
+      'accepted',
+      { transactionId: ledger.nth(2), as: 'other_price' },
+    ]);
+  });
+
+  it('and corrected without a change of its amounts is one entry: an equal row was left out as "corrected"', () => {
+    const ledger = imported(BUY);
+    ledger.edits(0, { quantity: '1', price: '50000', fee: '1.00', on: '2026-11-02' });
+    const [first, second] = cited(ledger, [BUY, BUY], 'as_given');
+    expect(first).toEqual({ transactionId: ledger.nth(1), as: 'in_effect' });
+    expect(second).toBe('accepted');
+  });
+
+  it('with a part in the dynamic balance is cited by a row for each of the two', () => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.recommends({ base: '100.00' });
+    ledger.executes({ quantity: '0.0012', price: '50000' });
+    ledger.edits(0, { quantity: '0.001', price: '50000', on: TODAY });
+    const deposit = (amount: string) => ({ kind: 'deposit', amount, on: TODAY }) as const;
+    const corrected = { transactionId: ledger.nth(1), as: 'corrected' };
+    const inEffect = { transactionId: ledger.nth(1), as: 'in_effect' };
+    const first = { kind: 'buy', quantity: '0.0012', price: '50000', on: TODAY } as const;
+    expect(cited(ledger, [first, deposit('40.00')])).toEqual([corrected, corrected]);
+    expect(cited(ledger, [first, deposit('40.00'), deposit('50.00')])).toEqual([
+      corrected,
+      'accepted',
+      inEffect,
+    ]);
+  });
+
   it('at another price is told from an equal one, whichever comes first', () => {
     const dust = { ...BUY, quantity: '0.00000003' };
     const cheaper = { ...dust, price: '45000' };
@@ -146,6 +191,20 @@ describe('the restoring of an import', () => {
     });
     ledger.voids(4);
     expect(ledger.restoresImport(id).outcome).toBe('decided');
+  });
+
+  it('asks about a row that was corrected before the undo: it was restored next to its first version', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const id = ledger.startsImport([BUY]);
+    ledger.completesImport(id);
+    ledger.edits(0, { quantity: '0.5', price: '50000', on: '2026-11-02' });
+    ledger.voidsImport(id);
+    ledger.completesImport(ledger.startsImport([BUY]));
+    expect(ledger.state.totals.btc).toBe(100_000_000n);
+    expect(rejectionOf(ledger.restoresImport(id))).toMatchObject({
+      code: 'LEDGER.RECORDED_AGAIN',
+      rows: [{ transactionId: ledger.nth(1), again: ledger.nth(2), quantity: 50_000_000n }],
+    });
   });
 
   it('does not ask for what was recorded next to it before', () => {

@@ -67,8 +67,12 @@ describe('earlier imports', () => {
 
   it('name what was recorded again since, and are restored only with an agreement', async () => {
     const again = {
-      ...{ code: 'LEDGER.RECORDED_AGAIN', detail: 'again', rows: 21 },
+      ...{ code: 'LEDGER.RECORDED_AGAIN', detail: 'again', rows: 22 },
       transactions: [
+        {
+          ...{ transactionId: tradeId(3), again: tradeId(4), kind: 'set_aside', tradedOn: '2026-01-12' },
+          ...{ quantityBtc: null, amountUsd: '100.00' },
+        },
         {
           ...{ transactionId: tradeId(1), again: tradeId(2), kind: 'buy', tradedOn: '2026-01-05' },
           ...{ quantityBtc: '0.50000000', amountUsd: '45000.00' },
@@ -86,7 +90,9 @@ describe('earlier imports', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
     const dialog = await question(/Restore this import/);
-    expect(await dialog.findByText(/Recorded again since: 21/)).toBeVisible();
+    expect(await dialog.findByText(/Recorded again since: 22/)).toBeVisible();
+    // The kind of a week set aside was shown as "set_aside".
+    expect(dialog.getByText(/January 12, 2026: Base set aside/)).toBeVisible();
     expect(dialog.getByText(/January 5, 2026: Buy/)).toHaveTextContent('0.50000000');
     expect(dialog.getByText('and 20 more')).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Restore anyway' }));

@@ -48,6 +48,24 @@ describe('a column that names the coin', () => {
     expect(read(file).columns).not.toHaveProperty('asset');
   });
 
+  it('is not the one of the money with a euro in it: all rows in dollars were refused as another coin', () => {
+    const file = [
+      'Date;Type;BTC;Price;Currency',
+      `${day};buy;0.5;43000;USD`,
+      `${day};buy;0.5;39000;EUR`,
+      `${day};sell;0.5;43000;USD`,
+    ].join('\n');
+    const { columns } = read(file);
+    expect(columns).toMatchObject({ quantity: 2, price: 3, currency: 4 });
+    expect(columns).not.toHaveProperty('asset');
+    expect(outcomes(read(file, { columns }))).toEqual(['buy', 'IMPORT.CURRENCY_UNKNOWN', 'sell']);
+  });
+
+  it('is the one with Bitcoin in it, whatever money is there too', () => {
+    const file = `Date;Type;Currency;Quantity;Price\n${day};buy;BTC;0.5;43000\n${day};deposit;EUR;5;1`;
+    expect(read(file).columns).toMatchObject({ asset: 2 });
+  });
+
   it('is none where the person says so; then the rows do not say what they are of', () => {
     const file = `Date;Type;Coin;Quantity;Price\n${day};buy;main;0.5;43000`;
     const { rows } = read(file, { columns: { ...confirmed, asset: null } });

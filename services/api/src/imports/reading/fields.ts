@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@app/contracts';
-import { moneyOf } from './asset-names.js';
+import { assetNamed } from './asset-names.js';
 import { withoutZone, withUtc } from './clock-zone.js';
 import type { DateOrder } from './date-format.js';
 import type { NumberFormat } from './number-format.js';
@@ -326,10 +326,16 @@ export function matchLayout(headers: readonly string[], layout: Layout): ColumnM
 /** Columns of a file of no known program, as their names suggest; never taken without being confirmed. */
 export const namedColumns = (headers: readonly string[]): ColumnMap => columnsFor(headers, GENERIC_NAMES);
 
+const isMoney = (name: string): boolean => {
+  const is = assetNamed(name)?.is;
+  return is === 'money' || is === 'other_money';
+};
+
 /** Whether the cells of a column name coins, some of them Bitcoin or none of them money. */
 function nameCoins(cells: readonly string[]): boolean {
   const names = [...new Set(cells)].filter((cell) => cell.trim() !== '');
-  return names.length > 0 && names.some((name) => moneyOf(name) === undefined);
+  if (names.length === 0) return false;
+  return !names.some(isMoney) || names.some((name) => pairNamed(name)?.is === 'bitcoin');
 }
 
 /** Whether every cell of a column is a known name, and some of them Bitcoin's. */

@@ -61,6 +61,59 @@ describe('figures as programs write them', () => {
     );
   });
 
+  it.each(['BTC Price', 'Price per BTC', 'btc_price', 'Valor BTC', 'Price (USD per BTC)'])(
+    'in a column called %j are money: every row was refused as one in Bitcoin',
+    (name) => {
+      const file = `Date;Type;BTC;${name}\n2024-02-13;buy;0.5;43000`;
+      for (const money of [{ price: 3 }, { value: 3 }]) {
+        const { rows } = read(file, { columns: { date: 0, type: 1, quantity: 2, ...money } });
+        expect(draftOf(rows[0])).toMatchObject({ currency: 'USD', quantity: 50_000_000n });
+      }
+    },
+  );
+
+  it.each(['Preço (R$/BTC)', 'Preço (BRL/BTC)', 'BTC/BRL', 'R$ per sat'])(
+    'in a column called %j are reais: they were read as dollars',
+    (name) => {
+      const header = `Date;Type;Quantity;${name};Value;Fee`;
+      expect(draftOf(row('buy;0.5;200000;100000;0', {}, header))).toMatchObject({ currency: 'BRL' });
+    },
+  );
+
+  it('in a column "Amount (BTC)" of movements of cash are not dollars', () => {
+    const file = 'Date;Type;Amount (BTC)\n2024-02-13;deposit;5.00';
+    const { rows } = read(file, {
+      columns: { date: 0, type: 1, amount: 2, value: 2 },
+      types: { deposit: 'deposit' },
+    });
+    expect(codeOf(rows[0])).toBe('IMPORT.CURRENCY_UNKNOWN');
+  });
+
+  it('in a column of two currencies are in none of them', () => {
+    const header = 'Date;Type;Quantity;Price BTC USD BRL;Value;Fee';
+    expect(draftOf(row('buy;0.5;43000;21500;0', {}, header))).toMatchObject({ currency: 'USD' });
+    expect(draftOf(row('buy;0.5;43000;21500;0', { defaultCurrency: 'BRL' }, header))).toMatchObject({
+      currency: 'BRL',
+    });
+  });
+
+  it('with a mere "$" at the fee of reais are refused: the fee was counted as reais', () => {
+    const header = 'Date;Type;Quantity;Price;Value;Fee;Pair';
+    const of = (cells: string, choices: ReadingChoices = {}) =>
+      row(cells, { columns: { ...columns, pair: 6 }, ...choices }, header);
+    expect(of('buy;0.5;200000;100000;$1.50;BTC/BRL')).toMatchObject({
+      fault: { code: 'IMPORT.CURRENCY_MIXED', members: { text: 'BRL, $' } },
+    });
+    expect(codeOf(of('buy;0.5;200000;100000;$1.50;BTC/BRL', { defaultCurrency: 'USD' }))).toBe(
+      'IMPORT.CURRENCY_MIXED',
+    );
+    expect(codeOf(row('buy;0.5;R$ 200000;R$ 100000;$1.50'))).toBe('IMPORT.CURRENCY_MIXED');
+    const fee = { digits: 15n, scale: 1 };
+    const inReais = of('buy;0.5;200000;100000;$1.50;BTC/BRL', { defaultCurrency: 'BRL' });
+    expect(draftOf(inReais)).toMatchObject({ currency: 'BRL', fee });
+    expect(draftOf(of('buy;0.5;43000;21500;$1.50;BTC/USD'))).toMatchObject({ currency: 'USD', fee });
+  });
+
   it('with a mere "$" are reais only where nothing else says so', () => {
     expect(codeOf(row('buy;0.5;$200000;$100000;0', { defaultCurrency: 'BRL' }))).toBe(
       'IMPORT.CURRENCY_MIXED',

@@ -14,11 +14,26 @@ function codeNamed(code: string): Asset | undefined {
   return isWord ? undefined : asset;
 }
 
-/** The one coin or currency in the name of a column, "Price (BRL)", "Total R$", "btc_amount"; none where it has several. */
-export function unitInHeader(header: string): { readonly code: string; readonly asset: Asset } | undefined {
-  const named = [...header.matchAll(CODES)].flatMap(([code]) => {
+interface HeaderUnit {
+  readonly code: string;
+  readonly asset: Asset;
+}
+
+const unitsIn = (header: string): readonly HeaderUnit[] =>
+  [...header.matchAll(CODES)].flatMap(([code]) => {
     const asset = codeNamed(code);
     return asset === undefined ? [] : [{ code, asset }];
   });
-  return named.length === 1 ? named[0] : undefined;
-}
+
+const only = (units: readonly HeaderUnit[]): HeaderUnit | undefined =>
+  units.length === 1 ? units[0] : undefined;
+
+/** The one coin or currency in the name of a column, "Fee (BRL)", "btc_amount"; none where it has several. */
+export const unitInHeader = (header: string): HeaderUnit | undefined => only(unitsIn(header));
+
+/** What is not the unit of money: "BTC Price" and "R$/BTC" say what the money is for. */
+const IS_PRICED: ReadonlySet<Asset['is']> = new Set(['bitcoin', 'satoshi']);
+
+/** {@link unitInHeader} of a column of money, "Price (BRL)", "Total R$", "Price (R$/BTC)". */
+export const moneyUnitInHeader = (header: string): HeaderUnit | undefined =>
+  only(unitsIn(header).filter(({ asset }) => !IS_PRICED.has(asset.is)));

@@ -13,7 +13,7 @@ import {
   NUMBER_FIELDS,
   suggestColumns,
 } from './fields.js';
-import { unitInHeader } from './header-units.js';
+import { moneyUnitInHeader, unitInHeader } from './header-units.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
 import { type NumberFormat, numberFormatOf } from './number-format.js';
@@ -206,13 +206,20 @@ function genericColumns(table: CsvTable, chosen: ChosenColumns | undefined): Col
   return Object.fromEntries([...given, ...telling]);
 }
 
+/** Columns whose figures are in money. */
+const MONEY_FIELDS: ReadonlySet<Field> = new Set(['price', 'value', 'amount']);
+
 /** What the names of the columns of figures say that they are in. */
 function headerUnitsOf({ table, layout, columns }: File): Readonly<Partial<Record<Field, string>>> {
   if (layout?.format === 'own') return {};
   return Object.fromEntries(
     NUMBER_FIELDS.flatMap((field) => {
       const column = columns[field];
-      const unit = column === undefined ? undefined : unitInHeader(table.headers[column] ?? '');
+      if (column === undefined) return [];
+      const header = table.headers[column] ?? '';
+      const money = MONEY_FIELDS.has(field) ? moneyUnitInHeader(header) : undefined;
+      // A movement of cash has no quantity: an amount in Bitcoin alone is not taken for dollars.
+      const unit = MONEY_FIELDS.has(field) && field !== 'amount' ? money : (money ?? unitInHeader(header));
       return unit === undefined ? [] : [[field, unit.code.toUpperCase()] as const];
     }),
   );

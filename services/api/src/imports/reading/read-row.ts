@@ -241,16 +241,19 @@ interface Fee {
   readonly notice: DraftNotice | undefined;
 }
 
-function feeIn(cells: Cells, amount: Decimal, money: Money, { otherFees }: RowReading): Fee {
+function feeIn(cells: Cells, amount: Decimal, money: Money, reading: RowReading): Fee {
   if (amount.digits === 0n) return { fee: ZERO, feeBtc: ZERO_SATS, notice: undefined };
   const column = cells.word('feeCurrency');
   const [code = '', ...others] = [...cells.units('fee'), ...(column === '' ? [] : [column])];
   if (others.some((other) => !isSameAsset(code, other)))
     return refuse('IMPORT.CURRENCY_MIXED', { text: [code, ...others].join(', ') });
-  if (code === '' || code === '$' || moneyOf(code)?.currency === money.currency)
+  // "$" is a sign of many currencies, and means reais only where the person said that amounts are in reais.
+  const isSaid = reading.isCurrencySaid && reading.currency === money.currency;
+  if (code === '' || (code === '$' && isSaid) || moneyOf(code)?.currency === money.currency)
     return { fee: amount, feeBtc: ZERO_SATS, notice: undefined };
+  if (code === '$') return refuse('IMPORT.CURRENCY_MIXED', { text: [money.currency, code].join(', ') });
   if (isBitcoin(code)) return { fee: ZERO, feeBtc: satsOf(amount, 'fee'), notice: 'fee_in_bitcoin' };
-  if (otherFees === 'leave_out') return { fee: ZERO, feeBtc: ZERO_SATS, notice: 'fee_left_out' };
+  if (reading.otherFees === 'leave_out') return { fee: ZERO, feeBtc: ZERO_SATS, notice: 'fee_left_out' };
   return refuse('IMPORT.FEE_CURRENCY', { text: code });
 }
 

@@ -48,6 +48,21 @@ describe('two trades within one second of a statement', () => {
     expect(trades(statement(legs, {}, ['a', 'b', 'b', 'a']))).toEqual([[4, 'buy', 100_000n, 360n, 'BRL']]);
   });
 
+  it('are matched by their second where every line has an id of its own: all were refused as unpaired', () => {
+    const legs = ['-330 BRL', '+0.03 ETH', '-360 BRL', '+0.001 BTC'];
+    expect(trades(statement(legs, {}, ['1', '2', '3', '4']))).toEqual([[5, 'buy', 100_000n, 360n, 'BRL']]);
+    const file = read(
+      [
+        'ID,Data,Categoria,Moeda,Quantidade',
+        `1,${SECOND},Depósito,BRL,500.00`,
+        `2,${SECOND},Execução de ordem,BRL,-360.00`,
+        `3,${SECOND},Execução de ordem,BTC,0.00100000`,
+      ].join('\n'),
+    );
+    expect(trades(file)).toEqual([[4, 'buy', 100_000n, 360n, 'BRL']]);
+    expect(codes(file)).toEqual(['IMPORT.NOT_A_TRADE']);
+  });
+
   it('of Bitcoin alone are matched by amount and order', () => {
     expect(trades(statement(['-360 BRL', '-720 BRL', '+0.001 BTC', '+0.002 BTC']))).toEqual([
       [4, 'buy', 100_000n, 360n, 'BRL'],

@@ -93,14 +93,16 @@ function pairsOf(legs: readonly Leg[]): readonly Pair[] | undefined {
   return [byNeighbours(legs), byRank(legs)].find((pairs) => pairs !== undefined && agree(pairs));
 }
 
+/**
+ * Lines that can be halves of one trade: those of one reference, and of one second where no other line has the same
+ * reference, for some statements number every line.
+ */
 function groupsOf(legs: readonly Leg[]): readonly (readonly Leg[])[] {
-  const groups = new Map<string, Leg[]>();
-  for (const leg of legs) {
-    const key = leg.reference === '' ? `at ${leg.when}` : `of ${leg.reference}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [leg]);
-    else group.push(leg);
-  }
+  const byReference = Map.groupBy(legs, ({ reference }) => reference);
+  const groups = Map.groupBy(legs, ({ reference, when }) => {
+    const isShared = reference !== '' && (byReference.get(reference)?.length ?? 0) > 1;
+    return isShared ? `of ${reference}` : `at ${when}`;
+  });
   return [...groups.values()];
 }
 

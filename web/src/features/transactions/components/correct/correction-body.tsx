@@ -101,6 +101,8 @@ type Translate = ReturnType<typeof useTranslation<'transactions'>>['t'];
 
 /** A kind in words; one that a newer server names is under its own name. */
 function kindName(kind: string, t: Translate): string {
+  // No file has rows of a week set aside, so it is no kind of an import.
+  if (kind === 'set_aside') return t('import.recordedAgain.setAside');
   const known = importKindSchema.safeParse(kind);
   return known.success ? t(`import.kind.${known.data}`) : kind;
 }
