@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The id of the event at a checkpoint, in every version of the read models that has a schema and for every other
- * follower of the log. Null for rows of an older version, and where a checkpoint lies in a stretch without events of the
- * product: they are compared by position alone.
+ * The event at a checkpoint as `<commit>/<prepare> <id>`, in every version of the read models that has a schema and for
+ * every other follower of the log. Null for rows of an older version, and where a checkpoint lies in a stretch without
+ * events of the product: they are compared by position alone. So are rows in which the position is another one: an older
+ * version that runs during the upgrade moves the checkpoint and leaves this column as it is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: versions } = await sql<{ schema: string }>`

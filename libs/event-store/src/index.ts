@@ -59,6 +59,7 @@ export { createRepository } from './repository/repository.js';
 export type { Repository, RepositoryOptions } from './repository/repository.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
 export { checkCheckpoint } from './subscription/check-checkpoint.js';
+export { fromCheckpointRow, toCheckpointColumns } from './subscription/checkpoint-columns.js';
 export { IncompleteAppendBuffer } from './subscription/incomplete-append-buffer.js';
 export { readToEnd } from './subscription/read-to-end.js';
 export { runSubscription } from './subscription/run-subscription.js';

@@ -34,11 +34,15 @@ describe('reading the log to its end', () => {
     expect(store.openSubscriptions()).toBe(0);
   });
 
-  it('is refused on such a server also where the log is empty, or grows for ever', async () => {
+  it('is refused on such a server also where the log is empty', async () => {
     const store = createInMemoryEventStore();
     await expect(streamsRead(withoutCaughtUp(store), 20)).rejects.toMatchObject({
       code: 'STORE.SERVER_TOO_OLD',
     });
+  });
+
+  it('does not refuse a server that never catches up with a busy log', async () => {
+    const store = createInMemoryEventStore();
     await write(store, 'ledger-a', 1);
     let isOver = false;
     async function* growing(options: SubscribeAllOptions): AsyncGenerator<SubscriptionMessage> {
@@ -47,9 +51,7 @@ describe('reading the log to its end', () => {
         if (!isOver) await write(store, 'ledger-b', 1);
       }
     }
-    await expect(streamsRead({ ...store, subscribeAll: growing }, 20)).rejects.toMatchObject({
-      code: 'STORE.SERVER_TOO_OLD',
-    });
+    expect(await streamsRead({ ...store, subscribeAll: growing }, 1_000)).toEqual(['ledger-a@0']);
     isOver = true;
   });
 

@@ -46,7 +46,8 @@ export interface SubscriptionHealth {
   readonly lastError: string | undefined;
   /**
    * Why nothing is handled: at once where the checkpoint is not in the log; when the subscription was neither catching
-   * up nor live for 30 seconds, counted from the start as well; within 30 seconds when the log moves and nothing comes.
+   * up nor live for 30 seconds, counted from the start as well; when nothing was handled for 30 seconds since a drop;
+   * within 30 seconds when the log moves and nothing comes.
    */
   readonly failure: string | undefined;
   /** Appends of which a part was missing in the log, since the process started: the log is damaged. */
@@ -205,17 +206,22 @@ export class SubscriptionMonitor {
     if (stalledMs >= STALLED_AFTER_MS && this.#state !== 'stopped') return this.#pendingError ?? STALLED;
     switch (this.#state) {
       case 'live':
-      case 'catching-up':
       case 'stopped':
         return undefined;
+      // Events arrive; where the handler rejects them, each drop is followed by a subscription that delivers them again.
+      case 'catching-up':
+        return this.#isAwayForLong() ? this.#pendingError : undefined;
       case 'not-in-log':
         return this.#pendingError;
       case 'connecting':
-      case 'backing-off': {
-        const awayMs = this.clock.now().getTime() - (this.#awaySince ?? this.clock.now()).getTime();
-        return awayMs < FAILING_AFTER_MS ? undefined : (this.#pendingError ?? NO_ANSWER);
-      }
+      case 'backing-off':
+        return this.#isAwayForLong() ? (this.#pendingError ?? NO_ANSWER) : undefined;
     }
+  }
+
+  #isAwayForLong(): boolean {
+    if (this.#awaySince === undefined) return false;
+    return this.clock.now().getTime() - this.#awaySince.getTime() >= FAILING_AFTER_MS;
   }
 
   #lagMs(bufferedEvents: number): number | undefined {

@@ -1,5 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Checkpoint, comparePositions, isLogPosition } from '@app/event-store';
+import {
+  type Checkpoint,
+  comparePositions,
+  fromCheckpointRow,
+  isLogPosition,
+  toCheckpointColumns,
+} from '@app/event-store';
 import type { CheckpointsTable, ReadSchema } from '../schema/read-schema.js';
 import { CheckpointMovedError } from './errors.js';
 import type { Partition } from './partition.js';
@@ -19,7 +25,7 @@ export async function readCheckpoint(
   const own = rows.find(
     (row) => row.partition === key.partition.index && row.partitions === key.partition.count,
   );
-  return own === undefined ? undefined : checkpointOf(own);
+  return own === undefined ? undefined : fromCheckpointRow(own);
 }
 
 /**
@@ -31,11 +37,11 @@ export async function inheritedCheckpoint(
   db: Kysely<ReadSchema>,
   projection: string,
 ): Promise<Checkpoint | undefined> {
-  const rows = (await allOf(db, projection)).filter((row) => isLogPosition(checkpointOf(row)));
+  const rows = (await allOf(db, projection)).filter((row) => isLogPosition(fromCheckpointRow(row)));
   const sets = Map.groupBy(rows, (row) => row.partitions);
   return [...sets]
     .filter(([count, rows]) => rows.length === count)
-    .map(([, rows]) => rows.map(checkpointOf).reduce(smaller))
+    .map(([, rows]) => rows.map(fromCheckpointRow).reduce(smaller))
     .reduce<Checkpoint | undefined>(
       (furthest, next) => (furthest === undefined || comparePositions(next, furthest) > 0 ? next : furthest),
       undefined,
@@ -53,11 +59,7 @@ export async function moveCheckpoint(
   former: Checkpoint | undefined,
   next: Checkpoint,
 ): Promise<void> {
-  const columns = {
-    commit_position: next.commit,
-    prepare_position: next.prepare,
-    event_id: next.eventId ?? null,
-  };
+  const columns = toCheckpointColumns(next);
   const moved =
     former === undefined
       ? await db
@@ -86,11 +88,6 @@ export async function moveCheckpoint(
 
 async function allOf(db: Kysely<ReadSchema>, projection: string): Promise<Selectable<CheckpointsTable>[]> {
   return db.selectFrom('checkpoints').selectAll().where('projection', '=', projection).execute();
-}
-
-function checkpointOf(row: Selectable<CheckpointsTable>): Checkpoint {
-  const { commit_position: commit, prepare_position: prepare, event_id: eventId } = row;
-  return { commit: BigInt(commit), prepare: BigInt(prepare), eventId: eventId ?? undefined };
 }
 
 function smaller(a: Checkpoint, b: Checkpoint): Checkpoint {

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { type Checkpoint, isLogPosition, NO_POSITION_FROM } from '@app/event-store';
+import {
+  type Checkpoint,
+  fromCheckpointRow,
+  isLogPosition,
+  NO_POSITION_FROM,
+  toCheckpointColumns,
+} from '@app/event-store';
 import type { AppSchema } from '@app/read-models';
 
 /** Where a subscription is that is never rebuilt: in schema `app`, and therefore in the backup. */
@@ -16,14 +22,13 @@ export class AccountCheckpointRepository {
       .where('subscription', '=', this.subscription)
       .executeTakeFirst();
     if (row === undefined) return 'start';
-    const { commit_position: commit, prepare_position: prepare, event_id: eventId } = row;
-    const stored = { commit: BigInt(commit), prepare: BigInt(prepare), eventId: eventId ?? undefined };
+    const stored = fromCheckpointRow(row);
     return isLogPosition(stored) ? stored : 'start';
   }
 
   /** Never moves back: several workers follow the same events, each of which may be handled any number of times. */
-  async store({ commit, prepare, eventId }: Checkpoint): Promise<void> {
-    const columns = { commit_position: commit, prepare_position: prepare, event_id: eventId ?? null };
+  async store(checkpoint: Checkpoint): Promise<void> {
+    const columns = toCheckpointColumns(checkpoint);
     await this.database
       .insertInto('app.subscription_checkpoints')
       .values({ subscription: this.subscription, ...columns })
@@ -33,7 +38,7 @@ export class AccountCheckpointRepository {
           .doUpdateSet({ ...columns, updated_at: sql<Date>`now()` })
           .where((row) =>
             row.or([
-              row('app.subscription_checkpoints.commit_position', '<', commit.toString()),
+              row('app.subscription_checkpoints.commit_position', '<', checkpoint.commit.toString()),
               row('app.subscription_checkpoints.commit_position', '>=', NO_POSITION_FROM.toString()),
             ]),
           ),

@@ -181,6 +181,21 @@ describe('the subscription', () => {
     await running.finished;
   });
 
+  it('goes on where a former version moved the checkpoint during a rolling upgrade', async () => {
+    const checkpoint = new AccountCheckpointRepository(world.database, 'rolling upgrade');
+    await checkpoint.store({ commit: 300n, prepare: 300n, eventId: randomUUID() });
+    // As the former version does, which does not know the column event_id.
+    await world.database
+      .updateTable('app.subscription_checkpoints')
+      .set({ commit_position: 500n, prepare_position: 500n })
+      .where('subscription', '=', 'rolling upgrade')
+      .execute();
+    expect(await checkpoint.load()).toEqual({ commit: 500n, prepare: 500n, eventId: undefined });
+    const eventId = randomUUID();
+    await checkpoint.store({ commit: 700n, prepare: 700n, eventId });
+    expect(await checkpoint.load()).toEqual({ commit: 700n, prepare: 700n, eventId });
+  });
+
   it('goes on where it was, past events that cannot be read', async () => {
     const checkpoint = new AccountCheckpointRepository(world.database, 'test');
     const seen: string[] = [];

@@ -27,6 +27,7 @@ import type { Queueing } from '../queue/queueing.js';
 import { AccountCheckpointRepository } from './account-checkpoint.repository.js';
 import { AccountEffects } from './account-effects.js';
 import { followAccounts } from './follow-accounts.js';
+import { sweepAccounts } from './sweep-accounts.js';
 
 export interface AccountJobsParts {
   readonly config: WorkerConfig;
@@ -135,9 +136,12 @@ async function startSweep(
   await queueing.startWorker(
     accountSweepQueue,
     async () => {
-      await reportedJob({ database, part: ERASURES, logger, signal }, () => finishing.run());
-      const { opened, freed } = await pendingRegistrations.settle();
-      if (opened + freed > 0) logger.info({ opened, freed }, 'lost registrations were settled');
+      await sweepAccounts({
+        finishErasures: () =>
+          reportedJob({ database, part: ERASURES, logger, signal }, () => finishing.run()),
+        settleRegistrations: () => pendingRegistrations.settle(),
+        logger,
+      });
     },
     { concurrency: 1 },
   );

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AnchoredHead, Checkpoint } from '@app/event-store';
+import { type AnchoredHead, type Checkpoint, fromCheckpointRow, toCheckpointColumns } from '@app/event-store';
 import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 
 /** How far into the log the heads are taken. */
@@ -50,9 +50,7 @@ export class StreamHeadsRepository {
       .select(['commit_position', 'prepare_position', 'event_id', 'events'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { commit_position: commit, prepare_position: prepare, event_id: eventId, events } = row;
-    const position = { commit: BigInt(commit), prepare: BigInt(prepare), eventId: eventId ?? undefined };
-    return { position, events: BigInt(events) };
+    return { position: fromCheckpointRow(row), events: BigInt(row.events) };
   }
 
   /** The known heads among some streams. */
@@ -101,8 +99,7 @@ export class StreamHeadsRepository {
           .execute();
       }
       const { position, events } = progress;
-      const { commit, prepare, eventId = null } = position;
-      const values = { commit_position: commit, prepare_position: prepare, event_id: eventId, events };
+      const values = { ...toCheckpointColumns(position), events };
       await transaction
         .insertInto('cache.stream_heads_progress')
         .values(values)
