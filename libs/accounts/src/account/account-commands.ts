@@ -66,7 +66,7 @@ export class AccountCommands {
         return { ok: false, rejection: { code: 'ACCOUNT.NOT_REGISTERED' } };
       const { state, revision } = executed;
       if (decidedTypes.has('account.email-changed'))
-        await this.endMailedSecrets(userId, this.#parts.clock.now());
+        await this.#parts.mailedSecrets.end(userId, this.#parts.clock.now());
       await this.follow(userId, state, revision);
       return { ok: true, state, revision };
     } catch (error) {
@@ -75,7 +75,7 @@ export class AccountCommands {
     }
   }
 
-  /** The address changed at a moment: what was mailed to the former one opens nothing any more. */
+  /** Ends, some time after a change of the address, what was mailed before it. */
   async endMailedSecrets(userId: string, changedAt: Date): Promise<void> {
     await this.#parts.mailedSecrets.end(userId, this.#parts.clock.now(), changedAt);
   }

@@ -105,7 +105,7 @@ export class CredentialsRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** Ends a mailed password that would have ended by itself until a moment. */
+  /** Ends the mailed password; with a moment, only where it would have ended by itself until then. */
   async removeRecovery(userId: string, expiresUntil?: Date): Promise<void> {
     let rows = this.database.deleteFrom('app.recovery_passwords').where('user_id', '=', userId);
     if (expiresUntil !== undefined) rows = rows.where('expires_at', '<=', expiresUntil);
