@@ -25,7 +25,7 @@ import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
 import { SubscriptionMonitor } from './subscription-health.js';
 import type { SubscriptionHealth } from './subscription-health.js';
-import { watchLog } from './watch-log.js';
+import { isStopped, watchLog } from './watch-log.js';
 
 /**
  * What a handler stores in one transaction: the rows of `events` and the checkpoint. It ends with a whole append, so
@@ -66,7 +66,10 @@ export interface RunSubscriptionOptions {
   readonly backoff?: BackoffOptions;
   /** How waits pass. Default: in real time. */
   readonly delay?: Delay;
-  /** How often the end of the log is read, for the lag and to notice a store that stops delivering, milliseconds. Default 5 000. */
+  /**
+   * How often the end of the log is read, for the lag and to notice a store that stops delivering; milliseconds. Default
+   * 5 000.
+   */
   readonly logHeadEveryMs?: number;
   /** Called each time the live end is reached with everything before it handled. */
   readonly onCaughtUp?: () => void;
@@ -200,9 +203,9 @@ async function handleAll(
 ): Promise<void> {
   let previous = from;
   while (!options.signal.aborted) {
-    monitor.waits();
+    monitor.beginWait();
     const received = await nextMessages(options, incoming);
-    monitor.waitedEnough();
+    monitor.endWait();
     if (received.length > 0) monitor.received();
     for (const message of received) if (message.kind !== 'fell-behind') incoming.hold.add(message);
     if (isStopped(options.signal)) return;
@@ -306,9 +309,4 @@ function checkpointOf(message: SubscriptionMessage): Checkpoint | undefined {
 
 function isAfter(position: Position, other: Position | 'start'): boolean {
   return other === 'start' || comparePositions(position, other) > 0;
-}
-
-/** Read through a call, since the compiler takes a property tested once for settled. */
-function isStopped(signal: AbortSignal): boolean {
-  return signal.aborted;
 }

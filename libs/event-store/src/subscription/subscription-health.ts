@@ -33,9 +33,9 @@ export interface SubscriptionHealth {
    */
   readonly bufferedEvents: number;
   /**
-   * Lag in time, milliseconds: 0 when live with nothing buffered and nothing known to be undelivered; else how much younger the newest event of the log is
-   * than the one handled last, both by the store's clock. Where the end of the log could not be read, as while the
-   * store is away, the age of the event handled last. Undefined before the first event.
+   * Lag in time, milliseconds. 0 when live, with nothing buffered and no event known to be undelivered. Else the newest
+   * event of the log is younger than the last handled one by so much, by the store's clock. Where the end of the log
+   * could not be read, as while the store is away: the age of the last handled event. Undefined before the first event.
    */
   readonly lagMs: number | undefined;
   /** When a batch was last handled or the end of the log last reached. */
@@ -106,11 +106,11 @@ export class SubscriptionMonitor {
     this.#undeliveredSince = undefined;
   }
 
-  waits(): void {
+  beginWait(): void {
     this.#isWaiting = true;
   }
 
-  waitedEnough(): void {
+  endWait(): void {
     this.#isWaiting = false;
   }
 

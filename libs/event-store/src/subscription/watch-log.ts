@@ -81,6 +81,6 @@ function isBeyond({ position }: Pick<LogHead, 'position'>, other: Position | 'st
 }
 
 /** Read through a call, since the compiler takes a property tested once for settled. */
-function isStopped(signal: AbortSignal): boolean {
+export function isStopped(signal: AbortSignal): boolean {
   return signal.aborted;
 }

@@ -22,7 +22,7 @@ export interface DiffOptions {
   readonly user: string | undefined;
   /** Longest wait for the projector, over all streams together. */
   readonly waitMs: number;
-  /** Called with differences and of a projector that is behind, line by line. */
+  /** Called for each line: a difference, or a stream that the projector is behind with. */
   readonly onLine: (line: string) => void;
 }
 

@@ -17,8 +17,8 @@ const EVENT_OVERHEAD_BYTES = 128;
 const BACKOFF = { attempts: 10, baseMs: 100, factor: 2, maxMs: 8_000 } as const;
 
 /**
- * Writes events in the order of the log. Consecutive events of one stream goes in one append; there
- * is never more than one append under way, since two could change places.
+ * Writes events in the order of the log. Consecutive events of one stream go in one append; there is never
+ * more than one append under way, since two could change places.
  */
 export class LogWriter {
   readonly #heads = new Map<string, bigint>();

@@ -107,11 +107,4 @@ export class StreamHeadsRepository {
         .execute();
     });
   }
-
-  async forget(): Promise<void> {
-    await this.#database.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('cache.stream_heads').execute();
-      await transaction.deleteFrom('cache.stream_heads_progress').execute();
-    });
-  }
 }
