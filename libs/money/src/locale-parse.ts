@@ -101,7 +101,7 @@ function parseLocalised<T extends bigint>(input: string, locale: MoneyLocale, ki
  * differently is rejected as `ambiguous`; the caller shows the parsed value back before anything is confirmed.
  */
 export const parseLocalUsd = (text: string, locale: MoneyLocale): TypedAmount<UsdCents> =>
-  parseLocalised(text, locale, { unit: 'USD', decimals: USD_DECIMALS, isGrouped: true, fits: isUsdCents });
+  parseLocalCents(text, locale, 'USD');
 
 /** Reais as typed by a person. */
 export const parseLocalBrl = (text: string, locale: MoneyLocale): TypedAmount<BrlCents> =>

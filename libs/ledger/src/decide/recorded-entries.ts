@@ -62,10 +62,11 @@ function linesOf({ transactions }: LedgerState) {
 }
 
 /** What a row of a file repeats of a ledger, in any of its versions. */
-export type RecordedEntry =
-  | { readonly transactionId: TransactionId; readonly as: RecordedAs }
-  /** Of an import that was undone as a whole: its file may be imported again. */
-  | { readonly transactionId: TransactionId; readonly as: 'undone' };
+export interface RecordedEntry {
+  readonly transactionId: TransactionId;
+  /** `undone`: of an import that was undone as a whole, whose file may be imported again. */
+  readonly as: RecordedAs | 'undone';
+}
 
 /** The entries of a ledger in every version. One row alone cites an entry, whichever version it repeats. */
 export class RecordedEntries {

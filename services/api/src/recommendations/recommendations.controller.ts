@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseIntercepto
 import type { Response } from 'express';
 import { z } from 'zod';
 import {
+  type CalculateRecommendationRequest,
   calculateRecommendationRequestSchema,
   type CalculateRecommendationResponse,
   calculateRecommendationResponseSchema,
@@ -74,12 +75,11 @@ export class RecommendationsController {
   async calculate(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
-    @Body() body: unknown,
+    @Body({ schema: z.optional(calculateRecommendationRequestSchema) })
+    request: CalculateRecommendationRequest | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CalculateRecommendationResponse> {
-    const parsed = calculateRecommendationRequestSchema.safeParse(body ?? {});
-    if (!parsed.success) throw invalidRequest(parsed.error.issues, { value: body });
-    const command = new CalculateRecommendationCommand(user.userId, key, parsed.data);
+    const command = new CalculateRecommendationCommand(user.userId, key, request ?? {});
     const result = await this.useCases.execute(command);
     response.status(result.repeated ? 200 : 201);
     return result;
