@@ -1,8 +1,9 @@
 import { restored } from '@app/contracts';
 import { MAX_IMPORT_ROWS } from '@app/ledger';
 import { type CsvRecord, readCsv } from '@app/platform/csv';
-import { LAYOUTS, matchLayout, namedColumns } from './fields.js';
+import { matchLayout, namedColumns } from './fields.js';
 import { importFault, type ImportFault } from './import-fault.js';
+import { LAYOUTS } from './layouts.js';
 import { withoutBlanksAtQuotes } from './quotes-behind-blanks.js';
 
 export type Delimiter = ',' | ';' | '\t';

@@ -4,22 +4,16 @@ import { type Offset, zoneInHeader } from './clock-zone.js';
 import { type CsvTable, type Delimiter, readTable } from './csv-table.js';
 import { type ClockChoice, clocksIn, type DateOrder, dateOrderOf } from './date-format.js';
 import type { EntryKind } from './entry-types.js';
-import {
-  type ColumnMap,
-  type Field,
-  type Layout,
-  LAYOUTS,
-  matchLayout,
-  NUMBER_FIELDS,
-  suggestColumns,
-} from './fields.js';
+import { type ColumnMap, type Field, matchLayout, NUMBER_FIELDS, suggestColumns } from './fields.js';
 import { moneyUnitInHeader, unitInHeader } from './header-units.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
+import { type Layout, LAYOUTS } from './layouts.js';
 import { type NumberFormat, numberFormatOf } from './number-format.js';
 import type { PairMeaning } from './pair-names.js';
-import { readRow, type RowReading } from './read-row.js';
+import { readRow } from './read-row.js';
 import { readStatement } from './read-statement.js';
+import type { RowReading } from './row-cells.js';
 
 /** The text of an uploaded file, or what is wrong with it. */
 export function decodeFile(

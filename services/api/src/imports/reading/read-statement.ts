@@ -7,7 +7,7 @@ import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
 import { magnitudeOf, plainDecimal, readDecimal, scaled } from './number-format.js';
 import { tradedIn } from './pair-names.js';
-import type { RowReading } from './read-row.js';
+import type { RowReading } from './row-cells.js';
 import { type Leg, matchLegs } from './statement-legs.js';
 
 /** The category of lines that make trades. */
