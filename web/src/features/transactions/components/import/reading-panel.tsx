@@ -56,8 +56,8 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
 }
 
 /**
- * A column that is not there is left out of the request; of one that says what is traded it is said, for the server finds
- * it otherwise.
+ * What is sent for a column that the file does not have: nothing, but null for pair and coin, for which the server would
+ * look by itself.
  */
 const absent = (field: (typeof FIELDS)[number]): null | undefined =>
   field === 'pair' || field === 'asset' ? null : undefined;
