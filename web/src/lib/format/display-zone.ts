@@ -18,6 +18,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Zones to choose from. Browsers leave out UTC, and a zone that a newer server or another browser knows. */
+export const timeZoneNames = (current: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
+
 /** Called where the person's zone was read. One that the browser does not know leaves the browser's own. */
 export function setDisplayZone(timeZone: string): void {
   const next = isKnown(timeZone) ? timeZone : undefined;

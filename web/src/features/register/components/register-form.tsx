@@ -9,6 +9,7 @@ import { OfflineNote } from '../../../components/account/offline-note';
 import { Banner } from '../../../components/ui/banner';
 import { rejectionText } from '../../../lib/account/rejection-text';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
+import { timeZoneNames } from '../../../lib/format/display-zone';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { register, userExists } from '../api/register';
 import {
@@ -77,7 +78,8 @@ function ZoneField({ value, onChange }: ZoneFieldProps) {
       searchable
       label={t('zone.label')}
       description={t('zone.help')}
-      data={Intl.supportedValuesOf('timeZone')}
+      data={timeZoneNames(value)}
+      nothingFoundMessage={t('zone.nothing')}
       limit={60}
       value={value}
       onChange={(chosen) => {

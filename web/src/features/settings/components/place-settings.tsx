@@ -3,6 +3,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { timeZoneNames } from '../../../lib/format/display-zone';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { asLanguage } from '../../../lib/i18n/languages';
 import { useLanguage } from '../../../lib/i18n/use-language';
@@ -54,10 +55,7 @@ export function ZoneSetting({ settings }: SettingProps) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   const save = useSaveSetting('time-zone');
-  const zones = useMemo(
-    () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', settings.timeZone])].sort(),
-    [settings.timeZone],
-  );
+  const zones = useMemo(() => timeZoneNames(settings.timeZone), [settings.timeZone]);
   return (
     <SettingRow title={t('zone.title')} help={t('zone.help')}>
       <Select
