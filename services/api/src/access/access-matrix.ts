@@ -47,7 +47,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/rsi/chart':                                   '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/rsi/historic':                                '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market/history':                              '401     ok         ok    ok      401      ok      ok            403',
-  'GET /api/rsi/buffer':                                  '401     ok         ok    ok      401      ok      ok            403',
+  // An empty list for those who may not see the market.
+  'GET /api/rsi/buffer':                                  'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/market/days/{date}':                          '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market/snapshots':                            '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/backtests':                                   'ok      ok         ok    ok      ok       ok      ok            ok',

@@ -4,6 +4,8 @@ import type { RoleName } from '@app/contracts';
 
 export const IS_PUBLIC = 'auth:public';
 
+export const IS_SIGN_IN_OPTIONAL = 'auth:sign-in-optional';
+
 export const ROLES = 'auth:roles';
 
 export const IS_READABLE_BY_AUDITOR = 'auth:readable-by-auditor';
@@ -14,6 +16,9 @@ export const UNAUTHENTICATED_DETAIL = 'auth:unauthenticated-detail';
 
 /** Opens a route to anyone. Every other route needs a valid access token. */
 export const Public = () => SetMetadata(IS_PUBLIC, true);
+
+/** Opens a route to anyone, and lets it know who calls: somebody without access is answered as a visitor. */
+export const SignInOptional = () => SetMetadata(IS_SIGN_IN_OPTIONAL, true);
 
 /** Restricts a route to users who have one of the roles. */
 export const Roles = (...roles: readonly RoleName[]) => SetMetadata(ROLES, roles);

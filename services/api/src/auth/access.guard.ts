@@ -9,6 +9,7 @@ import {
   IS_BEFORE_PASSWORD_CHANGE,
   IS_PUBLIC,
   IS_READABLE_BY_AUDITOR,
+  IS_SIGN_IN_OPTIONAL,
   ROLES,
   UNAUTHENTICATED_DETAIL,
 } from './access.decorators.js';
@@ -33,6 +34,16 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.has(context, IS_PUBLIC)) return true;
+    try {
+      await this.admit(context);
+    } catch (error) {
+      // Such a route answers a visitor too: why somebody counts as one is no fault of the request.
+      if (!this.has(context, IS_SIGN_IN_OPTIONAL)) throw error;
+    }
+    return true;
+  }
+
+  private async admit(context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<Request>();
     const { user, access } = await this.signedIn(request, this.unauthenticatedDetail(context));
     if (access.mustChangePassword && !this.has(context, IS_BEFORE_PASSWORD_CHANGE))
@@ -44,7 +55,6 @@ export class AccessGuard implements CanActivate {
     if (!this.isInRole(context, access)) throw forbidden();
     const isReadable = this.has(context, IS_READABLE_BY_AUDITOR);
     rememberUser(request, await this.actingFor.subjectOf(request, { user, access, isReadable }));
-    return true;
   }
 
   private async signedIn(

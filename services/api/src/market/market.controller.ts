@@ -38,8 +38,9 @@ import {
 } from '@app/contracts';
 import type { Logger } from '@app/platform';
 import { normaliseRegime } from '@app/strategy';
+import { SignInOptional } from '../auth/access.decorators.js';
 import { LOGGER } from '../core/dependencies.js';
-import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { type AuthenticatedUser, CurrentUser, isSignedIn } from '../core/http/current-user.js';
 import { dateOrProblem } from '../core/http/params.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
@@ -197,11 +198,22 @@ export class MarketController {
     return answer.data;
   }
 
-  /** The core text wants an empty list on any error: what went wrong is in the log alone. */
+  /**
+   * The core text wants an array for everybody who asks: empty where nothing is known, on any fault (told by the log
+   * alone), and for somebody who may not see the market.
+   */
   @Get('rsi/buffer')
-  @Route({ summary: 'RSI of the last days; an empty list on any fault', answer: rsiRecordsSchema })
+  @SignInOptional()
+  @Route({
+    summary: 'RSI of the last days; an empty list for visitors and on any fault',
+    answer: rsiRecordsSchema,
+  })
   @UseInterceptors(ContentTagInterceptor)
-  async readBuffer(@Res({ passthrough: true }) response: Response): Promise<RsiRecord[]> {
+  async readBuffer(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RsiRecord[]> {
+    if (!isSignedIn(request)) return [];
     try {
       const answer = await this.useCases.execute(new ReadRecordsQuery(rsiHistoryLimit.usual));
       response.set(provenanceHeaders(answer));

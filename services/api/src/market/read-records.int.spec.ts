@@ -121,7 +121,17 @@ describe('the RSI history', () => {
   });
 
   it('is for signed-in people', async () => {
-    for (const path of ['rsi/historic/', 'market/history', 'rsi/buffer/'])
+    for (const path of ['rsi/historic/', 'market/history'])
       await request(api.server).get(`/api/${path}`).expect(401);
+  });
+
+  it('is an empty buffer for somebody who may not see it (regression: 401 to a plain fetch)', async () => {
+    const visitor = await request(api.server).get('/api/rsi/buffer/').expect(200);
+    expect(visitor.body).toEqual([]);
+    const stale = await request(api.server)
+      .get('/api/rsi/buffer/')
+      .set('Authorization', 'Bearer not.a.token')
+      .expect(200);
+    expect(stale.body).toEqual([]);
   });
 });

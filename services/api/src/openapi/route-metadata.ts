@@ -8,6 +8,7 @@ import {
   IS_BEFORE_PASSWORD_CHANGE,
   IS_PUBLIC,
   IS_READABLE_BY_AUDITOR,
+  IS_SIGN_IN_OPTIONAL,
   ROLES,
 } from '../auth/access.decorators.js';
 import { ROUTE, type RouteDescription } from '../core/http/route.decorator.js';
@@ -60,7 +61,7 @@ function metadataOf(operationId: string, targets: readonly object[]): RouteMetad
   });
   return {
     description,
-    isPublic: read(IS_PUBLIC) === true,
+    isPublic: read(IS_PUBLIC) === true || read(IS_SIGN_IN_OPTIONAL) === true,
     roles: Array.isArray(roles)
       ? roles.filter((role): role is RoleName => role === 'admin' || role === 'auditor')
       : [],

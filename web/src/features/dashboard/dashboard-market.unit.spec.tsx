@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
@@ -66,8 +66,24 @@ describe('the stress index', () => {
 
   it("says 'Erro no cálculo' in Portuguese when it failed", async () => {
     await show({ [STRESS]: () => problem(500, 'SERVER.UNEXPECTED') }, 'pt');
-    expect(await screen.findByText('Erro no cálculo')).toBeVisible();
+    expect(await screen.findByText(/^Erro no cálculo\. /)).toBeVisible();
   });
+
+  it.each([
+    ['GET /api/market-data/', 'Error getting market data', 'Erro ao obter dados de mercado'],
+    ['GET /api/regimes/', 'Error getting regime information', 'Erro ao obter informações de regimes'],
+    [STRESS, 'Error calculating the stress index', 'Erro ao calcular índice de estresse'],
+  ])(
+    'has words of its own where %s failed without a reason (regression)',
+    async (route, english, portuguese) => {
+      const failed: FakeRoute = () => ({ status: 502, json: null });
+      await show({ [route]: failed });
+      expect(await screen.findByText(english, { exact: false })).toBeVisible();
+      cleanup();
+      await show({ [route]: failed }, 'pt');
+      expect(await screen.findByText(portuguese, { exact: false })).toBeVisible();
+    },
+  );
 
   it('is asked with the RSI as a number, the regime in lower case and a price above zero', async () => {
     const { calls } = await show();

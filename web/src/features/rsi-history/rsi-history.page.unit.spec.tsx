@@ -296,6 +296,16 @@ describe('without a chart', () => {
     expect(await screen.findByText(/The last 2 daily records are shown instead/)).toBeVisible();
   });
 
+  it('takes those of the buffer last (regression: it was never asked)', async () => {
+    await show({
+      [CHART]: failed,
+      'GET /api/rsi/historic/': failed,
+      'GET /api/market/history': failed,
+      'GET /api/rsi/buffer/': () => ({ json: records }),
+    });
+    expect(await screen.findByText(/The last 2 daily records are shown instead/)).toBeVisible();
+  });
+
   it('draws a simulated series when no record remains, and says so; its figures are nowhere else', async () => {
     await show({ [CHART]: failed, 'GET /api/rsi/historic/': () => ({ json: [{ rsi: 1 }] }) });
     expect(await screen.findByText('Simulated data')).toBeVisible();

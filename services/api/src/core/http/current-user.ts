@@ -21,6 +21,9 @@ export function rememberUser(request: Request, user: AuthenticatedUser): void {
   users.set(request, user);
 }
 
+/** Whether somebody with access calls: of use where sign-in is optional. */
+export const isSignedIn = (request: Request): boolean => users.has(request);
+
 export function userOf(request: Request): AuthenticatedUser {
   const user = users.get(request);
   if (user === undefined)

@@ -1,5 +1,6 @@
 import type { MarketDataResponse, RegimesResponse } from '@app/contracts';
 import { regimeSteps as STEPS } from '@app/strategy';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
@@ -7,6 +8,8 @@ import { IconGain, IconLoss } from '../../../components/ui/icons';
 import { QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { RegimeSteps } from '../../../components/ui/regime-steps';
 import { RsiScale } from '../../../components/ui/rsi-scale';
+import { TextLink } from '../../../components/ui/text-link';
+import { useFailureText } from '../../../lib/api/use-failure-text';
 import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMarketData } from '../../../lib/market/market-data';
@@ -17,7 +20,7 @@ import classes from './market-card.module.css';
 
 interface RegimePartProps {
   readonly regime: MarketDataResponse['regime'];
-  readonly regimes: RegimesResponse | undefined;
+  readonly regimes: UseQueryResult<RegimesResponse>;
 }
 
 const WEEKS_FROM_DAYS = 14;
@@ -26,7 +29,8 @@ const WEEKS_FROM_DAYS = 14;
 function RegimePart({ regime, regimes }: RegimePartProps) {
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation();
-  const days = regimes?.days;
+  const failureText = useFailureText();
+  const days = regimes.data?.days;
   return (
     <section aria-labelledby="market-regime">
       <div className={classes.head}>
@@ -42,6 +46,18 @@ function RegimePart({ regime, regimes }: RegimePartProps) {
             : t('market.weeks', { count: Math.floor(days / 7) })}{' '}
         {t(`market.next.${regime}`, NEXT[regime])}
       </p>
+      {regimes.data === undefined && regimes.isError ? (
+        <p className={classes.text} role="alert">
+          {failureText(regimes.error, { otherwise: t('market.regimesFailed') })}{' '}
+          <TextLink
+            onClick={() => {
+              void regimes.refetch();
+            }}
+          >
+            {tc('panel.tryAgain')}
+          </TextLink>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -130,11 +146,16 @@ export function MarketCard() {
   const { t: tc } = useTranslation();
   const query = useMarketData();
   const regimes = useRegimes();
+  const failureText = useFailureText();
   return (
     <QueryPanel
       query={query}
       title={t('market.title')}
-      failure={tc('market.loadFailed')}
+      failure={
+        query.data === undefined
+          ? failureText(query.error, { what: tc('market.loadFailed'), otherwise: tc('market.failed') })
+          : tc('market.loadFailed')
+      }
       actions={query.data === undefined ? undefined : <Age market={query.data} />}
       skeleton={<SkeletonLines lines={14} />}
     >
@@ -143,7 +164,7 @@ export function MarketCard() {
           <PricePart market={market} />
           <RsiPart market={market} />
           <StressPart market={market} />
-          <RegimePart regime={market.regime} regimes={regimes.data} />
+          <RegimePart regime={market.regime} regimes={regimes} />
         </div>
       )}
     </QueryPanel>

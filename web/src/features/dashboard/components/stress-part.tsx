@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { SidGauge } from '../../../components/ui/sid-gauge';
+import { useFailureText } from '../../../lib/api/use-failure-text';
 import { useFormat } from '../../../lib/format/use-format';
 import { useStress } from '../../../lib/market/stress';
 import classes from './market-card.module.css';
@@ -48,6 +49,7 @@ export function StressPart({ market }: { readonly market: MarketDataResponse }) 
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const query = useStress(market);
+  const failureText = useFailureText();
   const stress = query.data;
   return (
     <section aria-labelledby="market-sid" aria-busy={query.isPending}>
@@ -61,7 +63,10 @@ export function StressPart({ market }: { readonly market: MarketDataResponse }) 
       </div>
       {stress === undefined && query.isError ? (
         <PanelFailure
-          text={t('market.calculationFailed')}
+          text={failureText(query.error, {
+            what: t('market.calculationFailed'),
+            otherwise: t('market.stressFailed'),
+          })}
           isRetrying={query.isFetching}
           onRetry={() => {
             void query.refetch();

@@ -9,10 +9,11 @@ import type { RsiDays } from '../model/rsi-records';
 
 const NONE: RsiDays = { days: [], dropped: 0, outOfRange: 0 };
 
-/** Ways to the daily records, tried in order: the history, and what older servers call so. */
+/** Ways to the daily records, tried in order; the buffer answers an empty list where it has nothing. */
 const SOURCES = [
   { path: '/rsi/historic/', query: { limit: rsiHistoryLimit.usual, force_refresh: false } },
   { path: '/market/history', query: {} },
+  { path: '/rsi/buffer/', query: {} },
 ] as const;
 
 async function readRecords(signal: AbortSignal): Promise<RsiDays> {
