@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { MoneyField } from '../ui/money-field';
 import type { CashAmount } from './use-cash-amount';
+import { UnsavedChanges } from '../../components/ui/unsaved-changes';
 
 interface CashFieldsProps {
   readonly amount: CashAmount;
@@ -23,6 +24,7 @@ export function CashFields(props: CashFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
+      <UnsavedChanges isDirty={amount.text !== '' || note !== ''} />
       <MoneyField
         kind="usd"
         name="amount"

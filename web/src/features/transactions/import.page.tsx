@@ -26,6 +26,7 @@ import { foreseenIn, useCorrection } from './model/use-correction';
 import { useImport } from './model/use-import';
 import type { DoneImport, ImportSession } from './model/use-import';
 import classes from './components/import/import.module.css';
+import { UnsavedChanges } from '../../components/ui/unsaved-changes';
 
 type Session = Pick<ImportSession, 'progress' | 'isInterrupted' | 'isRunning' | 'run' | 'abort'>;
 
@@ -152,6 +153,7 @@ export function Component() {
         line={t('import.line')}
         actions={<TextLink to="/transactions">{t('import.back')}</TextLink>}
       />
+      <UnsavedChanges isDirty={file !== null && !isRunning && !isInterrupted} />
       <div className="ui-stack">
         {done === null ? null : (
           <ImportDone

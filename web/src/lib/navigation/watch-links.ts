@@ -5,8 +5,8 @@ interface LinkWatch {
   readonly onPress?: (path: string) => void;
 }
 
-/** Path and query of a link into this application, opened in this tab; undefined for anything else. */
-function ownAddress(target: EventTarget | null): URL | undefined {
+/** Address of a link into this application, opened in this tab; undefined for anything else. */
+export function ownAddress(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return undefined;
   if (link.target !== '' && link.target !== '_self') return undefined;
@@ -15,7 +15,7 @@ function ownAddress(target: EventTarget | null): URL | undefined {
 }
 
 /** With these a browser opens the link elsewhere. */
-const isElsewhere = (event: MouseEvent): boolean =>
+export const isElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** Reports links before they are followed, so that their pages can be loaded meanwhile. Returns how to stop. */

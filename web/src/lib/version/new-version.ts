@@ -1,9 +1,12 @@
+import { hasUnsavedChanges } from '../navigation/unsaved-changes';
 import { safeStorage } from '../storage';
 
 /** Versions this tab has already left; a server that swings between two cannot make it reload for ever. */
 const LEFT_KEY = 'version.left';
 const LEFT_MAX = 10;
 const ASK_TIMEOUT_MS = 10_000;
+/** A page that is still there so long after a reload began was kept by the person. Does not run while they are asked. */
+const KEPT_AFTER_MS = 2_000;
 
 /** What reloading touches, so that the rule can be tested without a browser. */
 export interface VersionSurroundings {
@@ -15,6 +18,8 @@ export interface VersionSurroundings {
   /** Survives a reload also where the browser blocks storage. */
   readonly history: Pick<History, 'state' | 'replaceState'>;
   readonly reload: () => void;
+  /** Whether the person, asked by the browser because of a half-filled form, kept the page. */
+  readonly isKept: () => Promise<boolean>;
 }
 
 const browser: VersionSurroundings = {
@@ -37,6 +42,13 @@ const browser: VersionSurroundings = {
   },
   reload: () => {
     window.location.reload();
+  },
+  isKept: async () => {
+    if (!hasUnsavedChanges()) return false;
+    await new Promise((resolve) => {
+      setTimeout(resolve, KEPT_AFTER_MS);
+    });
+    return true;
   },
 };
 
@@ -86,5 +98,5 @@ export async function reloadForNewVersion(surroundings: VersionSurroundings = br
   if (served === undefined || served === running) return false;
   remember([...left, running], surroundings);
   surroundings.reload();
-  return true;
+  return !(await surroundings.isKept());
 }

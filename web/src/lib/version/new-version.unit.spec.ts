@@ -12,6 +12,7 @@ class Tab {
   served = 'old';
   isServerAway = false;
   isStorageBlocked = false;
+  isKept = false;
   readonly reloads = jest.fn();
   readonly #stored = new Map<string, string>();
   readonly history: { state: unknown; replaceState: (state: unknown) => void } = {
@@ -39,9 +40,10 @@ class Tab {
       storage,
       history: this.history,
       reload: () => {
-        this.running = this.served;
+        if (!this.isKept) this.running = this.served;
         this.reloads();
       },
+      isKept: async () => Promise.resolve(this.isKept),
     };
     return reloadForNewVersion(surroundings);
   }
@@ -54,6 +56,15 @@ describe('a file of the build that is gone', () => {
     expect(await tab.fail()).toBe(true);
     expect(tab.running).toBe('new');
     expect(tab.history.state).toMatchObject({ idx: 3 });
+  });
+
+  it('is a fault when the person keeps a half-filled form, and does not ask them again', async () => {
+    const tab = new Tab();
+    tab.served = 'new';
+    tab.isKept = true;
+    expect(await tab.fail()).toBe(false);
+    expect(await tab.fail()).toBe(false);
+    expect(tab.reloads).toHaveBeenCalledTimes(1);
   });
 
   it('is a fault when the server hands out the version that runs', async () => {

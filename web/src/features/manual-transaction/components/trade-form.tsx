@@ -14,6 +14,7 @@ import { ConditionFields } from './condition-fields';
 import { FigureFields } from './figure-fields';
 import { TypeAndDate } from './type-and-date';
 import classes from './trade-form.module.css';
+import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
 
 /** Where price, RSI and regime of the day come from, a note where the day has no close of its own, and a reload. */
 function DayNote({ form }: { readonly form: ManualTrade }) {
@@ -110,6 +111,7 @@ export function TradeForm({ form, today, hasTried, onSubmit }: TradeFormProps) {
         onSubmit();
       }}
     >
+      <UnsavedChanges isDirty={form.isDirty} />
       <TypeAndDate form={form} today={today} faultOf={faultOf} />
       <FigureFields form={form} faultOf={faultOf} />
       <DayNote form={form} />

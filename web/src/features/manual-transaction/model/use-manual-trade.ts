@@ -41,6 +41,8 @@ interface Entered {
 
 export interface ManualTrade {
   readonly entered: Entered;
+  /** Something was typed or chosen that leaving would lose. */
+  readonly isDirty: boolean;
   readonly locale: MoneyLocale;
   readonly texts: TradeTexts;
   readonly regime: Regime | null;
@@ -75,6 +77,10 @@ const emptyOf = ({ today, initialType }: ManualTradeInput): Entered => ({
   isToCash: true,
 });
 
+/** A type, a day or a currency alone is chosen again in a moment. */
+const isDirty = ({ typed, fee, rate, rsi, notes }: Entered): boolean =>
+  [...typed.map(({ text }) => text), fee, rate, rsi, notes].some((text) => text !== null && text !== '');
+
 /** The state of the form. What follows from the day or from other figures is never stored, so it cannot be outdated. */
 export function useManualTrade(input: ManualTradeInput): ManualTrade {
   const { language: locale } = useLanguage();
@@ -103,6 +109,7 @@ export function useManualTrade(input: ManualTradeInput): ManualTrade {
   };
   return {
     entered,
+    isDirty: isDirty(entered),
     locale,
     texts,
     regime: entered.regime === 'none' ? null : (entered.regime ?? day.data?.regime ?? null),

@@ -22,6 +22,7 @@ import {
   requestOf,
 } from '../model/registration';
 import type { Faults, Field, Values } from '../model/registration';
+import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
 
 type NameCheck =
   | { readonly kind: 'none' }
@@ -169,6 +170,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 
   return (
     <Form onSubmit={submit}>
+      <UnsavedChanges isDirty={Object.values(values).some((value) => value !== '')} />
       <OfflineNote />
       {refusal === null || Object.keys(refused).length > 0 ? null : (
         <Banner tone="error" title={registrationMessage(refusal.error, t, i18n)} />

@@ -18,6 +18,7 @@ import { useSaveSetting } from '../api/settings';
 import { saveFailure } from '../model/save-failure';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
+import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
 
 type Currency = 'USD' | 'BRL';
 
@@ -54,6 +55,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
   return (
     <SettingRow title={t('base.title')} help={t('base.help')}>
       <Form onSubmit={submit}>
+        <UnsavedChanges isDirty={text !== null && text !== ''} />
         <SegmentedControl
           aria-label={t('base.currency')}
           className={classes.narrow ?? ''}

@@ -11,6 +11,7 @@ import { useSaveSetting } from '../api/settings';
 import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
+import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
 
 /** Rejections that are about the password, not about the address. */
 const PASSWORD_CODES: ReadonlySet<string> = new Set([
@@ -57,6 +58,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
   return (
     <SettingRow title={t('email.title')} help={t('email.help')}>
       <Form onSubmit={submit}>
+        <UnsavedChanges isDirty={isChanged} />
         <TextInput
           type="email"
           name="email"

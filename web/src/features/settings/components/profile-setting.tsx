@@ -12,6 +12,7 @@ import { saveFailure } from '../model/save-failure';
 import { ProfileComparison } from './profile-comparison';
 import { SettingRow } from './setting-row';
 import classes from './profile-setting.module.css';
+import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
 
 /** How strongly the regimes count. Chosen, compared, then saved. */
 export function ProfileSetting({ settings }: { readonly settings: SettingsResponse }) {
@@ -38,6 +39,7 @@ export function ProfileSetting({ settings }: { readonly settings: SettingsRespon
   return (
     <SettingRow title={t('profile.title')} help={t('profile.help')}>
       <Form onSubmit={submit}>
+        <UnsavedChanges isDirty={picked !== null && picked !== settings.profile} />
         <fieldset className={classes.choices}>
           <legend className="ui-visually-hidden">{t('profile.title')}</legend>
           {profileSchema.options.map((profile) => (

@@ -15,6 +15,7 @@ import { useCorrectionToasts } from '../../model/use-correction-toasts';
 import classes from './correction-body.module.css';
 import { CorrectionBody } from './correction-body';
 import { EditFieldSet } from './edit-field-set';
+import { UnsavedChanges } from '../../../../components/ui/unsaved-changes';
 
 interface EditDialogProps {
   readonly trade: TransactionView;
@@ -85,6 +86,7 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
           if (request !== null && !isBlocked) correction.submit();
         }}
       >
+        <UnsavedChanges isDirty={isNew} />
         <EditFieldSet
           trade={trade}
           fields={fields}

@@ -23,6 +23,7 @@ import { useFillRows } from './use-fill-rows';
 import { ChangePreview } from './change-preview';
 import type { Holdings } from './change-preview';
 import classes from './execute-dialog.module.css';
+import { UnsavedChanges } from '../../../../components/ui/unsaved-changes';
 
 interface FillTotalsProps {
   readonly fill: Fill | null;
@@ -169,6 +170,7 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
         execution.submit();
       }}
     >
+      <UnsavedChanges isDirty={execution.isChanged} />
       <CurrencyChoice execution={execution} />
       <FillFields execution={execution} />
       <Echo fill={fill} />

@@ -23,7 +23,15 @@ import type { Consent } from './use-send-fill';
 
 export interface Execution extends Pick<
   FillForm,
-  'texts' | 'reading' | 'planned' | 'currency' | 'rateOrigin' | 'hasNoRate' | 'tradedOn' | 'days'
+  | 'texts'
+  | 'isChanged'
+  | 'reading'
+  | 'planned'
+  | 'currency'
+  | 'rateOrigin'
+  | 'hasNoRate'
+  | 'tradedOn'
+  | 'days'
 > {
   readonly mode: ExecutionMode;
   /** The rules of the week are being asked before the figures are typed. */

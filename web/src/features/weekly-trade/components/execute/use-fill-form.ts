@@ -30,6 +30,8 @@ export interface RateOrigin {
 export interface FillForm {
   readonly currency: EntryCurrency;
   readonly texts: FillTexts;
+  /** Something was typed over what is planned. */
+  readonly isChanged: boolean;
   readonly reading: FillReading;
   /** What is planned, in the currency of the entry; null while its rate is not known. */
   readonly planned: { readonly btc: string; readonly price: string | null };
@@ -85,6 +87,7 @@ export function useFillForm({ view, mode, today }: FillFormInput): FillForm {
   return {
     currency,
     texts,
+    isChanged: Object.keys(typed).length > 0,
     reading,
     planned,
     rateOrigin: typed.rate === undefined && stored !== undefined ? stored : null,
