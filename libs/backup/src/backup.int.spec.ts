@@ -164,7 +164,8 @@ describe('restoring a backup', () => {
       const dataDir = newFolder();
       const { aside } = await source.restore(backup, dataDir, { databaseUrl: target.url });
 
-      for (const { name } of manifest.postgres.tables) {
+      const tables = manifest.postgres.tables.filter(({ name }) => name !== 'active_read_schema');
+      for (const { name } of tables) {
         expect(await tableContent(target.url, name)).toEqual(await tableContent(source.database.url, name));
       }
       expect(await query(target.url, 'select * from read_v1.stream_progress')).toEqual([]);
@@ -177,6 +178,30 @@ describe('restoring a backup', () => {
       await target.drop();
     }
   });
+
+  it.each([
+    ['after a rebuild', `create schema read_v2; update app.active_read_schema set schema_name = 'read_v2'`],
+    ['during a rebuild', `create schema read_v3; create table read_v3.stream_progress (stream text)`],
+  ])(
+    'made %s reads the version that the migrations make (regression: it named one that was not there)',
+    async (_state, change) => {
+      await source.sql(change);
+      const backup = newFolder();
+      await source.backUp(backup);
+      const target = await createTestDatabase();
+      try {
+        await source.restore(backup, newFolder(), { databaseUrl: target.url });
+
+        expect(await query(target.url, 'select schema_name from app.active_read_schema')).toEqual([
+          { schema_name: 'read_v1' },
+        ]);
+        const schemas = `select nspname::text as name from pg_namespace where nspname like 'read%'`;
+        expect(await query(target.url, schemas)).toEqual([{ name: 'read_v1' }]);
+      } finally {
+        await target.drop();
+      }
+    },
+  );
 
   it('goes on counting where the sequences stood', async () => {
     const insert = `insert into app.market_snapshots

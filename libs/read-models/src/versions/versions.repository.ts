@@ -29,17 +29,19 @@ export async function readSchemas(db: Kysely<ReadSchema>): Promise<string[]> {
 
 /**
  * Makes the tables of a version again, after those of the active one: the migrations are the one definition of both.
- * Indexes, keys and checks are copied with them.
- * @returns the name of its schema
+ * Indexes, keys and checks are copied with them. Where the active one has no schema, the newest that has one serves.
+ * @returns the name of its schema, which no version had before
  */
 export async function createVersion(db: Kysely<ReadSchema>): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const active = await activeSchemaOf(transaction);
-    const newest = (await readSchemas(transaction)).map(numberOf).reduce((a, b) => Math.max(a, b), 0);
-    const created = `read_v${newest + 1}`;
+    const present = await readSchemas(transaction);
+    const template = present.includes(active) ? active : present.at(-1);
+    if (template === undefined) throw new Error('no version of the read models has a schema');
+    const created = `read_v${Math.max(...[active, ...present].map(numberOf)) + 1}`;
     await sql`create schema ${sql.id(created)}`.execute(transaction);
-    for (const table of await tablesOf(transaction, active)) {
-      const [copy, original] = [sql.id(created, table), sql.id(active, table)];
+    for (const table of await tablesOf(transaction, template)) {
+      const [copy, original] = [sql.id(created, table), sql.id(template, table)];
       await sql`create table ${copy} (like ${original} including all)`.execute(transaction);
     }
     return created;

@@ -101,6 +101,18 @@ describe('a rebuild', () => {
     expect(await allRows(db)).toEqual(former);
   });
 
+  it('works where the active version has no tables any more (regression: it died of them)', async () => {
+    await projectedLives();
+    for (const { controller } of running) controller.abort();
+    const former = await allRows(db);
+    await sql`update app.active_read_schema set schema_name = 'read_v2'`.execute(db);
+
+    expect(await rebuild()).toMatchObject({ former: 'read_v2', isFormerLost: true, active: 'read_v3' });
+
+    expect(await allRows(db, 'read_v3')).toEqual(former);
+    expect(await rebuild()).toMatchObject({ former: 'read_v3', isFormerLost: false, active: 'read_v4' });
+  });
+
   it('makes tables with the columns, keys, checks and indexes of the migrations', async () => {
     await rebuild();
     const shapes = await Promise.all(['read_v1', 'read_v2'].map(shapeOf));

@@ -46,6 +46,8 @@ export interface RebuildOptions {
 
 export interface RebuildReport {
   readonly former: string;
+  /** The former version had no schema any more. */
+  readonly isFormerLost: boolean;
   readonly active: string;
   readonly events: number;
   readonly users: number;
@@ -62,17 +64,22 @@ const FEW_USERS = 50;
 /**
  * Builds all read models again in a schema of their own, next to the active one that is read meanwhile, and makes them
  * active when they equal the fold of the streams. A rebuild that fails, is stopped or killed leaves the active version
- * as it was; what it left half done is dropped by the next one.
+ * as it was; what it left half done is dropped by the next one. Where the active version has no schema any more, there is
+ * nothing to compare with.
  * @throws RebuildError, RebuildRunningError
  */
 export async function blueGreenRebuild(options: RebuildOptions): Promise<RebuildReport> {
   const { db } = options;
   return asOnlyRebuild(db, async () => {
     const former = await activeSchemaOf(db);
-    for (const schema of await readSchemas(db)) if (schema !== former) await dropVersion(db, schema);
+    const present = await readSchemas(db);
+    const isLost = !present.includes(former);
+    // Of a version that was lost, the newest other one still shows what its tables are.
+    const kept = isLost ? present.at(-1) : former;
+    for (const schema of present) if (schema !== kept) await dropVersion(db, schema);
     const next = await createVersion(db);
     try {
-      return await new Rebuild(options, former, next).run();
+      return await new Rebuild(options, { former, isLost, next }).run();
     } catch (error) {
       // After a failed switch nobody knows which of the two is active: the next rebuild looks, and drops the other.
       if ((await activeSchemaOf(db).catch(() => next)) !== next)
@@ -87,29 +94,37 @@ class Rebuild {
   readonly #leftOut = new Set<string>();
   #events = 0;
 
+  readonly #former: string;
+  readonly #isLost: boolean;
+  readonly #next: string;
+
   constructor(
     private readonly options: RebuildOptions,
-    private readonly former: string,
-    private readonly next: string,
-  ) {}
+    versions: { readonly former: string; readonly isLost: boolean; readonly next: string },
+  ) {
+    this.#former = versions.former;
+    this.#isLost = versions.isLost;
+    this.#next = versions.next;
+  }
 
   async run(): Promise<RebuildReport> {
     const { db } = this.options;
     await this.#fill();
-    const former = await this.#verify(this.former, 'compare');
+    const compared = this.#isLost ? undefined : await this.#verify(this.#former, 'compare');
     await this.#catchUp();
-    this.#requireEqual(await this.#verify(this.next, 'verify'));
+    this.#requireEqual(await this.#verify(this.#next, 'verify'));
     // What came while everything was compared: little, and compared as well.
     await this.#catchUp();
     await this.#switch();
-    if (this.options.dropOld === true) await dropVersion(db, this.former);
+    if (this.options.dropOld === true) await dropVersion(db, this.#former);
     return {
-      former: this.former,
-      active: this.next,
+      former: this.#former,
+      isFormerLost: this.#isLost,
+      active: this.#next,
       events: this.#events,
       users: this.#due.size + this.#leftOut.size,
-      differencesOfFormer: former.differences,
-      parkedStreams: (await newlyParkedStreams(db, { schema: this.next, former: undefined })).length,
+      differencesOfFormer: compared?.differences ?? [],
+      parkedStreams: (await newlyParkedStreams(db, { schema: this.#next, former: undefined })).length,
     };
   }
 
@@ -128,7 +143,7 @@ class Rebuild {
       await this.#begin('fill');
       let filledEvents = 0;
       await fillBuckets(spill.buckets(), {
-        ...{ databaseUrl, schema: this.next, threads, signal },
+        ...{ databaseUrl, schema: this.#next, threads, signal },
         onFilled: ({ events, checksums, skippedUsers }) => {
           for (const [userId, checksum] of checksums) this.#due.set(userId, checksum);
           for (const userId of skippedUsers) this.#leftOut.add(userId);
@@ -136,10 +151,10 @@ class Rebuild {
           onProgress?.(filledEvents);
         },
       });
-      for (const userId of this.#leftOut) await rebuildUser({ db, store }, this.next, userId);
-      await analyzeVersion(db, this.next);
+      for (const userId of this.#leftOut) await rebuildUser({ db, store }, this.#next, userId);
+      await analyzeVersion(db, this.#next);
       const key = { projection: readModelsCheckpoint, partition: wholePartition };
-      if (reached !== undefined) await moveCheckpoint(db.withSchema(this.next), key, undefined, reached);
+      if (reached !== undefined) await moveCheckpoint(db.withSchema(this.#next), key, undefined, reached);
     } finally {
       spill.close();
     }
@@ -150,7 +165,7 @@ class Rebuild {
     const onChecked = (users: number): void => this.options.onProgress?.(users);
     const checked = await verifyUsers(this.options, schema, { due: this.#due, onChecked });
     const exactly = await verifyExactly(this.options, schema, this.#leftOut);
-    const orphanRows = await findOrphanRows(this.options, schema, this.next);
+    const orphanRows = await findOrphanRows(this.options, schema, this.#next);
     return { users: checked.users, differences: [...checked.differences, ...exactly, ...orphanRows] };
   }
 
@@ -160,8 +175,8 @@ class Rebuild {
     const { store } = this.options;
     const projections = readModelProjections({ store, cacheEvents: CACHE_EVENTS });
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
-      const touched = await catchUp({ ...this.options, schema: this.next, projections });
-      const differences = await verifyExactly(this.options, this.next, touched);
+      const touched = await catchUp({ ...this.options, schema: this.#next, projections });
+      const differences = await verifyExactly(this.options, this.#next, touched);
       this.#requireEqual({ users: touched.size, differences });
       if (touched.size <= FEW_USERS) return;
     }
@@ -170,27 +185,29 @@ class Rebuild {
   async #switch(): Promise<void> {
     const { db } = this.options;
     await this.#begin('switch');
-    const parked = await newlyParkedStreams(db, { schema: this.next, former: this.former });
+    const parked = this.#isLost
+      ? []
+      : await newlyParkedStreams(db, { schema: this.#next, former: this.#former });
     if (parked.length > 0)
       throw new RebuildError(
         'REBUILD.NEWLY_PARKED',
-        `${parked.length} streams cannot be applied that ${this.former} shows, the first of them ${parked[0] ?? ''}`,
+        `${parked.length} streams cannot be applied that ${this.#former} shows, the first of them ${parked[0] ?? ''}`,
       );
-    if (!(await activateVersion(db, { former: this.former, next: this.next })))
+    if (!(await activateVersion(db, { former: this.#former, next: this.#next })))
       throw new RebuildError(
         'REBUILD.SWITCHED_MEANWHILE',
-        `${this.former} is not the active version any more: somebody else made another one active`,
+        `${this.#former} is not the active version any more: somebody else made another one active`,
       );
   }
 
   #requireEqual({ differences }: VersionCheck): void {
     if (differences.length === 0) return;
-    throw new MismatchError(this.next, differences);
+    throw new MismatchError(this.#next, differences);
   }
 
   async #begin(stage: RebuildStage): Promise<void> {
     this.options.signal.throwIfAborted();
-    await this.options.onStage?.(stage, this.next);
+    await this.options.onStage?.(stage, this.#next);
   }
 }
 

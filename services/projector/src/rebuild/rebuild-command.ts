@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { EventStore } from '@app/event-store';
 import type { Logger } from '@app/platform';
-import { activeSchemaOf, countTrackedEvents, type RowDifference } from '@app/read-models';
+import { activeSchemaOf, countTrackedEvents, readSchemas, type RowDifference } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
-import { blueGreenRebuild, MismatchError } from './blue-green-rebuild.js';
+import { blueGreenRebuild, MismatchError, type RebuildReport } from './blue-green-rebuild.js';
 import { differenceLines } from './difference-lines.js';
 import { differencesOfUser } from './due-rows.repository.js';
 import { rebuildProgress, type RebuildProgress, stageTitles } from './rebuild-progress.js';
@@ -58,7 +58,9 @@ async function all(
   parts: RebuildParts,
   progress: RebuildProgress,
 ): Promise<void> {
-  const expected = await countTrackedEvents(parts.db, await activeSchemaOf(parts.db));
+  const active = await activeSchemaOf(parts.db);
+  const hasActive = (await readSchemas(parts.db)).includes(active);
+  const expected = hasActive ? await countTrackedEvents(parts.db, active) : 0;
   const startedAt = performance.now();
   try {
     const report = await blueGreenRebuild({
@@ -76,11 +78,11 @@ async function all(
     const ms = Math.max(1, Math.round(performance.now() - startedAt));
     say(
       parts,
-      `${report.active} is active; it was ${report.former}${dropOld ? ', which is dropped' : ' (kept until the next rebuild)'}.`,
+      `${report.active} is active; it was ${report.former}${fateOf(report, dropOld)}.`,
       `${report.events} events of ${report.users} users in ${Math.round(ms / 100) / 10} s (${Math.round((report.events * 1000) / ms)} a second), equal to the fold of the streams.`,
       ...(report.parkedStreams > 0 ? [`${report.parkedStreams} streams are parked, as before.`] : []),
     );
-    printDifferences(parts, report.former, report.differencesOfFormer);
+    if (!report.isFormerLost) printDifferences(parts, report.former, report.differencesOfFormer);
   } catch (error) {
     progress.end();
     if (error instanceof MismatchError)
@@ -91,6 +93,11 @@ async function all(
       );
     throw error;
   }
+}
+
+function fateOf({ isFormerLost }: RebuildReport, isDropped: boolean): string {
+  if (isFormerLost) return ', whose tables were not there any more';
+  return isDropped ? ', which is dropped' : ' (kept until the next rebuild)';
 }
 
 async function table(name: string, parts: RebuildParts, progress: RebuildProgress): Promise<void> {
