@@ -28,12 +28,19 @@ export const rateSchema = z
   .string()
   .check(z.regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/, because('rate_format')));
 
+/** Longest text of a person's own words, in code points: a character of any script, or an emoji's part, counts as one. */
+export const personalTextMax = 1_000;
+
+/** What of a text is within {@link personalTextMax}, as the field of a form keeps it. */
+export const cutPersonalText = (text: string): string =>
+  text.length <= personalTextMax ? text : Array.from(text).slice(0, personalTextMax).join('');
+
 /**
  * A person's own words: kept encrypted under a key of theirs, so they can be erased and never be searched. Blank text
  * counts as none.
  */
 export const personalTextInputSchema = z.string().check(
-  z.maxLength(1_000),
+  z.maxLength(personalTextMax),
   // A lone half of a surrogate pair would come back as another text than was sent; control characters other than tab and
   // line ends cannot be shown, and a file that holds NUL is no text for an import.
   z.regex(/^(?:[\t\n\r]|[^\p{Cs}\p{Cc}])*$/u, because('text_format')),

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { z } from 'zod';
 import { healthResponseSchema, meResponseSchema, metaResponseSchema, problemSchema } from '@app/contracts';
 import { type ApiHarness, startApi } from './testing/api-harness.js';
 import { Client } from './testing/commands.js';
@@ -167,5 +170,22 @@ describe('the api', () => {
       today: '2026-11-27',
       week: { key: '2026-W48' },
     });
+  });
+});
+
+describe('a request whose target is a whole address', () => {
+  const call = async (path: string): Promise<number> => {
+    const { port } = z.object({ port: z.number() }).parse(api.server.address());
+    const sent = httpRequest({ host: '127.0.0.1', port, path, method: 'POST' });
+    sent.end('{}');
+    const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, 'response'));
+    answer.resume();
+    return answer.statusCode ?? 0;
+  };
+
+  it('is answered by its path, whatever it names as host (regression: 500)', async () => {
+    if (!api.server.listening) await new Promise<void>((resolve) => void api.server.listen(0, resolve));
+    expect(await call('http://a:99999/api/auth/logout')).toBe(await call('/api/auth/logout'));
+    expect(await call('//[/api/auth/logout')).toBe(404);
   });
 });

@@ -8,6 +8,7 @@ import { AppModule } from './app.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { correlation } from './core/http/correlation.middleware.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
+import { keepPathOfTarget, splitTarget } from './core/http/request-target.js';
 import { requestValidationPipe } from './core/http/request-validation.pipe.js';
 import { hasJson, isImportPath } from './imports/import-body.interceptor.js';
 import { serveApiDocs } from './openapi/serve-api-docs.js';
@@ -68,6 +69,8 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its plain options as a class
     { logger: quietNest(logger), bodyParser: false, abortOnError: false },
   );
+  // Before Express, which parses the target before its first middleware.
+  app.getHttpServer().prependListener('request', keepPathOfTarget);
   if (dependencies.observeRequests !== undefined) app.use(dependencies.observeRequests);
   app.use(correlation(ids, logger));
   app.use(securityHeaders(config.NODE_ENV === 'production', config.VITE_API_BASE));
@@ -82,7 +85,7 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
   app.useBodyParser('json', {
     limit: BODY_LIMIT,
     // Files are read behind the guard: nobody makes the server parse megabytes before it knows who they are.
-    type: (request) => !isImportPath(new URL(request.url ?? '', 'http://api').pathname) && hasJson(request),
+    type: (request) => !isImportPath(splitTarget(request.url ?? '').path) && hasJson(request),
   });
   app.setGlobalPrefix('api');
   app.useGlobalPipes(requestValidationPipe());

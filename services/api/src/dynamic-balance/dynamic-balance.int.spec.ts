@@ -41,6 +41,15 @@ describe('the dynamic balance', () => {
     });
   });
 
+  it('takes a note of 1,000 characters of any kind (regression: 500 from 756 emoji on)', async () => {
+    const { client } = await signedIn();
+    const move = (note: string) =>
+      client.post('/api/dynamic-balance/deposits', { amountUsd: '1', description: note });
+
+    for (const character of ['a', 'ç', '漢', '🪙']) await move(character.repeat(1_000)).expect(201);
+    await move('🪙'.repeat(1_001)).expect(400);
+  });
+
   it('rejects in the words of the text', async () => {
     const { client } = await signedIn();
 

@@ -1,3 +1,4 @@
+import { cutPersonalText } from '@app/contracts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -15,8 +16,6 @@ interface CashFieldsProps {
   /** Told under the amount before one is typed. */
   readonly help?: string;
 }
-
-const MAX_NOTE = 1_000;
 
 /** Amount and the person's own words, which may be left out. */
 export function CashFields(props: CashFieldsProps) {
@@ -40,11 +39,10 @@ export function CashFields(props: CashFieldsProps) {
         name="note"
         autoComplete="off"
         label={noteLabel}
-        maxLength={MAX_NOTE}
         disabled={isDisabled}
         value={note}
         onChange={(event) => {
-          onNote(event.currentTarget.value);
+          onNote(cutPersonalText(event.currentTarget.value));
         }}
       />
     </>

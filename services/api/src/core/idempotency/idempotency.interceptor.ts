@@ -14,6 +14,7 @@ import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { userOf } from '../http/current-user.js';
 import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
+import { splitTarget } from '../http/request-target.js';
 import { UseCaseTimeoutError } from '../use-cases/use-case-timeout.error.js';
 import { canonicalJson } from './canonical-json.js';
 import { idempotencyKeyOf, keyReused } from './idempotency-key.js';
@@ -121,7 +122,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 function hashOf(request: Request): Buffer {
-  const path = request.path.replace(/\/+$/, '') + new URL(request.originalUrl, 'http://api').search;
+  const path = request.path.replace(/\/+$/, '') + splitTarget(request.originalUrl).search;
   return createHash('sha256')
     .update(`${request.method} ${path}\n${textOf(request.body)}`)
     .digest();

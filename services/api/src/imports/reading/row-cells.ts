@@ -1,4 +1,4 @@
-import { withoutControls } from '@app/contracts';
+import { personalTextMax, withoutControls } from '@app/contracts';
 import type { CalendarDate } from '@app/ledger';
 import type { CsvRow } from './csv-table.js';
 import { type DateReading, readDate } from './date-format.js';
@@ -8,9 +8,6 @@ import type { TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault, type ImportFaultCode } from './import-fault.js';
 import { type Decimal, type NumberFormat, readDecimal, splitUnits } from './number-format.js';
 import type { PairMeaning } from './pair-names.js';
-
-/** Longest note, as long as one that is typed in. */
-const NOTES_MAX = 1_000;
 
 /** How the rows of one file are read. */
 export interface RowReading {
@@ -102,6 +99,8 @@ export class Cells {
 
   notes(): string {
     const text = withoutControls(this.text('notes'));
-    return text.trim().length > NOTES_MAX ? refuse('IMPORT.NOTES_TOO_LONG', { max: NOTES_MAX }) : text;
+    return Array.from(text.trim()).length > personalTextMax
+      ? refuse('IMPORT.NOTES_TOO_LONG', { max: personalTextMax })
+      : text;
   }
 }

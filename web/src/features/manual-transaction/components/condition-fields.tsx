@@ -1,4 +1,4 @@
-import { regimeSchema } from '@app/contracts';
+import { cutPersonalText, regimeSchema } from '@app/contracts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -12,8 +12,6 @@ interface ConditionFieldsProps {
   readonly form: ManualTrade;
   readonly faultOf: (field: TradeField) => string | null;
 }
-
-const MAX_NOTES = 1_000;
 
 /** RSI and regime of the day, both optional, and notes. */
 export function ConditionFields({ form, faultOf }: ConditionFieldsProps) {
@@ -71,12 +69,11 @@ export function ConditionFields({ form, faultOf }: ConditionFieldsProps) {
         size="md"
         autosize={false}
         rows={2}
-        maxLength={MAX_NOTES}
         label={t('notes.label')}
         description={t('notes.help')}
         value={entered.notes}
         onChange={(event) => {
-          form.change({ notes: event.currentTarget.value });
+          form.change({ notes: cutPersonalText(event.currentTarget.value) });
         }}
       />
     </>

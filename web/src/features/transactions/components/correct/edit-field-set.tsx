@@ -1,3 +1,4 @@
+import { cutPersonalText } from '@app/contracts';
 import type { TransactionView } from '@app/contracts';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ interface EditFieldSetProps {
   readonly onChange: (changes: Partial<EditFields>) => void;
 }
 
-const NOTES_MAX = 1_000;
 const FIGURES = [
   ['quantity', 'btc'],
   ['price', 'price'],
@@ -77,14 +77,13 @@ export function EditFieldSet(props: EditFieldSetProps) {
       )}
       <Textarea
         label={t('fact.notes')}
-        maxLength={NOTES_MAX}
         rows={2}
         value={fields.notes}
         {...(trade.notesStatus === 'readable' || trade.notesStatus === 'none'
           ? {}
           : { description: t('edit.notesSealed') })}
         onChange={(event) => {
-          onChange({ notes: event.currentTarget.value });
+          onChange({ notes: cutPersonalText(event.currentTarget.value) });
         }}
       />
     </>
