@@ -34,8 +34,6 @@ export interface StackOptions {
   readonly localProviders?: LocalProviders | undefined;
   /** True to compile and run the api by Nest's command line, again after each change of its sources. */
   readonly isApiWatched?: boolean;
-  /** Called when a process could not be kept running. */
-  readonly onGivenUp: (message: string) => void;
 }
 
 /** The product's processes, in the order they need each other. */
@@ -207,7 +205,7 @@ export class Stack {
 
   async #keep(name: string, start: (signal: AbortSignal) => Promise<Started>): Promise<void> {
     this.#stopping.signal.throwIfAborted();
-    const { runState, output, onGivenUp } = this.#options;
+    const { runState, output } = this.#options;
     const supervised = new Supervised({
       name,
       start,
@@ -220,7 +218,6 @@ export class Stack {
       warn: (message) => {
         output.complain(message);
       },
-      onGivenUp,
     });
     // Registered before it has started, so that a stop in the meantime reaches it.
     this.#running.push(supervised);

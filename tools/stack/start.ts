@@ -64,11 +64,6 @@ async function main(): Promise<number> {
     output,
     localProviders,
     isApiWatched: flags.dev,
-    onGivenUp: (message) => {
-      output.complain(message);
-      code = 1;
-      stopRequest.resolve('given up');
-    },
   });
   try {
     requireFinishedRestore(settings.DATA_DIR);

@@ -14,8 +14,6 @@ export interface SupervisedOptions {
   readonly onStarted: (pid: number) => void;
   readonly onEnded: () => void;
   readonly warn: (message: string) => void;
-  /** Called once, when starting it again has failed too often. */
-  readonly onGivenUp: (message: string) => void;
   readonly clock?: SupervisionClock;
 }
 
@@ -32,13 +30,12 @@ const realClock: SupervisionClock = {
   pause: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** Starts in a row that may fail, or end within STEADY_MS, before we give up. */
-const MOST_RESTARTS = 5;
+/** A process that ran so long is started again at once. */
 const STEADY_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
+const LONGEST_PAUSE_MS = 60_000;
 
-/** Keeps one process running: starts it again when it ends by itself, ever more parseWithZod, and gives up at last. */
+/** Keeps one process running: starts it again when it ends by itself, after ever longer pauses, without end. */
 export class Supervised {
   readonly #options: SupervisedOptions;
   readonly #clock: SupervisionClock;
@@ -100,11 +97,11 @@ export class Supervised {
     }
   }
 
-  /** Returns the failures in a row so far; leaves `#current` undefined when stopping or given up. */
+  /** Returns the failures in a row so far; leaves `#current` undefined when stopping. */
   async #startAgain(reason: string, failedBefore: number): Promise<number> {
-    const { name, warn, onGivenUp } = this.#options;
+    const { name, warn } = this.#options;
     let why = reason;
-    for (let failures = failedBefore; failures <= MOST_RESTARTS; failures++) {
+    for (let failures = failedBefore; ; failures++) {
       const pauseMs = failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
       warn(`${name} ${why}${pauseMs > 0 ? `; starting it again in ${pauseMs / 1_000} s` : ''}.`);
       await this.#clock.pause(pauseMs, this.#stopping.signal);
@@ -117,8 +114,6 @@ export class Supervised {
         why = `did not start (${error instanceof Error ? error.message : 'unknown reason'})`;
       }
     }
-    onGivenUp(`${name} ${why}, ${MOST_RESTARTS} times in a row: giving up. Its log tells more.`);
-    return MOST_RESTARTS;
   }
 
   /** Read through a call: the compiler takes a property that was tested once for settled. */

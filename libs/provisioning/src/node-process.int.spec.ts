@@ -60,6 +60,32 @@ describe('startNodeProcess', () => {
     expect((await started.stop(100)).signal).toBe('SIGKILL');
   });
 
+  const answering = (then: string): string =>
+    program(
+      'answering',
+      `process.on('message', () => process.send({ type: 'pong' }));
+       process.send({ type: 'ready', answersPings: true });
+       ${then}`,
+    );
+
+  it('kills a process that hangs, and says so (regression: it hung for ever)', async () => {
+    const lines: string[] = [];
+    const hung = await startNodeProcess({
+      ...{ name: 'sample', env: {}, pingEveryMs: 50, onLine: (line) => lines.push(line) },
+      entry: answering('setTimeout(() => { for (;;); }, 300);'),
+    });
+
+    expect((await hung.exited).signal).toBe('SIGKILL');
+    expect(lines).toEqual(['sample did not answer for 0.2 s and is ended']);
+  });
+
+  it('leaves a process alone that answers', async () => {
+    const entry = answering('setTimeout(() => process.exit(7), 1_000);');
+    const living = await startNodeProcess({ name: 'sample', env: {}, pingEveryMs: 100, entry });
+
+    expect((await living.exited).code).toBe(7);
+  });
+
   it('ends a process that is still starting when the start is called off', async () => {
     const entry = program('slow', `console.log(process.pid); setInterval(() => {}, 1000);`);
     const controller = new AbortController();

@@ -18,6 +18,8 @@ export interface NodeProcessOptions {
   readonly env: NodeJS.ProcessEnv;
   /** How long it may take to send `{ type: 'ready' }`. */
   readonly readyLimitMs?: number;
+  /** Time between two pings to a process that said that it answers them; one that misses {@link MISSED_PINGS} is killed. */
+  readonly pingEveryMs?: number;
   readonly onLine?: (line: string, stream: OutputStream) => void;
   /** Aborting it while the process is starting ends the process, and the start fails. */
   readonly signal?: AbortSignal;
@@ -35,11 +37,15 @@ export interface RunningProcess {
 
 const READY_LIMIT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
+/** A process that is hung for a minute: the busiest machine lets a living one answer within it. */
+const PING_EVERY_MS = 15_000;
+const MISSED_PINGS = 4;
 const KEPT_LINES = 20;
 
 /**
  * Starts a service and waits for its message `{ type: 'ready' }`. The service ends by itself when the message channel
- * closes, so it never outlives this process. Throws ProvisioningError START_FAILED with its last words.
+ * closes, so it never outlives this process. One that hangs is killed, so that it can be started again. Throws
+ * ProvisioningError START_FAILED with its last words.
  */
 export async function startNodeProcess(options: NodeProcessOptions): Promise<RunningProcess> {
   const child = spawn(
@@ -70,6 +76,10 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
   const ready = await readyOf(child, exited, options.readyLimitMs ?? READY_LIMIT_MS);
   options.signal?.removeEventListener('abort', giveUp);
   if (child.pid !== undefined && ready.kind === 'ready') {
+    if (ready.message['answersPings'] === true)
+      endWhenHung(child, exited, options.pingEveryMs ?? PING_EVERY_MS, (ms) => {
+        keep(`${options.name} did not answer for ${ms / 1_000} s and is ended`, 'stderr');
+      });
     return { name: options.name, pid: child.pid, ready: ready.message, exited, stop };
   }
   const how = ready.kind === 'ended' ? describeExit(await stop(0)) : 'was not ready in time';
@@ -125,6 +135,33 @@ function readyOf(child: ChildProcess, exited: Promise<ProcessExit>, limitMs: num
     void exited.then(() => {
       settle({ kind: 'ended' });
     });
+  });
+}
+
+/** Counts turns and not time: after a machine was asleep, both sides go on where they were. */
+function endWhenHung(
+  child: ChildProcess,
+  exited: Promise<ProcessExit>,
+  everyMs: number,
+  onHung: (ms: number) => void,
+): void {
+  let missed = 0;
+  child.on('message', (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'pong')
+      missed = 0;
+  });
+  const timer = setInterval(() => {
+    if (missed < MISSED_PINGS) {
+      missed += 1;
+      if (child.connected) child.send({ type: 'ping' });
+      return;
+    }
+    clearInterval(timer);
+    onHung(everyMs * MISSED_PINGS);
+    if (child.pid !== undefined) signal(-child.pid, 'SIGKILL');
+  }, everyMs);
+  void exited.then(() => {
+    clearInterval(timer);
   });
 }
 

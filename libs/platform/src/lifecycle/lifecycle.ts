@@ -23,7 +23,10 @@ export interface Lifecycle {
   readonly signal: AbortSignal;
   /** Registers a closer. Closers run one after the other, the last registered first, so users close before the used. */
   onShutdown(name: string, close: () => Promise<void> | void): void;
-  /** Tells the parent process over IPC that this one serves, as `{ type: 'ready', ...details }`; nothing without IPC. */
+  /**
+   * Tells the parent process over IPC that this one serves, as `{ type: 'ready', ...details }`, and answers its pings from
+   * then on; nothing without IPC.
+   */
   announceReady(details?: Readonly<Record<string, unknown>>): void;
   /** Closes everything and exits; further calls return the same promise. */
   shutdown(reason: string, exitCode?: number): Promise<void>;
@@ -100,11 +103,19 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       closers.push({ name, close });
     },
     announceReady: (details = {}) => {
-      host.send?.({ type: 'ready', ...details });
+      if (host.send === undefined) return;
+      host.on('message', (message) => {
+        // A parent that gets no answer takes this process for hung, and starts another one.
+        if (isPing(message)) host.send?.({ type: 'pong' });
+      });
+      host.send({ type: 'ready', answersPings: true, ...details });
     },
     shutdown,
   };
 }
+
+const isPing = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ping';
 
 function nodeProcess(): ProcessLike {
   return {

@@ -127,7 +127,15 @@ describe('the beginning of a process', () => {
   it('is told to the parent with its details', () => {
     const { process, lifecycle } = setup(new FakeProcess({}));
     lifecycle.announceReady({ port: 4400 });
-    expect(process.sent).toEqual([{ type: 'ready', port: 4400 }]);
+    expect(process.sent).toEqual([{ type: 'ready', answersPings: true, port: 4400 }]);
+  });
+
+  it('is asked for over IPC again and again, and answered', () => {
+    const { lifecycle, process } = setup();
+    lifecycle.announceReady();
+    process.emit('message', { type: 'ping' });
+    process.emit('message', 'else');
+    expect(process.sent.slice(1)).toEqual([{ type: 'pong' }]);
   });
 
   it('is told to nobody without IPC', () => {

@@ -200,7 +200,7 @@ describe('runSubscription', () => {
     expect(kinds.indexOf('fell-behind')).toBeLessThan(600);
   });
 
-  it('says nothing of falling behind while it catches up at first, however parseWithZod', async () => {
+  it('says nothing of falling behind while it catches up at first, however long it takes', async () => {
     append('a', 2_000);
     await subscribe({ room: 3 });
     await subscriber.takeMore(Infinity);
