@@ -39,6 +39,9 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
   const pool = createPool(config.DATABASE_URL, {
     applicationName: SERVICE,
     max: config.DATABASE_POOL_MAX,
+    // Together below the ten seconds within which every request is answered, also while Postgres is frozen.
+    connectionTimeoutMs: 3_500,
+    silenceLimitMs: 6_000,
     onError: (error) => {
       logger.warn({ err: error }, 'an idle database connection broke');
     },

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
@@ -12,6 +13,11 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** Longest run of one statement, milliseconds. Default 30 000. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Longest silence of the server on a connection that is in use, milliseconds; then the connection is given up with an
+   * error that may pass. A server that is frozen or cut off reports no time-out of its own. Default: none.
+   */
+  readonly silenceLimitMs?: number;
 }
 
 /**
@@ -31,6 +37,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     keepAlive: true,
     types: columnTypes,
+    ...(options.silenceLimitMs === undefined ? {} : limitedSilence(options.silenceLimitMs)),
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onError?.(error));
@@ -39,6 +46,18 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     client.on('error', () => undefined);
   });
   return pool;
+}
+
+/** Options of a pool: idle connections are closed well before their silence would count. */
+function limitedSilence(limitMs: number): pg.PoolConfig {
+  return {
+    idleTimeoutMillis: limitMs / 2,
+    stream: () => {
+      const socket = new Socket();
+      const silent = Object.assign(new Error(`Postgres was silent for ${limitMs} ms`), { code: 'ETIMEDOUT' });
+      return socket.setTimeout(limitMs, () => socket.destroy(silent));
+    },
+  };
 }
 
 /** Kysely over a pool; `destroy()` ends the pool. */

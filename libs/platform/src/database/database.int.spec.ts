@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -17,6 +19,37 @@ function open(options: { readonly max?: number; readonly statementTimeoutMs?: nu
   const pool = createPool(url, { applicationName: 'platform-test', max: 2, ...options });
   closers.push(() => pool.end());
   return pool;
+}
+
+/** A way to the database on which nothing arrives while it is frozen, as with a stopped server. */
+async function startFreezableProxy() {
+  const { hostname, port } = new URL(url);
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    pairs.push([client, upstream]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(async () => {
+    for (const socket of pairs.flat()) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  const proxied = new URL(url);
+  proxied.hostname = '127.0.0.1';
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  proxied.port = String(address.port);
+  return {
+    url: proxied.href,
+    freeze: (isFrozen: boolean) => {
+      for (const [client, upstream] of pairs)
+        if (isFrozen) client.unpipe(upstream);
+        else client.pipe(upstream);
+    },
+  };
 }
 
 describe('a connection pool', () => {
@@ -39,6 +72,18 @@ describe('a connection pool', () => {
       .query('select pg_sleep(30)')
       .catch((thrown: unknown) => thrown);
     expect(isTransientDatabaseError(error)).toBe(true);
+  });
+
+  it('gives a connection up on which the server is silent (regression: a frozen one held requests for ever)', async () => {
+    const frozen = await startFreezableProxy();
+    const pool = createPool(frozen.url, { applicationName: 'platform-test', max: 1, silenceLimitMs: 400 });
+    closers.push(() => pool.end());
+    await pool.query('select 1');
+    frozen.freeze(true);
+    const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
+    expect(isTransientDatabaseError(error)).toBe(true);
+    frozen.freeze(false);
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
   });
 
   it('survives the loss of a connection', async () => {
