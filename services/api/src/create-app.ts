@@ -7,14 +7,15 @@ import { type Logger, nestLogger, type NestLogger } from '@app/platform';
 import { AppModule } from './app.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { correlation } from './core/http/correlation.middleware.js';
+import { jsonBodyReader } from './core/http/json-body.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
 import { keepPathOfTarget, splitTarget } from './core/http/request-target.js';
 import { requestValidationPipe } from './core/http/request-validation.pipe.js';
-import { hasJson, isImportPath } from './imports/import-body.interceptor.js';
+import { isImportPath } from './imports/import-body.interceptor.js';
 import { serveApiDocs } from './openapi/serve-api-docs.js';
 import { isApiPath, serveWebApp } from './web-app/serve-web-app.js';
 
-const BODY_LIMIT = '100kb';
+const readBody = jsonBodyReader({ size: '100kb', withinMs: 30_000 });
 
 /** What the web app connects to next to its own origin: that of an api elsewhere. */
 function originsOf(apiBase: string): string[] {
@@ -82,10 +83,13 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
       else webApp(request, response, next);
     });
   }
-  app.useBodyParser('json', {
-    limit: BODY_LIMIT,
+  app.use((request: Request, response: Response, next: NextFunction) => {
     // Files are read behind the guard: nobody makes the server parse megabytes before it knows who they are.
-    type: (request) => !isImportPath(splitTarget(request.url ?? '').path) && hasJson(request),
+    if (isImportPath(splitTarget(request.url).path)) next();
+    else
+      readBody(request, response).then(() => {
+        next();
+      }, next);
   });
   app.setGlobalPrefix('api');
   app.useGlobalPipes(requestValidationPipe());

@@ -11,6 +11,8 @@ import { errorCode, type Logger } from '@app/platform';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../core/dependencies.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { PersonSlots } from '../core/http/person-slots.js';
+import { ProblemError } from '../core/http/problem.error.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ExportTransactionsHandler, ExportTransactionsQuery } from './export-transactions.handler.js';
@@ -20,6 +22,9 @@ const DOWNLOAD_LIMIT_MS = 10 * 60_000;
 
 @Controller('exports')
 export class ExportsController {
+  /** Each folds a whole ledger and writes it out; one at a time is all that a person can save. */
+  readonly #slots = new PersonSlots({ perPerson: 1, inAll: 8 });
+
   constructor(
     private readonly useCases: UseCases,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -30,6 +35,7 @@ export class ExportsController {
   @Route({
     summary: 'Every transaction as a file of CSV',
     answer: { mediaType: 'text/csv', text: 'Comma-separated, with a first line of names.' },
+    refusals: [429],
   })
   @ReadableByAuditor()
   async transactions(
@@ -37,6 +43,16 @@ export class ExportsController {
     @Query({ schema: exportTransactionsQuerySchema }) { types }: ExportFilter,
     @Res() response: Response,
   ): Promise<void> {
+    const giveBack = this.#slots.take(userId);
+    if (giveBack === undefined) throw exportRunning();
+    try {
+      await this.write(userId, types, response);
+    } finally {
+      giveBack();
+    }
+  }
+
+  private async write(userId: string, types: ExportFilter['types'], response: Response): Promise<void> {
     const { revision, pages } = await this.useCases.execute(new ExportTransactionsQuery(userId, types));
     response.status(200).set({
       'Content-Type': csvContentType,
@@ -55,6 +71,14 @@ export class ExportsController {
     }
   }
 }
+
+const exportRunning = (): ProblemError =>
+  new ProblemError({
+    status: 429,
+    code: 'EXPORT.RUNNING',
+    detail: 'Another export is running, please wait until it has ended',
+    headers: { 'Retry-After': '5' },
+  });
 
 @Module({ controllers: [ExportsController], providers: [ExportTransactionsHandler] })
 export class ExportsModule {}

@@ -1,17 +1,20 @@
-/** Files of one person: one that is being imported, and one that is looked at. */
-const OF_ONE_PERSON = 2;
-/** Each may be some megabytes of memory while it arrives, and waits for one of the few planning threads. */
-const OF_ALL = 12;
+interface SlotCounts {
+  readonly perPerson: number;
+  /** Of all people together. */
+  readonly inAll: number;
+}
 
-/** Files that are being received, read or imported in this process, counted per person, so that nobody takes all slots. */
-export class ImportSlots {
+/** Bounds costly work in this process, counted per person, so that nobody takes all slots. */
+export class PersonSlots {
   readonly #taken = new Map<string, number>();
   #all = 0;
+
+  constructor(private readonly counts: SlotCounts) {}
 
   /** @returns gives the slot back, once; undefined where none is free */
   take(userId: string): (() => void) | undefined {
     const own = this.#taken.get(userId) ?? 0;
-    if (own >= OF_ONE_PERSON || this.#all >= OF_ALL) return undefined;
+    if (own >= this.counts.perPerson || this.#all >= this.counts.inAll) return undefined;
     this.#taken.set(userId, own + 1);
     this.#all += 1;
     let isTaken = true;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { ImportSlots } from './import-slots.js';
+import { PersonSlots } from './person-slots.js';
 
-describe('slots for files', () => {
+describe('slots for costly work', () => {
   it('are two a person, and free again once given back, however often that is said', () => {
-    const slots = new ImportSlots();
+    const slots = new PersonSlots({ perPerson: 2, inAll: 12 });
     const [first, second] = [slots.take('ana'), slots.take('ana')];
     expect(second).toBeDefined();
     expect(slots.take('ana')).toBeUndefined();
@@ -14,7 +14,7 @@ describe('slots for files', () => {
   });
 
   it('are not all taken by one person, nor more than there are by many', () => {
-    const slots = new ImportSlots();
+    const slots = new PersonSlots({ perPerson: 2, inAll: 12 });
     slots.take('ana');
     slots.take('ana');
     expect(slots.take('bob')).toBeDefined();

@@ -3,14 +3,15 @@ import { type ClientRequest, request as send, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import express, { type Request, type Response } from 'express';
 import { errorCode } from '@app/platform';
-import { arrivedBody } from './arrived-body.js';
+import { jsonBodyReader } from './json-body.js';
 
 let server: Server;
+const readBody = jsonBodyReader({ size: '1kb', withinMs: 50 });
 
 /** Answers what became of the body. */
 async function answer(request: Request, response: Response): Promise<void> {
   try {
-    await arrivedBody(request, response, 50);
+    await readBody(request, response);
     response.json(request.body);
   } catch (error) {
     response.status(400).json(errorCode(error));
@@ -50,7 +51,7 @@ async function answered(sent: ClientRequest): Promise<unknown> {
   return JSON.parse(await promise);
 }
 
-describe('a body with a file', () => {
+describe('a body', () => {
   it('is parsed once it has arrived', async () => {
     const sent = post(7);
     sent.end('{"a":1}');

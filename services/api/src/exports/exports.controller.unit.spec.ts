@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import { AppError, errorCode, silentLogger } from '@app/platform';
+import { UseCases } from '../core/use-cases/use-cases.js';
+import { ExportsController } from './exports.controller.js';
+
+it('lets a person run one export at a time (regression: six slowed everybody down)', async () => {
+  const reading = Promise.withResolvers<never>();
+  const execute = () => reading.promise;
+  const useCases = new UseCases({ execute }, { execute }, silentLogger(), {});
+  const controller = new ExportsController(useCases, silentLogger(), new AbortController().signal);
+  const started: string[] = [];
+  const app = express().get('/:userId', (received, response) => {
+    const { userId } = received.params;
+    started.push(userId);
+    const user = { userId, isAdmin: false, sessionId: 's', expiresAt: new Date(0) };
+    controller.transactions(user, { types: undefined }, response).catch((error: unknown) => {
+      response.send(errorCode(error));
+    });
+  });
+  const run = async (userId: string): Promise<string> => (await request(app).get(`/${userId}`)).text;
+
+  const [first, other] = [run('ana'), run('bob')];
+  while (started.length < 2) await setImmediate();
+  expect(await run('ana')).toBe('EXPORT.RUNNING');
+  reading.reject(new AppError('READING.OVER', 'the first has ended'));
+  expect(await Promise.all([first, other, run('ana')])).toEqual(Array(3).fill('READING.OVER'));
+});
