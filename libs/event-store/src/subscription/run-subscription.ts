@@ -130,12 +130,9 @@ async function followOnce(
   monitor: SubscriptionMonitor,
   patience: AppendTimeout,
 ): Promise<void> {
-  const { batchEventsMax = BATCH_EVENTS_MAX } = options;
+  const { batchEventsMax = BATCH_EVENTS_MAX, remedy = REMEDY, delay = realDelay } = options;
   const checkpoint = usableCheckpoint(await options.loadCheckpoint());
-  await checkCheckpoint(options.store, checkpoint, {
-    remedy: options.remedy ?? REMEDY,
-    signal: options.signal,
-  });
+  await checkCheckpoint(options.store, checkpoint, { remedy, delay, signal: options.signal });
   const drop = new AbortController();
   const signal = AbortSignal.any([options.signal, drop.signal]);
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
