@@ -3,6 +3,7 @@ import type { Delay } from '@app/platform';
 import type { Checkpoint, EventStore, Position, RecordedEvent } from '../port/event-store.js';
 import { comparePositions } from '../port/position.js';
 import { CheckpointNotInLogError, NoEventAtPositionError } from '../port/store.errors.js';
+import { isOwnStream } from '../port/stream-name.js';
 
 interface CheckOptions {
   /** What an operator does about it, as the end of the message. */
@@ -53,7 +54,15 @@ async function faultOf(
   return `${place} is of event ${eventId}, but the log has ${event === undefined ? 'none' : `event ${event.id}`} there`;
 }
 
-/** The checkpoint with the id of its event, where the log tells it. @throws StoreUnavailableError */
+/**
+ * The checkpoint of a follower that has reached an event. The id is kept only of this product's own events: what the
+ * server or another product writes may be scavenged, and then the position is right although nothing is there any more.
+ */
+export function checkpointAt({ position, stream, id }: RecordedEvent): Checkpoint {
+  return { ...position, eventId: isOwnStream(stream) ? id : undefined };
+}
+
+/** The checkpoint with the id of its event, where the log tells it and the event is ours. @throws StoreUnavailableError */
 export async function nameEvent(
   store: EventStore,
   checkpoint: Checkpoint,
@@ -61,9 +70,7 @@ export async function nameEvent(
 ): Promise<Checkpoint> {
   if (checkpoint.eventId !== undefined) return checkpoint;
   const event = await readEventAt(store, checkpoint, signal);
-  // What the server itself writes it may scavenge: then the position is right, and nothing is there any more.
-  if (event === undefined || event === 'inside an event' || event.stream.startsWith('$')) return checkpoint;
-  return { ...checkpoint, eventId: event.id };
+  return event === undefined || event === 'inside an event' ? checkpoint : checkpointAt(event);
 }
 
 /** Undefined where the log has no event of this position any more, or has passed it with a stretch without events. */

@@ -19,7 +19,7 @@ import type {
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { AppendTimeout } from './append-timeout.js';
-import { checkCheckpoint, nameEvent } from './check-checkpoint.js';
+import { checkCheckpoint, checkpointAt, nameEvent } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
@@ -300,8 +300,7 @@ function toBatch(
 }
 
 function checkpointOf(message: SubscriptionMessage): Checkpoint | undefined {
-  if (message.kind === 'event') return { ...message.event.position, eventId: message.event.id };
-  return positionOf(message);
+  return message.kind === 'event' ? checkpointAt(message.event) : positionOf(message);
 }
 
 function isAfter(position: Position, other: Position | 'start'): boolean {

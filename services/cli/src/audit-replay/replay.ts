@@ -1,4 +1,4 @@
-import { type EventStore, readToEnd } from '@app/event-store';
+import { type EventStore, readToEnd, USER_CATEGORIES } from '@app/event-store';
 import { parseStreamName, type UserId } from '@app/ledger';
 import { type Clock, systemClock } from '@app/platform';
 import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
@@ -6,7 +6,6 @@ import { AuditError } from '../audit-shared/audit.error.js';
 import { loadMarketPrices } from '../audit-shared/market-prices.js';
 import { MarketRepository } from '../audit-shared/market.repository.js';
 import { sortedJson } from '../audit-shared/sorted-json.js';
-import { USER_CATEGORIES } from '../audit-shared/streams.js';
 import type { ReplayOptions } from './replay-options.js';
 import { replayUser, replayUserWithFigures } from './replay-user.js';
 
