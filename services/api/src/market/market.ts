@@ -76,8 +76,9 @@ export class Market {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async newest(): Promise<MarketSnapshot | undefined> {
-    return this.snapshots.newest();
+  /** @param knownAt only what was known at that moment, of the market chosen then */
+  async newest(knownAt?: Date): Promise<MarketSnapshot | undefined> {
+    return this.snapshots.newest(knownAt);
   }
 
   /** @throws ProblemError MARKET.UNAVAILABLE while the worker has stored none */

@@ -25,9 +25,10 @@ export async function replayOne(
   return withAuditStores(env, async (stores) => {
     const userId = await resolveUser(stores, user);
     const { store, database } = stores;
-    const market = database && (await loadMarketPrices(new MarketRepository(database)));
+    const market = database && new MarketRepository(database);
+    const marketAt = async (knownAt?: Date) => market && loadMarketPrices(market, knownAt);
     const now = clock.now();
-    const state = await replayUserWithFigures(store, userId, { options, now, market });
+    const state = await replayUserWithFigures(store, userId, { options, now, marketAt });
     if (state === undefined)
       throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
     return sortedJson(state);
