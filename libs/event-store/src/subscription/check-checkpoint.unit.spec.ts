@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CheckpointNotInLogError, NoEventAtPositionError } from '../port/store.errors.js';
-import { write } from '../testing/following.js';
+import { follow, KeptRows, write } from '../testing/following.js';
 import { createInMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { checkCheckpoint } from './check-checkpoint.js';
 
@@ -40,4 +40,20 @@ describe('the check of a checkpoint', () => {
   it('takes two such answers three seconds apart for another log', async () => {
     await expect(checkWhere(2)).rejects.toThrow(CheckpointNotInLogError);
   });
+});
+
+it('a follower keeps no id of an event of another product at its checkpoint, since that one may scavenge it', async () => {
+  const store = createInMemoryEventStore({ checkpointEvery: 4 });
+  const projection = new KeptRows();
+  await write(store, 'ledger-a', 1);
+  await write(store, 'shop-1', 8);
+  const run = follow(store, projection);
+  await run.caughtUp();
+  expect(projection.checkpoint).toEqual({ ...store.all().at(-1)?.position, eventId: undefined });
+  await run.stop();
+  const scavenged = { ...store, readLog: () => store.readStream('nothing-is-left') };
+  const again = follow(store, projection, { store: scavenged });
+  await again.caughtUp();
+  expect(again.running.health().state).toBe('live');
+  await again.stop();
 });

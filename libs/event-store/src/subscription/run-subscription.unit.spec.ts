@@ -39,22 +39,6 @@ describe('the subscription loop', () => {
     await run.stop();
   });
 
-  it('keeps no id of an event of another product at its checkpoint, since that one may scavenge it', async () => {
-    const store = createInMemoryEventStore({ checkpointEvery: 4 });
-    const projection = new KeptRows();
-    await write(store, 'ledger-a', 1);
-    await write(store, 'shop-1', 8);
-    const run = follow(store, projection);
-    await run.caughtUp();
-    expect(projection.checkpoint).toEqual({ ...store.all().at(-1)?.position, eventId: undefined });
-    await run.stop();
-    const scavenged = { ...store, readLog: () => store.readStream('nothing-is-left') };
-    const again = follow(store, projection, { store: scavenged });
-    await again.caughtUp();
-    expect(again.running.health().state).toBe('live');
-    await again.stop();
-  });
-
   it.each([
     ['an error', new Error('stream reset')],
     ['a clean end', undefined],

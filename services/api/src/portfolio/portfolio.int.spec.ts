@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  dynamicBalanceResponseSchema,
-  portfolioCashResponseSchema,
   portfolioHistoryResponseSchema,
   type PortfolioResponse,
   portfolioResponseSchema,
   problemSchema,
   sellableResponseSchema,
-  transactionsResponseSchema,
 } from '@app/contracts';
 import { eventMetadataSchema } from '@app/event-store';
 import { addDays, calendarDateOf, dateInZone } from '@app/ledger';
@@ -245,95 +242,6 @@ describe('the time machine: GET /api/portfolio?asOf=', () => {
       expect(sellable.body).toMatchObject({ heldBtc: btc, availableBtc: btc });
       expect(btc).toBe(isLater ? '0.01000000' : '0.03000000');
     }
-  });
-
-  it('neither counts nor lists what is dated tomorrow since the person moved west, until they are back', async () => {
-    const mover = await api.createUser({ timeZone: 'Pacific/Kiritimati' });
-    const traveller = new Client(api.server, await api.signIn(mover));
-    const rows = new ReadRows(api.reads, mover.userId);
-    await rows.progress(6n);
-    await rows.portfolio(
-      {
-        ...{ sats: 200_000n, portfolio_cash_cents: 6_000n, dynamic_balance_cents: 5_000n },
-        ...{ deposited_cents: 8_000n, withdrawn_cents: 3_000n },
-      },
-      6n,
-    );
-    for (const [index, day] of ['2026-11-20', '2026-11-28'].entries()) {
-      await rows.buy(day, 1 + index);
-      await rows.dynamicBalanceEntry(day, 3 + index, index === 0 ? 8_000n : -3_000n);
-      await rows.cashEntry(day, 5 + index, index === 0 ? 10_000n : -4_000n, null);
-    }
-
-    for (const [timeZone, isLater] of [
-      ['Pacific/Kiritimati', false],
-      ['UTC', true],
-      ['Pacific/Kiritimati', false],
-    ] as const) {
-      await traveller.put('/api/settings/time-zone', { timeZone }).expect(200);
-      const read = async (path: string): Promise<unknown> => (await traveller.get(path).expect(200)).body;
-      const list = transactionsResponseSchema.parse(await read('/api/transactions?to=2026-12-31'));
-      const balance = dynamicBalanceResponseSchema.parse(await read('/api/dynamic-balance'));
-      const cash = portfolioCashResponseSchema.parse(await read('/api/portfolio-cash'));
-      const shown = isLater ? 1 : 2;
-      expect([list.items, balance.entries, cash.entries].map(({ length }) => length)).toEqual([
-        ...[shown, shown, shown],
-      ]);
-      expect(list.items[0]?.btcBalanceAfter).toBe(isLater ? '0.00100000' : '0.00200000');
-      expect(balance).toMatchObject({
-        balanceUsd: isLater ? '80.00' : '50.00',
-        totalDepositedUsd: '80.00',
-        totalWithdrawnUsd: isLater ? '0.00' : '30.00',
-        netUsd: isLater ? '80.00' : '50.00',
-      });
-      expect(cash).toMatchObject({
-        balanceUsd: isLater ? '100.00' : '60.00',
-        totals: { depositedUsd: '100.00', withdrawnUsd: isLater ? '0.00' : '40.00' },
-      });
-    }
-  });
-
-  it('prices what was known at a moment with what was known then, never with a later close or tick', async () => {
-    const watcher = new Client(
-      api.server,
-      await api.signIn(await api.createUser({ timeZone: 'America/Sao_Paulo' })),
-    );
-    const close = { series: 'market' as const, day: '2026-11-17', source: 'test exchange' };
-    await api.database
-      .insertInto('app.daily_closes')
-      .values([
-        { ...close, close_usd: '101000', recorded_at: new Date('2026-11-18T00:05:00.000Z') },
-        { ...close, version: 2, close_usd: '91000', recorded_at: new Date('2026-11-18T06:00:00.000Z') },
-      ])
-      .execute();
-    for (const [price, at] of [
-      [111_000, '2026-11-18T01:59:00.000Z'],
-      [112_000, '2026-11-18T09:59:00.000Z'],
-      [132_000, '2026-11-18T10:01:00.000Z'],
-    ] as const) {
-      await api.storeMarket({ price, asOf: at });
-      await api.database
-        .updateTable('app.market_snapshots')
-        .set({ computed_at: new Date(at) })
-        .where('price_cents', '=', `${price}00`)
-        .execute();
-    }
-    await api.storeMarket({ price: 140_000 });
-    const priceAt = async (asOf: string, reading = 'known') =>
-      portfolioResponseSchema.parse(
-        (await watcher.get(`/api/portfolio?asOf=${asOf}&reading=${reading}`).expect(200)).body,
-      ).price;
-
-    // The evening of the 17th in Brazil: its UTC day is over, the correction of its close is not known yet.
-    expect(await priceAt('2026-11-18T02:00:00.000Z')).toMatchObject({ usd: '101000.00', status: 'close' });
-    expect(await priceAt('2026-11-18T02:00:00.000Z', 'corrected')).toMatchObject({ usd: '91000.00' });
-    expect(await priceAt('2026-11-18T10:00:00.000Z')).toMatchObject({
-      usd: '112000.00',
-      asOf: '2026-11-18T09:59:00.000Z',
-      status: 'live',
-    });
-    // Nothing was known yet.
-    expect(await priceAt('2026-11-18T00:00:00.000Z')).toBeNull();
   });
 
   it('rejects what is no moment, and the future', async () => {
