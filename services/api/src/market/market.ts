@@ -23,6 +23,10 @@ export function marketStatus(series: MarketSeries, asOf: Date, now: Date): Marke
   return now.getTime() - asOf.getTime() > STALE_AFTER_MS ? 'stale' : 'live';
 }
 
+/** A close stays what it is, however old it is: it is never live or stale. */
+export const closeStatus = (series: MarketSeries): 'close' | 'recorded' =>
+  series === 'recorded' ? 'recorded' : 'close';
+
 /** Time and source of an answer with a price, as @app/contracts words it. */
 export function provenance(snapshot: MarketSnapshot, now: Date) {
   const { series, source, asOf, computedAt, recordedDay } = snapshot;

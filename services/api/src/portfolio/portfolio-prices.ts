@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays, type CalendarDate, calendarDateOf, closeBook, type CloseBook } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { MarketSeries, MarketSnapshot } from '../market/market-snapshots.repository.js';
-import { Market, marketStatus } from '../market/market.js';
+import { closeStatus, Market, marketStatus } from '../market/market.js';
 import { PortfolioClosesRepository, type SourcedClose } from './portfolio-closes.repository.js';
 
 /** A price with its source and market time, as an answer shows it. */
@@ -86,7 +86,7 @@ export class PortfolioPrices {
           price: found.price,
           asOf: `${addDays(close.date, 1)}T00:00:00.000Z`,
           source: close.source,
-          status: snapshot.series === 'market' ? 'close' : looked.status,
+          status: closeStatus(snapshot.series),
         };
       },
     };
