@@ -113,8 +113,8 @@ describe('audit:replay', () => {
         xirrPercent: null,
         twrYearlyPercent: null,
         twrPercent: expect.any(String),
-        maxDrawdown: { percent: '0.00', peakOn: null, troughOn: null },
-        fixedDca: { weeks: 1, totalInvestedUsd: '601.00', btc: '0.00601000', valueUsd: '661.10' },
+        maxDrawdown: null,
+        fixedDca: { weeks: 1, totalInvestedUsd: '601.00', btc: '0.00600000', valueUsd: '660.00' },
         reserveRunwayWeeks: '1',
       },
     });
