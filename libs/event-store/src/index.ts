@@ -1,5 +1,4 @@
 export {
-  ANCHOR_CATEGORY,
   ANCHOR_ID,
   ANCHOR_STREAM,
   anchorOf,
@@ -48,6 +47,8 @@ export {
   StoreUnavailableError,
   WrongRevisionError,
 } from './port/store.errors.js';
+export { ANCHOR_CATEGORY, USER_CATEGORIES } from './port/stream-name.js';
+export type { UserCategory } from './port/stream-name.js';
 export { foldWith } from './repository/codec.js';
 export type { FoldedEvent, StreamCodec } from './repository/codec.js';
 export { decodeEvent } from './repository/decode-event.js';
@@ -58,7 +59,7 @@ export type { LoadedStream } from './repository/load-stream.js';
 export { createRepository } from './repository/repository.js';
 export type { Repository, RepositoryOptions } from './repository/repository.js';
 export { createSnapshotLru } from './repository/snapshot-cache.js';
-export { checkCheckpoint } from './subscription/check-checkpoint.js';
+export { checkCheckpoint, checkpointAt } from './subscription/check-checkpoint.js';
 export { fromCheckpointRow, toCheckpointColumns } from './subscription/checkpoint-columns.js';
 export { IncompleteAppendBuffer } from './subscription/incomplete-append-buffer.js';
 export { readToEnd } from './subscription/read-to-end.js';

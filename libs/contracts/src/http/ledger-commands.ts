@@ -155,8 +155,10 @@ export const validateOperationResponseSchema = z.object({
     }),
   ),
   totalOperations: z.int().check(z.nonnegative()),
-  /** What the operations of the week moved together. */
+  /** Bought and reinvested in the week, fees included. */
   totalUsd: usdStringSchema,
+  /** Net proceeds of its sale. */
+  soldUsd: usdStringSchema,
   typesUsed: z.array(z.enum(['investment', 'reinvestment', 'sale'])),
   violations: z.array(
     z.enum(['one_investment_a_week', 'one_reinvestment_a_week', 'one_sale_a_week', 'sale_never_with_buy']),

@@ -48,7 +48,8 @@ export const marketDayResponseSchema = z.object({
   rsi: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
   regime: z.nullable(regimeSchema),
   note: z.nullable(marketDayNoteSchema),
-  status: marketStatusSchema,
+  /** `close` for the close of a day that has ended, in the recording `recorded`. */
+  status: z.enum([...marketStatusSchema.options, 'close']),
   source: z.string(),
   /** When this figure became known to us. */
   recordedAt: isoInstantSchema,

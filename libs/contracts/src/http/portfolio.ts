@@ -54,12 +54,12 @@ export const portfolioResponseSchema = z.extend(freshnessSchema, {
   twrPercent: z.nullable(percentSchema),
   /** The same as a yearly rate; null ("n/a") under 30 days. */
   twrYearlyPercent: z.nullable(percentSchema),
-  /** Deepest fall of the time-weighted curve; no dates while it never fell. */
+  /** Deepest fall of the time-weighted curve; null without a curve, and while it never fell. */
   maxDrawdown: z.nullable(
     z.object({
       percent: percentSchema,
-      peakOn: z.nullable(isoDateSchema),
-      troughOn: z.nullable(isoDateSchema),
+      peakOn: isoDateSchema,
+      troughOn: isoDateSchema,
     }),
   ),
   /** The same money in equal weekly parts at Monday's close; null before the first trade. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../port/event-store.js';
 import { EventDecodeError } from '../port/store.errors.js';
+import { ANCHOR_CATEGORY } from '../port/stream-name.js';
 import type { StreamCodec } from '../repository/codec.js';
 import { decodeEvent } from '../repository/decode-event.js';
 
-/** The stream of the anchors, `anchor-heads`. */
-export const ANCHOR_CATEGORY = 'anchor';
 export const ANCHOR_ID = 'heads';
+/** The stream of the anchors, `anchor-heads`. */
 export const ANCHOR_STREAM = `${ANCHOR_CATEGORY}-${ANCHOR_ID}`;
 
 const countText = z.string().regex(/^(?:0|[1-9]\d{0,18})$/);

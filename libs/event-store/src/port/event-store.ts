@@ -12,8 +12,8 @@ export interface Position {
 /** How far a follower is, with the event there, by which another log is told apart. */
 export interface Checkpoint extends Position {
   /**
-   * Id of the event that begins at this position. Undefined where it is not known: the position is of a stretch that
-   * a filter left out, or an older version stored it.
+   * Id of the event of ours that begins at this position. Undefined where none is known: an event of another product is
+   * there, or an older version stored the position.
    */
   readonly eventId?: string | undefined;
 }

@@ -1,5 +1,19 @@
 import { AppError } from '@app/platform';
 
+/** Categories of the streams that carry a person's id. */
+export const USER_CATEGORIES = ['account', 'subscription', 'ledger'] as const;
+export type UserCategory = (typeof USER_CATEGORIES)[number];
+
+/** Category of the stream of the anchors. */
+export const ANCHOR_CATEGORY = 'anchor';
+
+const ownPrefixes = [...USER_CATEGORIES, ANCHOR_CATEGORY].map((each) => `${each}-`);
+
+/** Whether this product writes a stream: a store may be shared with other products, and has streams of its own. */
+export function isOwnStream(stream: string): boolean {
+  return ownPrefixes.some((prefix) => stream.startsWith(prefix));
+}
+
 const category = /^[a-z][A-Za-z0-9]*$/;
 const streamId = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
 

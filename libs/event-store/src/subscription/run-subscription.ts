@@ -19,7 +19,7 @@ import type {
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { AppendTimeout } from './append-timeout.js';
-import { checkCheckpoint, nameEvent } from './check-checkpoint.js';
+import { checkCheckpoint, checkpointAt, nameEvent } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
 import { createMessageBuffer } from './message-buffer.js';
 import type { MessageBuffer } from './message-buffer.js';
@@ -130,12 +130,9 @@ async function followOnce(
   monitor: SubscriptionMonitor,
   patience: AppendTimeout,
 ): Promise<void> {
-  const { batchEventsMax = BATCH_EVENTS_MAX } = options;
+  const { batchEventsMax = BATCH_EVENTS_MAX, remedy = REMEDY, delay = realDelay } = options;
   const checkpoint = usableCheckpoint(await options.loadCheckpoint());
-  await checkCheckpoint(options.store, checkpoint, {
-    remedy: options.remedy ?? REMEDY,
-    signal: options.signal,
-  });
+  await checkCheckpoint(options.store, checkpoint, { remedy, delay, signal: options.signal });
   const drop = new AbortController();
   const signal = AbortSignal.any([options.signal, drop.signal]);
   // The next batch is there when the one before is stored; more would only be held, and moved about by the collector.
@@ -303,8 +300,7 @@ function toBatch(
 }
 
 function checkpointOf(message: SubscriptionMessage): Checkpoint | undefined {
-  if (message.kind === 'event') return { ...message.event.position, eventId: message.event.id };
-  return positionOf(message);
+  return message.kind === 'event' ? checkpointAt(message.event) : positionOf(message);
 }
 
 function isAfter(position: Position, other: Position | 'start'): boolean {

@@ -149,7 +149,7 @@ describe('the subscription loop', () => {
     const projection = new KeptRows();
     projection.checkpoint = checkpoint;
     await write(store, 'ledger-a', 6);
-    const run = follow(store, projection);
+    const run = follow(store, projection, { delay: (_ms, signal) => delay(1, signal) });
     while (run.running.health().consecutiveDrops === 0) await delay(1);
     expect(run.running.health()).toMatchObject({
       state: 'not-in-log',

@@ -59,6 +59,7 @@ export type Rejection =
         executed: readonly ExecutedOperation[];
         totalOperations: number;
         total: UsdCents;
+        sold: UsdCents;
         typesUsed: readonly WeeklyOperation[];
         violations: readonly WeeklyRuleViolation[];
         /** False where going on would have no effect (setting aside a week that is already used). */

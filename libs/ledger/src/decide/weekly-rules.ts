@@ -6,7 +6,7 @@ import type { LedgerEvent } from '../events/ledger-event.js';
 import type { TransactionId } from '../ids.js';
 import type { LedgerState, Transaction } from '../state/ledger-state.js';
 import { operationsInEffect } from '../state/week-operations.js';
-import type { OperationInEffect } from '../state/week-operations.js';
+import type { OperationInEffect, RecordedOperation } from '../state/week-operations.js';
 import type { ExecutedOperation } from './rejection.js';
 
 /** What someone wants to do with a week's slots; setting aside takes the investment slot but is no buy. */
@@ -16,8 +16,10 @@ export type WeeklyAttempt = WeeklyOperation | 'set_aside';
 export type WeeklyRulesCheck = {
   readonly executed: readonly ExecutedOperation[];
   readonly totalOperations: number;
-  /** Sum of what the operations moved, whichever way. */
+  /** Bought and reinvested, fees included. What was set aside is no buy. */
   readonly total: UsdCents;
+  /** Net proceeds of the sale: money the other way, so it is no part of the total. */
+  readonly sold: UsdCents;
   readonly typesUsed: readonly WeeklyOperation[];
   readonly violations: readonly WeeklyRuleViolation[];
 };
@@ -40,6 +42,14 @@ function executedOperation(
   const total = usdCents(tradeTotal(trade, operation === 'sale'));
   return { ...about, amount: trade.value, fee: trade.fee, total };
 }
+
+const totalOf = (operations: readonly RecordedOperation[]): UsdCents =>
+  usdCents(
+    operations.reduce(
+      (sum, { transaction, operation }) => sum + executedOperation(transaction, operation).total,
+      0n,
+    ),
+  );
 
 /**
  * True while an investment or set-aside in effect has counted the week's base, which counts once whatever is executed,
@@ -91,7 +101,8 @@ export function checkWeeklyRules(
   return {
     executed,
     totalOperations: operations.length,
-    total: usdCents(executed.reduce((sum, { total }) => sum + total, 0n)),
+    total: totalOf(operations.filter(({ operation, isSetAside }) => operation !== 'sale' && !isSetAside)),
+    sold: totalOf(operations.filter(({ operation }) => operation === 'sale')),
     typesUsed: [...new Set(operations.map(({ operation }) => operation))],
     violations: weeklyRuleViolations(operations, attempt),
   };

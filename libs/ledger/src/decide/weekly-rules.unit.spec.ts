@@ -43,12 +43,13 @@ describe('weekly rules', () => {
       executed: [],
       totalOperations: 0,
       total: 0n,
+      sold: 0n,
       typesUsed: [],
       violations: [],
     });
   });
 
-  it('tell what was done with its fees, and the total of all that was moved', () => {
+  it('tell what was done with its fees, what was bought in all, and next to it what was sold', () => {
     const ledger = new LedgerScenario(FRIDAY);
     ledger.buys({ quantity: '1', price: '60000' });
     ledger.recommends({ sale: '0.01' });
@@ -60,7 +61,19 @@ describe('weekly rules', () => {
         { operation: 'investment', amount: 6_000n, fee: 30n, total: 6_030n },
         { operation: 'sale', amount: 12_000n, fee: 50n, total: 11_950n },
       ],
-      total: 17_980n,
+      total: 6_030n,
+      sold: 11_950n,
+    });
+  });
+
+  it('count a set-aside as nothing bought', () => {
+    const ledger = new LedgerScenario(FRIDAY);
+    ledger.recommends({ investment: null });
+    ledger.setsAside();
+    expect(checkWeeklyRules(ledger.state, WEEK, 'sale')).toMatchObject({
+      totalOperations: 1,
+      total: 0n,
+      sold: 0n,
     });
   });
 

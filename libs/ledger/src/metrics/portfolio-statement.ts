@@ -6,8 +6,8 @@ import type { RunningTotals, Timeline } from '../state/ledger-state.js';
 import type { CloseBook, DayClose } from './close-book.js';
 import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
-import type { FixedDca } from './fixed-dca.js';
-import { firstTradingMonday, fixedDca } from './fixed-dca.js';
+import type { FixedDca, FixedDcaOn } from './fixed-dca.js';
+import { firstTradingMonday, fixedDcaByDay } from './fixed-dca.js';
 import { portfolioDays, portfolioFlows } from './portfolio-flows.js';
 import type { CloseOn, CurvePart, Drawdown, IndexPoint } from './time-weighted.js';
 import { curveFrom, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
@@ -32,9 +32,8 @@ export type PortfolioReturns = {
   /** Time-weighted over the whole time. */
   readonly twrPercent: string | null;
   readonly twrYearlyPercent: string | null;
-  /** `null` without a curve; without a fall 0.00, and no dates. */
-  readonly maximumDrawdown:
-    Drawdown | { readonly percent: '0.00'; readonly peakOn: null; readonly troughOn: null } | null;
+  /** `null` without a curve, and for one that never fell. */
+  readonly maximumDrawdown: Drawdown | null;
   readonly fixedDca: FixedDcaResult | null;
 };
 
@@ -59,8 +58,6 @@ export type PricedAt = {
   readonly price: PriceCents;
   readonly closes: CloseBook;
 };
-
-const NO_FALL = { percent: '0.00', peakOn: null, troughOn: null } as const;
 
 /**
  * The figures and returns of a ledger, or of a part of its history, as every screen, report and export shows them.
@@ -89,13 +86,13 @@ const isPriced = (
 ): boolean => from !== undefined && (from >= date || closes.on(from) !== undefined);
 
 /**
- * Fixed DCA of a history up to a day; `null` before the first trade, where its first days have no price, or where it
- * would have bought more Bitcoin than there is.
+ * Fixed DCA of a history as it stands on each day up to that of the price; `null` before the first trade, where its
+ * first days have no price, or where it would have bought more Bitcoin than there is.
  */
-export function comparableDca(timeline: Timeline, at: PricedAt): FixedDca | null {
-  if (!isPriced(firstTradingMonday(timeline), at)) return null;
-  const plan = { today: at.date, price: at.price, closeOn: closeOnOf(at) };
-  return withinLimits(() => fixedDca(timeline, plan)) ?? null;
+export function comparableDcaByDay(timeline: Timeline, at: PricedAt): FixedDcaOn {
+  if (!isPriced(firstTradingMonday(timeline), at)) return () => null;
+  const onDay = fixedDcaByDay(timeline, closeOnOf(at));
+  return (date, price) => withinLimits(() => onDay(date, price)) ?? null;
 }
 
 function returnsOf(
@@ -106,12 +103,12 @@ function returnsOf(
   const flows = portfolioFlows(timeline);
   const isCurved = isPriced(flows[0]?.date, { date, closes });
   const curve = isCurved ? curveOf(timeline, { date, closes, closeOn }) : [];
-  const dca = comparableDca(timeline, { date, price, closes });
+  const dca = comparableDcaByDay(timeline, { date, price, closes })(date, price);
   return {
     xirrPercent: xirrPercent(flows, { date, value: figures.portfolioValue }),
     twrPercent: twrPercent(curve),
     twrYearlyPercent: twrYearlyPercent(curve),
-    maximumDrawdown: curve.length === 0 ? null : (maximumDrawdown(curve) ?? NO_FALL),
+    maximumDrawdown: maximumDrawdown(curve),
     fixedDca: dca === null ? null : dcaResult(dca),
   };
 }
@@ -143,12 +140,7 @@ function curveOf(
   return curveFrom(part, days, date, closeOn).points;
 }
 
-function dcaResult({
-  buys,
-  totalInvested,
-  bitcoin,
-  value,
-}: NonNullable<ReturnType<typeof fixedDca>>): FixedDcaResult {
+function dcaResult({ buys, totalInvested, bitcoin, value }: FixedDca): FixedDcaResult {
   const profitLoss = usdCents(value - totalInvested);
   const returnPercent = totalInvested === 0n ? null : percentOf(profitLoss, totalInvested);
   return { weeks: buys.length, totalInvested, bitcoin, value, profitLoss, returnPercent };

@@ -117,7 +117,7 @@ describe('the statement of a portfolio', () => {
     expect(returns).toMatchObject({ twrPercent: '21.00', twrYearlyPercent: '21.00', xirrPercent: '21.00' });
   });
 
-  it('says n/a of an empty ledger, and 0.00 without dates of a curve that never fell', () => {
+  it('says n/a of an empty ledger, and has no drawdown of a curve that never fell', () => {
     const empty = statement(
       new LedgerScenario('2025-01-06'),
       day('2025-01-07'),
@@ -132,7 +132,7 @@ describe('the statement of a portfolio', () => {
       fixedDca: null,
     });
     const rising = statement(bought('2025-01-06'), day('2025-01-07'), '110', closesFrom('2025-01-06', '100'));
-    expect(rising.returns.maximumDrawdown).toEqual({ percent: '0.00', peakOn: null, troughOn: null });
+    expect(rising.returns.maximumDrawdown).toBeNull();
   });
 
   it('is n/a beyond the limits (regression: one absurd sale and a satoshi left hid the whole portfolio)', () => {

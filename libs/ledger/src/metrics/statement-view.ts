@@ -30,7 +30,7 @@ export function statementView({ figures, returns }: PortfolioStatement) {
     profitLossUsd: formatCents(figures.profitLoss),
     totalReturnPercent: figures.totalReturnPercent,
     ...rates,
-    maxDrawdown: maximumDrawdown === null ? null : { ...maximumDrawdown },
+    maxDrawdown: maximumDrawdown,
     fixedDca:
       fixedDca === null
         ? null

@@ -35,6 +35,11 @@ function expectOneToday(state: LedgerState, today: CalendarDate): void {
   const listed = state.history.filter(({ transaction }) => transaction.tradedOn <= today);
   expect(portfolio.totals.btc).toBe(listed.at(-1)?.after.btc ?? 0n);
   expect(portfolio.history).toEqual(listed);
+  expect(portfolio.totals.dynamicBalance).toBe(listed.at(-1)?.after.dynamicBalance ?? 0n);
+  // A cash account: its balance, less what is dated later.
+  const later = state.history.filter(({ transaction }) => transaction.tradedOn > today);
+  const laterCents = later.reduce((sum, { transaction }) => sum + transaction.movement.dynamicBalance, 0n);
+  expect(state.totals.dynamicBalance - laterCents).toBe(portfolio.totals.dynamicBalance);
   // The history: the sum of its days up to today.
   const { held, available } = sellableBitcoin({ tradedOn: today, today }, state);
   expect(held).toBe(portfolio.totals.btc);
@@ -58,6 +63,7 @@ it('portfolio, list, history and what may be sold mean the same day by today, wh
         const at = new Date(now).toISOString();
         const today = dateInZone(at, move.zone);
         ledger = (ledger ?? new LedgerScenario(today)).inZone(at, today);
+        ledger.deposits(`${move.quantity}.00`);
         ledger.buys({ quantity: String(move.quantity), price: '100', on: addDays(today, -move.daysBack) });
         expectOneToday(ledger.state, today);
       }

@@ -22,14 +22,17 @@ const LATE_ORDER: Readonly<Record<TransactionKind, number>> = {
   transfer: 3,
 };
 
-/** The place inside its date of a transaction that corrects none. */
+/** The place inside its date of a transaction that corrects none of that date. */
 export function intradayOrderOf(of: {
   readonly kind: TransactionKind;
   readonly tradedOn: CalendarDate;
   readonly recordedOn: CalendarDate;
   readonly isImported: boolean;
+  /** Of a correction: whether it moved the row to another date, which says nothing of the time of that day. */
+  readonly isMoved?: boolean;
 }): number {
-  return of.isImported || of.tradedOn < of.recordedOn ? LATE_ORDER[of.kind] : RECORDED_ORDER;
+  const isLate = of.isImported || of.isMoved === true || of.tradedOn < of.recordedOn;
+  return isLate ? LATE_ORDER[of.kind] : RECORDED_ORDER;
 }
 
 /** True when `a` is earlier in history. */

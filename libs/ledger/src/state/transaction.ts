@@ -68,7 +68,10 @@ function baseOf(event: MovingEvent, operation: WeeklyOperation | null): Transact
   return isTrade(event) ? usdCents(costOfBuy(event.data)) : null;
 }
 
-/** Where it is in its day: a correction that keeps the date keeps the place of the corrected one. */
+/**
+ * Where it is in its day: a correction that keeps the date keeps the place of the corrected one, and one that
+ * moves it is ordered as back-dated, also where it moves to the day of recording.
+ */
 function orderOf(
   { data }: MovingEvent,
   own: { readonly kind: TransactionKind; readonly sequence: bigint },
@@ -85,6 +88,7 @@ function orderOf(
     tradedOn,
     recordedOn,
     isImported: isImported || isOldImport,
+    isMoved: replaced !== undefined,
   });
   return { intradayOrder, sequence: own.sequence };
 }

@@ -119,10 +119,10 @@ export interface ErasuresTable {
   finished_at: Date | null;
 }
 
-export interface AttemptsTable {
+export interface AttemptWindowsTable {
   bucket: Buffer;
-  window_start: Date;
-  count: number;
+  moments: Date[];
+  newest: Date;
 }
 
 /**
@@ -335,7 +335,7 @@ export interface AppSchema {
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
   'app.audit_accesses': AuditAccessesTable;
   'app.erasures': ErasuresTable;
-  'app.attempts': AttemptsTable;
+  'app.attempt_windows': AttemptWindowsTable;
   'app.daily_closes': DailyClosesTable;
   'app.exchange_rates': ExchangeRatesTable;
   'app.market_snapshots': MarketSnapshotsTable;

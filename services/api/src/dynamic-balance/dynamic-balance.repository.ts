@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import type { DynamicBalanceEntry } from '@app/contracts';
 import { DEFAULT_BASE, DEFAULT_PROFILE, type InvestorProfile, profileField } from '@app/ledger';
-import { usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
+import { absolute, usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
 import { type CashBalance, cashEntriesWithBalance, newestFirst } from '@app/read-models';
 import type { DynamicBalanceEntriesTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
+import { centsDatedLater } from '../core/reading/dated-later.repository.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
@@ -36,10 +37,10 @@ export interface DynamicBalanceRead {
 export class DynamicBalanceRepository {
   constructor(private readonly reads: LedgerReadsRepository) {}
 
-  /** Sums, and one page of entries, newest first. */
+  /** Sums up to today, and one page of entries, newest first. */
   async page(search: DynamicBalanceSearch): Promise<LedgerRead<DynamicBalanceRead>> {
     return this.reads.read(search.userId, search.minRevision, async (database) => {
-      const sums = await sumsOf(database, search.userId);
+      const sums = await sumsOf(database, search);
       const settings = await settingsOf(database, search.userId);
       const rows = await pageRows(database, search);
       return { sums, settings, entries: pageOf(rows, search.limit, (row) => row.dated_on) };
@@ -47,7 +48,7 @@ export class DynamicBalanceRepository {
   }
 }
 
-async function sumsOf(database: ReadDatabase, userId: string): Promise<DynamicBalanceSums> {
+async function sumsOf(database: ReadDatabase, search: DynamicBalanceSearch): Promise<DynamicBalanceSums> {
   const row = await database
     .selectFrom('portfolio')
     .select([
@@ -58,17 +59,18 @@ async function sumsOf(database: ReadDatabase, userId: string): Promise<DynamicBa
       'used_cents',
       'transferred_cents',
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', search.userId)
     .executeTakeFirst();
-  const amount = (text: string | undefined): UsdCents =>
-    text === undefined ? ZERO_CENTS : usdCents(BigInt(text));
+  const later = await centsDatedLater(database, 'dynamic_balance_entries', search);
+  const amount = (text: string | undefined, datedLater: UsdCents): UsdCents =>
+    text === undefined ? ZERO_CENTS : usdCents(BigInt(text) - absolute(datedLater));
   return {
-    balance: amount(row?.dynamic_balance_cents),
-    deposited: amount(row?.deposited_cents),
-    withdrawn: amount(row?.withdrawn_cents),
-    built: amount(row?.built_cents),
-    used: amount(row?.used_cents),
-    transferred: amount(row?.transferred_cents),
+    balance: usdCents(BigInt(row?.dynamic_balance_cents ?? '0') - later.all),
+    deposited: amount(row?.deposited_cents, later.of('deposit')),
+    withdrawn: amount(row?.withdrawn_cents, later.of('withdrawal')),
+    built: amount(row?.built_cents, later.of('built')),
+    used: amount(row?.used_cents, later.of('used')),
+    transferred: amount(row?.transferred_cents, later.of('transfer')),
   };
 }
 

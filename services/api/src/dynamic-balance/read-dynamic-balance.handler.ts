@@ -10,6 +10,7 @@ import { formatCents, usdCents } from '@app/money';
 import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
+import { UserCalendar } from '../core/time/user-calendar.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
 
 export const dynamicBalanceQuerySchema = entryQuerySchema.extend({
@@ -32,11 +33,13 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
   constructor(
     private readonly balances: DynamicBalanceRepository,
     private readonly texts: PersonalTexts,
+    private readonly calendar: UserCalendar,
   ) {}
 
   async execute({ userId, query }: ReadDynamicBalanceQuery): Promise<DynamicBalanceResponse> {
+    const today = await this.calendar.today(userId);
     const [{ rows, freshness }, open] = await Promise.all([
-      this.balances.page({ ...entrySearch(userId, query), type: query.type }),
+      this.balances.page({ ...entrySearch(userId, query, today), type: query.type }),
       this.texts.openerFor(userId),
     ]);
     const { sums, settings, entries } = rows;

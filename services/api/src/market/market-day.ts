@@ -19,6 +19,8 @@ export interface MarketDay {
   readonly rsi: number | null;
   readonly regime: Regime | null;
   readonly note: MarketDayNote | null;
+  /** Whether it is the close of a day that has ended, and not the price looked at. */
+  readonly isClose: boolean;
   readonly source: string;
   readonly recordedAt: Date;
 }
@@ -65,6 +67,7 @@ function completedDay(history: MarketHistory, day: number): MarketDay | undefine
     rsi,
     regime: rsi === null ? null : (regimeOn(analysis.periods, day)?.regime ?? null),
     note: history.noteOf(day),
+    isClose: true,
     source: origin.source,
     recordedAt: origin.recordedAt,
   };
@@ -76,6 +79,7 @@ const lookedAt = ({ evaluation, source, asOf }: MarketSnapshot, note: MarketDayN
   rsi: evaluation.rsi,
   regime: evaluation.regime,
   note,
+  isClose: false,
   source,
   recordedAt: asOf,
 });

@@ -23,6 +23,10 @@ export function marketStatus(series: MarketSeries, asOf: Date, now: Date): Marke
   return now.getTime() - asOf.getTime() > STALE_AFTER_MS ? 'stale' : 'live';
 }
 
+/** A close stays what it is, however old it is: it is never live or stale. */
+export const closeStatus = (series: MarketSeries): 'close' | 'recorded' =>
+  series === 'recorded' ? 'recorded' : 'close';
+
 /** Time and source of an answer with a price, as @app/contracts words it. */
 export function provenance(snapshot: MarketSnapshot, now: Date) {
   const { series, source, asOf, computedAt, recordedDay } = snapshot;
@@ -76,8 +80,9 @@ export class Market {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async newest(): Promise<MarketSnapshot | undefined> {
-    return this.snapshots.newest();
+  /** @param knownAt only what was known at that moment, of the market chosen then */
+  async newest(knownAt?: Date): Promise<MarketSnapshot | undefined> {
+    return this.snapshots.newest(knownAt);
   }
 
   /** @throws ProblemError MARKET.UNAVAILABLE while the worker has stored none */

@@ -6,7 +6,7 @@ import { dayNumberOf, isoDateOf, priceCentsOf } from '@app/strategy';
 import { ProblemError } from '../core/http/problem.error.js';
 import { DailyClosesRepository } from './daily-closes.repository.js';
 import { marketDayOf } from './market-day.js';
-import { Market, provenance } from './market.js';
+import { closeStatus, Market, provenance } from './market.js';
 
 export class ReadDayQuery extends Query<MarketDayResponse> {
   constructor(readonly date: CalendarDate) {
@@ -50,7 +50,7 @@ export class ReadDayHandler implements IQueryHandler<ReadDayQuery> {
       rsi: day.rsi,
       regime: day.regime,
       note: day.note,
-      status: provenance(snapshot, this.market.now()).status,
+      status: day.isClose ? closeStatus(snapshot.series) : provenance(snapshot, this.market.now()).status,
       source: day.source,
       recordedAt: day.recordedAt.toISOString(),
       replaced: await this.replaced(snapshot.series, day.pricedOn),

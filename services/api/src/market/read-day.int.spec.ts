@@ -32,7 +32,8 @@ describe('price, RSI and regime of a day', () => {
       date: '2026-10-09',
       pricedOn: '2026-10-09',
       note: null,
-      status: 'live',
+      // Past closes are never live, whatever the market is now.
+      status: 'close',
       source: 'test exchange',
       recordedAt: '2026-11-27T00:10:00.000Z',
       replaced: [],
@@ -51,7 +52,12 @@ describe('price, RSI and regime of a day', () => {
   });
 
   it('are the running price today, and where tomorrow has begun in the zone of the person', async () => {
-    expect(await day('2026-11-27')).toMatchObject({ priceUsd: '61000.00', rsi: 52.5, note: 'running' });
+    expect(await day('2026-11-27')).toMatchObject({
+      priceUsd: '61000.00',
+      rsi: 52.5,
+      note: 'running',
+      status: 'live',
+    });
     expect(await day('2026-11-28')).toMatchObject({ pricedOn: '2026-11-27', note: 'carried' });
   });
 
@@ -91,7 +97,7 @@ describe('price, RSI and regime of a day', () => {
     const stored = await day('2026-11-25');
     expect(stored).toMatchObject({ pricedOn: '2026-11-25', note: null, source: 'test exchange' });
     expect(stored.priceUsd).not.toBe('44000.00');
-    expect(await day('2026-11-24')).toMatchObject({ pricedOn: '2026-11-24', note: null, status: 'stale' });
+    expect(await day('2026-11-24')).toMatchObject({ pricedOn: '2026-11-24', note: null, status: 'close' });
   });
 
   it('mark days computed between two closes of the recording, and days after its end', async () => {

@@ -3,16 +3,18 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Clock } from '@app/platform';
 import { AuthLimits } from '../auth/auth-limits.js';
 import { CLOCK } from '../core/dependencies.js';
-import { TimeLimit } from '../core/use-cases/time-limit.js';
+import { Progress, TimeLimit } from '../core/use-cases/time-limit.js';
 import { ExportedRows } from './exported-rows.js';
 import { ExportedStreams } from './exported-streams.js';
 
-/** Covers collecting the head of the document; its events are streamed afterwards. */
+/** Longest standstill while the events are checked and the head is collected; the events are streamed afterwards. */
 const LIMIT_MS = 60_000;
 
 /** Everything that is kept of a person, as JSON text in pieces. */
 @TimeLimit(LIMIT_MS)
 export class ExportMeQuery extends Query<AsyncIterable<string>> {
+  readonly progress = new Progress();
+
   constructor(
     readonly userId: string,
     readonly address: string,
@@ -37,9 +39,9 @@ export class ExportMeHandler implements IQueryHandler<ExportMeQuery> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ userId, address }: ExportMeQuery): Promise<AsyncIterable<string>> {
+  async execute({ userId, address, progress }: ExportMeQuery): Promise<AsyncIterable<string>> {
     await this.limits.reserve('export', { name: userId, address });
-    await this.streams.requireReadable(userId);
+    await this.streams.requireReadable(userId, progress);
     const now = this.clock.now();
     const head = {
       format: FORMAT,

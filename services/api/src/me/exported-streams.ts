@@ -3,6 +3,7 @@ import { type PersonalField, PersonalTexts, type TextOpener } from '@app/account
 import { type EventStore, type RecordedEvent, toStoredEvent } from '@app/event-store';
 import { accountStream, isSealedText, ledgerStream, subscriptionStream, userIdOf } from '@app/ledger';
 import { EVENT_STORE } from '../core/dependencies.js';
+import type { Progress } from '../core/use-cases/time-limit.js';
 
 /** Which field a sealed text of an account event is; everything sealed in a ledger is a note. */
 const accountFields: Readonly<Record<string, PersonalField>> = {
@@ -28,8 +29,11 @@ export class ExportedStreams {
    * Reads every event once without keeping any: a file that has begun to be sent can end with no problem any more.
    * @throws EventDecodeError
    */
-  async requireReadable(userId: string): Promise<void> {
-    for await (const event of this.events(userId)) toStoredEvent(event);
+  async requireReadable(userId: string, progress: Progress): Promise<void> {
+    for await (const event of this.events(userId)) {
+      toStoredEvent(event);
+      progress.report();
+    }
   }
 
   private async *events(userId: string): AsyncGenerator<RecordedEvent> {

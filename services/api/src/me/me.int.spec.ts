@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { MailOutbox } from '@app/accounts';
 import { problemSchema } from '@app/contracts';
+import { Progress } from '../core/use-cases/time-limit.js';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
+import { Client } from '../testing/commands.js';
+import { ExportedStreams } from './exported-streams.js';
 
 let api: ApiHarness;
 
@@ -29,6 +32,23 @@ const exportSchema = z.object({
 });
 
 describe('GET /api/me/export', () => {
+  it('reports every event that it checks, so that only a standstill ends it and no long history does', async () => {
+    const user = await api.createUser();
+    const { userId, stream } = user;
+    const client = new Client(api.server, await api.signIn(user));
+    await client.deposit('10.00');
+    let reports = 0;
+    const progress = new Progress();
+    progress.report = () => {
+      reports += 1;
+    };
+    await api.app.get(ExportedStreams, { strict: false }).requireReadable(userId, progress);
+    const events = await Promise.all(
+      [stream, `account-${userId}`, `subscription-${userId}`].map((each) => api.eventsOf(each)),
+    );
+    expect(reports).toBe(events.flat().length);
+  });
+
   it('gives everything that is kept of a person, texts opened, passwords left out', async () => {
     const email = `${randomUUID()}@example.com`;
     const person = await AccountClient.register(api, { email, full_name: 'Ana Souza' });

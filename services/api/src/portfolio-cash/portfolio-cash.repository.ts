@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import type { PortfolioCashEntry } from '@app/contracts';
-import { usdCents, type UsdCents, ZERO_CENTS } from '@app/money';
+import { usdCents, type UsdCents } from '@app/money';
 import { type CashBalance, cashEntriesWithBalance, newestFirst } from '@app/read-models';
 import type { PortfolioCashEntriesTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
+import { centsDatedLater } from '../core/reading/dated-later.repository.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
@@ -18,7 +19,7 @@ export interface PortfolioCashSearch extends EntrySearch {
 
 export interface PortfolioCashRead {
   readonly balance: UsdCents;
-  /** Signed sums of what is in effect, by type; a type without entries is missing. */
+  /** Signed sums of what is in effect and dated up to today, by type; a type without entries is missing. */
   readonly sums: ReadonlyMap<string, UsdCents>;
   readonly entries: Page<PortfolioCashRow>;
 }
@@ -27,7 +28,7 @@ export interface PortfolioCashRead {
 export class PortfolioCashRepository {
   constructor(private readonly reads: LedgerReadsRepository) {}
 
-  /** The balance, and one page of entries, newest first. */
+  /** The balance of today, and one page of entries, newest first. */
   async page(search: PortfolioCashSearch): Promise<LedgerRead<PortfolioCashRead>> {
     const { userId, minRevision, limit } = search;
     return this.reads.read(userId, minRevision, async (database) => {
@@ -41,11 +42,13 @@ export class PortfolioCashRepository {
         .select(['type', ({ fn }) => fn.sum<string>('amount_cents').as('cents')])
         .where('user_id', '=', userId)
         .where('status', '=', 'active')
+        .where('dated_on', '<=', search.today)
         .groupBy('type')
         .execute();
+      const later = await centsDatedLater(database, 'portfolio_cash_entries', search);
       const rows = await pageRows(database, search);
       return {
-        balance: portfolio === undefined ? ZERO_CENTS : usdCents(BigInt(portfolio.portfolio_cash_cents)),
+        balance: usdCents(BigInt(portfolio?.portfolio_cash_cents ?? '0') - later.all),
         sums: new Map(sums.map(({ type: kind, cents }) => [kind, usdCents(BigInt(cents))])),
         entries: pageOf(rows, limit, (row) => row.dated_on),
       };

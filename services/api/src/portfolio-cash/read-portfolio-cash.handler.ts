@@ -11,6 +11,7 @@ import type { CashMovementKind } from '@app/ledger';
 import { absolute, formatCents, usdCents, type UsdCents } from '@app/money';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
+import { UserCalendar } from '../core/time/user-calendar.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from './portfolio-cash.repository.js';
 
 export const portfolioCashQuerySchema = entryQuerySchema.extend({
@@ -33,11 +34,13 @@ export class ReadPortfolioCashHandler implements IQueryHandler<ReadPortfolioCash
   constructor(
     private readonly cash: PortfolioCashRepository,
     private readonly texts: PersonalTexts,
+    private readonly calendar: UserCalendar,
   ) {}
 
   async execute({ userId, query }: ReadPortfolioCashQuery): Promise<PortfolioCashResponse> {
+    const today = await this.calendar.today(userId);
     const [{ rows, freshness }, open] = await Promise.all([
-      this.cash.page({ ...entrySearch(userId, query), type: query.type }),
+      this.cash.page({ ...entrySearch(userId, query, today), type: query.type }),
       this.texts.openerFor(userId),
     ]);
     return {

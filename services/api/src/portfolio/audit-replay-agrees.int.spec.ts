@@ -54,6 +54,7 @@ beforeAll(async () => {
         day: addDays(start, index),
         close_usd: String(60_000 + ((index * 7_919) % 23_000)),
         source: 'test exchange',
+        recorded_at: new Date(`${addDays(start, index + 1)}T00:01:00.000Z`),
       })),
     )
     .execute();

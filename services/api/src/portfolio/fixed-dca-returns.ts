@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CalendarDate, comparableDca, fixedDcaSoFar, isCalendarDate } from '@app/ledger';
-import { percentOf, type PriceCents, valueOf } from '@app/money';
+import { type CalendarDate, comparableDcaByDay, isCalendarDate } from '@app/ledger';
+import { percentOf, type PriceCents } from '@app/money';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
 import { isUnfoldable, PortfolioLedgers } from './portfolio-ledgers.js';
 import { PortfolioPrices } from './portfolio-prices.js';
 
-/** Return of fixed DCA at a day's price, of its parts up to that day, percent with two decimals; null without one. */
+/** Return of fixed DCA with the money and the weeks up to a day, at its price; percent with two decimals, null without one. */
 export type FixedDcaReturnOn = (date: string, price: PriceCents) => string | null;
 
 const NONE: FixedDcaReturnOn = () => null;
@@ -27,13 +27,11 @@ export class FixedDcaReturns {
       const price = market?.priceOf(date)?.price;
       if (market === undefined || price === undefined) return NONE;
       const { timeline } = await this.ledgers.at(userId, moment, 'corrected');
-      const plan = comparableDca(timeline, { date, price, closes: market.closes });
-      if (plan === null) return NONE;
-      const soFar = fixedDcaSoFar(plan);
+      const planOn = comparableDcaByDay(timeline, { date, price, closes: market.closes });
       return (day, at) => {
-        const part = isCalendarDate(day) ? soFar(day) : undefined;
-        if (part === undefined || part.invested === 0n) return null;
-        return percentOf(valueOf(part.bitcoin, at) - part.invested, part.invested);
+        const plan = isCalendarDate(day) ? planOn(day, at) : null;
+        if (plan === null || plan.totalInvested === 0n) return null;
+        return percentOf(plan.value - plan.totalInvested, plan.totalInvested);
       };
     } catch (error) {
       if (!isUnfoldable(error)) throw error;

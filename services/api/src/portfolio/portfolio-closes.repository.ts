@@ -21,13 +21,17 @@ export class PortfolioClosesRepository {
     return (await closesVersion(this.database, series)) ?? 'none';
   }
 
-  /** All days, oldest first; a close of less than half a cent is no price and left out. */
-  async load(series: MarketSeries): Promise<readonly SourcedClose[]> {
+  /**
+   * All days, oldest first; a close of less than half a cent is no price and left out.
+   * @param knownAt only what was stored at that moment: no close or correction of later
+   */
+  async load(series: MarketSeries, knownAt?: Date): Promise<readonly SourcedClose[]> {
     const rows = await this.database
       .selectFrom('app.daily_closes')
       .select(['day', 'source', sql<string>`round(close_usd * 100)::text`.as('cents')])
       .distinctOn('day')
       .where('series', '=', series)
+      .$if(knownAt !== undefined, (query) => query.where('recorded_at', '<=', knownAt ?? new Date(0)))
       .orderBy('day')
       .orderBy('version', 'desc')
       .execute();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays, type CalendarDate, calendarDateOf, closeBook, type CloseBook } from '@app/ledger';
 import type { PriceCents } from '@app/money';
 import type { MarketSeries, MarketSnapshot } from '../market/market-snapshots.repository.js';
-import { Market, marketStatus } from '../market/market.js';
+import { closeStatus, Market, marketStatus } from '../market/market.js';
 import { PortfolioClosesRepository, type SourcedClose } from './portfolio-closes.repository.js';
 
 /** A price with its source and market time, as an answer shows it. */
@@ -29,7 +29,10 @@ interface Loaded {
   readonly closes: readonly SourcedClose[];
 }
 
-/** Prices for figures: the newest one, and the closes of past days, which are read again only after one was added. */
+/**
+ * Prices for figures: those of now, or as they were known at a moment: the newest one, and the closes of past
+ * days, which are read again only after one was added.
+ */
 @Injectable()
 export class PortfolioPrices {
   readonly #loaded = new Map<MarketSeries, Loaded>();
@@ -43,10 +46,33 @@ export class PortfolioPrices {
   async now(): Promise<MarketPrices | undefined> {
     const snapshot = await this.market.newest();
     if (snapshot === undefined) return undefined;
-    const { version, closes } = await this.#closes(snapshot.series);
+    return this.#pricesOf(snapshot, await this.#closes(snapshot.series), this.market.now());
+  }
+
+  /**
+   * With no close or tick of later; undefined where there was no market then. A recording stands still, so all of it is
+   * known at any time.
+   */
+  async knownAt(moment: Date): Promise<MarketPrices | undefined> {
+    const present = await this.market.newest();
+    if (present?.series === 'recorded') return this.now();
+    const snapshot = await this.market.newest(moment);
+    if (snapshot === undefined) return undefined;
+    const { series } = snapshot;
+    const loaded =
+      series === 'recorded'
+        ? await this.#closes(series)
+        : {
+            version: `known at ${moment.toISOString()}`,
+            closes: await this.repository.load(series, moment),
+          };
+    return this.#pricesOf(snapshot, loaded, moment);
+  }
+
+  #pricesOf(snapshot: MarketSnapshot, { version, closes }: Loaded, now: Date): MarketPrices {
     const open = calendarDateOf(snapshot.evaluation.day);
     const book = closeBook(closes, { price: snapshot.price, on: open });
-    const looked = this.#looked(snapshot);
+    const looked = shownPrice(snapshot, now);
     return {
       closesVersion: `${snapshot.series} ${version}`,
       closes: book,
@@ -60,14 +86,10 @@ export class PortfolioPrices {
           price: found.price,
           asOf: `${addDays(close.date, 1)}T00:00:00.000Z`,
           source: close.source,
-          status: snapshot.series === 'market' ? 'close' : looked.status,
+          status: closeStatus(snapshot.series),
         };
       },
     };
-  }
-
-  #looked({ series, source, asOf, price }: MarketSnapshot): ShownPrice {
-    return { price, asOf: asOf.toISOString(), source, status: marketStatus(series, asOf, this.market.now()) };
   }
 
   async #closes(series: MarketSeries): Promise<Loaded> {
@@ -78,4 +100,8 @@ export class PortfolioPrices {
     this.#loaded.set(series, loaded);
     return loaded;
   }
+}
+
+function shownPrice({ series, source, asOf, price }: MarketSnapshot, now: Date): ShownPrice {
+  return { price, asOf: asOf.toISOString(), source, status: marketStatus(series, asOf, now) };
 }

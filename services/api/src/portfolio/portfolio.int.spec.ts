@@ -65,7 +65,7 @@ describe('GET /api/portfolio', () => {
       xirrPercent: null,
       twrPercent: '10.00',
       twrYearlyPercent: null,
-      maxDrawdown: { percent: '0.00', peakOn: null, troughOn: null },
+      maxDrawdown: null,
       // Base 100.00, cap 3.5: 40.80 lasts no whole week.
       reserveRunwayWeeks: 0,
     });

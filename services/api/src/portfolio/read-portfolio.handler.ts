@@ -101,14 +101,16 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
   }
 
   async #asOf(userId: string, { asOf, reading }: PortfolioQuery): Promise<Shown> {
-    const [moment, market] = await Promise.all([this.ledgers.moment(userId, asOf), this.prices.now()]);
-    const price = market?.priceOf(moment.date);
+    const moment = await this.ledgers.moment(userId, asOf);
     const isSettled = reading === 'known' && this.ledgers.isSettled(moment);
-    const key = [userId, 'known at', moment.at, moment.date, market?.closesVersion, price?.price];
-    const text = key.map(String).join(' ');
+    const text = [userId, 'known at', moment.at, moment.date].join(' ');
     const known = isSettled ? this.#answers.get(text) : undefined;
     if (known !== undefined) return known;
-    const ledger = await this.ledgers.at(userId, moment, reading);
+    const [ledger, market] = await Promise.all([
+      this.ledgers.at(userId, moment, reading),
+      reading === 'known' ? this.prices.knownAt(new Date(moment.at)) : this.prices.now(),
+    ]);
+    const price = market?.priceOf(moment.date);
     const shown = shownOf(ledger, { moment, market, price, reading });
     return isSettled ? this.#answers.keep(text, shown) : shown;
   }

@@ -173,6 +173,7 @@ describe('POST /api/recommendations/:id/validate', () => {
         },
       ],
       totalUsd: '100.00',
+      soldUsd: '0.00',
       totalOperations: 1,
       typesUsed: ['investment'],
       violations: ['sale_never_with_buy'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PersonalTexts } from '@app/accounts';
 import { type TransactionsResponse, transactionViewSchema } from '@app/contracts';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
+import { UserCalendar } from '../core/time/user-calendar.js';
 import { TransactionsRepository } from './transactions.repository.js';
 import { transactionView } from './transactions.view.js';
 
@@ -29,12 +30,14 @@ export class ReadTransactionsHandler implements IQueryHandler<ReadTransactionsQu
   constructor(
     private readonly transactions: TransactionsRepository,
     private readonly texts: PersonalTexts,
+    private readonly calendar: UserCalendar,
   ) {}
 
   async execute({ userId, query }: ReadTransactionsQuery): Promise<TransactionsResponse> {
     const { type, origin } = query;
+    const today = await this.calendar.today(userId);
     const [{ rows, freshness }, open] = await Promise.all([
-      this.transactions.page({ ...entrySearch(userId, query), type, origin }),
+      this.transactions.page({ ...entrySearch(userId, query, today), type, origin }),
       this.texts.openerFor(userId),
     ]);
     return {

@@ -1,7 +1,12 @@
-import { decodeEvent, type EventStore, type FoldedEvent, type StreamCodec } from '@app/event-store';
+import {
+  decodeEvent,
+  type EventStore,
+  type FoldedEvent,
+  type StreamCodec,
+  type UserCategory,
+} from '@app/event-store';
 import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { delay } from '@app/platform';
-import type { UserCategory } from '../audit-shared/streams.js';
 import { compareRows } from './compare-rows.js';
 import { expectedLedger } from './expected-ledger.js';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';

@@ -1,4 +1,10 @@
-import { type EventStore, type Position, readToEnd } from '@app/event-store';
+import {
+  type EventStore,
+  type Position,
+  readToEnd,
+  USER_CATEGORIES,
+  type UserCategory,
+} from '@app/event-store';
 import { isUserId, parseStreamName, type UserId } from '@app/ledger';
 import {
   type Environment,
@@ -7,7 +13,6 @@ import {
   withAuditStores,
 } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
-import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
 import { type DiffStores, diffStream, Patience } from './diff-stream.js';
 import { COMPARED_TABLES } from './expected-row.js';
 import { ReadModelsRepository } from './read-models.repository.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { RecordedEvent } from '@app/event-store';
-import type { UserCategory } from '../audit-shared/streams.js';
+import type { RecordedEvent, UserCategory } from '@app/event-store';
 import type { UserEvents } from './exported-events.js';
 
 /** One event a line, with data and metadata in stored order, so that their hashes can be computed from the line. */

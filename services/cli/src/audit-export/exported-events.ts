@@ -8,6 +8,8 @@ import {
   type RecordedEvent,
   type StreamCodec,
   type StreamHead,
+  USER_CATEGORIES,
+  type UserCategory,
 } from '@app/event-store';
 import {
   accountEventCodec,
@@ -25,7 +27,6 @@ import {
   type UserId,
 } from '@app/ledger';
 import type { FoldedStreams } from '../audit-shared/state-facts.js';
-import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
 
 /** The three streams of a person as they were stored. */
 export type UserEvents = Readonly<Record<UserCategory, readonly RecordedEvent[]>>;

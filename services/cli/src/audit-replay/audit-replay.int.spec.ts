@@ -46,15 +46,19 @@ beforeAll(async () => {
     [userId],
   );
   await pool.query(
-    `insert into app.daily_closes (series, day, close_usd, source)
-     select 'market', d::date, 100000, 'test exchange' from generate_series('2026-10-01'::date, '2026-11-27', '1 day') d`,
+    `insert into app.daily_closes (series, day, close_usd, source, recorded_at)
+     select 'market', d::date, 100000, 'test exchange', (d::date + 1)::text::timestamptz + interval '1 minute' from generate_series('2026-10-01'::date, '2026-11-27', '1 day') d`,
   );
-  await pool.query(
-    `insert into app.market_snapshots
-       (tick, series, source, as_of, computed_at, price_cents, rsi, regime, evaluation)
-     values (1, 'market', 'test exchange', $1, $1, 11000000, 50, 'bear', '{"day": "2026-11-28"}')`,
-    ['2026-11-28T11:59:30.000Z'],
-  );
+  for (const [tick, at, cents] of [
+    [1, '2026-11-27T12:00:30.000Z', 10_500_000],
+    [2, '2026-11-28T11:59:30.000Z', 11_000_000],
+  ] as const)
+    await pool.query(
+      `insert into app.market_snapshots
+         (tick, series, source, as_of, computed_at, price_cents, rsi, regime, evaluation)
+       values ($1, 'market', 'test exchange', $2, $2, $3, 50, 'bear', $4)`,
+      [tick, at, cents, { day: at.slice(0, 10) }],
+    );
   await pool.end();
 });
 
@@ -109,8 +113,8 @@ describe('audit:replay', () => {
         xirrPercent: null,
         twrYearlyPercent: null,
         twrPercent: expect.any(String),
-        maxDrawdown: { percent: '0.00', peakOn: null, troughOn: null },
-        fixedDca: { weeks: 1, totalInvestedUsd: '601.00', btc: '0.00601000', valueUsd: '661.10' },
+        maxDrawdown: null,
+        fixedDca: { weeks: 1, totalInvestedUsd: '601.00', btc: '0.00600000', valueUsd: '660.00' },
         reserveRunwayWeeks: '1',
       },
     });
@@ -127,7 +131,7 @@ describe('audit:replay', () => {
     await expect(replayOne('anna', { EVENTSTORE_URL })).rejects.toMatchObject({ code: 'AUDIT.SETTINGS' });
   });
 
-  it('prints what was known at a moment: events up to it, the account of then, the close of its day', async () => {
+  it('prints what was known at a moment: events up to it, the account and the price of then', async () => {
     expect(await printed(userId, '2026-11-27T12:01:30.000Z')).toMatchObject({
       asOf: {
         at: '2026-11-27T12:01:30.000Z',
@@ -136,8 +140,9 @@ describe('audit:replay', () => {
         timeZone: 'America/Sao_Paulo',
       },
       ledger: { head: { revision: '0' }, state: { totals: { btc: '1000000' } } },
-      price: { usd: '100000.00', asOf: '2026-11-28T00:00:00.000Z', source: 'test exchange' },
-      figures: { portfolioValueUsd: '1000.00' },
+      // Neither the close of that day nor the tick after it, which were not known yet.
+      price: { usd: '105000.00', asOf: '2026-11-27T12:00:30.000Z', source: 'test exchange' },
+      figures: { portfolioValueUsd: '1050.00' },
     });
     expect(await printed(userId, '2026-11-27T09:01:30-03:00')).toEqual(
       await printed(userId, '2026-11-27T12:01:30.000Z'),

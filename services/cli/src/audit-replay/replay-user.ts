@@ -41,6 +41,7 @@ export async function replayUser(
  * {@link replayUser} now or as of a moment in the past, with all figures, and the price that they need.
  *
  * @param now decides what "now" and "today" are
+ * @param marketAt prices, of now or as they were known at a moment
  * @throws AuditError for a moment after `now`
  */
 export async function replayUserWithFigures(
@@ -49,8 +50,12 @@ export async function replayUserWithFigures(
   {
     options,
     now,
-    market,
-  }: { readonly options: ReplayOptions; readonly now: Date; readonly market: MarketPrices | undefined },
+    marketAt,
+  }: {
+    readonly options: ReplayOptions;
+    readonly now: Date;
+    readonly marketAt: (knownAt?: Date) => Promise<MarketPrices | undefined>;
+  },
 ): Promise<Plain | undefined> {
   const present = await load(store, (repository) => repository.load(userId, { verify: true }));
   if (present === undefined) return undefined;
@@ -59,13 +64,17 @@ export async function replayUserWithFigures(
     at: instantOf(now.toISOString()),
     date: dateInZone(now.toISOString(), present.account.state.timeZone),
   };
-  if (moment === undefined)
+  if (moment === undefined) {
+    const market = await marketAt();
     return facts(userId, datedUpTo(present, today), {
       ...{ moment: today, options, market },
       price: market?.looked,
     });
+  }
+  const isKnown = options.reading === 'known';
+  const market = await marketAt(isKnown ? new Date(moment.at) : undefined);
   const price = market?.priceOf(moment.date);
-  const streams = options.reading === 'known' ? await asKnown(store, userId, moment) : present;
+  const streams = isKnown ? await asKnown(store, userId, moment) : present;
   return facts(userId, datedUpTo(streams, moment), { moment, options, market, price });
 }
 

@@ -1,4 +1,4 @@
-import { type EventStore, readToEnd } from '@app/event-store';
+import { type EventStore, readToEnd, USER_CATEGORIES } from '@app/event-store';
 import { parseStreamName, type UserId } from '@app/ledger';
 import { type Clock, systemClock } from '@app/platform';
 import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
@@ -6,7 +6,6 @@ import { AuditError } from '../audit-shared/audit.error.js';
 import { loadMarketPrices } from '../audit-shared/market-prices.js';
 import { MarketRepository } from '../audit-shared/market.repository.js';
 import { sortedJson } from '../audit-shared/sorted-json.js';
-import { USER_CATEGORIES } from '../audit-shared/streams.js';
 import type { ReplayOptions } from './replay-options.js';
 import { replayUser, replayUserWithFigures } from './replay-user.js';
 
@@ -26,9 +25,10 @@ export async function replayOne(
   return withAuditStores(env, async (stores) => {
     const userId = await resolveUser(stores, user);
     const { store, database } = stores;
-    const market = database && (await loadMarketPrices(new MarketRepository(database)));
+    const market = database && new MarketRepository(database);
+    const marketAt = async (knownAt?: Date) => market && loadMarketPrices(market, knownAt);
     const now = clock.now();
-    const state = await replayUserWithFigures(store, userId, { options, now, market });
+    const state = await replayUserWithFigures(store, userId, { options, now, marketAt });
     if (state === undefined)
       throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
     return sortedJson(state);

@@ -17,10 +17,19 @@ export interface MarketPrices {
   priceOf(date: CalendarDate): ShownPrice | undefined;
 }
 
-/** Undefined while no price was ever stored. */
-export async function loadMarketPrices(market: MarketRepository): Promise<MarketPrices | undefined> {
-  const newest = await market.newest();
-  return newest === undefined ? undefined : marketPrices(newest, await market.closes(newest.series));
+/**
+ * Undefined while no price was stored.
+ * @param knownAt with no close or tick of later; a recording stands still, so all of it is known at any time
+ */
+export async function loadMarketPrices(
+  market: MarketRepository,
+  knownAt?: Date,
+): Promise<MarketPrices | undefined> {
+  const present = await market.newest();
+  const newest = present?.series === 'recorded' ? present : await market.newest(knownAt);
+  if (newest === undefined) return undefined;
+  const { series } = newest;
+  return marketPrices(newest, await market.closes(series, series === 'recorded' ? undefined : knownAt));
 }
 
 export function marketPrices(newest: LookedPrice, closes: readonly SourcedClose[]): MarketPrices {

@@ -23,11 +23,13 @@ export interface SourcedClose extends DayClose {
 export class MarketRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
 
-  async newest(): Promise<LookedPrice | undefined> {
+  /** @param knownAt only what was stored at that moment, of the market chosen then */
+  async newest(knownAt?: Date): Promise<LookedPrice | undefined> {
     const row = await this.database
       .selectFrom('app.market_snapshots')
       .select(['series', 'source', 'as_of', 'price_cents', sql<string>`evaluation->>'day'`.as('day')])
-      .where(isOfChosenSeries())
+      .where(isOfChosenSeries(knownAt))
+      .$if(knownAt !== undefined, (query) => query.where('computed_at', '<=', knownAt ?? new Date(0)))
       .orderBy('computed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -37,13 +39,17 @@ export class MarketRepository {
     return { series, source, asOf, day: calendarDateOf(day), price: priceCents(BigInt(cents)) };
   }
 
-  /** All closes, oldest first; of a corrected day the newest version, and none of less than half a cent. */
-  async closes(series: string): Promise<readonly SourcedClose[]> {
+  /**
+   * All closes, oldest first; of a corrected day the newest version, and none of less than half a cent.
+   * @param knownAt only what was stored at that moment: no close or correction of later
+   */
+  async closes(series: string, knownAt?: Date): Promise<readonly SourcedClose[]> {
     const rows = await this.database
       .selectFrom('app.daily_closes')
       .select(['day', 'source', sql<string>`round(close_usd * 100)::text`.as('cents')])
       .distinctOn('day')
       .where(sql<boolean>`series = ${series}`)
+      .$if(knownAt !== undefined, (query) => query.where('recorded_at', '<=', knownAt ?? new Date(0)))
       .orderBy('day')
       .orderBy('version', 'desc')
       .execute();

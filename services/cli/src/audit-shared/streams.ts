@@ -15,10 +15,6 @@ import {
 } from '@app/ledger';
 import { systemClock } from '@app/platform';
 
-/** Categories of the streams that carry a person's id. */
-export const USER_CATEGORIES = ['account', 'subscription', 'ledger'] as const;
-export type UserCategory = (typeof USER_CATEGORIES)[number];
-
 export const ledgersIn = (store: EventStore): Repository<LedgerState, LedgerEvent> =>
   createRepository<LedgerState, LedgerEvent>({
     store,

@@ -1,6 +1,7 @@
 import {
   type AnchoredHead,
   checkCheckpoint,
+  checkpointAt,
   type EventStore,
   readToEnd,
   type RecordedEvent,
@@ -65,10 +66,7 @@ export async function followHeads(
     // Streams of the server itself are not written by this product.
     if (message.kind !== 'event' || message.event.stream.startsWith('$')) continue;
     move(moved, message.event);
-    progress = {
-      position: { ...message.event.position, eventId: message.event.id },
-      events: progress.events + 1n,
-    };
+    progress = { position: checkpointAt(message.event), events: progress.events + 1n };
     inPage += 1;
     if (inPage >= PAGE_EVENTS) await keepPage();
   }

@@ -65,7 +65,7 @@ describe('the figures', () => {
     expect((await screen.findByRole('dialog')).textContent.length).toBeGreaterThan(20);
   });
 
-  it('that say nothing yet are "n/a", and "-" without an investment', async () => {
+  it('that say nothing yet are "n/a", and "-" without an investment or a fall', async () => {
     await openPage({
       'GET /api/portfolio': () => ({
         json: portfolioOf({
@@ -78,8 +78,8 @@ describe('the figures', () => {
       }),
     });
     const metrics = await panel('Key metrics');
-    expect(await metrics.findAllByText('n/a')).toHaveLength(3);
-    expect(metrics.getAllByText('-')).toHaveLength(2);
+    expect(await metrics.findAllByText('n/a')).toHaveLength(2);
+    expect(metrics.getAllByText('-')).toHaveLength(3);
   });
 
   it('that could not be read can be tried again', async () => {

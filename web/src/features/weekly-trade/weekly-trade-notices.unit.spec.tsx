@@ -203,6 +203,18 @@ describe('about the week', () => {
     expect(overview.getByText(/all sales are suspended/)).toBeVisible();
     expect(overview.getByText(/Above 0.5 an extra contribution is allowed/)).toBeVisible();
   });
+
+  it.each([
+    ['direct', /^Cash is reinvested below an RSI of 50/],
+    ['strategic', /^Amounts are half as large again/],
+  ] as const)(
+    'says what the regime changes with the %s profile, of which only one weighs it',
+    async (profile, text) => {
+      await show({ ...viewOf(BEAR_WEEK), profile });
+      const overview = await openTab('Market conditions');
+      expect(overview.getByText(text)).toBeVisible();
+    },
+  );
 });
 
 describe('the stress guidance', () => {

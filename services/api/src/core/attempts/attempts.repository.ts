@@ -9,6 +9,7 @@ export interface AttemptWindow {
   readonly at: Date;
   /** Attempts of this moment and before count no more. */
   readonly after: Date;
+  /** At least 1. */
   readonly limit: number;
 }
 
@@ -19,70 +20,71 @@ export interface CountedAttempts {
   readonly oldest: Date | null;
 }
 
-/** Attempts by the moment at which they were made: `window_start` is that moment. */
+/**
+ * The moments of the attempts that count, one row a bucket. Every access is one statement: parallel attempts of a bucket
+ * wait for one another's row lock, and none keeps a connection for longer than its own statement and those.
+ */
 @Injectable()
 export class AttemptsRepository {
   constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
 
   /** Counts one more attempt unless the limit is reached by those after a moment. */
   async add(bucket: Buffer, { at, after, limit }: AttemptWindow): Promise<CountedAttempts> {
-    return this.database.transaction().execute(async (transaction) => {
-      // One at a time for a bucket: of two parallel attempts the second must see the first.
-      await sql`select pg_advisory_xact_lock(${bucket.readBigInt64BE()})`.execute(transaction);
-      const { former, oldest } = await transaction
-        .selectFrom('app.attempts')
-        .select(({ fn }) => [
-          sql<number>`coalesce(sum(count), 0)::int`.as('former'),
-          fn.min('window_start').as('oldest'),
-        ])
-        .where('bucket', '=', bucket)
-        .where('window_start', '>', after)
-        .where('count', '>', 0)
-        .executeTakeFirstOrThrow();
-      if (former >= limit) return { former, oldest, isAdded: false };
-      await transaction
-        .deleteFrom('app.attempts')
-        .where('bucket', '=', bucket)
-        .where('window_start', '<=', after)
-        .execute();
-      await transaction
-        .insertInto('app.attempts')
-        .values({ bucket, window_start: at, count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['bucket', 'window_start'])
-            .doUpdateSet((row) => ({ count: row('app.attempts.count', '+', 1) })),
-        )
-        .execute();
-      return { former, oldest, isAdded: true };
-    });
+    // Of the row as it is once it is locked, so that of two parallel attempts the second sees the first.
+    const recent = sql<Date[]>`array(
+      select moment from unnest(attempt_windows.moments) as moment where moment > ${after} order by moment
+    )`;
+    const added = await this.database
+      .insertInto('app.attempt_windows')
+      .values({ bucket, moments: [at], newest: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('bucket')
+          .doUpdateSet({ moments: sql<Date[]>`${recent} || ${at}::timestamptz`, newest: at })
+          .where(sql<boolean>`cardinality(${recent}) < ${limit}`),
+      )
+      .returning('moments')
+      .executeTakeFirst();
+    if (added !== undefined) return { isAdded: true, ...formerOf(added.moments.slice(0, -1)) };
+    const full = await this.database
+      .selectFrom('app.attempt_windows')
+      .select('moments')
+      .where('bucket', '=', bucket)
+      .executeTakeFirst();
+    return { isAdded: false, ...formerOf(full?.moments.filter((moment) => moment > after) ?? []) };
   }
 
+  /** Takes one attempt of a moment away, and the row with its last one. */
   async takeBack(bucket: Buffer, at: Date): Promise<void> {
+    const place = sql`array_position(moments, ${at}::timestamptz)`;
     await this.database
-      .updateTable('app.attempts')
-      .set((row) => ({ count: row('count', '-', 1) }))
+      .updateTable('app.attempt_windows')
+      .set({ moments: sql<Date[]>`moments[:${place} - 1] || moments[${place} + 1:]` })
       .where('bucket', '=', bucket)
-      .where('window_start', '=', at)
-      .where('count', '>', 0)
+      .where(sql<boolean>`${place} is not null`)
+      .execute();
+    await this.database
+      .deleteFrom('app.attempt_windows')
+      .where('bucket', '=', bucket)
+      .where(sql<boolean>`cardinality(moments) = 0`)
       .execute();
   }
 
   async removeBefore(moment: Date): Promise<void> {
     await this.database
-      .deleteFrom('app.attempts')
-      .where((row) =>
-        row(
-          row.refTuple('bucket', 'window_start'),
-          'in',
-          row
-            .selectFrom('app.attempts as old')
-            .select(['old.bucket', 'old.window_start'])
-            .where('old.window_start', '<', moment)
-            .limit(CLEANUP_BATCH)
-            .$asTuple('bucket', 'window_start'),
-        ),
+      .deleteFrom('app.attempt_windows')
+      .where('bucket', 'in', (row) =>
+        row
+          .selectFrom('app.attempt_windows as old')
+          .select('old.bucket')
+          .where('old.newest', '<', moment)
+          .limit(CLEANUP_BATCH),
       )
       .execute();
   }
 }
+
+const formerOf = (moments: readonly Date[]): Pick<CountedAttempts, 'former' | 'oldest'> => ({
+  former: moments.length,
+  oldest: moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime()))),
+});

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarDateOf } from '@app/ledger';
 import { writeCursor } from './cursor.js';
 import { entryQuerySchema, entrySearch } from './entry-search.js';
 
-const afterOf = (cursor: string) => entrySearch('user', entryQuerySchema.parse({ cursor })).after;
+const afterOf = (cursor: string) =>
+  entrySearch('user', entryQuerySchema.parse({ cursor }), calendarDateOf('2026-11-27')).after;
 
 describe('a cursor of entries', () => {
   it('gives back what was written', () => {

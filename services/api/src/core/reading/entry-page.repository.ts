@@ -12,11 +12,10 @@ export interface EntryFilter extends EntrySearch {
 export function entriesOf(dateColumn: DateColumn, search: EntryFilter): RawBuilder<boolean> {
   const { userId, type, origin, from, to, status, after } = search;
   const date = sql.ref(dateColumn);
-  const conditions = [sql`user_id = ${userId}`];
+  const conditions = [sql`user_id = ${userId}`, sql`${date} <= ${to}`];
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (origin !== undefined) conditions.push(sql`origin = ${origin}`);
   if (from !== undefined) conditions.push(sql`${date} >= ${from}`);
-  if (to !== undefined) conditions.push(sql`${date} <= ${to}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (after !== undefined) {
     const [day, place, sequence, revision] = after;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EntryStatus, entryStatusSchema } from '@app/contracts';
-import { isCalendarDate } from '@app/ledger';
+import { type CalendarDate, isCalendarDate } from '@app/ledger';
 import { bigintText, readCursor, writeCursor } from './cursor.js';
 import { pageQuerySchema } from './read-query.js';
 
@@ -26,20 +26,26 @@ export interface EntrySearch {
   readonly minRevision: bigint | undefined;
   readonly limit: number;
   readonly from: string | undefined;
-  readonly to: string | undefined;
+  /** At most the person's today: what is dated later, as after a move to a zone further west, is on no list yet. */
+  readonly to: string;
+  readonly today: CalendarDate;
   /** Undefined for every status. */
   readonly status: EntryStatus | undefined;
   readonly after: EntryPlace | undefined;
 }
 
-/** @throws ProblemError for a cursor of another list */
-export function entrySearch(userId: string, query: EntryQuery): EntrySearch {
+/**
+ * @param today in the person's zone
+ * @throws ProblemError for a cursor of another list
+ */
+export function entrySearch(userId: string, query: EntryQuery, today: CalendarDate): EntrySearch {
   return {
     userId,
+    today,
     minRevision: query.minRevision,
     limit: query.limit,
     from: query.from,
-    to: query.to,
+    to: query.to === undefined || query.to > today ? today : query.to,
     status: query.status === 'all' ? undefined : query.status,
     after: readCursor(query.cursor, placeSchema),
   };

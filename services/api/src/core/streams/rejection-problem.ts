@@ -236,6 +236,7 @@ export function weeklyRulesView(check: WeeklyRulesCheck) {
     })),
     totalOperations: check.totalOperations,
     totalUsd: formatCents(check.total),
+    soldUsd: formatCents(check.sold),
     typesUsed: [...check.typesUsed],
     violations: [...check.violations],
   };

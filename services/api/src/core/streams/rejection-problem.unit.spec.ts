@@ -62,6 +62,7 @@ const refusals: readonly [Rejection, number, object][] = [
       executed: [],
       totalOperations: 0,
       total: usdCents(0n),
+      sold: usdCents(0n),
       typesUsed: [],
       violations: ['sale_never_with_buy'],
       canOverride: true,

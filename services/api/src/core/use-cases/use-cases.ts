@@ -3,7 +3,7 @@ import { Command, CommandBus, Query, QueryBus } from '@nestjs/cqrs';
 import type { Logger } from '@app/platform';
 import { LOGGER, USE_CASE_OPTIONS } from '../dependencies.js';
 import { problemFor } from '../http/problem-for.js';
-import { timeLimitOf } from './time-limit.js';
+import { progressOf, timeLimitOf } from './time-limit.js';
 import { UseCaseTimeoutError } from './use-case-timeout.error.js';
 
 export interface UseCaseReport {
@@ -34,7 +34,7 @@ export class UseCases {
     @Inject(USE_CASE_OPTIONS) private readonly options: UseCaseOptions,
   ) {}
 
-  /** @throws UseCaseTimeoutError after the time limit; otherwise the error of the handler */
+  /** @throws UseCaseTimeoutError after the time limit, or after it without progress; otherwise the error of the handler */
   async execute<Result>(message: Command<Result> | Query<Result>): Promise<Result> {
     const useCase = message.constructor.name.replace(/(Command|Query)$/, '');
     const startedAt = performance.now();
@@ -55,7 +55,9 @@ export class UseCases {
     const isCommand = message instanceof Command;
     const work = isCommand ? this.commands.execute(message) : this.queries.execute(message);
     const limitMs = timeLimitOf(message, this.options.defaultLimitMs);
+    const progress = progressOf(message);
     let timer: NodeJS.Timeout | undefined;
+    if (progress !== undefined) progress.report = () => timer?.refresh();
     const expired = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         const timeout = new UseCaseTimeoutError(isCommand ? 'command' : 'query', work);
@@ -67,6 +69,8 @@ export class UseCases {
       return await Promise.race([work, expired]);
     } finally {
       clearTimeout(timer);
+      // A cleared timer that is refreshed would run again.
+      timer = undefined;
     }
   }
 

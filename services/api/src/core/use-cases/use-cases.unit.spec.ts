@@ -7,7 +7,7 @@ import { createServiceMetrics } from '@app/platform/metrics';
 import { useCaseMetrics } from '../../metrics/use-case-metrics.js';
 import { withPreviewedApp } from '../../testing/previewed-app.js';
 import { ProblemError } from '../http/problem.error.js';
-import { TimeLimit, timeLimitOf } from './time-limit.js';
+import { Progress, TimeLimit, timeLimitOf } from './time-limit.js';
 import { type UseCaseOptions, UseCases } from './use-cases.js';
 
 class PlantCommand extends Command<string> {
@@ -20,6 +20,11 @@ class HarvestQuery extends Query<string> {}
 
 @TimeLimit(60_000)
 class ExportQuery extends Query<string> {}
+
+@TimeLimit(60_000)
+class ReadEverythingQuery extends Query<string> {
+  readonly progress = new Progress();
+}
 
 const never = () => new Promise<never>(() => undefined);
 const useCasesOn = (execute: () => Promise<never>, options: UseCaseOptions = {}, logger = silentLogger()) =>
@@ -80,6 +85,27 @@ describe('the time limit of a use case', () => {
     expect(ended).toEqual(['harvest']);
     await jest.advanceTimersByTimeAsync(50_000);
     expect(ended).toEqual(['harvest', 'export']);
+  });
+
+  it('bounds only the standstill of a query that reports progress, however long it takes altogether', async () => {
+    const query = new ReadEverythingQuery();
+    let isEnded = false;
+    const failed = useCasesOn(never)
+      .execute(query)
+      .catch((error: unknown) => error)
+      .finally(() => {
+        isEnded = true;
+      });
+    for (let minute = 0; minute < 10; minute += 1) {
+      await jest.advanceTimersByTimeAsync(59_999);
+      query.progress.report();
+    }
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(isEnded).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await failed).toMatchObject({ code: 'SERVER.TIMEOUT' });
+    query.progress.report();
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('leaves no timer behind a use case that ended before it', async () => {

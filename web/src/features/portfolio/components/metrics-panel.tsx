@@ -101,7 +101,7 @@ function Figure({ name, portfolio }: FigureProps): ReactNode {
     case 'twr':
       return <Percent value={portfolio.twrYearlyPercent} />;
     case 'drawdown':
-      return <Percent value={fallOf(portfolio.maxDrawdown)} />;
+      return <Percent value={fallOf(portfolio.maxDrawdown)} none="-" />;
     case 'fixedDca':
       return <Percent value={portfolio.fixedDca?.returnPercent ?? null} none="-" />;
     case 'fees':

@@ -30,6 +30,7 @@ const weeklyRuleSchema = z.object({
   ),
   totalOperations: z.int().check(z.nonnegative()),
   totalUsd: usdStringSchema,
+  soldUsd: usdStringSchema,
   typesUsed: z.array(operationSlotSchema),
   violations: z.array(
     z.enum(['one_investment_a_week', 'one_reinvestment_a_week', 'one_sale_a_week', 'sale_never_with_buy']),

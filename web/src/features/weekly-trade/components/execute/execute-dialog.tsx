@@ -56,6 +56,9 @@ function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps) {
         rows={[
           { label: t('question.totalOperations'), value: refusal.totalOperations },
           { label: t('question.totalAmount'), value: <Amount value={refusal.totalUsd} /> },
+          ...(refusal.typesUsed.includes('sale')
+            ? [{ label: t('question.soldAmount'), value: <Amount value={refusal.soldUsd} /> }]
+            : []),
           {
             label: t('question.typesUsed'),
             value: refusal.typesUsed.map((slot) => t(`slot.${slot}`)).join(', '),

@@ -135,7 +135,8 @@ describe('a part that breaks a rule of the week', () => {
       },
     ],
     totalOperations: 1,
-    totalUsd: '598.20',
+    totalUsd: '0.00',
+    soldUsd: '598.20',
     typesUsed: ['sale'],
     violations: ['sale_never_with_buy'],
     canOverride: true,
@@ -150,6 +151,9 @@ describe('a part that breaks a rule of the week', () => {
     );
     expect(await dialog.findByText('A sale never goes with a buy in one week')).toBeVisible();
     expect(dialog.getAllByText('598.20')[0]).toBeVisible();
+    // A sale is no part of what was bought.
+    expect(dialog.getByText('Bought and reinvested')).toBeVisible();
+    expect(dialog.getByText('Sold')).toBeVisible();
     expect(dialog.getByText('Types used')).toBeVisible();
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Wait Until Next Week' })).toHaveFocus();

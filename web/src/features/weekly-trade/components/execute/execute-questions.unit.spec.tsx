@@ -99,6 +99,7 @@ describe('a question of the ledger', () => {
               ],
               totalOperations: 1,
               totalUsd: '103.00',
+              soldUsd: '0.00',
               typesUsed: ['investment'],
               violations: ['one_investment_a_week'],
               canOverride: true,

@@ -15,8 +15,14 @@ import { SLOTS } from '../../model/group-state';
 import { balanceStatusOf, tradesOf } from '../../model/week-count';
 import classes from './overview.module.css';
 
+interface MarketTabProps {
+  readonly conditions: Conditions | undefined;
+  /** Only with the strategic one the regime changes the amount. */
+  readonly profile: RecommendationView['profile'];
+}
+
 /** The market conditions in words: what RSI, regime and stress index say, and what follows from them. */
-function MarketTab({ conditions }: { readonly conditions: Conditions | undefined }) {
+function MarketTab({ conditions, profile }: MarketTabProps) {
   const { t } = useTranslation('weekly-trade');
   const { t: tc, i18n } = useTranslation();
   const format = useFormat();
@@ -46,7 +52,7 @@ function MarketTab({ conditions }: { readonly conditions: Conditions | undefined
       key: 'regime',
       name: t('strip.regime'),
       value: tc(`regime.${regime}`),
-      text: t(`overview.regime.${regime}`),
+      text: t(`overview.regime.${profile}.${regime}`),
     },
     {
       key: 'sid',
@@ -129,6 +135,7 @@ const TABS = ['week', 'rules', 'tips', 'market'] as const;
 export function OverviewPanel({ view, conditions }: OverviewPanelProps) {
   const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';
+  const me = useMe().data;
   return (
     <Card component="section" aria-labelledby="overview" className={classes.card}>
       <div className={classes.head}>
@@ -174,7 +181,7 @@ export function OverviewPanel({ view, conditions }: OverviewPanelProps) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="market" className={classes.panel}>
-          <MarketTab conditions={conditions} />
+          <MarketTab conditions={conditions} profile={view?.profile ?? me?.profile ?? 'direct'} />
         </Tabs.Panel>
       </Tabs>
     </Card>
