@@ -1,7 +1,10 @@
+import { unitSymbol } from '@app/money';
+import type { DisplayUnit } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
 import { cx } from '../../lib/classes';
 import { signOf } from '../../lib/format/decimal';
+import { useLanguage } from '../../lib/i18n/use-language';
 import classes from './amount.module.css';
 import { useFigures } from './figures';
 import type { BitcoinLook, FigureLook, FigureValue } from './figures';
@@ -11,7 +14,7 @@ export interface AmountProps extends FigureLook {
   readonly value: FigureValue;
 }
 
-/** Money in the reader's format, "366,71 USD"; "-" when there is no value. Private unless told otherwise. */
+/** Money in the reader's format, "366.71 USD", "US$ 366,71"; "-" when there is no value. Private unless told otherwise. */
 export function Amount({ value, unit = 'USD', ...look }: AmountProps) {
   return useFigures().money(value, { ...look, unit });
 }
@@ -19,6 +22,12 @@ export function Amount({ value, unit = 'USD', ...look }: AmountProps) {
 /** {@link Amount} for a column whose head carries the unit. */
 export function BareAmount({ value, ...look }: Omit<AmountProps, 'unit'>) {
   return useFigures().money(value, look);
+}
+
+/** The unit of a column or a row, as the reader's language writes it: "USD", "US$". */
+export function Unit({ of }: { readonly of: DisplayUnit | '%' }) {
+  const { language } = useLanguage();
+  return of === '%' ? '%' : unitSymbol(of, language);
 }
 
 /** A quantity of Bitcoin, in BTC with eight places and muted leading zeros, or in sats, as the reader chose. */

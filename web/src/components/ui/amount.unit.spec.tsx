@@ -14,12 +14,12 @@ afterEach(() => {
 });
 
 describe('an amount', () => {
-  it('has its unit after the figure in both languages', async () => {
+  it('has its unit after the figure in English, a currency before it in Portuguese (regression: "366,71 USD")', async () => {
     const english = await renderApp(<Amount value="366.71" />);
     expect(english.container).toHaveTextContent('366.71 USD');
     english.unmount();
     const portuguese = await renderApp(<Amount value="-68204.15" />, { language: 'pt' });
-    expect(portuguese.container).toHaveTextContent('−68.204,15 USD');
+    expect(portuguese.container).toHaveTextContent('−US$ 68.204,15');
   });
 
   it('without a value is a dash', async () => {

@@ -102,7 +102,7 @@ describe('the units', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
     // 16 117.27 x 5.4 = 87 033.258
     expect(await screen.findByText('87.033,26')).toBeVisible();
-    expect(screen.getByText(/1 USD = 5,4 BRL, 26\/11\/2026, PTAX/)).toBeVisible();
+    expect(screen.getByText(/US\$ 1 = R\$ 5,40, 26\/11\/2026, PTAX/)).toBeVisible();
   });
 
   it('stay dollars where no rate can be read, and say so', async () => {

@@ -102,11 +102,11 @@ describe('the base investment', () => {
     const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
     fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
     fireEvent.change(await field(), { target: { value: '800' } });
-    expect(await screen.findByText(/1 USD = 5.4 BRL, November 26, 2026, PTAX/)).toHaveTextContent(
+    expect(await screen.findByText(/1 USD = 5.40 BRL, November 26, 2026, PTAX/)).toHaveTextContent(
       'That is 148.15 USD',
     );
     await save('800');
-    expect(await screen.findByText(/800.00 BRL at 5.4, November 26, 2026, PTAX/)).toBeVisible();
+    expect(await screen.findByText(/800.00 BRL at 5.40 BRL, November 26, 2026, PTAX/)).toBeVisible();
     expect(sent(BASE)).toMatchObject([{ body: { currency: 'BRL', amount: '800.00' } }]);
   });
 
@@ -117,7 +117,7 @@ describe('the base investment', () => {
     const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
     fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
     expect(await screen.findByText(/Unable to get current exchange rate/)).toBeVisible();
-    expect(screen.getByText(/1 USD = 5.4 BRL, default\./)).toBeVisible();
+    expect(screen.getByText(/1 USD = 5.40 BRL, default\./)).toBeVisible();
   });
 
   it.each([

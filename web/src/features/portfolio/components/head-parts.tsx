@@ -1,5 +1,4 @@
 import type { PortfolioResponse } from '@app/contracts';
-import { localiseDecimal } from '@app/money';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -48,7 +47,7 @@ function RateNote() {
     <>
       {' · '}
       {t('rate', {
-        rate: localiseDecimal(rate.rate, format.language),
+        rate: rate.rate,
         origin: rateOrigin(rate, { t: tc, dateText: (date) => format.tableDate(date, { year: true }) }),
       })}
       {rate.isDefault ? ` ${t('noRate')}` : null}
