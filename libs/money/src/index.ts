@@ -53,6 +53,7 @@ export {
   localiseDecimal,
   maskedAmount,
   MINUS_SIGN,
+  shortAmountParts,
   unitSymbol,
 } from './locale-format.js';
 export type { AmountParts, DisplayUnit } from './locale-format.js';

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_CENTS, MAX_SATS, sats, usdCents } from './amounts.js';
 import { formatBtc, formatCents } from './decimal-string.js';
-import { amountParts, formatAmount, localiseDecimal, maskedAmount, unitSymbol } from './locale-format.js';
+import {
+  amountParts,
+  amountText,
+  CARD_AMOUNT_LENGTH,
+  formatAmount,
+  localiseDecimal,
+  maskedAmount,
+  shortAmountParts,
+  unitSymbol,
+} from './locale-format.js';
 import type { DisplayUnit } from './locale-format.js';
 import {
   parseLocalBrl,
@@ -212,6 +221,66 @@ describe('amounts as screens show them', () => {
         const [en, pt] = [parseLocalBtc(typed, 'en'), parseLocalBtc(typed, 'pt')];
         if (en.ok && pt.ok) expect(en.value).toBe(pt.value);
       }),
+    );
+  });
+});
+
+describe('amounts in a card', () => {
+  const short = (decimal: string, unit: DisplayUnit, locale: MoneyLocale): string | undefined => {
+    const parts = shortAmountParts(decimal, unit, locale);
+    return parts === undefined ? undefined : amountText(parts).replaceAll('\u00a0', ' ');
+  };
+
+  it.each<[string, DisplayUnit, string | undefined, string | undefined]>([
+    ['999999.99', 'USD', undefined, undefined],
+    ['-123456.78', 'USD', undefined, undefined],
+    ['1234567.89', 'BRL', '1.23M BRL', undefined],
+    ['12345678.90', 'BRL', '12.35M BRL', 'R$ 12,35 mi'],
+    ['1000000.00', 'USD', '1.00M USD', 'US$ 1,00 mi'],
+    ['999994999.99', 'USD', '999.99M USD', 'US$ 999,99 mi'],
+    ['999999999.00', 'USD', '1.00B USD', 'US$ 1,00 bi'],
+    ['1000000000000.01', 'USD', '1.00T USD', 'US$ 1,00 tri'],
+    ['-1000000000000.01', 'USD', '−1.00T USD', '−US$ 1,00 tri'],
+    ['999999999999999.99', 'USD', '1,000T USD', 'US$ 1.000 tri'],
+    ['1234.56789012', 'BTC', undefined, undefined],
+  ])(
+    '%s %s is shortened by rule (regression: cut or overlapping from a million millions)',
+    (decimal, unit, en, pt) => {
+      expect(short(decimal, unit, 'en')).toBe(en);
+      expect(short(decimal, unit, 'pt')).toBe(pt);
+    },
+  );
+
+  it('always fit, have one to three digits before their places, and are off by half a last place at most', () => {
+    const amount = fc.bigInt({ min: -MAX_CENTS, max: MAX_CENTS });
+    // Round figures are where a unit ends.
+    const nearUnit = fc
+      .tuple(fc.integer({ min: 7, max: 17 }), fc.bigInt({ min: -600_000n, max: 600_000n }))
+      .map(([zeros, offset]) => 10n ** BigInt(zeros) + offset)
+      .filter((value) => value > 0n && value <= MAX_CENTS);
+    fc.assert(
+      fc.property(
+        fc.oneof(amount, nearUnit),
+        fc.constantFrom<MoneyLocale>('en', 'pt'),
+        fc.constantFrom<DisplayUnit>('USD', 'BRL'),
+        (cents, locale, unit) => {
+          const decimal = formatCents(usdCents(cents));
+          const parts = shortAmountParts(decimal, unit, locale);
+          const shown = amountText(parts ?? amountParts(decimal, unit, locale));
+          expect(shown.length).toBeLessThanOrEqual(CARD_AMOUNT_LENGTH);
+          if (parts === undefined) return;
+          const [, figure = '', scale = ''] = /^([\d.,]+)\u00a0?(\D+)$/.exec(parts.digits) ?? [];
+          const unitCents = 10n ** BigInt({ M: 8, mi: 8, B: 11, bi: 11, T: 14, tri: 14 }[scale] ?? 0);
+          const hasPlaces = /[.,]\d\d$/.test(figure);
+          expect(figure).toMatch(hasPlaces ? /^[1-9]\d{0,2}[.,]\d\d$/ : /^1[.,]000$/);
+          const last = hasPlaces ? unitCents / 100n : unitCents;
+          const off = BigInt(figure.replace(/[.,]/g, '')) * last - (cents < 0n ? -cents : cents);
+          const distance = off < 0n ? -off : off;
+          expect(distance * 2n <= last).toBe(true);
+          // A unit is not taken before the one below it would read 1,000.00.
+          if (unitCents > (cents < 0n ? -cents : cents)) expect(distance * 200_000n <= unitCents).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -6,6 +6,7 @@ import { cx } from '../../lib/classes';
 import { signOf } from '../../lib/format/decimal';
 import { useLanguage } from '../../lib/i18n/use-language';
 import classes from './amount.module.css';
+import { CardAmount } from './card-amount';
 import { useFigures } from './figures';
 import type { BitcoinLook, FigureLook, FigureValue } from './figures';
 import { IconGain, IconLoss } from './icons';
@@ -35,7 +36,7 @@ export function BtcAmount({ value, ...look }: BitcoinLook & Pick<AmountProps, 'v
   return useFigures().bitcoin(value, look);
 }
 
-/** A result: triangle, sign, figure and the word where it is alone. Never colour by itself. */
+/** A result in a card: triangle, sign, figure and the word where it is alone. Never colour by itself. */
 export function GainLoss({
   value,
   unit = 'USD',
@@ -51,7 +52,7 @@ export function GainLoss({
     <span className={cx(classes.result, sign > 0 && classes.gain, sign < 0 && classes.loss)}>
       {sign > 0 ? <IconGain size="0.65em" aria-hidden="true" /> : null}
       {sign < 0 ? <IconLoss size="0.65em" aria-hidden="true" /> : null}
-      <Amount
+      <CardAmount
         value={value}
         unit={unit}
         isChange

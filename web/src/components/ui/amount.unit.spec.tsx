@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { setBitcoinUnit, setHideAmounts } from '../../lib/preferences/preferences';
 import { renderApp } from '../../testing/render';
 import { Amount, BtcAmount, GainLoss } from './amount';
+import { CardAmount } from './card-amount';
 import { useFigures } from './figures';
 
 afterEach(() => {
@@ -88,4 +89,44 @@ it('a result says gain or loss in sign and word, not in colour alone', async () 
   const { container } = await renderApp(<GainLoss value="-312.40" hasWord />);
   expect(container).toHaveTextContent('−312.40 USD');
   expect(container).toHaveTextContent('loss');
+});
+
+describe('a long amount in a card', () => {
+  const LONG = '1000000000000.01';
+
+  it('is short, whole to screen readers and on tap (regression: it ran over its neighbour)', async () => {
+    const { container } = await renderApp(<CardAmount value={LONG} />);
+    expect(container.querySelector('[aria-hidden]')).toHaveTextContent('1.00T USD');
+    const button = screen.getByRole('button', { name: /^1,000,000,000,000\.01\sUSD$/ });
+    expect(screen.getAllByText('1,000,000,000,000.01 USD')).toHaveLength(1);
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(screen.getAllByText('1,000,000,000,000.01 USD')).toHaveLength(2);
+    });
+  });
+
+  it('is short in Portuguese too', async () => {
+    const { container } = await renderApp(<GainLoss value={`-${LONG}`} unit="BRL" />, { language: 'pt' });
+    expect(container.querySelector('button [aria-hidden]')).toHaveTextContent('−R$ 1,00 tri');
+  });
+
+  it('that is hidden is said nowhere', async () => {
+    act(() => {
+      setHideAmounts(true);
+    });
+    const { container } = await renderApp(<CardAmount value={LONG} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(container.textContent).not.toMatch(/[1-9]/);
+  });
+
+  it('is not shortened where it fits, nor in a table', async () => {
+    const { container } = await renderApp(
+      <>
+        <CardAmount value="366.71" />
+        <Amount value={LONG} />
+      </>,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(container).toHaveTextContent('366.71 USD1,000,000,000,000.01 USD');
+  });
 });

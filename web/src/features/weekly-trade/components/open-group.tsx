@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { IconWarning } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
@@ -138,7 +139,7 @@ export function OpenGroup(props: OpenGroupProps) {
       <div className={classes.open}>
         <div>
           <div className={classes.amountLine}>
-            <Amount value={state.usd} size="xl" />
+            <CardAmount value={state.usd} size="xl" />
             <CopyAmount value={state.usd} />
           </div>
           <p className={classes.at}>
