@@ -288,12 +288,28 @@ it('theme and units change at once and stay in this browser', async () => {
   };
   await choose('Theme', 'Dark');
   await choose('Unit of Bitcoin', 'sats');
-  await choose('Currency of the portfolio', 'BRL');
   await waitFor(() => {
     expect(window.localStorage.getItem('theme')).toBe('dark');
   });
   expect(window.localStorage.getItem('preferences.bitcoin_unit')).toBe('sats');
-  expect(window.localStorage.getItem('preferences.display_currency')).toBe('BRL');
+});
+
+it('the display currency is saved with the person, and says where it is used (it was kept in one browser)', async () => {
+  let displayCurrency: 'USD' | 'BRL' = 'USD';
+  const { sent } = await open({
+    'GET /api/me': () => ({ json: meOf({ displayCurrency }) }),
+    'PUT /api/settings/display-currency': () => {
+      displayCurrency = 'BRL';
+      return { json: settingsOf({ displayCurrency }) };
+    },
+  });
+  const group = within(await screen.findByRole('radiogroup', { name: 'Display currency' }));
+  expect(screen.getByText(/Today the Portfolio page shows its amounts in it/)).toBeVisible();
+  fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
+  await waitFor(() => {
+    expect(sent('PUT /api/settings/display-currency')).toMatchObject([{ body: { currency: 'BRL' } }]);
+  });
+  expect(group.getByRole('radio', { name: 'BRL' })).toBeChecked();
 });
 
 it('the dynamic balance is one link away', async () => {

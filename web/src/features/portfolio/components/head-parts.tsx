@@ -6,7 +6,8 @@ import { Amount } from '../../../components/ui/amount';
 import { dayEndingAt } from '../../../lib/format/dates';
 import { rateOrigin, sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
-import { setBitcoinUnit, setDisplayCurrency, usePreferences } from '../../../lib/preferences/preferences';
+import { useDisplayCurrency } from '../../../lib/account/display-currency';
+import { setBitcoinUnit, usePreferences } from '../../../lib/preferences/preferences';
 import { useDisplayMoney } from '../model/display-money';
 
 /** Price, age and source under the title, and the rate where reais are shown. */
@@ -58,7 +59,8 @@ function RateNote() {
 /** BTC or sats, USD or BRL. */
 export function UnitSwitches() {
   const { t } = useTranslation('portfolio');
-  const { bitcoinUnit, displayCurrency } = usePreferences();
+  const { bitcoinUnit } = usePreferences();
+  const { currency, change } = useDisplayCurrency();
   return (
     <>
       <SegmentedControl
@@ -74,9 +76,9 @@ export function UnitSwitches() {
         size="sm"
         aria-label={t('currency')}
         data={['USD', 'BRL']}
-        value={displayCurrency}
+        value={currency}
         onChange={(value) => {
-          setDisplayCurrency(value === 'BRL' ? 'BRL' : 'USD');
+          change(value === 'BRL' ? 'BRL' : 'USD');
         }}
       />
     </>
