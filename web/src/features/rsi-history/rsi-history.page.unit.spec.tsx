@@ -86,7 +86,7 @@ describe('the RSI history', () => {
       expect(charts(calls).map((query) => query.get('period'))).toEqual(['1y', '3y', '5y', 'all']);
     });
     fireEvent.change(screen.getByLabelText('RSI method'), { target: { value: 'wilder' } });
-    expect(screen.getByText(/For comparison, never for advice/)).toBeVisible();
+    expect(screen.getByText(/For comparison, never for recommendations/)).toBeVisible();
     await waitFor(() => {
       expect(charts(calls).at(-1)?.get('method')).toBe('wilder');
     });
