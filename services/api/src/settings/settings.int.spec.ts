@@ -215,8 +215,8 @@ describe('zone and language', () => {
 
   it('and the display currency are kept with the person, as an event', async () => {
     const { client, registered } = await person();
-    const { body } = await client.put('/api/settings/display-currency', { currency: 'BRL' }).expect(200);
-    expect(settingsResponseSchema.parse(body).displayCurrency).toBe('BRL');
+    const answer = await client.put('/api/settings/display-currency', { currency: 'BRL' }).expect(200);
+    expect(settingsResponseSchema.parse(answer.body).displayCurrency).toBe('BRL');
     const me = await client.get('/api/me').expect(200);
     expect(meResponseSchema.parse(me.body).displayCurrency).toBe('BRL');
     expect(await typesOf(registered.userId)).toContain('account.display-currency-changed');

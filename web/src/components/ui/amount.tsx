@@ -1,4 +1,4 @@
-import { unitSymbol } from '@app/money';
+import { isUnitFirst, unitSymbol } from '@app/money';
 import type { DisplayUnit } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
@@ -23,6 +23,12 @@ export function Amount({ value, unit = 'USD', ...look }: AmountProps) {
 /** {@link Amount} for a column whose head carries the unit. */
 export function BareAmount({ value, ...look }: Omit<AmountProps, 'unit'>) {
   return useFigures().money(value, look);
+}
+
+/** What an {@link Amount} after it was: with its unit only where the language writes that before the figure. */
+export function BeforeAmount({ value, ...look }: Omit<AmountProps, 'unit'>) {
+  const { language } = useLanguage();
+  return useFigures().money(value, isUnitFirst('USD', language) ? { ...look, unit: 'USD' } : look);
 }
 
 /** The unit of a column or a row, as the reader's language writes it: "USD", "US$". */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { setBitcoinUnit, setHideAmounts } from '../../lib/preferences/preferences';
 import { renderApp } from '../../testing/render';
-import { Amount, BtcAmount, GainLoss } from './amount';
+import { Amount, BeforeAmount, BtcAmount, GainLoss } from './amount';
 import { CardAmount } from './card-amount';
 import { useFigures } from './figures';
 
@@ -129,4 +129,17 @@ describe('a long amount in a card', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(container).toHaveTextContent('366.71 USD1,000,000,000,000.01 USD');
   });
+});
+
+it('an amount and what it was have one unit in English, one each in Portuguese (regression: "80,00 → US$ 100,00")', async () => {
+  const change = (
+    <p>
+      <BeforeAmount value="80.00" /> → <Amount value="100.00" />
+    </p>
+  );
+  const english = await renderApp(change);
+  expect(english.container).toHaveTextContent('80.00 → 100.00 USD');
+  english.unmount();
+  const portuguese = await renderApp(change, { language: 'pt' });
+  expect(portuguese.container).toHaveTextContent('US$ 80,00 → US$ 100,00');
 });

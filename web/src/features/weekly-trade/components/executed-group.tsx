@@ -3,7 +3,7 @@ import { formatCents, isUsdCents } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { IconUndo } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
@@ -28,7 +28,7 @@ function BalanceMoved({ label, before, after }: BalanceMovedProps) {
   return (
     <div className={classes.footLine}>
       <span className="ui-muted">{label}</span>
-      <PreviousNext before={<BareAmount value={before} />} after={<Amount value={after} />} />
+      <PreviousNext before={<BeforeAmount value={before} />} after={<Amount value={after} />} />
     </div>
   );
 }
