@@ -46,7 +46,7 @@ const countOf = (selector: string): Promise<number> => page.locator(selector).co
 const isReading = (inside: string): Promise<void> =>
   holds(
     page,
-    `/Price [\\d,.]+ USD/.test(document.querySelector('${inside} .hoverlayer')?.textContent ?? '')`,
+    `/Price [\\d,.]+\\sUSD/.test(document.querySelector('${inside} .hoverlayer')?.textContent ?? '')`,
   );
 
 describe('a chart', () => {

@@ -66,6 +66,8 @@ export type Week = z.infer<typeof weekSchema>;
 export const regimeSchema = z.enum(['bear', 'transition', 'pre_bull', 'bull']);
 export const profileSchema = z.enum(['direct', 'strategic']);
 export const languageSchema = z.enum(['en', 'pt']);
+/** The currency that amounts are shown in; every answer has its amounts in dollars. */
+export const displayCurrencySchema = z.enum(['USD', 'BRL']);
 
 /**
  * What a query answers next to its rows: the revision the rows show and, when `minRevision` was asked and not reached

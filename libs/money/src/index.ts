@@ -46,7 +46,17 @@ export { brlInteger, priceInteger, satsInteger, usdInteger } from './decimal.cod
 export { rateMicroOf, toDollars, toReais } from './exchange-rate.js';
 export type { RateMicro } from './exchange-rate.js';
 export { integerString } from './integer-string.js';
-export { amountText, brlParts, btcParts, localiseDecimal, MINUS_SIGN, usdParts } from './locale-format.js';
+export {
+  amountParts,
+  formatAmount,
+  isUnitFirst,
+  localiseDecimal,
+  maskedAmount,
+  MINUS_SIGN,
+  shortAmountParts,
+  unitSymbol,
+} from './locale-format.js';
+export type { AmountParts, DisplayUnit } from './locale-format.js';
 export {
   parseLocalBrl,
   parseLocalBtc,

@@ -1,27 +1,32 @@
-import type { BrlCents, PriceCents, Sats, UsdCents } from './amounts.js';
-import { formatBtc, formatCents } from './decimal-string.js';
+import { divideHalfEven, scaledToDecimal } from './arithmetic.js';
 import type { MoneyLocale } from './money-locale.js';
 import { SEPARATORS } from './money-locale.js';
 
 /** U+2212, which has the width of the plus; the hyphen has not. */
 export const MINUS_SIGN = '−';
 
-/** Unit after the figure, the same in both languages. */
+/** Keeps a figure and its unit on one line. */
+const NO_BREAK_SPACE = '\u00a0';
+
 export type DisplayUnit = 'USD' | 'BRL' | 'BTC' | 'sats';
 
 /**
- * An amount ready to be drawn. Written together it reads `sign + mutedLead + digits + ' ' + unit`; a screen
- * mutes `mutedLead` (the leading zeros of Bitcoin) and draws the unit smaller.
+ * An amount ready to be drawn: sign, muted leading zeros and digits, with the unit after them, or between the sign and
+ * the digits where `isUnitFirst`. A screen mutes `mutedLead` (the leading zeros of Bitcoin) and draws the unit smaller.
  */
-export type AmountParts = {
+export interface AmountParts {
   readonly sign: '' | '+' | '−';
   readonly mutedLead: string;
   readonly digits: string;
-  readonly unit: DisplayUnit;
-};
+  /** As the language writes it: "USD", "US$". */
+  readonly unit: string;
+  readonly isUnitFirst: boolean;
+}
 
 /** `plus: true` writes the plus of a change; zero has no sign in any case. */
-export type FormatOptions = { readonly plus?: boolean };
+export interface FormatOptions {
+  readonly plus?: boolean;
+}
 
 /** Groups a plain decimal string ("-1234.50") in the locale's format, with a true minus. Exact at any size. */
 export function localiseDecimal(decimal: string, locale: MoneyLocale, options: FormatOptions = {}): string {
@@ -43,35 +48,95 @@ function localise(
   return { sign: isNegative ? MINUS_SIGN : options.plus === true ? '+' : '', digits };
 }
 
-/** Dollars, or a price in dollars: "1,234.50 USD". */
-export const usdParts = (
-  value: UsdCents | PriceCents,
+/** The currencies that Portuguese writes before the figure, with their symbol. */
+const SYMBOLS_PT: Readonly<Partial<Record<DisplayUnit, string>>> = { USD: 'US$', BRL: 'R$' };
+
+/** A unit by itself, in the head of a column or at a field: "USD" in English, "US$" in Portuguese. */
+export const unitSymbol = (unit: DisplayUnit, locale: MoneyLocale): string =>
+  (locale === 'pt' ? SYMBOLS_PT[unit] : undefined) ?? unit;
+
+/** Whether the unit is written before the figure: currencies in Portuguese. */
+export const isUnitFirst = (unit: DisplayUnit, locale: MoneyLocale): boolean =>
+  locale === 'pt' && SYMBOLS_PT[unit] !== undefined;
+
+/**
+ * The parts of an amount; "0.00" of "0.00163306 BTC" is the muted lead.
+ *
+ * @param decimal plain decimal string of the unit, with the places that are to be shown
+ */
+export function amountParts(
+  decimal: string,
+  unit: DisplayUnit,
   locale: MoneyLocale,
   options: FormatOptions = {},
-): AmountParts => ({ ...localise(formatCents(value), locale, options), mutedLead: '', unit: 'USD' });
-
-/** Reais: "1.234,50 BRL". */
-export const brlParts = (value: BrlCents, locale: MoneyLocale, options: FormatOptions = {}): AmountParts => ({
-  ...localise(formatCents(value), locale, options),
-  mutedLead: '',
-  unit: 'BRL',
-});
-
-/** Bitcoin with eight places; "0.00" of "0.00163306" is the muted lead. */
-export function btcParts(value: Sats, locale: MoneyLocale, options: FormatOptions = {}): AmountParts {
-  const { sign, digits } = localise(formatBtc(value), locale, options);
-  const significant = digits.search(/[1-9]/);
-  const lead = significant > 0 ? digits.slice(0, significant) : '';
-  return { sign, mutedLead: lead, digits: digits.slice(lead.length), unit: 'BTC' };
+): AmountParts {
+  const { sign, digits } = localise(decimal, locale, options);
+  const significant = unit === 'BTC' ? Math.max(0, digits.search(/[1-9]/)) : 0;
+  return {
+    sign,
+    mutedLead: digits.slice(0, significant),
+    digits: digits.slice(significant),
+    unit: unitSymbol(unit, locale),
+    isUnitFirst: isUnitFirst(unit, locale),
+  };
 }
 
-/** The same Bitcoin counted in satoshis: "163,306 sats". */
-export const satsParts = (value: Sats, locale: MoneyLocale, options: FormatOptions = {}): AmountParts => ({
-  ...localise(value.toString(), locale, options),
-  mutedLead: '',
-  unit: 'sats',
-});
+/** The parts as one text, for a sentence, a label, a spoken name. */
+export function amountText({ sign, mutedLead, digits, unit, isUnitFirst: isFirst }: AmountParts): string {
+  const figure = `${mutedLead}${digits}`;
+  return isFirst ? `${sign}${unit}${NO_BREAK_SPACE}${figure}` : `${sign}${figure}${NO_BREAK_SPACE}${unit}`;
+}
 
-/** The parts as one text, for a label, an echo under a field, a spoken name. */
-export const amountText = (parts: AmountParts): string =>
-  `${parts.sign}${parts.mutedLead}${parts.digits} ${parts.unit}`;
+/** An amount as text: "366.71 USD" in English; "US$ 366,71", "R$ 297,32", "0,00450000 BTC" in Portuguese. */
+export const formatAmount = (
+  decimal: string,
+  unit: DisplayUnit,
+  locale: MoneyLocale,
+  options: FormatOptions = {},
+): string => amountText(amountParts(decimal, unit, locale, options));
+
+/** What stands for an amount that is hidden, with its unit where it belongs: "•••• USD", "US$ ••••". */
+export const maskedAmount = (unit: DisplayUnit, locale: MoneyLocale): string =>
+  amountText({
+    ...amountParts('0', unit, locale),
+    digits: '••••',
+    mutedLead: '',
+  });
+
+/** Longest amount in a card, with sign, unit and blanks; a longer one is shortened where it is a million or more. */
+export const CARD_AMOUNT_LENGTH = 15;
+
+/** Largest first. The short forms of each language, as CLDR has them. */
+const SCALES: readonly (Readonly<Record<MoneyLocale, string>> & { readonly zeros: number })[] = [
+  { zeros: 12, en: 'T', pt: `${NO_BREAK_SPACE}tri` },
+  { zeros: 9, en: 'B', pt: `${NO_BREAK_SPACE}bi` },
+  { zeros: 6, en: 'M', pt: `${NO_BREAK_SPACE}mi` },
+];
+
+/**
+ * The parts of an amount that is too long for a card: two places of millions, billions or trillions, half to even
+ * ("1.00T USD", "US$ 1,00 tri"); undefined where the whole amount fits, or is below a million. A thousand trillions and
+ * more, the end of what the ledger holds, have no places.
+ */
+export function shortAmountParts(
+  decimal: string,
+  unit: DisplayUnit,
+  locale: MoneyLocale,
+  options: FormatOptions = {},
+): AmountParts | undefined {
+  const whole = amountParts(decimal, unit, locale, options);
+  if (amountText(whole).length <= CARD_AMOUNT_LENGTH) return undefined;
+  const [integer = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const scaled = BigInt(integer + fraction);
+  const roundedTo = (zeros: number, places: number): bigint =>
+    divideHalfEven(scaled * 10n ** BigInt(places), 10n ** BigInt(zeros + fraction.length));
+  const fitting = SCALES.findIndex(({ zeros }) => integer.length > zeros);
+  const inFitting = SCALES[fitting];
+  // 999,999,999.00 is one billion, not a thousand millions.
+  const isNextScale = inFitting !== undefined && roundedTo(inFitting.zeros, 2) >= 100_000n;
+  const scale = (isNextScale ? SCALES[fitting - 1] : undefined) ?? inFitting;
+  if (scale === undefined) return undefined;
+  const places = roundedTo(scale.zeros, 2) >= 100_000n ? 0 : 2;
+  const figure = localiseDecimal(scaledToDecimal(roundedTo(scale.zeros, places), places), locale);
+  return { ...whole, mutedLead: '', digits: `${figure}${scale[locale]}` };
+}

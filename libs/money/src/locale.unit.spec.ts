@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { brlCents, MAX_CENTS, MAX_SATS, priceCents, sats, usdCents } from './amounts.js';
-import { amountText, brlParts, btcParts, localiseDecimal, satsParts, usdParts } from './locale-format.js';
+import { MAX_CENTS, MAX_SATS, sats, usdCents } from './amounts.js';
+import { formatBtc, formatCents } from './decimal-string.js';
+import {
+  amountParts,
+  amountText,
+  CARD_AMOUNT_LENGTH,
+  formatAmount,
+  localiseDecimal,
+  maskedAmount,
+  shortAmountParts,
+  unitSymbol,
+} from './locale-format.js';
+import type { DisplayUnit } from './locale-format.js';
 import {
   parseLocalBrl,
   parseLocalBtc,
@@ -131,46 +142,74 @@ describe('Bitcoin as people type it', () => {
 });
 
 describe('amounts as screens show them', () => {
-  it('puts the unit after the figure in both languages', () => {
-    expect(amountText(usdParts(usdCents(123_450n), 'en'))).toBe('1,234.50 USD');
-    expect(amountText(usdParts(priceCents(6_123_456n), 'pt'))).toBe('61.234,56 USD');
-    expect(amountText(brlParts(brlCents(123_450n), 'pt'))).toBe('1.234,50 BRL');
-    expect(amountText(satsParts(sats(163_306n), 'en'))).toBe('163,306 sats');
+  it.each<[string, DisplayUnit, string, string]>([
+    ['1234.50', 'USD', '1,234.50 USD', 'US$ 1.234,50'],
+    ['297.32', 'BRL', '297.32 BRL', 'R$ 297,32'],
+    ['0.00450000', 'BTC', '0.00450000 BTC', '0,00450000 BTC'],
+    ['163306', 'sats', '163,306 sats', '163.306 sats'],
+    ['-10.00', 'BRL', '−10.00 BRL', '−R$ 10,00'],
+    ['-0.00450000', 'BTC', '−0.00450000 BTC', '−0,00450000 BTC'],
+    ['0.00', 'USD', '0.00 USD', 'US$ 0,00'],
+    ['64849', 'USD', '64,849 USD', 'US$ 64.849'],
+  ])(
+    '%s %s has its unit after the figure in English; currencies have it before the figure in Portuguese (regression: "1.234,50 USD")',
+    (decimal, unit, en, pt) => {
+      const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0');
+      expect(formatAmount(decimal, unit, 'en')).toBe(noBreak(en));
+      expect(formatAmount(decimal, unit, 'pt')).toBe(noBreak(pt));
+    },
+  );
+
+  it('names a unit by itself as the language writes it', () => {
+    const units: DisplayUnit[] = ['USD', 'BRL', 'BTC', 'sats'];
+    expect(units.map((unit) => unitSymbol(unit, 'en'))).toEqual(units);
+    expect(units.map((unit) => unitSymbol(unit, 'pt'))).toEqual(['US$', 'R$', 'BTC', 'sats']);
+  });
+
+  it('masks a hidden amount with its unit where it belongs', () => {
+    expect(maskedAmount('USD', 'en')).toBe('••••\u00a0USD');
+    expect(maskedAmount('BRL', 'pt')).toBe('R$\u00a0••••');
+    expect(maskedAmount('BTC', 'pt')).toBe('••••\u00a0BTC');
   });
 
   it('separates the leading zeros of Bitcoin', () => {
-    expect(btcParts(sats(163_306n), 'en')).toEqual({
+    const parts = (decimal: string, locale: MoneyLocale) => amountParts(decimal, 'BTC', locale);
+    expect(parts('0.00163306', 'en')).toEqual({
       sign: '',
       mutedLead: '0.00',
       digits: '163306',
       unit: 'BTC',
+      isUnitFirst: false,
     });
-    expect(btcParts(sats(163_306n), 'pt').mutedLead).toBe('0,00');
-    expect(btcParts(sats(10_000_000n), 'en')).toMatchObject({ mutedLead: '0.', digits: '10000000' });
-    expect(btcParts(sats(123_456_789_012n), 'en')).toMatchObject({ mutedLead: '', digits: '1,234.56789012' });
-    expect(btcParts(sats(0n), 'en')).toMatchObject({ mutedLead: '', digits: '0.00000000' });
+    expect(parts('0.00163306', 'pt').mutedLead).toBe('0,00');
+    expect(parts('0.10000000', 'en')).toMatchObject({ mutedLead: '0.', digits: '10000000' });
+    expect(parts('1234.56789012', 'en')).toMatchObject({ mutedLead: '', digits: '1,234.56789012' });
+    expect(parts('0.00000000', 'en')).toMatchObject({ mutedLead: '', digits: '0.00000000' });
+    expect(amountParts('0.05', 'USD', 'en').mutedLead).toBe('');
   });
 
   it('uses a true minus, a plus for changes only, and no sign for zero', () => {
-    expect(amountText(usdParts(usdCents(-1_205n), 'en'))).toBe('−12.05 USD');
-    expect(amountText(usdParts(usdCents(1_205n), 'en', { plus: true }))).toBe('+12.05 USD');
-    expect(amountText(usdParts(usdCents(0n), 'en', { plus: true }))).toBe('0.00 USD');
+    expect(amountParts('-12.05', 'USD', 'en').sign).toBe('−');
+    expect(amountParts('12.05', 'USD', 'en').sign).toBe('');
+    expect(formatAmount('12.05', 'USD', 'en', { plus: true })).toBe('+12.05\u00a0USD');
+    expect(formatAmount('12.05', 'USD', 'pt', { plus: true })).toBe('+US$\u00a012,05');
+    expect(formatAmount('0.00', 'USD', 'en', { plus: true })).toBe('0.00\u00a0USD');
     expect(localiseDecimal('-1234.5', 'pt')).toBe('−1.234,5');
     expect(localiseDecimal('0.00', 'en', { plus: true })).toBe('0.00');
   });
 
-  it('reads back every amount that it shows, in the same language', () => {
+  it('reads back every amount that it shows, with its unit, in the same language', () => {
     const locale = fc.constantFrom<MoneyLocale>('en', 'pt');
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_CENTS }), locale, (value, language) => {
-        const { digits } = usdParts(usdCents(value), language);
-        expect(parseLocalUsd(digits, language)).toEqual({ ok: true, value });
+        const text = formatAmount(formatCents(usdCents(value)), 'USD', language);
+        expect(parseLocalUsd(text, language)).toEqual({ ok: true, value });
       }),
     );
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_SATS }), locale, (value, language) => {
-        const { mutedLead, digits } = btcParts(sats(value), language);
-        expect(parseLocalBtc(mutedLead + digits, language)).toEqual({ ok: true, value });
+        const text = formatAmount(formatBtc(sats(value)), 'BTC', language);
+        expect(parseLocalBtc(text, language)).toEqual({ ok: true, value });
       }),
     );
   });
@@ -182,6 +221,66 @@ describe('amounts as screens show them', () => {
         const [en, pt] = [parseLocalBtc(typed, 'en'), parseLocalBtc(typed, 'pt')];
         if (en.ok && pt.ok) expect(en.value).toBe(pt.value);
       }),
+    );
+  });
+});
+
+describe('amounts in a card', () => {
+  const short = (decimal: string, unit: DisplayUnit, locale: MoneyLocale): string | undefined => {
+    const parts = shortAmountParts(decimal, unit, locale);
+    return parts === undefined ? undefined : amountText(parts).replaceAll('\u00a0', ' ');
+  };
+
+  it.each<[string, DisplayUnit, string | undefined, string | undefined]>([
+    ['999999.99', 'USD', undefined, undefined],
+    ['-123456.78', 'USD', undefined, undefined],
+    ['1234567.89', 'BRL', '1.23M BRL', undefined],
+    ['12345678.90', 'BRL', '12.35M BRL', 'R$ 12,35 mi'],
+    ['1000000.00', 'USD', '1.00M USD', 'US$ 1,00 mi'],
+    ['999994999.99', 'USD', '999.99M USD', 'US$ 999,99 mi'],
+    ['999999999.00', 'USD', '1.00B USD', 'US$ 1,00 bi'],
+    ['1000000000000.01', 'USD', '1.00T USD', 'US$ 1,00 tri'],
+    ['-1000000000000.01', 'USD', '−1.00T USD', '−US$ 1,00 tri'],
+    ['999999999999999.99', 'USD', '1,000T USD', 'US$ 1.000 tri'],
+    ['1234.56789012', 'BTC', undefined, undefined],
+  ])(
+    '%s %s is shortened by rule (regression: cut or overlapping from a million millions)',
+    (decimal, unit, en, pt) => {
+      expect(short(decimal, unit, 'en')).toBe(en);
+      expect(short(decimal, unit, 'pt')).toBe(pt);
+    },
+  );
+
+  it('always fit, have one to three digits before their places, and are off by half a last place at most', () => {
+    const amount = fc.bigInt({ min: -MAX_CENTS, max: MAX_CENTS });
+    // Round figures are where a unit ends.
+    const nearUnit = fc
+      .tuple(fc.integer({ min: 7, max: 17 }), fc.bigInt({ min: -600_000n, max: 600_000n }))
+      .map(([zeros, offset]) => 10n ** BigInt(zeros) + offset)
+      .filter((value) => value > 0n && value <= MAX_CENTS);
+    fc.assert(
+      fc.property(
+        fc.oneof(amount, nearUnit),
+        fc.constantFrom<MoneyLocale>('en', 'pt'),
+        fc.constantFrom<DisplayUnit>('USD', 'BRL'),
+        (cents, locale, unit) => {
+          const decimal = formatCents(usdCents(cents));
+          const parts = shortAmountParts(decimal, unit, locale);
+          const shown = amountText(parts ?? amountParts(decimal, unit, locale));
+          expect(shown.length).toBeLessThanOrEqual(CARD_AMOUNT_LENGTH);
+          if (parts === undefined) return;
+          const [, figure = '', scale = ''] = /^([\d.,]+)\u00a0?(\D+)$/.exec(parts.digits) ?? [];
+          const unitCents = 10n ** BigInt({ M: 8, mi: 8, B: 11, bi: 11, T: 14, tri: 14 }[scale] ?? 0);
+          const hasPlaces = /[.,]\d\d$/.test(figure);
+          expect(figure).toMatch(hasPlaces ? /^[1-9]\d{0,2}[.,]\d\d$/ : /^1[.,]000$/);
+          const last = hasPlaces ? unitCents / 100n : unitCents;
+          const off = BigInt(figure.replace(/[.,]/g, '')) * last - (cents < 0n ? -cents : cents);
+          const distance = off < 0n ? -off : off;
+          expect(distance * 2n <= last).toBe(true);
+          // A unit is not taken before the one below it would read 1,000.00.
+          if (unitCents > (cents < 0n ? -cents : cents)) expect(distance * 200_000n <= unitCents).toBe(true);
+        },
+      ),
     );
   });
 });

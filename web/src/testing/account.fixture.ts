@@ -13,6 +13,7 @@ export function meOf(changed: Partial<MeResponse> = {}): MeResponse {
     mustChangePassword: false,
     language: 'en',
     timeZone: 'America/Sao_Paulo',
+    displayCurrency: 'USD',
     profile: 'direct',
     profileChosen: true,
     baseUsd: '100.00',

@@ -100,6 +100,7 @@ export const me: MeResponse = {
   roles: [],
   mustChangePassword: false,
   language: 'en',
+  displayCurrency: 'USD',
   timeZone: 'America/New_York',
   profile: 'strategic',
   profileChosen: true,

@@ -5,6 +5,7 @@ import { roleSchema } from '../accounts/role.js';
 import { newUsernameField } from '../accounts/username.js';
 import {
   brlStringSchema,
+  displayCurrencySchema,
   isoDateSchema,
   isoInstantSchema,
   languageSchema,
@@ -41,6 +42,7 @@ export const settingsResponseSchema = z.object({
   }),
   timeZone: z.string(),
   language: languageSchema,
+  displayCurrency: displayCurrencySchema,
   /** Of the account stream, also the weak entity tag; send it as If-Match to reject a change of something newer. */
   revision: revisionSchema,
 });
@@ -82,6 +84,10 @@ export type ChangeTimeZoneRequest = z.infer<typeof changeTimeZoneRequestSchema>;
 /** PUT /api/settings/language */
 export const changeLanguageRequestSchema = z.strictObject({ language: languageSchema });
 export type ChangeLanguageRequest = z.infer<typeof changeLanguageRequestSchema>;
+
+/** PUT /api/settings/display-currency */
+export const changeDisplayCurrencyRequestSchema = z.strictObject({ currency: displayCurrencySchema });
+export type ChangeDisplayCurrencyRequest = z.infer<typeof changeDisplayCurrencyRequestSchema>;
 
 /** POST /api/me/erasure */
 export const eraseAccountRequestSchema = z.strictObject({ password: currentPasswordField });

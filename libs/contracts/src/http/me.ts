@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { roleSchema } from '../accounts/role.js';
 import {
+  displayCurrencySchema,
   isoDateSchema,
   isoInstantSchema,
   languageSchema,
@@ -21,6 +22,7 @@ export const meResponseSchema = z.object({
   /** Nothing but the change of the password is open until then. */
   mustChangePassword: z.boolean(),
   language: languageSchema,
+  displayCurrency: displayCurrencySchema,
   timeZone: z.string(),
   profile: profileSchema,
   /** False until the user chose a profile: then `profile` is the default. */

@@ -1,7 +1,7 @@
 import type { UsdCents } from '@app/money';
 import { usdCents } from '@app/money';
 import type { Instant } from '../calendar/instant.js';
-import type { AccountEvent, Language, Role } from '../events/account-event.js';
+import type { AccountEvent, DisplayCurrency, Language, Role } from '../events/account-event.js';
 import type { InvestorProfile, Paid } from '../events/event-fields.js';
 import type { SealedText } from '../events/sealed-text.js';
 import type { UserId } from '../ids.js';
@@ -26,6 +26,7 @@ export type AccountState = {
   readonly baseEntered: Paid | null;
   readonly timeZone: string;
   readonly language: Language;
+  readonly displayCurrency: DisplayCurrency;
   readonly roles: readonly Role[];
   readonly status: AccountStatus;
   /** Sealed, as is the name: only who holds the person's key can read them. `null` where there is none. */
@@ -43,6 +44,7 @@ export const EMPTY_ACCOUNT: AccountState = {
   baseEntered: null,
   timeZone: 'UTC',
   language: 'en',
+  displayCurrency: 'USD',
   roles: [],
   status: 'active',
   username: null,
@@ -62,6 +64,8 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       return { ...state, timeZone: event.data.timeZone };
     case 'account.language-changed':
       return { ...state, language: event.data.language };
+    case 'account.display-currency-changed':
+      return { ...state, displayCurrency: event.data.currency };
     case 'account.role-granted': {
       const { role } = event.data;
       return state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };

@@ -14,7 +14,7 @@ describe('account', () => {
   });
 
   it('folds what the person chose', () => {
-    const untilTheRole = goldenAccountEvents.slice(0, 6);
+    const untilTheRole = goldenAccountEvents.slice(0, 7);
     const events = untilTheRole.map(({ type, schemaVersion, json }) =>
       accountEventCodec.decode({ type, schemaVersion, data: data(json) }),
     );
@@ -24,6 +24,7 @@ describe('account', () => {
       base: 10_000n,
       timeZone: 'Europe/Lisbon',
       language: 'en',
+      displayCurrency: 'BRL',
       roles: ['auditor'],
       status: 'active',
     });

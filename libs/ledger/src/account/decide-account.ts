@@ -1,6 +1,6 @@
 import type { UsdCents } from '@app/money';
 import type { Instant } from '../calendar/instant.js';
-import type { AccountEvent, Language, Role } from '../events/account-event.js';
+import type { AccountEvent, DisplayCurrency, Language, Role } from '../events/account-event.js';
 import type { InvestorProfile, Paid } from '../events/event-fields.js';
 import type { SealedText } from '../events/sealed-text.js';
 import type { UserId } from '../ids.js';
@@ -23,6 +23,7 @@ export type AccountCommand =
   | { readonly kind: 'change-email'; readonly email: SealedText | null }
   | { readonly kind: 'change-time-zone'; readonly timeZone: string }
   | { readonly kind: 'change-language'; readonly language: Language }
+  | { readonly kind: 'change-display-currency'; readonly currency: DisplayCurrency }
   | { readonly kind: 'grant-role'; readonly role: Role }
   | { readonly kind: 'revoke-role'; readonly role: Role }
   | { readonly kind: 'disable' }
@@ -89,6 +90,11 @@ function decideRegistered(
       const { language } = command;
       if (state.language === language) return decided();
       return decided({ type: 'account.language-changed', data: { language } });
+    }
+    case 'change-display-currency': {
+      const { currency } = command;
+      if (state.displayCurrency === currency) return decided();
+      return decided({ type: 'account.display-currency-changed', data: { currency } });
     }
     case 'grant-role':
     case 'revoke-role':

@@ -49,6 +49,7 @@ const everyChange: readonly AccountCommand[] = [
   { kind: 'change-email', email: null },
   { kind: 'change-time-zone', timeZone: 'Europe/Lisbon' },
   { kind: 'change-language', language: 'en' },
+  { kind: 'change-display-currency', currency: 'BRL' },
   { kind: 'grant-role', role: 'auditor' },
   { kind: 'revoke-role', role: 'auditor' },
   { kind: 'disable' },

@@ -9,6 +9,10 @@ import { instantField, paidField, profileField, sealedTextField, userIdField } f
 export const languageField = z.enum(['en', 'pt']);
 export type Language = z.output<typeof languageField>;
 
+/** The currency that amounts are shown in; the record itself is in dollars. */
+export const displayCurrencyField = z.enum(['USD', 'BRL']);
+export type DisplayCurrency = z.output<typeof displayCurrencyField>;
+
 export const roleField = z.enum(['admin', 'auditor']);
 export type Role = z.output<typeof roleField>;
 
@@ -52,6 +56,10 @@ const schema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('account.language-changed'),
     data: z.strictObject({ language: languageField }),
+  }),
+  z.strictObject({
+    type: z.literal('account.display-currency-changed'),
+    data: z.strictObject({ currency: displayCurrencyField }),
   }),
   z.strictObject({
     type: z.literal('account.role-granted'),

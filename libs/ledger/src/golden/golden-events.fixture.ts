@@ -168,6 +168,7 @@ export const goldenAccountEvents: readonly GoldenEvent[] = [
   { type: 'account.base-investment-changed', schemaVersion: 1, json: '{"base":"10000","entered":null}' },
   { type: 'account.time-zone-changed', schemaVersion: 1, json: '{"timeZone":"Europe/Lisbon"}' },
   { type: 'account.language-changed', schemaVersion: 1, json: '{"language":"en"}' },
+  { type: 'account.display-currency-changed', schemaVersion: 1, json: '{"currency":"BRL"}' },
   { type: 'account.role-granted', schemaVersion: 1, json: '{"role":"auditor"}' },
   {
     type: 'account.user-registered',

@@ -54,6 +54,7 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       roles: rolesOf(found),
       mustChangePassword: found.mustChangePassword,
       language: account.language,
+      displayCurrency: account.displayCurrency,
       timeZone: account.timeZone,
       profile: account.profile,
       profileChosen: account.isProfileChosen,

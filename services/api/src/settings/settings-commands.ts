@@ -40,6 +40,8 @@ export class SettingsCommands {
       }
       case 'language':
         return () => ({ kind: 'change-language', language: change.language });
+      case 'display-currency':
+        return () => ({ kind: 'change-display-currency', currency: change.currency });
     }
   }
 

@@ -3,6 +3,8 @@ import type { Request } from 'express';
 import {
   type ChangeBaseRequest,
   changeBaseRequestSchema,
+  type ChangeDisplayCurrencyRequest,
+  changeDisplayCurrencyRequestSchema,
   type ChangeEmailRequest,
   changeEmailRequestSchema,
   type ChangeLanguageRequest,
@@ -106,6 +108,20 @@ export class SettingsController {
     @Headers(IF_MATCH) tag: string | undefined,
   ): Promise<SettingsResponse> {
     return this.change(user, { setting: 'language', language }, tag);
+  }
+
+  @Put('display-currency')
+  @Route({
+    summary: 'Change the currency that amounts are shown in',
+    answer: settingsResponseSchema,
+    refusals: [404, 409, 410, 412, 422],
+  })
+  async changeDisplayCurrency(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: changeDisplayCurrencyRequestSchema }) { currency }: ChangeDisplayCurrencyRequest,
+    @Headers(IF_MATCH) tag: string | undefined,
+  ): Promise<SettingsResponse> {
+    return this.change(user, { setting: 'display-currency', currency }, tag);
   }
 
   private async change(

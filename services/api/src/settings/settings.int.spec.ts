@@ -43,6 +43,7 @@ describe('GET /api/settings', () => {
       base: { usd: '20.00', entered: null },
       timeZone: 'UTC',
       language: 'en',
+      displayCurrency: 'USD',
       revision: '0',
     });
     expect(answer.get('ETag')).toBe('W/"0"');
@@ -210,6 +211,16 @@ describe('zone and language', () => {
     });
     const me = await client.get('/api/me').expect(200);
     expect(meResponseSchema.parse(me.body)).toMatchObject({ today: '2026-11-28', language: 'pt' });
+  });
+
+  it('and the display currency are kept with the person, as an event', async () => {
+    const { client, registered } = await person();
+    const answer = await client.put('/api/settings/display-currency', { currency: 'BRL' }).expect(200);
+    expect(settingsResponseSchema.parse(answer.body).displayCurrency).toBe('BRL');
+    const me = await client.get('/api/me').expect(200);
+    expect(meResponseSchema.parse(me.body).displayCurrency).toBe('BRL');
+    expect(await typesOf(registered.userId)).toContain('account.display-currency-changed');
+    await client.put('/api/settings/display-currency', { currency: 'EUR' }).expect(400);
   });
 
   it('reject a zone that does not exist', async () => {

@@ -31,6 +31,7 @@ export class SettingsViews {
       base: { usd: formatCents(state.base), entered: enteredView(state) },
       timeZone: state.timeZone,
       language: state.language,
+      displayCurrency: state.displayCurrency,
       revision: revisionText(revision),
     };
   }

@@ -89,6 +89,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/email': (_world, { password }) => ({ email: `${randomUUID()}@example.com`, password }),
   'PUT /api/settings/time-zone': () => ({ timeZone: 'America/Sao_Paulo' }),
   'PUT /api/settings/language': () => ({ language: 'pt' }),
+  'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
   'POST /api/recommendations/{id}/execute': () => ({
     ...workedExample,

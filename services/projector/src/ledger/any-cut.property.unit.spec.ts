@@ -233,6 +233,7 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.time-zone-changed', data: { timeZone: 'America/Sao_Paulo' } },
   { type: 'account.language-changed', data: { language: 'pt' } },
   { type: 'account.language-changed', data: { language: 'en' } },
+  { type: 'account.display-currency-changed', data: { currency: 'BRL' } },
   { type: 'account.role-granted', data: { role: 'auditor' } },
   { type: 'account.role-revoked', data: { role: 'auditor' } },
   { type: 'account.disabled', data: {} },

@@ -76,6 +76,7 @@ export class AccountEffects {
       case 'account.base-investment-changed':
       case 'account.time-zone-changed':
       case 'account.language-changed':
+      case 'account.display-currency-changed':
         return;
     }
   }

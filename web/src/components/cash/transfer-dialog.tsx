@@ -14,7 +14,7 @@ import { notify } from '../../lib/notifications/notification-store';
 import { transferCash, useCashCommand } from '../../lib/portfolio/cash';
 import { LEDGER } from '../../lib/query/revision';
 import { useViewport } from '../../lib/viewport/use-viewport';
-import { Amount, BareAmount } from '../ui/amount';
+import { Amount, BeforeAmount } from '../ui/amount';
 import { Banner } from '../ui/banner';
 import { ChangeList } from '../ui/confirm-dialog';
 import { SkeletonLines } from '../ui/panel';
@@ -179,7 +179,7 @@ function Preview({ preview }: { readonly preview: UseQueryResult<TransferPreview
           label: t('cash.portfolioCash'),
           value: (
             <PreviousNext
-              before={<BareAmount value={data.portfolioCash.before} />}
+              before={<BeforeAmount value={data.portfolioCash.before} />}
               after={<Amount value={data.portfolioCash.after} />}
             />
           ),
@@ -188,7 +188,7 @@ function Preview({ preview }: { readonly preview: UseQueryResult<TransferPreview
           label: t('nav.dynamicBalance'),
           value: (
             <PreviousNext
-              before={<BareAmount value={data.dynamicBalance.before} />}
+              before={<BeforeAmount value={data.dynamicBalance.before} />}
               after={<Amount value={data.dynamicBalance.after} />}
             />
           ),

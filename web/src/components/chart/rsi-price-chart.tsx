@@ -174,20 +174,22 @@ function SimulatedNote() {
 }
 
 /** Whole dollars for today's prices, cents for those of the first years. */
-const placesOf = (price: number | null): number => (price !== null && price < 1000 ? 2 : 0);
+const placesOf = (price: number): number => (price < 1000 ? 2 : 0);
 
 /** The first and the last day in one sentence. */
 function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFunction): string {
-  const number = (value: number | null | undefined, decimals: number): string =>
-    value === null || value === undefined ? '-' : format.decimal(value, { decimals });
+  const rsiText = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '-' : format.decimal(value, { decimals: 1 });
+  const priceText = (value: number | null): string =>
+    value === null ? '-' : format.measured(value, 'USD', { decimals: placesOf(value) });
   const [first] = dates;
   if (first === undefined) return '';
   const [priceFrom, priceTo] = [logValue(price[0]), logValue(price.at(-1))];
   return t('chart.summary', {
     from: format.longDate(first),
-    priceFrom: number(priceFrom, placesOf(priceFrom)),
-    priceTo: number(priceTo, placesOf(priceTo)),
-    rsiFrom: number(rsi[0], 1),
-    rsiTo: number(rsi.at(-1), 1),
+    priceFrom: priceText(priceFrom),
+    priceTo: priceText(priceTo),
+    rsiFrom: rsiText(rsi[0]),
+    rsiTo: rsiText(rsi.at(-1)),
   });
 }

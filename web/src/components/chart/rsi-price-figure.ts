@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../lib/format/decimal';
+import { formatDecimal, formatMeasured } from '../../lib/format/decimal';
 import type { Language } from '../../lib/i18n/languages';
 import type { Operation } from '../ui/operation';
 import type { Regime } from '../ui/regime-steps';
@@ -62,7 +62,7 @@ function traces(options: FigureOptions): readonly Trace[] {
     width: 1.75,
     dash: isSimulated ? 'dash' : 'solid',
   });
-  const dollars = (value: number): string => `${formatDecimal(value, language, { decimals: 2 })} USD`;
+  const dollars = (value: number): string => formatMeasured(value, 'USD', language, { decimals: 2 });
   const hover = (word: string) => `${word} %{customdata}<extra></extra>`;
   const markers = OPERATIONS.flatMap((operation): readonly MarkerTrace[] => {
     const own = trades.filter((trade) => trade.operation === operation);

@@ -82,7 +82,7 @@ describe('the figure of price and RSI', () => {
   it('has a log price and a hover in the language of the reader', () => {
     const { data, layout } = draw();
     expect(layout.yaxis.type).toBe('log');
-    expect(data[0]?.hoverTexts?.()[0]).toBe('60.000,00 USD');
+    expect(data[0]?.hoverTexts?.()[0]).toBe('US$\u00a060.000,00');
     expect(data[0]?.hovertemplate).toContain('Preço');
     expect(data[1]?.hoverTexts?.()).toEqual(['28,50', '', '31,25']);
   });
@@ -104,7 +104,7 @@ describe('the figure of price and RSI', () => {
     const priced = (...price: readonly (number | null)[]) => draw({ series: { ...series, price } });
     const gaps = priced(60_000, 0, 64_000);
     expect(gaps.data[0]?.y).toEqual([60_000, null, 64_000]);
-    expect(gaps.data[0]?.hoverTexts?.()).toEqual(['60.000,00 USD', '', '64.000,00 USD']);
+    expect(gaps.data[0]?.hoverTexts?.()).toEqual(['US$\u00a060.000,00', '', 'US$\u00a064.000,00']);
     expect(10 ** gaps.layout.yaxis.range[0]).toBeCloseTo(58_800, 6);
     const last = priced(60_000, 64_000, -1);
     expect(textsOf(last)).toContain('64.000');

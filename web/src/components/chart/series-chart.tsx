@@ -1,3 +1,4 @@
+import type { DisplayUnit } from '@app/money';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
@@ -17,7 +18,7 @@ export interface SeriesChartProps {
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly bars?: readonly ChartBars[];
-  readonly unit: string;
+  readonly unit: DisplayUnit | '%';
   readonly decimals: number;
   readonly isLog?: boolean;
   /** The figures are the reader's own and are hidden with the other amounts. */

@@ -1,3 +1,6 @@
+import type { DisplayUnit } from '@app/money';
+
+import { formatMeasured, formatPercent } from '../../lib/format/decimal';
 import type { Language } from '../../lib/i18n/languages';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
@@ -40,8 +43,8 @@ export interface SeriesFigureOptions {
   readonly colors: ChartColors;
   readonly language: Language;
   readonly isPhone: boolean;
-  /** Written after each figure of the hover, "USD" or "%". */
-  readonly unit: string;
+  /** Of each figure of the hover. */
+  readonly unit: DisplayUnit | '%';
   readonly decimals: number;
   readonly isLog?: boolean;
   /** Amounts are hidden: the shape stays, no figure is written. */
@@ -88,7 +91,7 @@ function lineTraces(options: SeriesFigureOptions): readonly LineTrace[] {
     name: label,
     x: dates,
     y: isLog ? values.map(logValue) : values,
-    hovertemplate: hover(label, options),
+    ...hover(label, values, options),
     line: { ...looks[look], shape: isStepped ? 'hv' : 'linear' },
     ...(look === 'area' ? { fill: 'tozeroy', fillcolor: withAlpha(colors.accent, 0.1) } : {}),
   }));
@@ -104,14 +107,26 @@ function barTraces(options: SeriesFigureOptions): readonly BarTrace[] {
     y: values,
     // Said, not left to Plotly, which takes it from the least distance and draws nothing for a bar alone.
     width: days * BAR_MS,
-    hovertemplate: hover(label, options),
+    ...hover(label, values, options),
     marker: { color: looks[look], line: { width: 0 } },
   }));
 }
 
-/** Plotly writes the figure itself, in the separators of the language. */
-function hover(label: string, { unit, decimals, isHidden }: SeriesFigureOptions): string {
-  return isHidden ? `${label} ••••<extra></extra>` : `${label} %{y:,.${decimals}f} ${unit}<extra></extra>`;
+/** The figures of the hover as the rest of the page writes them. */
+function hover(
+  label: string,
+  values: readonly (number | null)[],
+  { unit, decimals, language, isHidden }: SeriesFigureOptions,
+): Pick<LineTrace, 'hovertemplate' | 'hoverTexts'> {
+  if (isHidden) return { hovertemplate: `${label} ••••<extra></extra>` };
+  const text = (value: number): string =>
+    unit === '%'
+      ? formatPercent(value, language, { decimals })
+      : formatMeasured(value, unit, language, { decimals });
+  return {
+    hovertemplate: `${label} %{customdata}<extra></extra>`,
+    hoverTexts: () => values.map((value) => (value === null ? '' : text(value))),
+  };
 }
 
 interface Axis {

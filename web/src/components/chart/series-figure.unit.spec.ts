@@ -33,15 +33,23 @@ describe('series over time', () => {
   });
 
   it('write figures in the separators of the language', () => {
-    expect(seriesFigure(OPTIONS).data[0]).toMatchObject({
-      hovertemplate: 'Value %{y:,.2f} USD<extra></extra>',
-    });
+    const texts = (options: Partial<SeriesFigureOptions>) =>
+      seriesFigure({ ...OPTIONS, ...options }).data[0]?.hoverTexts?.();
+    expect(texts({})).toEqual(['100.00\u00a0USD', '', '140.00\u00a0USD']);
+    expect(texts({ unit: '%' })).toEqual(['100.00%', '', '140.00%']);
     expect(seriesFigure({ ...OPTIONS, language: 'pt' }).layout.separators).toBe(',.');
+  });
+
+  it('write the unit of the hover where the language has it (regression: "100,00 USD" in Portuguese)', () => {
+    const [trace] = seriesFigure({ ...OPTIONS, language: 'pt', unit: 'BRL' }).data;
+    expect(trace?.hovertemplate).toBe('Value %{customdata}<extra></extra>');
+    expect(trace?.hoverTexts?.()).toEqual(['R$\u00a0100,00', '', 'R$\u00a0140,00']);
   });
 
   it('write no figure while amounts are hidden', () => {
     const { data, layout } = seriesFigure({ ...OPTIONS, isHidden: true });
-    expect(JSON.stringify([data, layout])).not.toContain('%{y');
+    expect(JSON.stringify([data, layout])).not.toContain('%{');
+    expect(data.every(({ hoverTexts }) => hoverTexts === undefined)).toBe(true);
     expect(layout.yaxis).toMatchObject({ ticktext: ['', '', ''] });
   });
 

@@ -1,5 +1,4 @@
 import type { MonthSalesResponse } from '@app/contracts';
-import { localiseDecimal } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
 import { rateOrigin } from '../../lib/format/source-name';
@@ -32,7 +31,7 @@ function SalesRule({ data }: { readonly data: MonthSalesResponse }) {
                   {t(day.countInReais === day.count ? 'monthSales.dayInReais' : 'monthSales.day', {
                     date: format.tableDate(day.date),
                     sales: String(day.count),
-                    rate: localiseDecimal(day.rate, format.language),
+                    rate: day.rate,
                     origin: rateOrigin(day, { t, dateText: (date) => format.tableDate(date) }),
                   })}
                 </span>
@@ -141,7 +140,6 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const unknown = daysWithoutRate(data, { date, sale });
-  const rate = localiseDecimal(data.rate.rate, format.language);
   return (
     <>
       {isInReais(sale) ? (
@@ -149,7 +147,7 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
       ) : data.rate.isDefault ? null : (
         <p className={classes.note}>
           {t('monthSales.rate', {
-            rate,
+            rate: data.rate.rate,
             date: format.longDate(data.rate.rateDate),
             source: data.rate.rateSource,
           })}
@@ -161,7 +159,7 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
           <span>
             {t('monthSales.rateUnknown', {
               days: unknown.map((day) => format.tableDate(day)).join(', '),
-              rate: localiseDecimal(defaultRateOf(data), format.language),
+              rate: defaultRateOf(data),
             })}
           </span>
         </p>

@@ -30,7 +30,7 @@ async function show(
   fakeApi({ [MONTH_SALES]: () => ({ json: monthSalesOf(answer) }) });
   await renderApp(<MonthSales date={DAY} sale={sale} />, { language });
   const region = await screen.findByRole('region');
-  await within(region).findAllByText('BRL');
+  await within(region).findAllByText(language === 'pt' ? 'R$' : 'BRL');
   return within(region);
 }
 
@@ -44,11 +44,11 @@ describe("the month's sales before a sale", () => {
     expect(region.getByText('35,000.00')).toBeVisible();
     expect(region.getByText('Left of the exemption')).toBeVisible();
     expect(region.getByText('19,000.00')).toBeVisible();
-    expect(region.getByText('5.25 reais for 1 USD, November 26, 2026, PTAX')).toBeVisible();
+    expect(region.getByText('5.25 BRL per dollar, November 26, 2026, PTAX')).toBeVisible();
     expect(region.getByRole('link', { name: /Lei nº 9\.250\/1995/ })).toHaveAttribute('lang', 'pt-BR');
     expect(region.getByText(/law of November 21, 2005.*Information, not tax advice/)).toBeVisible();
-    fireEvent.click(region.getByText('How this is reckoned'));
-    expect(region.getByText(/Nov 20: 1 at 5.75 \(Nov 19, PTAX\)/)).toBeVisible();
+    fireEvent.click(region.getByText('How this is calculated'));
+    expect(region.getByText(/Nov 20: 1 at 5.75 BRL \(Nov 19, PTAX\)/)).toBeVisible();
   });
 
   it('say in Portuguese, and to a screen reader, that they are above it', async () => {
@@ -64,9 +64,9 @@ describe("the month's sales before a sale", () => {
     const day = { date: '2026-11-03', count: 1, countInReais: 0, soldBrl: '1.00', ...unknown };
     const region = await show({ rate: unknown, days: [day] });
     expect(
-      region.getByText(/No exchange rate is stored for Nov 3, Nov 26: the configured 5.4 stands in/),
+      region.getByText(/No exchange rate is stored for Nov 3, Nov 26: the configured 5.40 BRL stands in/),
     ).toBeVisible();
-    expect(region.queryByText(/reais for 1 USD/)).toBeNull();
+    expect(region.queryByText(/per dollar/)).toBeNull();
   });
 
   it('take the rate of a sale that is entered in reais', async () => {

@@ -1,14 +1,16 @@
+import type { DisplayUnit } from '@app/money';
 import type { ReactNode } from 'react';
 
 import { cx } from '../../lib/classes';
 import { useViewport } from '../../lib/viewport/use-viewport';
+import { Unit } from './amount';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
   /** The unit of the whole column, small next to its head. */
-  readonly unit?: string;
+  readonly unit?: DisplayUnit | '%';
   /** Figures are aligned right; everything else left. */
   readonly isFigure?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -66,7 +68,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, phone, isCurren
             {columns.map((column) => (
               <th key={column.key} scope="col" className={cx(column.isFigure === true && classes.figure)}>
                 {column.head}
-                {column.unit === undefined ? null : <span className={classes.unit}> {column.unit}</span>}
+                {column.unit === undefined ? null : (
+                  <span className={classes.unit}>
+                    {' '}
+                    <Unit of={column.unit} />
+                  </span>
+                )}
               </th>
             ))}
           </tr>

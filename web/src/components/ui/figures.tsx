@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { localiseDecimal } from '@app/money';
+import { amountParts, shortAmountParts } from '@app/money';
+import type { AmountParts, DisplayUnit } from '@app/money';
 
 import { cx } from '../../lib/classes';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -23,8 +24,10 @@ export interface FigureLook {
   /** A market figure, which "hide amounts" leaves alone. */
   readonly isPublic?: boolean | undefined;
   readonly className?: string | undefined;
-  /** The unit drawn after the figure; left out in columns that carry the unit in their head. */
-  readonly unit?: string | undefined;
+  /** The unit drawn with the figure; left out in columns that carry the unit in their head. */
+  readonly unit?: DisplayUnit | undefined;
+  /** In a card: a long amount is shortened ({@link CardAmount} says it whole). Tables never shorten. */
+  readonly isShort?: boolean | undefined;
   /** The whole content of a figure cell of a table, styled as an amount: no element is made for it. */
   readonly isCell?: boolean | undefined;
 }
@@ -59,87 +62,69 @@ interface Reader {
 }
 
 function figuresOf({ language, bitcoinUnit, hiddenWord }: Reader): Figures {
-  const drawn = (figure: DrawnFigure): ReactNode => figureNode(figure, hiddenWord);
+  const drawn = (value: string, unit: DisplayUnit, look: FigureLook): ReactNode => {
+    const options = { plus: look.isChange === true };
+    const short = look.isShort === true ? shortAmountParts(value, unit, language, options) : undefined;
+    return figureNode(short ?? amountParts(value, unit, language, options), look, hiddenWord);
+  };
   return {
     money: (value, look = {}) =>
       value === null || value === undefined
         ? noValue(look.className)
-        : drawn({ ...look, text: localiseDecimal(value, language, { plus: look.isChange === true }) }),
-    bitcoin: (value, look = {}) => {
+        : drawn(value, look.unit ?? 'USD', look),
+    bitcoin: (value, { isBare = false, ...look } = {}) => {
       if (value === null || value === undefined) return noValue(look.className);
-      const isSats = bitcoinUnit === 'sats';
-      const text = localiseDecimal(isSats ? satsOf(value) : value, language, {
-        plus: look.isChange === true,
-      });
-      return drawn({
+      return drawn(bitcoinUnit === 'sats' ? satsOf(value) : value, bitcoinUnit, {
         ...look,
-        unit: look.isBare === true ? undefined : bitcoinUnit,
-        ...(isSats ? { text } : withLead(text)),
+        unit: isBare ? undefined : bitcoinUnit,
       });
     },
   };
 }
 
-interface DrawnFigure extends FigureLook {
-  readonly text: string;
-  /** Leading zeros of a Bitcoin quantity, drawn muted. */
-  readonly lead?: string;
-}
-
 function figureNode(
-  { text, lead = '', unit, size = 'inherit', isPublic = false, isCell = false, className }: DrawnFigure,
+  parts: AmountParts,
+  { unit, size = 'inherit', isPublic = false, isCell = false, className }: FigureLook,
   hiddenWord: string | null,
 ): ReactNode {
-  const unitNode = unit === undefined ? null : <span className={classes.unit}> {unit}</span>;
+  const isFirst = unit !== undefined && parts.isUnitFirst;
+  const unitBefore = isFirst ? <span className={classes.unit}>{parts.unit} </span> : null;
+  const unitAfter =
+    unit === undefined || isFirst ? null : <span className={classes.unit}> {parts.unit}</span>;
   const root = cx(classes.amount, classes[size], className);
   if (hiddenWord !== null && !isPublic) {
     return (
       <span className={root}>
+        {unitBefore}
         <span className={classes.hidden}>
           {/* Zeros instead of the digits keep the width and give nothing away. */}
           <span aria-hidden="true" className={classes.ghost}>
-            {`${lead}${text}`.replace(/\d/g, '0')}
+            {`${parts.sign}${parts.mutedLead}${parts.digits}`.replace(/\d/g, '0')}
           </span>
           <span aria-hidden="true" className={classes.dots}>
             ••••
           </span>
           <span className="ui-visually-hidden">{hiddenWord}</span>
         </span>
-        {unitNode}
+        {unitAfter}
       </span>
     );
   }
-  const leadNode = lead === '' ? null : <span className={classes.lead}>{lead}</span>;
-  if (isCell) {
-    return (
-      <>
-        {leadNode}
-        {text}
-        {unitNode}
-      </>
-    );
-  }
-  return (
-    <span className={root}>
-      {leadNode}
-      {text}
-      {unitNode}
-    </span>
+  const content = (
+    <>
+      {parts.sign}
+      {unitBefore}
+      {parts.mutedLead === '' ? null : <span className={classes.lead}>{parts.mutedLead}</span>}
+      {parts.digits}
+      {unitAfter}
+    </>
   );
+  return isCell ? content : <span className={root}>{content}</span>;
 }
 
 const noValue = (className: string | undefined): ReactNode => (
   <span className={cx(classes.amount, className)}>-</span>
 );
-
-/** "0.00163306" as its leading zeros and the rest; a sign stays with the rest of a figure without such zeros. */
-function withLead(written: string): { readonly lead: string; readonly text: string } {
-  const significant = written.search(/[1-9]/);
-  const signLength = /^[+−]/.test(written) ? 1 : 0;
-  return significant > signLength
-    ? { lead: written.slice(0, significant), text: written.slice(significant) }
-    : { lead: '', text: written };
-}
 
 /** "0.00163306" as whole satoshis; the answer always has eight places. */
 function satsOf(btc: string): string {

@@ -3,20 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
-  amountText,
-  brlParts,
-  btcParts,
+  formatAmount,
   formatBtc,
   formatCents,
-  localiseDecimal,
+  isUnitFirst,
   parseLocalBrl,
   parseLocalBtc,
   parseLocalPrice,
   parseLocalRate,
   parseLocalUsd,
-  usdParts,
+  unitSymbol,
 } from '@app/money';
-import type { MoneyLocale, TypedAmountProblem } from '@app/money';
+import type { DisplayUnit, MoneyLocale, TypedAmount, TypedAmountProblem } from '@app/money';
 
 import { useLanguage } from '../../lib/i18n/use-language';
 import { formatRate } from '../../lib/money/rate';
@@ -34,37 +32,22 @@ export type MoneyReading =
 
 /** Reads what a person typed, in the locale's format; what two readers could read differently is rejected. */
 export function readMoney(text: string, kind: MoneyKind, locale: MoneyLocale): MoneyReading {
+  const readAs = <T extends bigint>(parsed: TypedAmount<T>, format: (value: T) => string): MoneyReading => {
+    if (!parsed.ok) return parsed;
+    const value = format(parsed.value);
+    return { ok: true, value, echo: formatAmount(value, UNITS[kind], locale) };
+  };
   switch (kind) {
-    case 'usd': {
-      const parsed = parseLocalUsd(text, locale);
-      return parsed.ok
-        ? { ok: true, value: formatCents(parsed.value), echo: amountText(usdParts(parsed.value, locale)) }
-        : parsed;
-    }
-    case 'price': {
-      const parsed = parseLocalPrice(text, locale);
-      return parsed.ok
-        ? { ok: true, value: formatCents(parsed.value), echo: amountText(usdParts(parsed.value, locale)) }
-        : parsed;
-    }
-    case 'brl': {
-      const parsed = parseLocalBrl(text, locale);
-      return parsed.ok
-        ? { ok: true, value: formatCents(parsed.value), echo: amountText(brlParts(parsed.value, locale)) }
-        : parsed;
-    }
-    case 'rate': {
-      const parsed = parseLocalRate(text, locale);
-      if (!parsed.ok) return parsed;
-      const value = formatRate(parsed.value);
-      return { ok: true, value, echo: localiseDecimal(value, locale) };
-    }
-    case 'btc': {
-      const parsed = parseLocalBtc(text, locale);
-      return parsed.ok
-        ? { ok: true, value: formatBtc(parsed.value), echo: amountText(btcParts(parsed.value, locale)) }
-        : parsed;
-    }
+    case 'usd':
+      return readAs(parseLocalUsd(text, locale), formatCents);
+    case 'price':
+      return readAs(parseLocalPrice(text, locale), formatCents);
+    case 'brl':
+      return readAs(parseLocalBrl(text, locale), formatCents);
+    case 'rate':
+      return readAs(parseLocalRate(text, locale), formatRate);
+    case 'btc':
+      return readAs(parseLocalBtc(text, locale), formatBtc);
   }
 }
 
@@ -87,7 +70,7 @@ export interface MoneyFieldProps {
   readonly isEchoHidden?: boolean;
 }
 
-const UNITS: Readonly<Record<MoneyKind, string>> = {
+const UNITS: Readonly<Record<MoneyKind, DisplayUnit>> = {
   usd: 'USD',
   price: 'USD',
   btc: 'BTC',
@@ -108,7 +91,7 @@ export function MoneyField(props: MoneyFieldProps) {
       ? null
       : t(`moneyField.problem.${reading.problem}`, {
           example: EXAMPLES[kind][language],
-          unit: UNITS[kind],
+          unit: unitSymbol(UNITS[kind], language),
         });
   const fault = props.error ?? ownFault;
   const echo =
@@ -138,12 +121,18 @@ export function MoneyField(props: MoneyFieldProps) {
           </span>
         )
       }
-      rightSection={<span className={classes.unit}>{UNITS[kind]}</span>}
-      rightSectionWidth={56}
-      rightSectionPointerEvents="none"
+      {...unitSection(kind, language)}
       classNames={{ input: classes.input ?? '' }}
     />
   );
+}
+
+/** The unit inside the field, on the side where the language writes it. */
+function unitSection(kind: MoneyKind, language: MoneyLocale) {
+  const unit = <span className={classes.unit}>{unitSymbol(UNITS[kind], language)}</span>;
+  return isUnitFirst(UNITS[kind], language)
+    ? ({ leftSection: unit, leftSectionWidth: 48, leftSectionPointerEvents: 'none' } as const)
+    : ({ rightSection: unit, rightSectionWidth: 56, rightSectionPointerEvents: 'none' } as const);
 }
 
 const EXAMPLES: Readonly<Record<MoneyKind, Readonly<Record<MoneyLocale, string>>>> = {

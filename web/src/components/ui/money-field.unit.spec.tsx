@@ -31,7 +31,7 @@ describe('an amount typed in Portuguese', () => {
   it('uses the comma', async () => {
     await renderApp(<Field kind="usd" />, { language: 'pt' });
     await userEvent.type(screen.getByLabelText('Amount'), '1.250,50');
-    expect(screen.getByText('Lido como 1.250,50 USD')).toBeInTheDocument();
+    expect(screen.getByText('Lido como US$ 1.250,50')).toBeInTheDocument();
   });
 });
 
@@ -74,7 +74,11 @@ describe('an amount that comes in by itself', () => {
 });
 
 it('is read to the decimal string of the API', () => {
-  expect(readMoney('1.234,56', 'price', 'pt')).toEqual({ ok: true, value: '1234.56', echo: '1.234,56 USD' });
+  expect(readMoney('1.234,56', 'price', 'pt')).toEqual({
+    ok: true,
+    value: '1234.56',
+    echo: 'US$\u00a01.234,56',
+  });
   expect(readMoney('0,00537665', 'btc', 'pt')).toMatchObject({ ok: true, value: '0.00537665' });
   expect(readMoney('-5', 'usd', 'en')).toEqual({ ok: false, problem: 'negative' });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/classes';
 import { formatDecimal } from '../../lib/format/decimal';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { Amount, BareAmount } from './amount';
+import { Amount, BareAmount, Unit } from './amount';
 import { SplitBar } from './split-bar';
 import classes from './sum.module.css';
 
@@ -54,7 +54,7 @@ export function Sum({ base, steps, total, split, caption }: SumProps) {
               {t('sum.factor')}
             </th>
             <th scope="col" className={classes.figure}>
-              USD
+              <Unit of="USD" />
             </th>
           </tr>
         </thead>

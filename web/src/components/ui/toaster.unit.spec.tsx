@@ -282,7 +282,7 @@ describe('detail rows', () => {
     await open('pt');
     const balance = { kind: 'balance_update', previousUsd: '2418.60', currentUsd: '2151.89' } as const;
     show({ type: 'balance_update', title: 'Saldo', details: { ...balance, changeUsd: '-266.71' } });
-    expect(rows()).toEqual(['Antes2.418,60 USD', 'Agora2.151,89 USD', 'Variação do saldo−266,71 USD']);
+    expect(rows()).toEqual(['AntesUS$ 2.418,60', 'AgoraUS$ 2.151,89', 'Variação do saldo−US$ 266,71']);
   });
 
   it('leave out a change of a cent or less', async () => {

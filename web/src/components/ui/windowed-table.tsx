@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/classes';
 import { useRowWindow } from '../../lib/viewport/use-row-window';
 import { useViewport } from '../../lib/viewport/use-viewport';
+import { Unit } from './amount';
 import type { Column, PhoneRow } from './data-table';
 import tableClasses from './data-table.module.css';
 import classes from './windowed-table.module.css';
@@ -86,7 +87,12 @@ function WideTable<Row>(props: WindowedTableProps<Row>) {
               className={cx(column.isFigure === true && tableClasses.figure)}
             >
               {column.head}
-              {column.unit === undefined ? null : <span className={tableClasses.unit}> {column.unit}</span>}
+              {column.unit === undefined ? null : (
+                <span className={tableClasses.unit}>
+                  {' '}
+                  <Unit of={column.unit} />
+                </span>
+              )}
             </th>
           ))}
         </tr>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TransferDialog } from '../../components/cash/transfer-dialog';
-import { Amount } from '../../components/ui/amount';
+import { CardAmount } from '../../components/ui/card-amount';
 import { Banner } from '../../components/ui/banner';
 import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHeader } from '../../components/ui/page-header';
@@ -48,7 +48,7 @@ function BalanceFigures({ figures, onTransfer }: BalanceFiguresProps) {
   return (
     <>
       <p className={classes.total}>
-        <Amount value={figures.balanceUsd} size="xl" />
+        <CardAmount value={figures.balanceUsd} size="xl" />
       </p>
       <p className={classes.runway}>
         {figures.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: figures.runwayWeeks })}
@@ -63,22 +63,22 @@ function BalanceFigures({ figures, onTransfer }: BalanceFiguresProps) {
       <div className={classes.metrics}>
         <MetricGrid columns={3}>
           <Metric label={t('deposited')}>
-            <Amount value={figures.totalDepositedUsd} />
+            <CardAmount value={figures.totalDepositedUsd} />
           </Metric>
           <Metric label={t('withdrawn')}>
-            <Amount value={figures.totalWithdrawnUsd} />
+            <CardAmount value={figures.totalWithdrawnUsd} />
           </Metric>
           <Metric label={t('net')} note={t('netHelp')}>
-            <Amount value={figures.netUsd} />
+            <CardAmount value={figures.netUsd} />
           </Metric>
           <Metric label={t('built')}>
-            <Amount value={figures.totalBuiltUsd} />
+            <CardAmount value={figures.totalBuiltUsd} />
           </Metric>
           <Metric label={t('used')}>
-            <Amount value={figures.totalUsedUsd} />
+            <CardAmount value={figures.totalUsedUsd} />
           </Metric>
           <Metric label={t('transferred')}>
-            <Amount value={figures.totalTransferredUsd} />
+            <CardAmount value={figures.totalTransferredUsd} />
           </Metric>
         </MetricGrid>
       </div>

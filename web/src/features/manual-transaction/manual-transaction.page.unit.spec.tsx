@@ -150,7 +150,7 @@ describe('the messages', () => {
     );
     type(/Quantity in BTC/, '0.3');
     expect(
-      await screen.findByText('Insufficient balance. Available: 0.20000000 BTC, Requested: 0.3 BTC'),
+      await screen.findByText('Insufficient balance. Available: 0.20000000 BTC, Requested: 0.30000000 BTC'),
     ).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Sell all of it' }));
     expect(field(/Quantity in BTC/)).toHaveValue('0.20000000');

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { setBitcoinUnit, setDisplayCurrency, setHideAmounts } from '../../lib/preferences/preferences';
 
-import { portfolioOf } from '../../testing/account.fixture';
+import { meOf, portfolioOf } from '../../testing/account.fixture';
 import { problem } from '../../testing/fake-api';
 import { clearPage, openPage } from './testing/open-page';
 
@@ -90,6 +90,24 @@ describe('the figures', () => {
   });
 });
 
+/** The api keeps the currency, as the person's own answer says afterwards. */
+function savedCurrency(): Parameters<typeof openPage>[0] {
+  let displayCurrency: 'USD' | 'BRL' = 'USD';
+  return {
+    'GET /api/me': () => ({ json: meOf({ displayCurrency }) }),
+    'PUT /api/settings/display-currency': () => {
+      displayCurrency = 'BRL';
+      return {
+        json: {
+          ...{ username: 'marina', fullName: null, email: null, emailStatus: 'none', revision: '4' },
+          ...{ registeredAt: null, profile: 'direct', profileChosen: true, language: 'en', displayCurrency },
+          ...{ base: { usd: '80.00', entered: null }, timeZone: 'America/Sao_Paulo' },
+        },
+      };
+    },
+  };
+}
+
 describe('the units', () => {
   it('show sats instead of BTC', async () => {
     await openPage();
@@ -98,15 +116,27 @@ describe('the units', () => {
   });
 
   it('show reais at the rate of the day, with the day and source of it', async () => {
-    await openPage({}, 'pt');
+    await openPage(savedCurrency(), 'pt');
     fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
     // 16 117.27 x 5.4 = 87 033.258
     expect(await screen.findByText('87.033,26')).toBeVisible();
-    expect(screen.getByText(/1 USD = 5,4 BRL, 26\/11\/2026, PTAX/)).toBeVisible();
+    expect(screen.getByText(/US\$ 1 = R\$ 5,40, 26\/11\/2026, PTAX/)).toBeVisible();
+  });
+
+  it('are those of the person on every device, and go back where they are not saved', async () => {
+    await openPage({ 'GET /api/me': () => ({ json: meOf({ displayCurrency: 'BRL' }) }) });
+    expect(await screen.findByText('87,033.26')).toBeVisible();
+    fireEvent.click(screen.getByRole('radio', { name: 'USD' }));
+    expect(await screen.findByText('16,117.27')).toBeVisible();
+    // No answer of the fake api takes the change.
+    expect(await screen.findByText('87,033.26')).toBeVisible();
   });
 
   it('stay dollars where no rate can be read, and say so', async () => {
-    await openPage({ 'GET /api/exchange-rates/usd-brl': () => problem(503, 'SERVICE.UNAVAILABLE') });
+    await openPage({
+      ...savedCurrency(),
+      'GET /api/exchange-rates/usd-brl': () => problem(503, 'SERVICE.UNAVAILABLE'),
+    });
     fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
     expect(await screen.findByText(/Unable to get current exchange rate/)).toBeVisible();
     expect(screen.getByText('16,117.27')).toBeVisible();

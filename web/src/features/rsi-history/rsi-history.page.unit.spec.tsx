@@ -87,7 +87,7 @@ describe('the RSI history', () => {
     });
     fireEvent.change(screen.getByLabelText('RSI method'), { target: { value: 'wilder' } });
     expect(
-      screen.getByText(/needs years of history to settle\. For comparison, never for advice/),
+      screen.getByText(/needs years of history to settle\. For comparison, never for recommendations/),
     ).toBeVisible();
     await waitFor(() => {
       expect(charts(calls).at(-1)?.get('method')).toBe('wilder');

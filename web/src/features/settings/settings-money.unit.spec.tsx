@@ -102,11 +102,11 @@ describe('the base investment', () => {
     const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
     fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
     fireEvent.change(await field(), { target: { value: '800' } });
-    expect(await screen.findByText(/1 USD = 5.4 BRL, November 26, 2026, PTAX/)).toHaveTextContent(
+    expect(await screen.findByText(/1 USD = 5.40 BRL, November 26, 2026, PTAX/)).toHaveTextContent(
       'That is 148.15 USD',
     );
     await save('800');
-    expect(await screen.findByText(/800.00 BRL at 5.4, November 26, 2026, PTAX/)).toBeVisible();
+    expect(await screen.findByText(/800.00 BRL at 5.40 BRL, November 26, 2026, PTAX/)).toBeVisible();
     expect(sent(BASE)).toMatchObject([{ body: { currency: 'BRL', amount: '800.00' } }]);
   });
 
@@ -117,7 +117,7 @@ describe('the base investment', () => {
     const group = within(await screen.findByRole('radiogroup', { name: 'Currency of the base' }));
     fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
     expect(await screen.findByText(/Unable to get current exchange rate/)).toBeVisible();
-    expect(screen.getByText(/1 USD = 5.4 BRL, default\./)).toBeVisible();
+    expect(screen.getByText(/1 USD = 5.40 BRL, default\./)).toBeVisible();
   });
 
   it.each([
@@ -288,12 +288,28 @@ it('theme and units change at once and stay in this browser', async () => {
   };
   await choose('Theme', 'Dark');
   await choose('Unit of Bitcoin', 'sats');
-  await choose('Currency of the portfolio', 'BRL');
   await waitFor(() => {
     expect(window.localStorage.getItem('theme')).toBe('dark');
   });
   expect(window.localStorage.getItem('preferences.bitcoin_unit')).toBe('sats');
-  expect(window.localStorage.getItem('preferences.display_currency')).toBe('BRL');
+});
+
+it('the display currency is saved with the person, and says where it is used (it was kept in one browser)', async () => {
+  let displayCurrency: 'USD' | 'BRL' = 'USD';
+  const { sent } = await open({
+    'GET /api/me': () => ({ json: meOf({ displayCurrency }) }),
+    'PUT /api/settings/display-currency': () => {
+      displayCurrency = 'BRL';
+      return { json: settingsOf({ displayCurrency }) };
+    },
+  });
+  const group = within(await screen.findByRole('radiogroup', { name: 'Display currency' }));
+  expect(screen.getByText(/Today the Portfolio page shows its amounts in it/)).toBeVisible();
+  fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
+  await waitFor(() => {
+    expect(sent('PUT /api/settings/display-currency')).toMatchObject([{ body: { currency: 'BRL' } }]);
+  });
+  expect(group.getByRole('radio', { name: 'BRL' })).toBeChecked();
 });
 
 it('the dynamic balance is one link away', async () => {

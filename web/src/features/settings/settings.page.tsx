@@ -9,13 +9,9 @@ import { PageHeader } from '../../components/ui/page-header';
 import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { useTheme } from '../../config/theme/use-theme';
+import { useDisplayCurrency } from '../../lib/account/display-currency';
 import { useFormat } from '../../lib/format/use-format';
-import {
-  setBitcoinUnit,
-  setDisplayCurrency,
-  setHideAmounts,
-  usePreferences,
-} from '../../lib/preferences/preferences';
+import { setBitcoinUnit, setHideAmounts, usePreferences } from '../../lib/preferences/preferences';
 import { prefetch } from '../../lib/query/prefetch';
 import { settingsQuery, useSettings } from './api/settings';
 import { BaseSetting } from './components/base-setting';
@@ -49,7 +45,7 @@ function ThemeSetting() {
 
 function UnitsSetting() {
   const { t } = useTranslation('settings');
-  const { bitcoinUnit, displayCurrency, hideAmounts } = usePreferences();
+  const { bitcoinUnit, hideAmounts } = usePreferences();
   return (
     <SettingRow title={t('units.title')} help={t('units.help')}>
       <div className={classes.actions}>
@@ -61,20 +57,30 @@ function UnitsSetting() {
             setBitcoinUnit(value === 'sats' ? 'sats' : 'BTC');
           }}
         />
-        <SegmentedControl
-          aria-label={t('units.currency')}
-          data={['USD', 'BRL']}
-          value={displayCurrency}
-          onChange={(value) => {
-            setDisplayCurrency(value === 'BRL' ? 'BRL' : 'USD');
-          }}
-        />
       </div>
       <Switch
         label={t('units.hide')}
         checked={hideAmounts}
         onChange={(event) => {
           setHideAmounts(event.currentTarget.checked);
+        }}
+      />
+    </SettingRow>
+  );
+}
+
+/** Kept with the person, not in this browser. */
+function CurrencySetting() {
+  const { t } = useTranslation('settings');
+  const { currency, change } = useDisplayCurrency();
+  return (
+    <SettingRow title={t('currency.title')} help={t('currency.help')}>
+      <SegmentedControl
+        aria-label={t('currency.title')}
+        data={['USD', 'BRL']}
+        value={currency}
+        onChange={(value) => {
+          change(value === 'BRL' ? 'BRL' : 'USD');
         }}
       />
     </SettingRow>
@@ -171,6 +177,7 @@ export function Component() {
         </>
       )}
       <ThemeSetting />
+      <CurrencySetting />
       <UnitsSetting />
       <PasswordSetting />
       <SessionsSetting />

@@ -22,6 +22,7 @@ const SETTINGS = {
   profileChosen: false,
   base: { usd: '20.00', entered: null },
   timeZone: 'America/Sao_Paulo',
+  displayCurrency: 'USD',
   language: 'en',
   revision: '3',
 };

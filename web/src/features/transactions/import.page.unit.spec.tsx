@@ -126,7 +126,7 @@ describe('an import', () => {
     };
     served[PREVIEW] = () => ({ json: preview({ refusal: short, effect: null }) });
     await choose('another', 'other.csv');
-    expect(await screen.findByText('The ledger refuses these rows.')).toBeVisible();
+    expect(await screen.findByText("These rows don't fit your records.")).toBeVisible();
     expect(screen.getByText(/would be short by 0.50000000 BTC/)).toBeVisible();
   });
 

@@ -120,7 +120,7 @@ describe('an open reinvestment', () => {
       expect(panel.getByText(label).nextSibling).toHaveTextContent(value);
     }
     expect(panel.getByText('Recorded at')).toBeVisible();
-    expect(panel.getByText(/execute the same trade at your own broker/)).toHaveTextContent(
+    expect(panel.getByText(/place the same trade at your exchange/)).toHaveTextContent(
       'Portfolio cash was updated.',
     );
     fireEvent.click(panel.getByRole('button', { name: 'Generate New Recommendations' }));

@@ -1,4 +1,5 @@
-import { localiseDecimal, MINUS_SIGN } from '@app/money';
+import { formatAmount, localiseDecimal, MINUS_SIGN } from '@app/money';
+import type { DisplayUnit } from '@app/money';
 
 import type { Language } from '../i18n/languages';
 
@@ -33,6 +34,16 @@ export function formatDecimal(value: string | number, language: Language, option
 /** "+53.51%", without a space in both languages. */
 export function formatPercent(value: string | number, language: Language, options: NumberOptions): string {
   return `${formatDecimal(value, language, options)}%`;
+}
+
+/** "64,849.00 USD", "US$ 64.849,00": a measured number, such as a price of a chart, as an amount. */
+export function formatMeasured(
+  value: number,
+  unit: DisplayUnit,
+  language: Language,
+  { decimals, plus = false }: NumberOptions,
+): string {
+  return formatAmount(roundDecimal(plainText(value), decimals), unit, language, { plus });
 }
 
 /** A measured number in plain notation; 1e-7 would otherwise come as an exponent. */

@@ -1,15 +1,20 @@
+import { formatAmount } from '@app/money';
+import type { DisplayUnit } from '@app/money';
 import { useMemo } from 'react';
 
 import { useLanguage } from '../i18n/use-language';
 import type { Language } from '../i18n/languages';
 import { age, dayRange, fullDate, instant, instantDay, longDate, longMonth, tableDate } from './dates';
 import { useDisplayZone } from './display-zone';
-import { formatDecimal, formatPercent } from './decimal';
+import { formatDecimal, formatMeasured, formatPercent } from './decimal';
 import type { NumberOptions } from './decimal';
 
 export interface Format {
   readonly language: Language;
   readonly decimal: (value: string | number, options: NumberOptions) => string;
+  /** An amount inside a sentence that is shown even while amounts are hidden. */
+  readonly amount: (value: string, unit: DisplayUnit) => string;
+  readonly measured: (value: number, unit: DisplayUnit, options: NumberOptions) => string;
   readonly percent: (value: string | number, options: NumberOptions) => string;
   readonly tableDate: (day: string, options?: { readonly year: boolean }) => string;
   readonly longDate: (day: string) => string;
@@ -21,7 +26,7 @@ export interface Format {
   readonly age: (iso: string, nowMs?: number) => string;
 }
 
-/** Everything a screen writes that is neither money (see `Amount`) nor a sentence (see `t`). */
+/** Everything a screen writes as text that is neither a private amount (see `Amount`) nor a sentence (see `t`). */
 export function useFormat(): Format {
   const { language } = useLanguage();
   const zone = useDisplayZone();
@@ -29,6 +34,8 @@ export function useFormat(): Format {
     () => ({
       language,
       decimal: (value, options) => formatDecimal(value, language, options),
+      amount: (value, unit) => formatAmount(value, unit, language),
+      measured: (value, unit, options) => formatMeasured(value, unit, language, options),
       percent: (value, options) => formatPercent(value, language, options),
       tableDate: (day, options) => tableDate(day, language, options ?? { year: false }),
       longDate: (day) => longDate(day, language),

@@ -15,6 +15,7 @@ import {
   wordsInCode,
 } from '../../testing/catalogue-check';
 import type { Catalogue } from '../../testing/catalogue-check';
+import { avoidedWords, VOCABULARY_EXCEPTIONS } from '../../testing/catalogue-vocabulary';
 
 const SOURCE = resolve(import.meta.dirname, '../..');
 const FEATURES = join(SOURCE, 'features');
@@ -84,8 +85,17 @@ describe.each(catalogues.map((catalogue) => [catalogue.namespace, catalogue] as 
     it('fills the same places in both languages and leaves none empty', () => {
       expect(unevenKeys(catalogue)).toEqual([]);
     });
+
+    it('keeps to the one vocabulary', () => {
+      expect(avoidedWords(catalogue, VOCABULARY_EXCEPTIONS)).toEqual([]);
+    });
   },
 );
+
+it('every exception from the vocabulary is a text that needs one', () => {
+  const texts = new Set(catalogues.flatMap(({ en, pt }) => [...en.values(), ...pt.values()]));
+  expect([...VOCABULARY_EXCEPTIONS].filter((text) => !texts.has(text))).toEqual([]);
+});
 
 /** The types say the same; this says it without the compiler. */
 it('every key that is asked for is in a catalogue', () => {
@@ -108,6 +118,34 @@ it('no words are in the code instead of a catalogue', () => {
 });
 
 /** A check that cannot fail proves nothing: each is shown a catalogue with exactly one fault. */
+describe('the check of the vocabulary', () => {
+  const faults = (en: string, pt: string, exceptions: readonly string[] = []): readonly string[] =>
+    avoidedWords({ en: new Map([['key', en]]), pt: new Map([['key', pt]]) }, new Set(exceptions));
+
+  it.each([
+    ['Ask your broker', 'en key: broker, say exchange'],
+    ['Two Operations', 'en key: Operations, say trade'],
+    ['No advice today', 'en key: advice, say recommendation'],
+    ['Your reserve', 'en key: reserve, say dynamic balance'],
+    ['The ledger says no', 'en key: ledger, say records'],
+  ])('finds a word to avoid in "%s"', (text, fault) => {
+    expect(faults(text, 'Tudo certo')).toEqual([fault]);
+  });
+
+  it.each([
+    ['A sua reserva', 'pt key: reserva, say saldo dinâmico'],
+    ['Duas negociações', 'pt key: negociações, say operação'],
+    ['O livro mudou', 'pt key: livro, say registros'],
+  ])('finds a word to avoid in "%s"', (text, fault) => {
+    expect(faults('Fine', text)).toEqual([fault]);
+  });
+
+  it('leaves parts of other words, names of places and exceptions alone', () => {
+    expect(faults('Preserved, {{operation}}', 'Reservado pela semana')).toEqual([]);
+    expect(faults('Not tax advice.', 'Livros', ['Not tax advice.', 'Livros'])).toEqual([]);
+  });
+});
+
 describe('the check of the catalogues', () => {
   const good: Catalogue = {
     namespace: 'shop',

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import type { BackendModule, i18n, ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { addAmountFormats } from './amount-formats';
 import { FALLBACK_LANGUAGE, LANGUAGES } from './languages';
 import type { Language } from './languages';
 
@@ -50,6 +51,7 @@ export async function createI18n(language: Language, load: CatalogueLoader): Pro
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  addAmountFormats(instance);
   return instance;
 }
 

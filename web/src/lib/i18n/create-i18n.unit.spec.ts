@@ -91,3 +91,40 @@ describe('a change of language', () => {
     stop();
   });
 });
+
+describe('amounts inside sentences', () => {
+  const sentences = {
+    usd: '{{value, usd}}',
+    brl: '{{value, brl}}',
+    btc: '{{value, btc}}',
+    asset: '{{value, asset}}',
+    text: '{{value, amount}}',
+  };
+  const say = async (language: 'en' | 'pt') => {
+    const instance = await createI18n(language, async () => Promise.resolve(sentences));
+    return (key: string, values: Readonly<Record<string, string>>): string =>
+      instance.t(key, { replace: values, defaultValue: '' }).replaceAll('\u00a0', ' ');
+  };
+
+  it('are written by the one formatter (regression: "80.00 USD" in Portuguese)', async () => {
+    const pt = await say('pt');
+    expect(pt('usd', { value: '1080.00' })).toBe('US$ 1.080,00');
+    expect(pt('brl', { value: '5.4' })).toBe('R$ 5,40');
+    expect(pt('btc', { value: '0.001' })).toBe('0,001 BTC');
+    expect(pt('asset', { value: '12.00', asset: 'USD' })).toBe('US$ 12,00');
+    expect((await say('en'))('usd', { value: '-20.00' })).toBe('−20.00 USD');
+  });
+
+  it('of a statement are localised with their coin (regression: "-330 BRL" in a question in Portuguese)', async () => {
+    const pt = await say('pt');
+    expect(pt('text', { value: '-330 BRL' })).toBe('−R$ 330,00');
+    expect(pt('text', { value: '0.001 BTC' })).toBe('0,001 BTC');
+    expect(pt('text', { value: '-330.5 USDT' })).toBe('−330,5 USDT');
+  });
+
+  it('that are no plain decimal stay as they are', async () => {
+    const pt = await say('pt');
+    expect(pt('usd', { value: '12,5O' })).toBe('12,5O');
+    expect(pt('text', { value: 'a cell' })).toBe('a cell');
+  });
+});

@@ -5,6 +5,7 @@ import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
 import { setDisplayZone } from '../format/display-zone';
+import { setDisplayCurrency } from '../preferences/preferences';
 import { latestRevision, LEDGER } from '../query/revision';
 import { session } from '../session/current-session';
 
@@ -23,6 +24,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const me = await apiFetch('/me', { schema: meResponseSchema, minRevision: latestRevision(), signal });
     setDisplayZone(me.timeZone);
+    setDisplayCurrency(me.displayCurrency);
     session.restoreUser({ username: me.username, is_admin: me.isAdmin, full_name: me.fullName });
     return me;
   },

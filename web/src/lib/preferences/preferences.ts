@@ -5,11 +5,11 @@ import { safeStorage } from '../storage';
 export type BitcoinUnit = 'BTC' | 'sats';
 export type DisplayCurrency = 'USD' | 'BRL';
 
-/** How this browser shows figures; nothing here leaves the device. */
+/** How figures are shown: what this browser keeps for itself, and the person's currency as it was last read. */
 export interface Preferences {
   readonly hideAmounts: boolean;
   readonly bitcoinUnit: BitcoinUnit;
-  /** In which money the portfolio is shown; the record itself is in dollars. */
+  /** A setting of the person ({@link useDisplayCurrency} changes it); the record itself is in dollars. */
   readonly displayCurrency: DisplayCurrency;
 }
 
@@ -48,6 +48,7 @@ export function setBitcoinUnit(unit: BitcoinUnit): void {
   change(UNIT_KEY, unit);
 }
 
+/** Called where the person's currency was read, and before it is saved. */
 export function setDisplayCurrency(currency: DisplayCurrency): void {
   change(CURRENCY_KEY, currency);
 }

@@ -3,7 +3,7 @@ import { regimeSteps as STEPS } from '@app/strategy';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { Amount } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { IconGain, IconLoss } from '../../../components/ui/icons';
 import { QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { RegimeSteps } from '../../../components/ui/regime-steps';
@@ -115,7 +115,7 @@ function PricePart({ market }: { readonly market: MarketDataResponse }) {
     <section aria-labelledby="market-price">
       <div className={classes.head}>
         <h3 id="market-price">{t('market.price')}</h3>
-        <Amount value={market.price} size="lg" isPublic />
+        <CardAmount value={market.price} size="lg" isPublic />
       </div>
       <p className={classes.change}>
         {change === null ? t('market.noChange') : <Change percent={change} />}

@@ -3,7 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { Amount, BtcAmount, GainLoss } from '../../../components/ui/amount';
+import { BtcAmount, GainLoss } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { IconDownload } from '../../../components/ui/icons';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
@@ -80,7 +81,7 @@ function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
   return (
     <>
       <BehindNote stale={portfolio.stale} />
-      <Amount value={portfolio.portfolioValueUsd} size="l2" />
+      <CardAmount value={portfolio.portfolioValueUsd} size="l2" />
       <p className={classes.gain}>
         <GainLoss value={profitLossUsd} />
         {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
@@ -93,16 +94,16 @@ function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
       <div className={classes.figures}>
         <MetricGrid columns={4}>
           <Metric label={t('portfolio.invested')}>
-            <Amount value={portfolio.totalInvestedUsd} />
+            <CardAmount value={portfolio.totalInvestedUsd} />
           </Metric>
           <Metric label={t('portfolio.bitcoin')}>
             <BtcAmount value={portfolio.btc} />
           </Metric>
           <Metric label={t('portfolio.average')}>
-            <Amount value={portfolio.averagePriceUsd} />
+            <CardAmount value={portfolio.averagePriceUsd} />
           </Metric>
           <Metric label={t('portfolio.dynamicBalance')}>
-            <Amount value={portfolio.dynamicBalanceUsd} />
+            <CardAmount value={portfolio.dynamicBalanceUsd} />
           </Metric>
         </MetricGrid>
       </div>

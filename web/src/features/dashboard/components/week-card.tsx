@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { OpTile } from '../../../components/ui/operation';
 import { QueryPanel } from '../../../components/ui/panel';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
@@ -80,7 +81,7 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
     case 'open':
       return (
         <>
-          <Amount value={summary.usd} size="xl" />
+          <CardAmount value={summary.usd} size="xl" />
           <WeekSentence>
             {t(`week.slot.${summary.slot}`)} {t('week.until')}{' '}
             {summary.dynamicBalance === null ? null : (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Amount } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { OpTag } from '../../../components/ui/operation';
 import { useFormat } from '../../../lib/format/use-format';
 import type { WeekSummary } from '../model/week-summary';
@@ -16,7 +16,7 @@ export function WeekDone({ parts }: { readonly parts: Extract<WeekSummary, { kin
     const date = format.longDate(on);
     return (
       <>
-        <Amount value={usd} size="xl" isChange={operation === null} />
+        <CardAmount value={usd} size="xl" isChange={operation === null} />
         <WeekSentence>
           {operation === null ? t('week.setAside', { date }) : t('week.done', { date })}
         </WeekSentence>
@@ -28,7 +28,7 @@ export function WeekDone({ parts }: { readonly parts: Extract<WeekSummary, { kin
       {parts.map((part) => (
         <li key={part.slot}>
           {part.operation === null ? <span>{t('week.aside')}</span> : <OpTag operation={part.operation} />}
-          <Amount value={part.usd} size="lg" isChange={part.operation === null} />
+          <CardAmount value={part.usd} size="lg" isChange={part.operation === null} />
           <span className={classes.on}>{format.tableDate(part.on)}</span>
         </li>
       ))}

@@ -51,6 +51,7 @@ export const me = {
   mustChangePassword: false,
   language: 'en',
   timeZone: 'America/Sao_Paulo',
+  displayCurrency: 'USD',
   profile: 'strategic',
   profileChosen: true,
   baseUsd: '100.00',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { IconTrash } from '../../../components/ui/icons';
@@ -142,14 +142,16 @@ function Effect({ preview, hasFailed }: EffectProps) {
     label: t('title'),
     value: (
       <PreviousNext
-        before={<BareAmount value={effect.dynamicBalance.before} />}
+        before={<BeforeAmount value={effect.dynamicBalance.before} />}
         after={<Amount value={effect.dynamicBalance.after} />}
       />
     ),
   };
   const portfolio = {
     label: common('cash.portfolioCash'),
-    value: <PreviousNext before={<BareAmount value={cash.before} />} after={<Amount value={cash.after} />} />,
+    value: (
+      <PreviousNext before={<BeforeAmount value={cash.before} />} after={<Amount value={cash.after} />} />
+    ),
   };
   return <ChangeList rows={cash.before === cash.after ? [dynamicBalance] : [dynamicBalance, portfolio]} />;
 }

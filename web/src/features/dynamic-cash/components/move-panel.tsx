@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { CashFields } from '../../../components/cash/cash-fields';
 import { useCashAmount } from '../../../components/cash/use-cash-amount';
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { Panel } from '../../../components/ui/panel';
@@ -97,7 +97,7 @@ function MoveForm({ movement, balanceUsd }: MoveFormProps) {
             label: t('title'),
             value: (
               <PreviousNext
-                before={<BareAmount value={balanceUsd} />}
+                before={<BeforeAmount value={balanceUsd} />}
                 after={<Amount value={afterOf(balanceUsd, amount.amountUsd, isOut)} />}
               />
             ),

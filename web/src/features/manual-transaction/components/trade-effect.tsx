@@ -1,7 +1,7 @@
 import { formatBtc, formatCents, isSats, parseBtcDecimal, parseUsdDecimal, usdCents } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount, BtcAmount } from '../../../components/ui/amount';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
@@ -33,7 +33,7 @@ export function TradeEffect({ trade, isToCash }: TradeEffectProps) {
           label: t('effect.cash'),
           value: isCashMoved ? (
             <PreviousNext
-              before={<BareAmount value={portfolio?.portfolioCashUsd} />}
+              before={<BeforeAmount value={portfolio?.portfolioCashUsd} />}
               after={<Amount value={cashAfter(portfolio?.portfolioCashUsd, trade)} />}
             />
           ) : (

@@ -1,6 +1,7 @@
-import { localiseDecimal } from '@app/money';
+import { formatAmount, maskedAmount } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
+import { readMoney } from '../../../components/ui/money-field';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import type { TradeField } from './read-trade';
 import type { ManualTrade } from './use-manual-trade';
@@ -45,7 +46,9 @@ export function useFaultText(form: ManualTrade, hasTried: boolean): (field: Trad
   const { t } = useTranslation('manual-transaction');
   const { hideAmounts } = usePreferences();
   const { reading, texts, sellable } = form;
-  const btc = (text: string): string => `${hideAmounts ? '••••' : text} BTC`;
+  const requested = readMoney(texts.figures.quantity, 'btc', form.locale);
+  const btc = (quantity: string): string =>
+    hideAmounts ? maskedAmount('BTC', form.locale) : formatAmount(quantity, 'BTC', form.locale);
   return (field) => {
     const fault = reading.ok ? undefined : reading.faults[field];
     if (fault === undefined || (fault === 'required' && !hasTried)) return null;
@@ -54,8 +57,8 @@ export function useFaultText(form: ManualTrade, hasTried: boolean): (field: Trad
         return null;
       case 'insufficient':
         return t('fault.insufficient', {
-          available: btc(localiseDecimal(sellable.data?.availableBtc ?? '0.00000000', form.locale)),
-          requested: btc(texts.figures.quantity),
+          available: btc(sellable.data?.availableBtc ?? '0.00000000'),
+          requested: btc(requested.ok ? requested.value : '0.00000000'),
         });
       case 'tooLarge':
         return t('fault.tooLarge');

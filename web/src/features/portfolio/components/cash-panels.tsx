@@ -11,7 +11,7 @@ import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../model/display-money';
 import classes from './cash-panels.module.css';
-import { BareMoney, Money } from './money';
+import { BareMoney, CardMoney, Money } from './money';
 import { WithdrawDialog } from './withdraw-dialog';
 
 interface CashPanelProps {
@@ -34,7 +34,7 @@ export function CashPanel({ query, cashUsd, isPast }: CashPanelProps) {
       {({ totals }) => (
         <>
           <p className={classes.total}>
-            <Money value={cashUsd} size="lg" />
+            <CardMoney value={cashUsd} size="lg" />
           </p>
           <p className={classes.line}>{t('cash.line')}</p>
           {isPast ? null : (
@@ -80,7 +80,7 @@ function Statistic({ label, value }: { readonly label: string; readonly value: s
     <div>
       <dt>{label}</dt>
       <dd>
-        <Money value={value} />
+        <CardMoney value={value} />
       </dd>
     </div>
   );

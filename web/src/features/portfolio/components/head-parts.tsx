@@ -1,5 +1,4 @@
 import type { PortfolioResponse } from '@app/contracts';
-import { localiseDecimal } from '@app/money';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -7,7 +6,8 @@ import { Amount } from '../../../components/ui/amount';
 import { dayEndingAt } from '../../../lib/format/dates';
 import { rateOrigin, sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
-import { setBitcoinUnit, setDisplayCurrency, usePreferences } from '../../../lib/preferences/preferences';
+import { useDisplayCurrency } from '../../../lib/account/display-currency';
+import { setBitcoinUnit, usePreferences } from '../../../lib/preferences/preferences';
 import { useDisplayMoney } from '../model/display-money';
 
 /** Price, age and source under the title, and the rate where reais are shown. */
@@ -48,7 +48,7 @@ function RateNote() {
     <>
       {' · '}
       {t('rate', {
-        rate: localiseDecimal(rate.rate, format.language),
+        rate: rate.rate,
         origin: rateOrigin(rate, { t: tc, dateText: (date) => format.tableDate(date, { year: true }) }),
       })}
       {rate.isDefault ? ` ${t('noRate')}` : null}
@@ -59,7 +59,8 @@ function RateNote() {
 /** BTC or sats, USD or BRL. */
 export function UnitSwitches() {
   const { t } = useTranslation('portfolio');
-  const { bitcoinUnit, displayCurrency } = usePreferences();
+  const { bitcoinUnit } = usePreferences();
+  const { currency, change } = useDisplayCurrency();
   return (
     <>
       <SegmentedControl
@@ -75,9 +76,9 @@ export function UnitSwitches() {
         size="sm"
         aria-label={t('currency')}
         data={['USD', 'BRL']}
-        value={displayCurrency}
+        value={currency}
         onChange={(value) => {
-          setDisplayCurrency(value === 'BRL' ? 'BRL' : 'USD');
+          change(value === 'BRL' ? 'BRL' : 'USD');
         }}
       />
     </>

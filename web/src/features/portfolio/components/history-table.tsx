@@ -1,4 +1,5 @@
 import type { PortfolioDay } from '@app/contracts';
+import type { DisplayUnit } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -47,7 +48,7 @@ function useColumns(tab: ChartTab): readonly Column<PortfolioDay>[] {
   const figure = (
     key: string,
     head: string,
-    shownUnit: string,
+    shownUnit: DisplayUnit | '%',
     cell: (day: PortfolioDay) => ReactNode,
   ): Column<PortfolioDay> => ({ key, head, unit: shownUnit, isFigure: true, cell });
   const money = (key: string, head: string, read: (day: PortfolioDay) => string | null, isPublic = false) =>

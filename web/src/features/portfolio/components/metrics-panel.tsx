@@ -9,7 +9,7 @@ import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
-import { Money, MoneyResult } from './money';
+import { CardMoney, MoneyResult } from './money';
 import classes from './term.module.css';
 
 interface TermProps {
@@ -83,13 +83,13 @@ interface FigureProps {
 function Figure({ name, portfolio }: FigureProps): ReactNode {
   switch (name) {
     case 'invested':
-      return <Money value={portfolio.totalInvestedUsd} />;
+      return <CardMoney value={portfolio.totalInvestedUsd} />;
     case 'held':
       return <BtcAmount value={portfolio.btc} />;
     case 'average':
-      return <Money value={portfolio.averagePriceUsd} />;
+      return <CardMoney value={portfolio.averagePriceUsd} />;
     case 'basis':
-      return <Money value={portfolio.costBasisUsd} />;
+      return <CardMoney value={portfolio.costBasisUsd} />;
     case 'unrealised':
       return <MoneyResult value={portfolio.unrealisedUsd} />;
     case 'realised':
@@ -105,7 +105,7 @@ function Figure({ name, portfolio }: FigureProps): ReactNode {
     case 'fixedDca':
       return <Percent value={portfolio.fixedDca?.returnPercent ?? null} none="-" />;
     case 'fees':
-      return <Money value={portfolio.feesUsd} />;
+      return <CardMoney value={portfolio.feesUsd} />;
   }
 }
 

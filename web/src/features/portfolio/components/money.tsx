@@ -1,4 +1,5 @@
 import { Amount, BareAmount, GainLoss } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import type { AmountProps } from '../../../components/ui/amount';
 import { useDisplayMoney } from '../model/display-money';
 
@@ -9,6 +10,14 @@ export function Money({ value, ...rest }: MoneyProps) {
   const { unit, convert } = useDisplayMoney();
   return (
     <Amount {...rest} unit={unit} value={value === null || value === undefined ? null : convert(value)} />
+  );
+}
+
+/** {@link Money} in a card, shortened where it is long. */
+export function CardMoney({ value, ...rest }: MoneyProps) {
+  const { unit, convert } = useDisplayMoney();
+  return (
+    <CardAmount {...rest} unit={unit} value={value === null || value === undefined ? null : convert(value)} />
   );
 }
 

@@ -5,7 +5,7 @@ import { SplitBar } from '../../../components/ui/split-bar';
 import { TextLink } from '../../../components/ui/text-link';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
-import { Money, MoneyResult } from './money';
+import { CardMoney, MoneyResult } from './money';
 import classes from './value-panel.module.css';
 
 const SCALE = 10_000n;
@@ -33,7 +33,7 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
     <div className={classes.value}>
       <div>
         <p className={classes.total}>
-          <Money value={portfolioValueUsd} size="xl" />
+          <CardMoney value={portfolioValueUsd} size="xl" />
         </p>
         <p className={classes.gain}>
           <MoneyResult value={portfolio.profitLossUsd} />
@@ -52,12 +52,12 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
         height={12}
         firstShare={share}
         rows={[
-          { label: part(t('bitcoin'), share), value: <Money value={btcValueUsd} /> },
+          { label: part(t('bitcoin'), share), value: <CardMoney value={btcValueUsd} /> },
           {
             label: part(t('cash.title'), share === null ? null : 1 - share),
-            value: <Money value={portfolioCashUsd} />,
+            value: <CardMoney value={portfolioCashUsd} />,
           },
-          { label: t('dynamicBalanceBeside'), value: <Money value={portfolio.dynamicBalanceUsd} /> },
+          { label: t('dynamicBalanceBeside'), value: <CardMoney value={portfolio.dynamicBalanceUsd} /> },
         ]}
       />
     </div>

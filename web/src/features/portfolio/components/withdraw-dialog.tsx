@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { CashFields } from '../../../components/cash/cash-fields';
 import { useCashAmount } from '../../../components/cash/use-cash-amount';
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
@@ -75,7 +75,7 @@ export function WithdrawDialog({ cashUsd, onClose }: WithdrawDialogProps) {
               label: common('cash.portfolioCash'),
               value: (
                 <PreviousNext
-                  before={<BareAmount value={cashUsd} />}
+                  before={<BeforeAmount value={cashUsd} />}
                   after={<Amount value={lessOf(cashUsd, amount.amountUsd)} />}
                 />
               ),

@@ -50,7 +50,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
     );
   };
   const failure = save.isError
-    ? saveFailure(save.error, { t, common, i18n, attempted: `${shown} ${currency}` })
+    ? saveFailure(save.error, { t, common, i18n, attempted: reading.ok ? reading.echo : shown })
     : null;
   return (
     <SettingRow title={t('base.title')} help={t('base.help')}>
@@ -151,7 +151,7 @@ function Rate({ amountBrl }: { readonly amountBrl: string | null }) {
       {data === undefined ? null : (
         <p>
           {t('base.rate', {
-            rate: localiseDecimal(data.rate, format.language),
+            rate: data.rate,
             origin: rateOrigin(data, { t: tc, dateText: format.longDate }),
           })}{' '}
           {usd === null ? null : (
@@ -180,8 +180,8 @@ function Stored({ base }: { readonly base: SettingsResponse['base'] }) {
       {entered === null
         ? null
         : ` ${t('base.converted', {
-            amount: localiseDecimal(entered.amountBrl, format.language),
-            rate: localiseDecimal(entered.rate, format.language),
+            amount: entered.amountBrl,
+            rate: entered.rate,
             origin: rateOrigin(entered, { t: tc, dateText: format.longDate }),
           })}`}
     </p>

@@ -1,11 +1,13 @@
 import type { Backtest, BacktestHoldingView, BacktestResponse } from '@app/contracts';
+import type { DisplayUnit } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BareAmount } from '../../../components/ui/amount';
+import { BareAmount, Unit } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
+import { roundDecimal } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBacktest } from '../api/backtest';
 import classes from './profile-setting.module.css';
@@ -15,7 +17,7 @@ const WINDOW = '2017-2024';
 interface Row {
   readonly key: string;
   readonly label: string;
-  readonly unit: string;
+  readonly unit: DisplayUnit | '%';
   readonly cell: (holding: BacktestHoldingView, backtest: Backtest) => ReactNode;
 }
 
@@ -99,7 +101,10 @@ function Comparison({ backtest }: { readonly backtest: BacktestResponse }) {
             head: t('comparison.figure'),
             cell: ({ label, unit }) => (
               <>
-                {label} <span className="ui-muted">{unit}</span>
+                {label}{' '}
+                <span className="ui-muted">
+                  <Unit of={unit} />
+                </span>
               </>
             ),
           },
@@ -127,7 +132,7 @@ function Comparison({ backtest }: { readonly backtest: BacktestResponse }) {
         {t('comparison.method', {
           from: format.longDate(direct.from),
           to: format.longDate(direct.to),
-          base: format.decimal(direct.baseUsd, { decimals: 2 }),
+          base: roundDecimal(direct.baseUsd, 2),
           version: direct.strategyVersion,
         })}
       </p>

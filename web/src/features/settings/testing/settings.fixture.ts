@@ -11,6 +11,7 @@ export function settingsOf(changed: Partial<SettingsResponse> = {}): SettingsRes
     profileChosen: true,
     base: { usd: '80.00', entered: null },
     timeZone: 'America/Sao_Paulo',
+    displayCurrency: 'USD',
     language: 'en',
     revision: '3',
     ...changed,

@@ -1,6 +1,5 @@
 import { farPriceWarningSchema } from '@app/contracts';
 import type { FarPriceWarning } from '@app/contracts';
-import { localiseDecimal } from '@app/money';
 import type { i18n, TFunction } from 'i18next';
 import { z } from 'zod/mini';
 
@@ -43,14 +42,11 @@ export function rejectionIn(error: unknown): Rejection | null {
   return { ...error.members, code: error.code, detail: error.detail ?? '' };
 }
 
-const AMOUNT = /^-?\d+\.\d{2,8}$/;
-
-/** Dates and amounts inside an answer as the reader writes them. */
+/** Dates inside an answer as the reader writes them; amounts are formatted where the sentence names their unit. */
 function localised(member: unknown, language: Language): unknown {
   if (typeof member !== 'string') return member;
   // A cell of a file may look like a day that does not exist (2026-13-10): it is shown as it came.
-  if (z.iso.date().safeParse(member).success) return longDate(member, language);
-  return AMOUNT.test(member) ? localiseDecimal(member, language) : member;
+  return z.iso.date().safeParse(member).success ? longDate(member, language) : member;
 }
 
 /** A rejection in the reader's words. */

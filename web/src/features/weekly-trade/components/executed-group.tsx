@@ -3,7 +3,8 @@ import { formatCents, isUsdCents } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { IconUndo } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
@@ -27,7 +28,7 @@ function BalanceMoved({ label, before, after }: BalanceMovedProps) {
   return (
     <div className={classes.footLine}>
       <span className="ui-muted">{label}</span>
-      <PreviousNext before={<BareAmount value={before} />} after={<Amount value={after} />} />
+      <PreviousNext before={<BeforeAmount value={before} />} after={<Amount value={after} />} />
     </div>
   );
 }
@@ -144,7 +145,7 @@ export function SetAsideGroup({ operation, fold, onUndo }: SetAsideGroupProps) {
     >
       <div className={classes.indent}>
         <p className={classes.amountLine}>
-          <Amount value={operation.creditedUsd} isChange size="lg" />
+          <CardAmount value={operation.creditedUsd} isChange size="lg" />
         </p>
         <p className={classes.sentence}>{t('done.setAsideText')}</p>
       </div>

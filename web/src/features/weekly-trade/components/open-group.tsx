@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount, BtcAmount } from '../../../components/ui/amount';
+import { CardAmount } from '../../../components/ui/card-amount';
 import { IconWarning } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
@@ -83,7 +84,7 @@ function PlanFoot({ slot, view, portfolioCashUsd }: PlanFootProps) {
       <div className={classes.footItem}>
         <span className={classes.footLabel}>{t('balance.cash')}</span>
         <PreviousNext
-          before={<BareAmount value={portfolioCashUsd} />}
+          before={<BeforeAmount value={portfolioCashUsd} />}
           after={<Amount value={cashAfter(slot, view[slot].usd, portfolioCashUsd)} />}
         />
       </div>
@@ -94,7 +95,7 @@ function PlanFoot({ slot, view, portfolioCashUsd }: PlanFootProps) {
     <>
       <div className={classes.footItem}>
         <span className={classes.footLabel}>{t('balance.dynamic')}</span>
-        <PreviousNext before={<BareAmount value={currentUsd} />} after={<Amount value={afterPlanUsd} />} />
+        <PreviousNext before={<BeforeAmount value={currentUsd} />} after={<Amount value={afterPlanUsd} />} />
       </div>
       {runwayWeeks === null ? null : (
         <div className={classes.footItem}>
@@ -138,7 +139,7 @@ export function OpenGroup(props: OpenGroupProps) {
       <div className={classes.open}>
         <div>
           <div className={classes.amountLine}>
-            <Amount value={state.usd} size="xl" />
+            <CardAmount value={state.usd} size="xl" />
             <CopyAmount value={state.usd} />
           </div>
           <p className={classes.at}>

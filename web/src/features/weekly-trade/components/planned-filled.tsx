@@ -1,8 +1,9 @@
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
+import type { DisplayUnit } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { BareAmount, BtcAmount, Unit } from '../../../components/ui/amount';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { btcOf, usdOf } from '../model/figures';
@@ -14,7 +15,7 @@ type Figures = ExecutedOperation['filled'];
 interface FigureRow {
   readonly key: string;
   readonly label: string;
-  readonly unit: string;
+  readonly unit: DisplayUnit;
   readonly draw: (figures: Figures) => ReactNode;
   readonly difference: (planned: Figures, filled: Figures) => ReactNode;
 }
@@ -81,7 +82,10 @@ export function PlannedFilled({ operation: { planned, filled }, isSale }: Planne
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row">
-              {row.label} <span className={classes.unit}>{row.unit}</span>
+              {row.label}{' '}
+              <span className={classes.unit}>
+                <Unit of={row.unit} />
+              </span>
             </th>
             <td>{planned === null ? '-' : row.draw(planned)}</td>
             <td className={classes.filled}>{row.draw(filled)}</td>

@@ -3,7 +3,7 @@ import { formatCents, usdCents } from '@app/money';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
@@ -73,7 +73,7 @@ export function SetAsideDialog({ view, onClose, onDone }: SetAsideDialogProps) {
           {
             label: t('change.dynamicBalance'),
             value: (
-              <PreviousNext before={<BareAmount value={currentUsd} />} after={<Amount value={after} />} />
+              <PreviousNext before={<BeforeAmount value={currentUsd} />} after={<Amount value={after} />} />
             ),
           },
           { label: t('change.week'), value: t('setAside.week') },

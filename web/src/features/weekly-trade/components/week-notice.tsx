@@ -1,7 +1,7 @@
 import type { RecommendationView } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { IconRefresh, IconSettings } from '../../../components/ui/icons';
 import { Notice, NoticePlace } from '../../../components/ui/notice';
 import { PreviousNext } from '../../../components/ui/previous-next';
@@ -62,7 +62,7 @@ function SettingsSaved({ savedBase }: { readonly savedBase: SavedBase }) {
     >
       {t('saved.base')}{' '}
       <PreviousNext
-        before={<BareAmount value={savedBase.previousUsd} />}
+        before={<BeforeAmount value={savedBase.previousUsd} />}
         after={<Amount value={savedBase.currentUsd} />}
       />
       . {t('saved.at', { time: format.instant(savedBase.at) })} {t('saved.effect')}

@@ -133,8 +133,7 @@ export function WhyAmountFold({ view, slot }: WhyAmountProps) {
         <span className={classes.frozenTitle}>{t('why.title')}</span>
         {slot === 'investment' ? (
           <span className={classes.frozenMeta}>
-            {amount(view.baseUsd).replace(/ USD$/, '')} ×{' '}
-            {format.decimal(view.investment.multiplier, { decimals: 4 })}
+            {amount(view.baseUsd)} × {format.decimal(view.investment.multiplier, { decimals: 4 })}
           </span>
         ) : null}
         <IconChevronDown size={16} stroke={1.7} aria-hidden="true" className={classes.chevron} />

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { localiseDecimal } from '@app/money';
+import { formatAmount, maskedAmount } from '@app/money';
 
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { usePreferences } from '../../../lib/preferences/preferences';
@@ -16,7 +16,7 @@ export function useAmountText(): AmountText {
   const { hideAmounts } = usePreferences();
   return useCallback(
     (value, { unit = 'USD', plus = false } = {}) =>
-      `${hideAmounts ? '••••' : localiseDecimal(value, language, { plus })} ${unit}`,
+      hideAmounts ? maskedAmount(unit, language) : formatAmount(value, unit, language, { plus }),
     [language, hideAmounts],
   );
 }

@@ -196,6 +196,7 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
         mustChangePassword: false,
         language: 'en',
         timeZone: 'America/Sao_Paulo',
+        displayCurrency: 'USD',
         profile: 'strategic',
         profileChosen: true,
         baseUsd: '100.00',

@@ -1,7 +1,7 @@
 import type { CorrectionPreviewResponse, ImportEffect } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
+import { Amount, BeforeAmount, BtcAmount } from '../../../../components/ui/amount';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 
@@ -37,7 +37,7 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
           label: t(`effect.${name}`),
           value: (
             <PreviousNext
-              before={<BareAmount value={change.before} />}
+              before={<BeforeAmount value={change.before} />}
               after={<Amount value={change.after} />}
             />
           ),

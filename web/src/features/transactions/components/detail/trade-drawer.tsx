@@ -1,8 +1,9 @@
 import type { TransactionView } from '@app/contracts';
+import type { DisplayUnit } from '@app/money';
 import { Button, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
+import { Amount, BareAmount, BtcAmount, Unit } from '../../../../components/ui/amount';
 import { DataTable } from '../../../../components/ui/data-table';
 import type { Column } from '../../../../components/ui/data-table';
 import { IconEdit, IconTrash, IconUndo } from '../../../../components/ui/icons';
@@ -10,6 +11,7 @@ import { OpTile } from '../../../../components/ui/operation';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Pill } from '../../../../components/ui/pill';
 import { ReadingAge } from '../../../../components/ui/reading-age';
+import { roundDecimal } from '../../../../lib/format/decimal';
 import { rateOrigin } from '../../../../lib/format/source-name';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useTransaction } from '../../../../lib/portfolio/transactions';
@@ -41,14 +43,17 @@ function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
     if (figure === 'totalUsd') return type === 'sell' ? t('figure.received') : t('figure.spent');
     return t(`figure.${figure}`);
   };
-  const unitOf = (figure: Figure): string => (figure === 'quantityBtc' ? bitcoinUnit : 'USD');
+  const unitOf = (figure: Figure): DisplayUnit => (figure === 'quantityBtc' ? bitcoinUnit : 'USD');
   const columns: readonly Column<Figure>[] = [
     {
       key: 'name',
       head: t('figure.figure'),
       cell: (figure) => (
         <>
-          {nameOf(figure)} <small className="ui-muted">{unitOf(figure)}</small>
+          {nameOf(figure)}{' '}
+          <small className="ui-muted">
+            <Unit of={unitOf(figure)} />
+          </small>
         </>
       ),
     },
@@ -108,7 +113,7 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
                 <br />
                 <small className="ui-muted">
                   {t('fact.rate', {
-                    rate: format.decimal(paid.rate, { decimals: 4 }),
+                    rate: roundDecimal(paid.rate, 4),
                     origin: rateOrigin(paid, {
                       t: tc,
                       dateText: (date) => format.tableDate(date, { year: true }),

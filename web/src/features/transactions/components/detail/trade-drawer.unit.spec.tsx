@@ -39,7 +39,7 @@ describe('the details of a trade', () => {
     for (const text of ['Bought at the café', '27.99', 'Recommendation']) {
       expect(dialog.getByText(text)).toBeVisible();
     }
-    const sum = within(await dialog.findByRole('table', { name: 'How the advised amount came about' }));
+    const sum = within(await dialog.findByRole('table', { name: 'How the recommended amount came about' }));
     expect(sum.getByText('366.71')).toBeVisible();
     expect(dialog.getByText('Strategic')).toBeVisible();
     expect(dialog.getByText('+0.604')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the details of a trade', () => {
     const dialog = await details();
     expect(await dialog.findByText('The history could not be loaded.')).toBeVisible();
     expect(dialog.queryByText('Planned')).toBeNull();
-    expect(dialog.queryByText('Inputs of the advice')).toBeNull();
+    expect(dialog.queryByText('Inputs of the recommendation')).toBeNull();
     expect(dialog.getByText('Received', { exact: false })).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../../components/ui/amount';
+import { Amount, BeforeAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
@@ -65,7 +65,7 @@ export function AskBalance({ execution, refusal, view }: AskBalanceProps) {
               label: t('change.dynamicBalance'),
               value: (
                 <PreviousNext
-                  before={<BareAmount value={refusal.availableUsd} />}
+                  before={<BeforeAmount value={refusal.availableUsd} />}
                   after={<Amount value={below} />}
                 />
               ),

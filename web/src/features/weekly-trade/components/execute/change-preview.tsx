@@ -3,7 +3,7 @@ import { formatBtc, formatCents } from '@app/money';
 import type { UsdCents } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
+import { Amount, BeforeAmount, BtcAmount } from '../../../../components/ui/amount';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 import type { ExecutionMode } from '../../model/executed-trade';
@@ -80,7 +80,7 @@ interface UsdChangeProps {
 function UsdChange({ before, after }: UsdChangeProps) {
   return (
     <PreviousNext
-      before={<BareAmount value={before} />}
+      before={<BeforeAmount value={before} />}
       after={<Amount value={after === null || after === undefined ? null : formatCents(after)} />}
     />
   );

@@ -54,7 +54,7 @@ describe('the execute dialog', () => {
   it('reads figures in the format of the language', async () => {
     await openExecute('investment', {}, { language: 'pt' });
     fireEvent.change(screen.getByRole('textbox', { name: 'Preço' }), { target: { value: '68.273,40' } });
-    expect(screen.getByText(/Lido como 0,\d+ BTC a 68.273,40 USD/)).toBeVisible();
+    expect(screen.getByText(/Lido como 0,\d+ BTC a US\$ 68.273,40/)).toBeVisible();
   });
 
   it('sends once for a double press, and only closes when the page is up to date', async () => {

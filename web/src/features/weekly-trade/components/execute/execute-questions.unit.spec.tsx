@@ -108,7 +108,7 @@ describe('a question of the ledger', () => {
     record();
     expect(await screen.findByText('Only one dynamic investment a week')).toBeVisible();
     expect(screen.getAllByText('103.00')).toHaveLength(2);
-    expect(screen.getByText('Total operations')).toBeVisible();
+    expect(screen.getByText('Total trades')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Wait Until Next Week' }));
     expect(onClose).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Proceed Anyway' }));

@@ -67,7 +67,7 @@ describe('figures in reais', () => {
   it('take a rate that was typed by hand, without a source that would not be true', async () => {
     const { dialog, sent } = await inReais(() => ({ json: stored }));
     await dialog.findByText('Aug 11, 2026, PTAX');
-    type('Reais for 1 USD', '5.5');
+    type('Reais for one dollar', '5.5');
     expect(dialog.queryByText('Aug 11, 2026, PTAX')).toBeNull();
     press('Record reinvestment');
     await waitFor(() => {
@@ -105,7 +105,7 @@ describe('figures in reais', () => {
     await openExecute('reinvestment', { [RATE]: () => ({ json: stored }) }, { language: 'pt' });
     fireEvent.click(screen.getByRole('radio', { name: 'BRL' }));
     await waitFor(() => {
-      expect(screen.getByRole('textbox', { name: 'Reais por 1 USD' })).toHaveValue('5,4321');
+      expect(screen.getByRole('textbox', { name: 'Reais por dólar' })).toHaveValue('5,4321');
     });
     expect(screen.getByRole('textbox', { name: 'Preço' })).toHaveValue('370.491,76');
   });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the notification of a trade', () => {
-  it('goes from processing to completed, reminds of the broker, and takes the trade back', async () => {
+  it('goes from processing to completed, reminds of the exchange, and takes the trade back', async () => {
     let finish: (() => void) | undefined;
     const { calls } = await openExecute('reinvestment', {
       [EXECUTE]: async () => {
@@ -39,7 +39,7 @@ describe('the notification of a trade', () => {
     });
     finish?.();
     expect(await screen.findByText('Completed')).toBeVisible();
-    expect(screen.getByText('Not placed yet? Execute it at your own broker too.')).toBeVisible();
+    expect(screen.getByText('Not placed yet? Place it at your exchange too.')).toBeVisible();
     expect(screen.getByText('−102.82')).toBeVisible();
     press('Undo');
     expect(await screen.findByText('Record undone')).toBeVisible();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
+import { Amount, BeforeAmount, BtcAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../../components/ui/confirm-dialog';
 import { IconUndo } from '../../../../components/ui/icons';
@@ -55,7 +55,7 @@ function rowsOf(effect: Effect, t: (key: Account) => string): readonly Row[] {
       : [
           {
             label: t(account),
-            value: <PreviousNext before={<BareAmount value={before} />} after={<Amount value={after} />} />,
+            value: <PreviousNext before={<BeforeAmount value={before} />} after={<Amount value={after} />} />,
           },
         ];
   return [

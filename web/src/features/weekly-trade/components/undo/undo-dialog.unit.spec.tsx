@@ -101,7 +101,7 @@ it('goes on against a dynamic balance below zero only when told to', async () =>
     }),
     [VOID]: () => ({ json: UNDONE }),
   });
-  expect(await dialog.findByText(/would be -20.00 USD instead of 80.00 USD/)).toBeVisible();
+  expect(await dialog.findByText(/would be −20.00 USD instead of 80.00 USD/)).toBeVisible();
   fireEvent.click(dialog.getByRole('button', { name: 'Undo anyway' }));
   await waitFor(() => {
     expect(onDone).toHaveBeenCalledTimes(1);
