@@ -55,7 +55,7 @@ const app = createDatabase<AppSchema>(pool);
 const heartbeat = sendHeartbeats({
   app,
   partition: config.PROJECTOR_PARTITION,
-  standing: () => readModels.status(),
+  status: () => readModels.status(),
   recountParked: () => readModels.recountParked(),
   logger,
   signal: lifecycle.signal,

@@ -20,7 +20,7 @@ const SNAPSHOT_LATE_MS = 5 * 60 * 1000;
 @Injectable()
 export class Readiness {
   private readonly required = createHealthRegistry();
-  private readonly told = createHealthRegistry();
+  private readonly informative = createHealthRegistry();
 
   constructor(
     @Inject(HealthRepository)
@@ -43,24 +43,26 @@ export class Readiness {
       await this.store.readLogHead({ signal });
       return undefined;
     });
-    this.told.register('market', async () => this.market());
-    this.told.register('worker', async () =>
+    this.informative.register('market', async () => this.market());
+    this.informative.register('worker', async () =>
       workerHealth(await this.repository.workerParts(), await this.repository.overdueErasures()),
     );
   }
 
   async report(): Promise<HealthResponse> {
-    const [required, told, projectors] = await Promise.all([
+    const [required, informative, projectors] = await Promise.all([
       this.required.report(),
-      this.told.report(),
+      this.informative.report(),
       this.projectors(),
     ]);
-    const checks = Object.entries({ ...required.checks, ...told.checks, projector: projectors.check }).map(
-      ([name, check]) => {
-        const status: HealthResponse['status'] = check.status === 'up' ? 'ok' : 'failing';
-        return [name, { status, ...detailOf(check) }] as const;
-      },
-    );
+    const checks = Object.entries({
+      ...required.checks,
+      ...informative.checks,
+      projector: projectors.check,
+    }).map(([name, check]) => {
+      const status: HealthResponse['status'] = check.status === 'up' ? 'ok' : 'failing';
+      return [name, { status, ...detailOf(check) }] as const;
+    });
     return {
       status: required.status === 'up' ? 'ok' : 'failing',
       projections: projectors.projections,

@@ -10,7 +10,7 @@ const WAITING_BYTES_MAX = 64 * 1024;
 export class LiveConnection {
   /** Streams by name, and what they are to the person. */
   readonly streams: ReadonlyMap<string, LiveProgress['stream']>;
-  readonly #told = new Map<string, string>();
+  readonly #sent = new Map<string, string>();
 
   constructor(
     readonly userId: string,
@@ -40,8 +40,8 @@ export class LiveConnection {
     if (name === undefined) return;
     const data: LiveProgress = { stream: name, revision: revision.toString(), parked };
     const text = JSON.stringify(data);
-    if (this.#told.get(stream) === text) return;
-    this.#told.set(stream, text);
+    if (this.#sent.get(stream) === text) return;
+    this.#sent.set(stream, text);
     this.#write(`event: progress\ndata: ${text}\n\n`);
   }
 

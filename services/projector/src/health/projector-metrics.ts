@@ -9,10 +9,10 @@ export interface ProjectorMetrics {
   batchStored(batch: { readonly events: number; readonly durationMs: number }): void;
 }
 
-/** @param standing asked at each scrape */
+/** @param status asked at each scrape */
 export function projectorMetrics(
   registry: Registry,
-  standing: () => ReadModelStatus | undefined,
+  status: () => ReadModelStatus | undefined,
 ): ProjectorMetrics {
   const registers = [registry];
   const events = new Counter({
@@ -29,12 +29,12 @@ export function projectorMetrics(
   const gauge = (
     name: string,
     help: string,
-    value: (standing: ReadModelStatus) => number | undefined,
+    value: (status: ReadModelStatus) => number | undefined,
   ): void => {
     new Gauge({
       ...{ name, help, registers },
       collect() {
-        const now = standing();
+        const now = status();
         const current = now === undefined ? undefined : value(now);
         if (current !== undefined) this.set(current);
       },

@@ -3,7 +3,7 @@ import { createServiceMetrics } from '@app/platform/metrics';
 import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 import { projectorMetrics } from './projector-metrics.js';
 
-const standing: ReadModelStatus = {
+const status: ReadModelStatus = {
   schema: 'read_v2',
   checkpoint: { commit: 7n, prepare: 6n },
   state: 'live',
@@ -25,7 +25,7 @@ async function linesOf(given: ReadModelStatus | undefined): Promise<readonly str
 
 describe('projector metrics', () => {
   it('tell events, batches, lag, parked streams and the last progress', async () => {
-    expect(await linesOf(standing)).toEqual(
+    expect(await linesOf(status)).toEqual(
       expect.arrayContaining([
         'projector_events_applied_total{service="projector"} 520',
         'projector_batch_duration_seconds_count{service="projector"} 2',

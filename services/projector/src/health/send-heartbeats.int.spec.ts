@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** What a heartbeat tells. */
-const told = {
+const beat = {
   schema: 'read_v3',
   state: 'catching-up',
   checkpoint: { commit: 2n ** 63n, prepare: 2n ** 62n },
@@ -31,7 +31,7 @@ const told = {
   parkedStreams: 1,
   lastProgressAt: new Date('2026-11-27T12:00:00.000Z'),
 };
-const standing: ReadModelStatus = { ...told, brokenAppends: 0 };
+const status: ReadModelStatus = { ...beat, brokenAppends: 0 };
 
 async function heard(isHeard: (count: number) => boolean) {
   for (let turn = 0; turn < 2_000; turn += 1) {
@@ -44,12 +44,12 @@ async function heard(isHeard: (count: number) => boolean) {
 
 it('counts the parked streams again before each, so that health recovers once they are erased', async () => {
   const stopping = new AbortController();
-  let current = standing;
+  let current = status;
   const heartbeat = sendHeartbeats({
-    ...{ app, partition: wholePartition, standing: () => current, logger: silentLogger() },
+    ...{ app, partition: wholePartition, status: () => current, logger: silentLogger() },
     ...{ signal: stopping.signal, everyMs: 5 },
     recountParked: async () => {
-      current = { ...standing, parkedStreams: 0 };
+      current = { ...status, parkedStreams: 0 };
     },
   });
 
@@ -63,12 +63,12 @@ it('counts the parked streams again before each, so that health recovers once th
 it('a projector says how far it is for as long as it runs, and takes it back when it stops in order', async () => {
   const stopping = new AbortController();
   const heartbeat = sendHeartbeats({
-    ...{ app, partition: wholePartition, standing: () => standing, logger: silentLogger() },
+    ...{ app, partition: wholePartition, status: () => status, logger: silentLogger() },
     ...{ signal: stopping.signal, everyMs: 5 },
   });
   const [only] = await heard((count) => count === 1);
   expect(only).toMatchObject({
-    ...{ ...told, projection: 'read-models', partition: wholePartition, lagMs: 1_234 },
+    ...{ ...beat, projection: 'read-models', partition: wholePartition, lagMs: 1_234 },
     ageMs: expect.any(Number),
   });
   stopping.abort();

@@ -10,7 +10,7 @@ const BEAT_EVERY_MS = 5_000;
 export async function sendHeartbeats(options: {
   readonly app: Kysely<AppSchema>;
   readonly partition: Partition;
-  readonly standing: () => ReadModelStatus | undefined;
+  readonly status: () => ReadModelStatus | undefined;
   /** Called before each while streams are parked: one that was erased meanwhile counts no more. */
   readonly recountParked?: () => Promise<void>;
   readonly logger: Logger;
@@ -18,14 +18,14 @@ export async function sendHeartbeats(options: {
   /** Milliseconds. Default 5 000. */
   readonly everyMs?: number;
 }): Promise<void> {
-  const { app, partition, standing, recountParked, logger, signal, everyMs = BEAT_EVERY_MS } = options;
+  const { app, partition, status, recountParked, logger, signal, everyMs = BEAT_EVERY_MS } = options;
   const own = { projection: readModelsCheckpoint, partition };
   const failed = (error: unknown): void => {
     logger.warn({ reason: errorMessage(error) }, 'heartbeat could not be stored');
   };
   while (!signal.aborted) {
-    if ((standing()?.parkedStreams ?? 0) > 0) await recountParked?.().catch(failed);
-    const current = standing();
+    if ((status()?.parkedStreams ?? 0) > 0) await recountParked?.().catch(failed);
+    const current = status();
     if (current !== undefined) await writeHeartbeat(app, { ...own, ...current }).catch(failed);
     await delay(everyMs, signal).catch(() => undefined);
   }

@@ -65,15 +65,15 @@ function barOn(stream: NodeJS.WriteStream): RebuildProgress {
 function linesOn(stream: NodeJS.WriteStream, now: () => number): RebuildProgress {
   let stage = '';
   let total = 0;
-  let toldAt = 0;
+  let writtenAt = 0;
   return {
     begin: (next, expected) => {
-      [stage, total, toldAt] = [next, expected, now()];
+      [stage, total, writtenAt] = [next, expected, now()];
       stream.write(`${stage} ...\n`);
     },
     done: (count) => {
-      if (now() - toldAt < LINE_EVERY_MS) return;
-      toldAt = now();
+      if (now() - writtenAt < LINE_EVERY_MS) return;
+      writtenAt = now();
       stream.write(`${stage}: ${count}${total === 0 ? '' : ` of ${Math.max(total, count)}`}\n`);
     },
     end: () => undefined,

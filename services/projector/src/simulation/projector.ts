@@ -13,7 +13,7 @@ export interface SimulatedProjectorOptions {
   readonly db: Kysely<ReadSchema>;
   /** Small, so that folded states are often read again. */
   readonly cacheEvents: number;
-  /** Told of failures that no fault of the simulation explains. */
+  /** Called with failures that no fault of the simulation explains. */
   readonly onBug: (error: unknown) => void;
 }
 
@@ -47,15 +47,15 @@ export function startProjector({
       logger: silentLogger(),
       signal: process.signal,
     },
-    loadCheckpoint: async () => (await told(() => runner.loadCheckpoint())) ?? 'start',
-    handleBatch: (batch, stop) => told(() => runner.apply(batch, stop)),
+    loadCheckpoint: async () => (await reported(() => runner.loadCheckpoint())) ?? 'start',
+    handleBatch: (batch, stop) => reported(() => runner.apply(batch, stop)),
     batchEventsMax: 7,
     // A batch closes when nothing more is there; how long that takes in real time must not matter.
     batchOpenMs: Number.POSITIVE_INFINITY,
     logHeadEveryMs: 60_000,
   });
 
-  async function told<T>(work: () => Promise<T>): Promise<T> {
+  async function reported<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

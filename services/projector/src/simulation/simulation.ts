@@ -9,7 +9,7 @@ import { RowAuditor } from './audit/row-auditor.js';
 import { StreamAuditor } from './audit/stream-auditor.js';
 import { type DatabaseFaults, faultyDatabase, NO_DATABASE_FAULTS } from './database/faulty-driver.js';
 import { SimulatedDatabase } from './database/simulated-database.js';
-import { ExpectedLedger, type Told } from './people/expected-ledger.js';
+import { type AnsweredCommand, ExpectedLedger } from './people/expected-ledger.js';
 import { Issuer } from './people/issuer.js';
 import { SimulatedUser } from './people/simulated-user.js';
 import { type PlantedFault, withPlanted } from './planted-fault.js';
@@ -207,13 +207,13 @@ class Simulation {
     this.#appended.clear();
     for (const stream of appended) await this.#streams.follow(stream);
     this.#rows.look();
-    const told = this.#book.takeAnswers();
+    const answers = this.#book.takeAnswers();
     // Nothing else can change what the book is held against.
-    if (appended.length > 0 || told.length > 0) this.#requireBook(told);
+    if (appended.length > 0 || answers.length > 0) this.#requireBook(answers);
   }
 
-  #requireBook(told: readonly Told[]): void {
-    for (const { userId, events, state } of told) {
+  #requireBook(answers: readonly AnsweredCommand[]): void {
+    for (const { userId, events, state } of answers) {
       const there = this.#streams.ledgerAt(userId, state.revision)?.state.totals;
       requireThat(
         isDeepStrictEqual(state.totals, there),
@@ -231,23 +231,23 @@ class Simulation {
       }
     }
     for (const { userId, kind, commandIds, acknowledged, isRejectedForGood } of this.#book.known()) {
-      const standing = [...commandIds]
+      const carriedOut = [...commandIds]
         .map((id) => this.#streams.eventsOf(userId, id))
         .filter((count) => count > 0);
       requireThat(
-        standing.length <= 1,
+        carriedOut.length <= 1,
         'an intent is carried out once',
-        () => `${kind} of ${userId} stands ${standing.length} times`,
+        () => `${kind} of ${userId} was carried out ${carriedOut.length} times`,
       );
       if (acknowledged !== undefined) {
         requireThat(
-          standing[0] === acknowledged,
+          carriedOut[0] === acknowledged,
           'what was acknowledged stands in the stream',
-          () => `${kind} of ${userId}: ${acknowledged} events acknowledged, ${standing[0] ?? 0} found`,
+          () => `${kind} of ${userId}: ${acknowledged} events acknowledged, ${carriedOut[0] ?? 0} found`,
         );
       }
       requireThat(
-        !isRejectedForGood || standing.length === 0,
+        !isRejectedForGood || carriedOut.length === 0,
         'what was refused is in no stream',
         () => `${kind} of ${userId}`,
       );

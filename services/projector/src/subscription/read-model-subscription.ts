@@ -166,13 +166,12 @@ function followVersion(
 export const readModelsCheckpoint = 'read-models';
 
 function healthOf(following: Following | undefined): CheckResult {
-  const standing = statusOf(following);
-  if (standing === undefined) return { status: 'degraded', details: { state: 'looking for the version' } };
-  const { checkpoint, ...told } = standing;
-  const details = { ...told, position: checkpoint?.commit.toString() };
-  if (standing.failure !== undefined) return { status: 'down', details };
-  const impaired =
-    standing.parkedStreams > 0 || standing.brokenAppends > 0 || standing.state === 'backing-off';
+  const current = statusOf(following);
+  if (current === undefined) return { status: 'degraded', details: { state: 'looking for the version' } };
+  const { checkpoint, ...known } = current;
+  const details = { ...known, position: checkpoint?.commit.toString() };
+  if (current.failure !== undefined) return { status: 'down', details };
+  const impaired = current.parkedStreams > 0 || current.brokenAppends > 0 || current.state === 'backing-off';
   return { status: impaired ? 'degraded' : 'up', details };
 }
 

@@ -71,8 +71,8 @@ export class SimulatedDatabase {
         const gone = into.get(key);
         if (row !== 'deleted') into.set(key, row);
         else into.delete(key);
-        const told = row === 'deleted' ? gone : row;
-        if (told !== undefined) changes.push({ table, row: told });
+        const changed = row === 'deleted' ? gone : row;
+        if (changed !== undefined) changes.push({ table, row: changed });
       }
     }
     this.#commits.push({ changes, applied });

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** What somebody was answered. */
-export interface Told {
+export interface AnsweredCommand {
   readonly userId: string;
   readonly events: readonly LedgerEvent[];
   readonly state: LedgerState;
@@ -44,7 +44,7 @@ interface Attempt {
 /** What users asked for and were answered, against which the streams are held. */
 export class ExpectedLedger {
   readonly #entries = new Map<string, Entry>();
-  readonly #answers: Told[] = [];
+  readonly #answers: AnsweredCommand[] = [];
 
   /** @param isSent whether an append of a command is on its way to the store */
   constructor(private readonly isSent: (commandId: string) => boolean) {}
@@ -85,7 +85,7 @@ export class ExpectedLedger {
   }
 
   /** Answers since the last call. */
-  takeAnswers(): readonly Told[] {
+  takeAnswers(): readonly AnsweredCommand[] {
     return this.#answers.splice(0);
   }
 
