@@ -27,13 +27,15 @@ const PASSES_MAX = 3;
 
 /**
  * Copies one event store into another, and proves that it is the same.
- * @returns lines for the person
+ * @returns lines for the person, and where the log of the target ends
  * @throws CopyError, AuditError AUDIT.NOT_VERIFIED
  */
-export async function copyEventStore(options: CopyEventStore): Promise<readonly string[]> {
+export async function copyEventStore(
+  options: CopyEventStore,
+): Promise<{ readonly lines: readonly string[]; readonly end: CopiedLog['end'] }> {
   try {
     const { survey, log } = await copyAndCompare(options);
-    return [...copyLines(survey, log), ...(await verified(options))];
+    return { lines: [...copyLines(survey, log), ...(await verified(options))], end: log.end };
   } catch (error) {
     throw readable(error, options.signal);
   }

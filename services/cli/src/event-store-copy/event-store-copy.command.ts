@@ -3,17 +3,25 @@ import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 import { CopyError } from './copy.error.js';
 
+const REPOINT = '--repoint';
+
 export const eventStoreCopy: CliCommand = {
-  usage: 'event-store:copy [--to URL]',
+  usage: 'event-store:copy [--to URL] [--repoint]',
   about: [
     'Copies the event store of this installation into an empty one and proves that both are the same.',
     'Started again after it was broken off, it goes on where the target stands. Stop the services before.',
     'TARGET_EVENTSTORE_URL is read where --to is not given: a command line is seen by everybody on the machine.',
-    'All steps of the move: docs/operations.md, "Move to a cluster".',
+    '--repoint then points what Postgres remembers of positions in the log at the copy.',
+    'The whole move is "npm run event-store:move".',
   ],
   run: async (args, io) => {
     // A command line is seen by everybody on the machine, so an address with a password may come as a variable.
-    const targetUrl = parseOptions(args, ['to']).to ?? process.env['TARGET_EVENTSTORE_URL'] ?? '';
+    const isRepointed = args.includes(REPOINT);
+    const options = parseOptions(
+      args.filter((arg) => arg !== REPOINT),
+      ['to'],
+    );
+    const targetUrl = options.to ?? process.env['TARGET_EVENTSTORE_URL'] ?? '';
     if (targetUrl === '')
       throw new UsageError('--to URL or TARGET_EVENTSTORE_URL is needed, such as esdb://host:2113?tls=true.');
     const sourceUrl = process.env['EVENTSTORE_URL'] ?? '';
@@ -27,11 +35,16 @@ export const eventStoreCopy: CliCommand = {
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
-      const lines = await copyEventStore({
+      const { lines, end } = await copyEventStore({
         ...{ sourceUrl, targetUrl, signal: stopping.signal },
         progress: copyProgress(process.stderr),
       });
       for (const line of lines) io.out(`${line}\n`);
+      if (!isRepointed || end === undefined) return;
+      const { repointPositions } = await import('./repoint-positions.repository.js');
+      const { withDatabase } = await import('../with-database.js');
+      await withDatabase('event-store-copy', (database) => repointPositions(database, end));
+      io.out('What Postgres remembers of positions in the log stands for the target now.\n');
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { connectEventStore, StoreUnavailableError } from '@app/event-store';
 import {
   connectRawEventStore,
@@ -9,12 +10,15 @@ import {
 } from '@app/event-store/raw';
 import { userIdOf } from '@app/ledger';
 import { life } from '@app/ledger/testing';
-import { systemIds } from '@app/platform';
+import { createDatabase, createPool, systemIds } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
+import { createTestDatabase } from '@app/testing';
 import { TestStore } from '../testing/store-file.js';
 import { writePerson } from '../testing/write-streams.js';
 import { copiedEvents } from './copied-events.js';
 import { copyEventStore } from './copy-event-store.js';
 import { copyLog } from './copy-log.js';
+import { repointPositions } from './repoint-positions.repository.js';
 
 const DELETED = '{"$tb":9223372036854775807}';
 const quiet = { begin: () => undefined, done: () => undefined, end: () => undefined };
@@ -229,14 +233,14 @@ it("the product's log is copied, proven and told of, with what cannot be kept", 
   );
   const options = { sourceUrl: urls.source, targetUrl: urls.target, progress: quiet };
 
-  const lines = await copyEventStore({ ...options, signal: new AbortController().signal });
+  const { lines, end } = await copyEventStore({ ...options, signal: new AbortController().signal });
 
   const text = lines.join('\n');
   expect(text).toMatch(
     /^(\d+) events stand in the target as in the source.*: \1 were copied, 0 were there\./,
   );
   expect(text).toContain('Not kept: the time at which the source recorded each event (created)');
-  expect(text).toMatch(/The target's log ends at commit \d+, prepare \d+\./);
+  expect(text).toContain(`The target's log ends at commit ${end?.commit}, prepare ${end?.prepare}.`);
   expect(text).toContain('every hash chain, event id and time holds');
   expect(await heldBy(target)).toEqual(await heldBy(source));
 });
@@ -248,4 +252,34 @@ it('a store whose chain is broken is copied as it is, and not passed off as prov
     code: 'AUDIT.NOT_VERIFIED',
     exitCode: 1,
   });
+});
+
+it('what Postgres remembers of positions goes on at the end of the copy, with no head of the former log', async () => {
+  const created = await createTestDatabase();
+  const database = createDatabase<AppSchema>(createPool(created.url, { applicationName: 'test', max: 1 }));
+  try {
+    await database
+      .insertInto('app.subscription_checkpoints')
+      .values({
+        subscription: 'account-effects',
+        commit_position: 7n,
+        prepare_position: 7n,
+        event_id: '7/7 x',
+      })
+      .execute();
+    await sql`insert into cache.stream_heads (stream, revision, hash) values ('ledger-x', 1, 'h')`.execute(
+      database,
+    );
+
+    await repointPositions(database, { commit: 900n, prepare: 800n });
+
+    expect(await database.selectFrom('app.subscription_checkpoints').selectAll().execute()).toMatchObject([
+      { commit_position: '900', prepare_position: '800', event_id: null },
+    ]);
+    const { rows } = await sql`select from cache.stream_heads`.execute(database);
+    expect(rows).toEqual([]);
+  } finally {
+    await database.destroy();
+    await created.drop();
+  }
 });

@@ -8,7 +8,7 @@ import {
 } from '@app/market';
 import { type CliCommand, InputError, UsageError } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
-import { withDatabase } from '../prices/with-database.js';
+import { withDatabase } from '../with-database.js';
 
 const KINDS: readonly HistoryFinding['kind'][] = ['gap', 'duplicate', 'jump', 'disagreement', 'waiting'];
 const DEFAULT_PERCENT = 2;
@@ -24,7 +24,7 @@ export const pricesCheck: CliCommand = {
     if (positionals.length > 0) throw new UsageError('No file is needed.');
     const series = seriesOf(values.series);
     const agreeWithin = basisPoints(values.within);
-    await withDatabase(async (database) => {
+    await withDatabase('prices', async (database) => {
       const closes = await new ClosesRepository(database).newest(series);
       const [first] = closes;
       if (first === undefined) throw new InputError('No close is stored.');

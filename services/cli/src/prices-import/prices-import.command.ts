@@ -11,7 +11,7 @@ import { isoDateOf } from '@app/strategy';
 import { type CliCommand, type CliIo, InputError, UsageError } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
 import { readPriceFile } from '../prices/read-price-file.js';
-import { withDatabase } from '../prices/with-database.js';
+import { withDatabase } from '../with-database.js';
 
 /** How many days a list names before it only counts. */
 const NAMED = 10;
@@ -32,7 +32,7 @@ export const pricesImport: CliCommand = {
     if (file === undefined || rest.length > 0) throw new UsageError('One file is needed.');
     const series = seriesOf(values.series);
     const closes = shifted(await readPriceFile(file, io), values.shift);
-    await withDatabase(async (database) => {
+    await withDatabase('prices', async (database) => {
       const options = { database, series, closes, now: new Date() };
       const plan = await planImport(options);
       preview(plan, closes, io);

@@ -7,7 +7,7 @@ import {
 } from '@app/market';
 import { type CliCommand, type CliIo, InputError, UsageError } from '../cli-io.js';
 import { priceArguments, seriesOf } from '../prices/price-arguments.js';
-import { withDatabase } from '../prices/with-database.js';
+import { withDatabase } from '../with-database.js';
 
 const STATUSES: readonly QuarantineStatus[] = ['waiting', 'accepted', 'rejected', 'settled'];
 
@@ -37,7 +37,7 @@ async function list(
   io: CliIo,
   { status, series }: { readonly status: QuarantineStatus; readonly series: string | undefined },
 ): Promise<void> {
-  await withDatabase(async (database) => {
+  await withDatabase('prices', async (database) => {
     const chosen = series === undefined ? undefined : seriesOf(series);
     const entries = await new PriceQuarantineRepository(database).list(status, chosen);
     for (const entry of entries) io.out(`${lineOf(entry)}\n`);
@@ -53,7 +53,7 @@ interface Decision {
 }
 
 async function decide(io: CliIo, { action, ids, by, note }: Decision): Promise<void> {
-  await withDatabase(async (database) => {
+  await withDatabase('prices', async (database) => {
     const quarantine = new PriceQuarantineRepository(database);
     for (const id of ids) {
       try {

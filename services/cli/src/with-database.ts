@@ -9,7 +9,7 @@ import {
   loadConfig,
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { InputError } from '../cli-io.js';
+import { InputError } from './cli-io.js';
 
 const configSchema = z.object({ DATABASE_URL: z.url() });
 
@@ -17,12 +17,13 @@ const configSchema = z.object({ DATABASE_URL: z.url() });
  * Opens the database for `work` and closes it after it.
  * @throws InputError for settings and a database that cannot be used; what `work` throws otherwise
  */
-export async function withDatabase<T>(work: (database: Kysely<AppSchema>) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  applicationName: string,
+  work: (database: Kysely<AppSchema>) => Promise<T>,
+): Promise<T> {
   try {
     const { DATABASE_URL } = loadConfig(configSchema, process.env);
-    const database = createDatabase<AppSchema>(
-      createPool(DATABASE_URL, { applicationName: 'prices', max: 2 }),
-    );
+    const database = createDatabase<AppSchema>(createPool(DATABASE_URL, { applicationName, max: 2 }));
     try {
       return await work(database);
     } finally {
