@@ -8,7 +8,7 @@ import { eventStoreFile, eventStoreProgram, LocalStores } from './local-stores.t
 import { backupNotice } from './master-key-notice.ts';
 import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
-import { RunState } from './run-state.ts';
+import { openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError, type StackSettings } from './settings.ts';
 
 interface Wishes {
@@ -58,7 +58,7 @@ await runOperatorCommand('npm run backup -- DIR [--without-event-store]', async 
   loadEnvFile();
   const settings = await readSettings(process.env);
   requireEmbeddedEventStore(settings, wishes);
-  const stores = new LocalStores(settings, new RunState(settings.DATA_DIR), 'backup');
+  const stores = new LocalStores(settings, openDataFolder(settings.DATA_DIR), 'backup');
   try {
     const manifest = await createBackup({
       folder: wishes.folder,

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  eventStoreAccess,
   eventStoreUrl,
   freePort,
+  provideEventStoreAccess,
   runningPostgresUrl,
   startEventStoreProcess,
   startPostgres,
@@ -21,6 +23,9 @@ const START_LIMIT_MS = 60_000;
 export function eventStoreFile({ DATA_DIR }: StackSettings): string {
   return join(DATA_DIR, 'event-store', 'events.db');
 }
+
+/** Folder of the embedded event store's password and certificate. Not next to its file, which a restore replaces. */
+export const eventStoreAccessFolder = (dataDir: string): string => join(dataDir, 'event-store-access');
 
 /** Built program of the embedded event store. */
 export function eventStoreProgram(name: 'main.js' | 'store-file/main.js'): string {
@@ -72,15 +77,17 @@ export class LocalStores {
 
   /** Connection string of the event store. Throws AlreadyRunningError, ProvisioningError, SettingsError. */
   async eventStore(): Promise<string> {
-    const { EVENTSTORE_URL, EVENTSTORE_PORT } = this.#settings;
+    const { EVENTSTORE_URL, EVENTSTORE_PORT, DATA_DIR } = this.#settings;
     if (EVENTSTORE_URL !== undefined) return EVENTSTORE_URL;
-    if (this.#isStackRunning()) return eventStoreUrl(EVENTSTORE_PORT);
+    const accessFolder = eventStoreAccessFolder(DATA_DIR);
+    if (this.#isStackRunning()) return eventStoreUrl(EVENTSTORE_PORT, eventStoreAccess(accessFolder));
     this.#claim();
     const file = eventStoreFile(this.#settings);
     if (!existsSync(file)) throw new SettingsError(`There is no event store file ${file}.`);
     const server = await startEventStoreProcess({
       entry: eventStoreProgram('main.js'),
       file,
+      access: await provideEventStoreAccess(accessFolder),
       port: await freePort(),
     });
     this.#stops.push(server.stop);

@@ -10,6 +10,7 @@ import {
   type ProcessIdentity,
   stopLeftoverPostgres,
 } from '@app/provisioning';
+import { makeDataPrivate } from './private-data.ts';
 
 const recordSchema = z.object({
   pid: z.number().int().positive(),
@@ -43,6 +44,12 @@ export class AlreadyRunningError extends Error {
         : `A ${holder.work} works on this data at the moment (process ${holder.pid}): wait for its end.`,
     );
   }
+}
+
+/** The notes of an installation whose data nobody else on the machine can read from now on. */
+export function openDataFolder(dataDir: string): RunState {
+  makeDataPrivate(dataDir);
+  return new RunState(dataDir);
 }
 
 /**

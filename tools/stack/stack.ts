@@ -5,6 +5,7 @@ import {
   eventStoreUrl,
   freePort,
   isPortTaken,
+  provideEventStoreAccess,
   ProvisioningError,
   type RunningProcess,
   startEventStoreProcess,
@@ -13,6 +14,7 @@ import {
 } from '@app/provisioning';
 import type { ConsoleOutput } from './console-output.ts';
 import { fakeProviderEnvironment, type LocalProviders } from './local-providers.ts';
+import { DATABASE, eventStoreAccessFolder, eventStoreFile } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
@@ -21,7 +23,6 @@ import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
 import { type Started, Supervised } from './supervised.ts';
 
-const DATABASE = 'app';
 const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');
 
 const preparedSchema = z.object({ greeting: z.array(z.string()) });
@@ -135,13 +136,15 @@ export class Stack {
       this.#eventStoreUrl = settings.EVENTSTORE_URL;
       return;
     }
-    this.#eventStoreUrl = eventStoreUrl(settings.EVENTSTORE_PORT);
+    const access = await provideEventStoreAccess(eventStoreAccessFolder(settings.DATA_DIR));
+    this.#eventStoreUrl = eventStoreUrl(settings.EVENTSTORE_PORT, access);
     const onLine = output.receiver('event-store');
     await this.#keep('event-store', (signal) =>
       startEventStoreProcess({
         entry: entryOf('embedded-event-store'),
         port: settings.EVENTSTORE_PORT,
-        file: join(settings.DATA_DIR, 'event-store', 'events.db'),
+        file: eventStoreFile(settings),
+        access,
         // It bounds its own young generation, however it is started.
         execArgv: [SOURCE_MAPS],
         env: { NODE_ENV: settings.NODE_ENV },

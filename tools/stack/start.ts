@@ -6,7 +6,7 @@ import { ProvisioningError } from '@app/provisioning';
 import { ConsoleOutput } from './console-output.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { localProvidersOf } from './local-providers.ts';
-import { AlreadyRunningError, RunState } from './run-state.ts';
+import { AlreadyRunningError, openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 import { Stack } from './stack.ts';
 
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   loadEnvFile();
   const settings = await readSettings(process.env);
   const localProviders = localProvidersOf({ ...noFlags, ...flags }, settings.NODE_ENV);
-  const runState = new RunState(settings.DATA_DIR);
+  const runState = openDataFolder(settings.DATA_DIR);
   runState.claim({ url: `http://localhost:${settings.PORT}` });
   const output = new ConsoleOutput({ logFolder: join(settings.DATA_DIR, 'logs'), verbose: flags.verbose });
   const stopRequest = stopRequested(output);

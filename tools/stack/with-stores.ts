@@ -5,7 +5,7 @@ import { ProvisioningError } from '@app/provisioning';
 import { LocalStores } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import { runOperatorCommand, UsageError } from './operator-command.ts';
-import { AlreadyRunningError, RunState } from './run-state.ts';
+import { AlreadyRunningError, openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 const BROKEN_OFF = 130;
@@ -47,7 +47,11 @@ async function withStores(signal: AbortSignal): Promise<void> {
   if (args.length === 0) throw new UsageError('A program is needed.');
   loadEnvFile();
   const settings = await readSettings(process.env);
-  const stores = new LocalStores(settings, new RunState(settings.DATA_DIR), 'command that reads the stores');
+  const stores = new LocalStores(
+    settings,
+    openDataFolder(settings.DATA_DIR),
+    'command that reads the stores',
+  );
   try {
     const env = {
       ...process.env,
