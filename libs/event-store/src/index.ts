@@ -49,7 +49,7 @@ export {
   WrongRevisionError,
 } from './port/store.errors.js';
 export { foldWith } from './repository/codec.js';
-export type { FoldedEvent, StreamCodec } from './repository/codec.js';
+export type { EventPlace, FoldedEvent, StreamCodec } from './repository/codec.js';
 export { decodeEvent } from './repository/decode-event.js';
 export type { DecodedEvent } from './repository/decode-event.js';
 export { createDurableSnapshots } from './repository/durable-snapshots.js';

@@ -63,10 +63,11 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
     case 'account.language-changed':
       return { ...state, language: event.data.language };
     case 'account.role-granted': {
-      const { role } = event.data;
-      return state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };
+      const { role, mac } = event.data;
+      return mac === null || state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };
     }
     case 'account.role-revoked':
+      if (event.data.mac === null) return state;
       return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
     case 'account.email-changed':
       return { ...state, email: event.data.email };

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Registration } from '@app/accounts';
+import { AccountCommands, Registration } from '@app/accounts';
+import type { Role, UserId } from '@app/ledger';
 import type { Logger } from '@app/platform';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, LOGGER } from '../core/dependencies.js';
 import { demoTimeZone, type SeedAccount, seedAccounts } from './demo-accounts.js';
 import { DemoStreams } from './demo-streams.js';
+
+const SEED = { kind: 'system', id: 'demo-seed' } as const;
 
 /**
  * The accounts to try the product with, made at start in development and nowhere else. Any number of starts, also at
@@ -14,6 +18,7 @@ import { DemoStreams } from './demo-streams.js';
 export class DemoSeed implements OnApplicationBootstrap {
   constructor(
     private readonly registration: Registration,
+    private readonly commands: AccountCommands,
     private readonly streams: DemoStreams,
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -29,17 +34,27 @@ export class DemoSeed implements OnApplicationBootstrap {
     const { userId, username, password, fullName } = account;
     const registered = await this.registration.register({
       ...{ userId, username, password, fullName, roles, email: null, language: 'en', timeZone: demoTimeZone },
-      actor: { kind: 'system', id: 'demo-seed' },
+      actor: SEED,
       correlationId: userId,
     });
     if (registered.outcome === 'name-taken') {
       this.logger.warn({ username }, 'the name of a demo account belongs to somebody else');
       return;
     }
+    for (const role of roles) await this.grant(userId, role);
     if (roles.length > 0) return;
     await this.streams.choose(userId);
     await this.streams.subscribe(userId);
     await this.streams.deposit(userId);
+  }
+
+  /** A grant that an earlier version stored is not signed, and has no effect. */
+  private async grant(userId: UserId, role: Role): Promise<void> {
+    const commandId = randomUUID();
+    await this.commands.run({
+      ...{ userId, commandId, correlationId: userId, actor: SEED },
+      command: () => ({ kind: 'grant-role', role }),
+    });
   }
 }
 

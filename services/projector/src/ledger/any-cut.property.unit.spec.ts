@@ -233,8 +233,8 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.time-zone-changed', data: { timeZone: 'America/Sao_Paulo' } },
   { type: 'account.language-changed', data: { language: 'pt' } },
   { type: 'account.language-changed', data: { language: 'en' } },
-  { type: 'account.role-granted', data: { role: 'auditor' } },
-  { type: 'account.role-revoked', data: { role: 'auditor' } },
+  { type: 'account.role-granted', data: { role: 'auditor', mac: '' } },
+  { type: 'account.role-revoked', data: { role: 'auditor', mac: '' } },
   { type: 'account.disabled', data: {} },
   { type: 'account.enabled', data: {} },
 ];

@@ -63,7 +63,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     ids: systemIds,
     logger,
   });
-  const accounts = accountRepository(store, clock);
+  const accounts = accountRepository(store, clock, wrapping);
   const services = createAccountServices({
     ...{ database, accounts, texts, wrapping, passwordSettings: config, clock, ids: systemIds },
   });
@@ -76,7 +76,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     store,
     checkpoint: new AccountCheckpointRepository(database, SUBSCRIPTION),
     effects: [
-      new AccountEffects({ store, outbox, texts, commands, erasures, clock }),
+      new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock }),
       new AnchorMails({ outbox, clock }),
     ],
     logger,
