@@ -12,6 +12,7 @@ import {
   ROLES,
   UNAUTHENTICATED_DETAIL,
 } from './access.decorators.js';
+import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
 import { SessionTokens } from './session/session-tokens.js';
 
@@ -28,6 +29,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
     private readonly sessions: SessionsRepository,
+    private readonly rights: AccountRights,
     private readonly actingFor: ActingFor,
   ) {}
 
@@ -60,14 +62,15 @@ export class AccessGuard implements CanActivate {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     const claims = await this.tokens.readAccess(token);
-    const access = claims === undefined ? undefined : await this.sessions.accessOf(claims.sid, claims.sub);
-    if (claims === undefined || access === undefined)
+    const found = claims === undefined ? undefined : await this.sessions.accessOf(claims.sid, claims.sub);
+    if (claims === undefined || found === undefined)
       throw new ProblemError({
         status: 401,
         code: 'AUTH.TOKEN_INVALID',
         detail: unauthenticated ?? 'Token is invalid or expired',
         headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       });
+    const access = await this.rights.confirm(claims.sub, found);
     const expiresAt = new Date(claims.exp * 1000);
     const user = { userId: claims.sub, isAdmin: access.isAdmin, sessionId: claims.sid, expiresAt };
     return { user, access };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
+import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
 import { AuditAccessesRepository } from './audit-accesses.repository.js';
 import { AuthLimits } from './auth-limits.js';
@@ -23,6 +24,7 @@ import { UserExistsHandler } from './user-exists.handler.js';
 @Module({
   controllers: [AuthController],
   providers: [
+    AccountRights,
     SigningKeys,
     SessionTokens,
     Sessions,
@@ -42,6 +44,6 @@ import { UserExistsHandler } from './user-exists.handler.js';
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuthLimits, Reauthentication, AuditAccessesRepository],
+  exports: [AccountRights, AuthLimits, Reauthentication, AuditAccessesRepository],
 })
 export class AuthModule {}

@@ -1,8 +1,9 @@
 import { decodeEvent, type EventStore, type FoldedEvent, type StreamCodec } from '@app/event-store';
-import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
+import { type AccountEvent, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { delay } from '@app/platform';
 import type { UserCategory } from '../audit-shared/streams.js';
 import { compareRows } from './compare-rows.js';
+import type { CredentialsRepository } from './credentials.repository.js';
 import { expectedLedger } from './expected-ledger.js';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
 import { expectedAccount, expectedSubscription } from './expected-settings.js';
@@ -34,6 +35,8 @@ const STEP_MS = 100;
 export interface DiffStores {
   readonly store: EventStore;
   readonly models: ReadModelsRepository;
+  readonly credentials: CredentialsRepository;
+  readonly accountCodec: StreamCodec<AccountEvent>;
   readonly patience: Patience;
 }
 
@@ -42,7 +45,7 @@ export interface DiffStores {
  * @throws StoreUnavailableError, EventDecodeError, LedgerInvariantError
  */
 export async function diffStream(
-  { store, models, patience }: DiffStores,
+  { store, models, accountCodec, patience }: DiffStores,
   category: UserCategory,
   userId: UserId,
 ): Promise<StreamDifferences> {
@@ -53,7 +56,7 @@ export async function diffStream(
   const tables = Object.keys(COMPARED_TABLES[category]);
   const { progress, tables: found } = await models.rowsOf(stream, userId, tables);
   const revision = progress?.revision ?? -1n;
-  const expected = await expectedTables(store, category, { userId, revision });
+  const expected = await expectedTables({ store, accountCodec }, category, { userId, revision });
   const differences = expected.flatMap((table) => compareRows(table, found.get(table.table) ?? []));
   if (progress !== undefined && progress.parkedReason !== null)
     differences.unshift(
@@ -94,7 +97,7 @@ async function untilProjected(
 }
 
 async function expectedTables(
-  store: EventStore,
+  { store, accountCodec }: Pick<DiffStores, 'store' | 'accountCodec'>,
   category: UserCategory,
   { userId, revision }: { readonly userId: UserId; readonly revision: bigint },
 ): Promise<ExpectedTable[]> {
@@ -104,7 +107,7 @@ async function expectedTables(
     case 'ledger':
       return [...expectedLedger(userId, await upTo(ledgerEventCodec))];
     case 'account':
-      return [...expectedAccount(userId, await upTo(accountEventCodec))];
+      return [...expectedAccount(userId, await upTo(accountCodec))];
     case 'subscription':
       return [...expectedSubscription(userId, await upTo(subscriptionEventCodec))];
   }

@@ -8,6 +8,8 @@ import {
 } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
 import { USER_CATEGORIES, type UserCategory } from '../audit-shared/streams.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { diffCredentials } from './diff-credentials.js';
 import { type DiffStores, diffStream, Patience } from './diff-stream.js';
 import { COMPARED_TABLES } from './expected-row.js';
 import { ReadModelsRepository } from './read-models.repository.js';
@@ -35,9 +37,12 @@ export interface DiffOptions {
  */
 export async function diffReadModels(options: DiffOptions, env: Environment): Promise<number> {
   return withAuditStores(env, async (stores) => {
-    const models = new ReadModelsRepository(requiredDatabase(stores, 'to compare the read models'));
+    const database = requiredDatabase(stores, 'to compare the read models');
+    const models = new ReadModelsRepository(database);
+    const credentials = new CredentialsRepository(database);
     const report = new DiffReport(options.onLine);
-    const diff = { store: stores.store, models, patience: new Patience(options.waitMs) };
+    const { store, accountCodec } = stores;
+    const diff = { store, accountCodec, models, credentials, patience: new Patience(options.waitMs) };
     const compared =
       options.user === undefined
         ? await diffEverybody(diff, report)
@@ -86,6 +91,8 @@ async function diffOne(
   const { differences, behind } = await diffStream(diff, category, userId);
   for (const line of differences) report.difference(line);
   if (behind !== undefined) report.streamBehind(behind);
+  if (category !== 'account') return;
+  for (const line of await diffCredentials(diff, userId)) report.difference(line);
 }
 
 /** @returns how many of the person's streams there are */
@@ -108,6 +115,7 @@ async function diffEverybody(diff: DiffStores, report: DiffReport): Promise<numb
   }
   await reportUnknownStreams(diff, report);
   await reportRowsWithoutStream(diff, report);
+  await reportCredentialsWithoutStream(diff, report);
   return compared;
 }
 
@@ -152,6 +160,20 @@ const userOf = (stream: string): string => {
   const id = stream.slice(stream.indexOf('-') + 1);
   return isUserId(id) ? `user ${id}, ` : '';
 };
+
+async function reportCredentialsWithoutStream(
+  { store, credentials }: DiffStores,
+  report: DiffReport,
+): Promise<void> {
+  for (let after: string | undefined; ;) {
+    const page: readonly string[] = await credentials.userIds(after, PAGE);
+    for (const userId of page)
+      if ((await store.readHead(`account-${userId}`)) === 'no-stream')
+        report.difference(`user ${userId}, app.credentials: a row is there, and no stream account-${userId}`);
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
 
 async function reportRowsWithoutStream({ models }: DiffStores, report: DiffReport): Promise<void> {
   for (const category of USER_CATEGORIES)
