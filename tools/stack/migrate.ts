@@ -18,8 +18,9 @@ try {
   const settings = await readSettings(process.env);
   const stores = new LocalStores(settings, openDataFolder(settings.DATA_DIR), 'migration');
   try {
+    console.log(stores.describe());
     const url = await stores.database({ create: true });
-    if (settings.DATABASE_URL === undefined) await ensureDatabase(withDatabase(url, 'postgres'), DATABASE);
+    if (await stores.isDatabaseEmbedded()) await ensureDatabase(withDatabase(url, 'postgres'), DATABASE);
     await migrateAndReport(url);
   } finally {
     await stores.close();

@@ -20,7 +20,7 @@ import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
 import type { RunState } from './run-state.ts';
 import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
-import { SettingsError, type StackSettings } from './settings.ts';
+import { productUrl, SettingsError, type StackSettings } from './settings.ts';
 import { type Started, Supervised } from './supervised.ts';
 
 const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');
@@ -62,6 +62,7 @@ export class Stack {
   async #startAll(): Promise<readonly string[]> {
     await this.#requirePorts();
     await Promise.all([this.#provideDatabase(), this.#provideEventStore()]);
+    this.#noteStores();
     const [greeting, feeds] = await Promise.all([this.#prepareDatabase(), this.#provideFeeds()]);
     const { PORT, DATA_DIR } = this.#options.settings;
     // Side by side: none of them needs another to start, and the api alone takes as long as the other two together.
@@ -152,6 +153,16 @@ export class Stack {
         signal,
       }),
     );
+  }
+
+  #noteStores(): void {
+    const { runState, settings } = this.#options;
+    runState.noteStores(productUrl(settings), {
+      databaseUrl: this.#databaseUrl ?? '',
+      isDatabaseEmbedded: settings.DATABASE_URL === undefined,
+      eventStoreUrl: this.#eventStoreUrl ?? '',
+      isEventStoreEmbedded: settings.EVENTSTORE_URL === undefined,
+    });
   }
 
   /** Migrates in a process of its own, so that the supervisor need not carry the database client all its life. */

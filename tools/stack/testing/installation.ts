@@ -109,7 +109,8 @@ export class TestInstallation {
     const child = spawn(process.execPath, [join(stackFolder, program), ...args], {
       env: {
         ...process.env,
-        ...this.#ports,
+        // An operator's shell knows nothing of them.
+        ...(program === 'start.ts' ? this.#ports : {}),
         NODE_OPTIONS: '',
         NODE_ENV: 'development',
         MARKET_SOURCE: 'recorded',
