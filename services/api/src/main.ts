@@ -19,7 +19,7 @@ import { createProgressFeed } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { type ApiConfig, configSchema } from './config.js';
 import { createApp } from './create-app.js';
-import { DemoAccountsEnabledError } from './demo-seed/demo-seed.js';
+import { DemoAccountsEnabledError } from './demo-seed/demo-accounts-check.js';
 import { countAppendRaces } from './metrics/append-metrics.js';
 import { requestMetrics } from './metrics/request-metrics.js';
 import { useCaseMetrics } from './metrics/use-case-metrics.js';

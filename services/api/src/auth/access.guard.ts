@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { type SessionAccess, SessionsRepository } from '@app/accounts';
+import type { SessionAccess } from '@app/accounts';
 import type { RoleName } from '@app/contracts';
 import { type AuthenticatedUser, rememberUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
@@ -28,7 +28,6 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
-    private readonly sessions: SessionsRepository,
     private readonly rights: AccountRights,
     private readonly actingFor: ActingFor,
   ) {}
@@ -62,15 +61,14 @@ export class AccessGuard implements CanActivate {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     const claims = await this.tokens.readAccess(token);
-    const found = claims === undefined ? undefined : await this.sessions.accessOf(claims.sid, claims.sub);
-    if (claims === undefined || found === undefined)
+    const access = claims === undefined ? undefined : await this.rights.accessOf(claims.sid, claims.sub);
+    if (claims === undefined || access === undefined)
       throw new ProblemError({
         status: 401,
         code: 'AUTH.TOKEN_INVALID',
         detail: unauthenticated ?? 'Token is invalid or expired',
         headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       });
-    const access = await this.rights.confirm(claims.sub, found);
     const expiresAt = new Date(claims.exp * 1000);
     const user = { userId: claims.sub, isAdmin: access.isAdmin, sessionId: claims.sid, expiresAt };
     return { user, access };

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Credentials } from '@app/accounts';
+import { type Credentials, type SessionAccess, SessionsRepository } from '@app/accounts';
+import type { AccountState } from '@app/ledger';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 
 type Roles = Pick<Credentials, 'isAdmin' | 'isAuditor'>;
+
+/** The copied roles that the events of the account give too. */
+export function confirmedRoles({ isAdmin, isAuditor }: Roles, { roles }: AccountState): Roles {
+  return { isAdmin: isAdmin && roles.includes('admin'), isAuditor: isAuditor && roles.includes('auditor') };
+}
 
 /**
  * What an account may do, as its events give it. The copies in `app.credentials` spare nearly every request the reading of
@@ -10,21 +16,22 @@ type Roles = Pick<Credentials, 'isAdmin' | 'isAuditor'>;
  */
 @Injectable()
 export class AccountRights {
-  constructor(@Inject(ACCOUNTS) private readonly accounts: AccountRepository) {}
+  constructor(
+    private readonly sessions: SessionsRepository,
+    @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+  ) {}
 
-  /** The copied roles that the events give too. */
-  async confirm<Copied extends Roles>(userId: string, copied: Copied): Promise<Copied> {
-    if (!copied.isAdmin && !copied.isAuditor) return copied;
-    const { roles } = (await this.accounts.load(userId)).state;
-    return {
-      ...copied,
-      isAdmin: copied.isAdmin && roles.includes('admin'),
-      isAuditor: copied.isAuditor && roles.includes('auditor'),
-    };
+  /** What a session may do now; undefined once it has ended, or its account is no longer active. */
+  async accessOf(sessionId: string, userId: string): Promise<SessionAccess | undefined> {
+    const copied = await this.sessions.accessOf(sessionId, userId);
+    if (copied === undefined || (!copied.isAdmin && !copied.isAuditor)) return copied;
+    return { ...copied, ...confirmedRoles(copied, (await this.accounts.load(userId)).state) };
   }
 
-  /** Whether the account may have a session. */
-  async isActive(userId: string): Promise<boolean> {
-    return (await this.accounts.load(userId)).state.status === 'active';
+  /** Credentials with the roles and the status that the events give. */
+  async confirm(copied: Credentials): Promise<Credentials> {
+    const { state } = await this.accounts.load(copied.userId);
+    const status = state.status === 'active' ? copied.status : 'disabled';
+    return { ...copied, ...confirmedRoles(copied, state), status };
   }
 }

@@ -19,12 +19,14 @@ import { Sessions } from './session/sessions.js';
 import { SigningKeys } from './session/signing-keys.js';
 import { SignInHandler } from './sign-in.handler.js';
 import { SignOutHandler } from './sign-out.handler.js';
+import { UnconfirmedRolesCheck } from './unconfirmed-roles.check.js';
 import { UserExistsHandler } from './user-exists.handler.js';
 
 @Module({
   controllers: [AuthController],
   providers: [
     AccountRights,
+    UnconfirmedRolesCheck,
     SigningKeys,
     SessionTokens,
     Sessions,
@@ -44,6 +46,6 @@ import { UserExistsHandler } from './user-exists.handler.js';
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AccountRights, AuthLimits, Reauthentication, AuditAccessesRepository],
+  exports: [AuthLimits, Reauthentication, AuditAccessesRepository],
 })
 export class AuthModule {}

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Credentials, CredentialsRepository, PasswordChanges, Passwords } from '@app/accounts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
-import { AccountRights } from './account-rights.js';
 
 export interface Authenticated {
   readonly account: Credentials;
@@ -21,7 +20,6 @@ export class Authenticator {
     private readonly credentials: CredentialsRepository,
     private readonly passwords: Passwords,
     private readonly changes: PasswordChanges,
-    private readonly rights: AccountRights,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,12 +29,11 @@ export class Authenticator {
     const isRight = await this.passwords.matches(found?.passwordHash, password);
     if (found === undefined || found.status === 'pending') return 'wrong-credentials';
     if (!isRight) return this.byMailedPassword(found, password);
-    if (await this.isDisabled(found)) return 'disabled';
+    if (found.status === 'disabled') return 'disabled';
     if (found.passwordExpiresAt !== null && found.passwordExpiresAt <= this.clock.now())
       return 'wrong-credentials';
     const verifiedHash = await this.rehashed(found, password);
-    const account = await this.rights.confirm(found.userId, found);
-    return { account, verifiedHash, mustChangePassword: found.mustChangePassword };
+    return { account: found, verifiedHash, mustChangePassword: found.mustChangePassword };
   }
 
   /** Whether a password is that of a signed-in person: for what asks for it once more. */
@@ -53,15 +50,10 @@ export class Authenticator {
     const recovery = await this.credentials.findRecovery(account.userId, this.clock.now());
     if (recovery === undefined || !(await this.passwords.matches(recovery.hash, password)))
       return 'wrong-credentials';
-    if (await this.isDisabled(account)) return 'disabled';
+    if (account.status === 'disabled') return 'disabled';
     // Not taken where a parallel sign-in was faster: then it is the password already.
     await this.changes.takeRecovery(account.userId, recovery);
-    const confirmed = await this.rights.confirm(account.userId, account);
-    return { account: confirmed, verifiedHash: recovery.hash, mustChangePassword: true };
-  }
-
-  private async isDisabled({ userId, status }: Credentials): Promise<boolean> {
-    return status === 'disabled' || !(await this.rights.isActive(userId));
+    return { account, verifiedHash: recovery.hash, mustChangePassword: true };
   }
 
   /** The clear password is at hand only here, so this is where stronger parameters reach old accounts. */

@@ -33,7 +33,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSessionComm
   async execute({ refreshToken, device }: RefreshSessionCommand): Promise<RefreshResponse> {
     const result = await this.sessions.refresh(refreshToken, device, async (userId) => {
       const found = await this.credentials.findById(userId);
-      return found?.status === 'active' && this.rights.isActive(userId);
+      return found !== undefined && (await this.rights.confirm(found)).status === 'active';
     });
     if (typeof result === 'string') throw refreshProblem(result);
     return { access_token: result.accessToken, refresh_token: result.refreshToken };

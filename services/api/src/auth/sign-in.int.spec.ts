@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import request from 'supertest';
 import { problemSchema, signInResponseSchema, usernameKey } from '@app/contracts';
+import type { Logger } from '@app/platform';
+import { LOGGER } from '../core/dependencies.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { AuthLimits } from './auth-limits.js';
 import { Sessions } from './session/sessions.js';
+import { UnconfirmedRolesCheck } from './unconfirmed-roles.check.js';
 
 let api: ApiHarness;
 
@@ -45,6 +48,10 @@ describe('POST /api/auth/token/', () => {
     await byHand.set({ status: 'active' }).where('user_id', '=', former.userId).execute();
 
     await new Client(api.server, token).get('/api/auth/users/').expect(403);
+    const warn = jest.spyOn(api.app.get<Logger>(LOGGER), 'warn').mockReturnValue(undefined);
+    await api.app.get(UnconfirmedRolesCheck).onApplicationBootstrap();
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ userId: user.userId }]);
+    warn.mockRestore();
     const answer = await request(api.server).post('/api/auth/token/').send(user).expect(200);
     expect(answer.body).toMatchObject({ is_admin: false, roles: [] });
     await request(api.server).post('/api/auth/token/').send(former).expect(403);

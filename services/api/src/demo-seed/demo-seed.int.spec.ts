@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import request from 'supertest';
-import { AccountCommands, CredentialsRepository, Registration } from '@app/accounts';
+import { AccountCommands, CredentialsRepository } from '@app/accounts';
 import { demoAccounts, meResponseSchema, metaResponseSchema } from '@app/contracts';
 import type { ApiConfig } from '../config.js';
-import { CONFIG, LOGGER } from '../core/dependencies.js';
+import { CONFIG } from '../core/dependencies.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
 import { startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
+import { DemoAccountsCheck } from './demo-accounts-check.js';
 import { seedAccounts } from './demo-accounts.js';
 import { DemoSeed } from './demo-seed.js';
-import { DemoStreams } from './demo-streams.js';
 
 async function change(commands: AccountCommands, kind: 'disable' | 'enable'): Promise<void> {
   for (const { userId } of seedAccounts) {
@@ -65,15 +65,10 @@ describe('the demo accounts', () => {
     const api = await startApi({ env: { NODE_ENV: 'development' } });
     try {
       const inject = <T>(token: Type<T> | symbol): T => api.app.get<T>(token, { strict: false });
-      const inProduction = new DemoSeed(
-        inject(Registration),
-        inject(AccountCommands),
-        inject(CredentialsRepository),
-        inject(ACCOUNTS),
-        inject(DemoStreams),
-        { ...inject<ApiConfig>(CONFIG), NODE_ENV: 'production' },
-        inject(LOGGER),
-      );
+      const inProduction = new DemoAccountsCheck(inject(CredentialsRepository), inject(ACCOUNTS), {
+        ...inject<ApiConfig>(CONFIG),
+        NODE_ENV: 'production',
+      });
       await expect(inProduction.onApplicationBootstrap()).rejects.toThrow(
         'npm run -s admin -- disable --user admin',
       );

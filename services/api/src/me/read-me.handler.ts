@@ -6,7 +6,7 @@ import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, we
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/access.decorators.js';
-import { AccountRights } from '../auth/account-rights.js';
+import { confirmedRoles } from '../auth/account-rights.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {
@@ -28,7 +28,6 @@ export class ReadMeQuery extends Query<MeResponse> {
 export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
   constructor(
     private readonly credentials: CredentialsRepository,
-    private readonly rights: AccountRights,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
     @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -46,7 +45,7 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
         code: 'AUTH.TOKEN_INVALID',
         detail: 'Token is invalid or expired',
       });
-    const granted = await this.rights.confirm(userId, found);
+    const granted = confirmedRoles(found, account);
     const now = this.clock.now().toISOString();
     const today = dateInZone(now, account.timeZone);
     return {

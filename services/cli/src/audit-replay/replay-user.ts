@@ -15,9 +15,9 @@ import {
 } from '@app/ledger';
 import { formatCents } from '@app/money';
 import { strategyV1 } from '@app/strategy';
+import type { AuditStores } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
 import type { MarketPrices, ShownPrice } from '../audit-shared/market-prices.js';
-import type { AuditStores } from '../audit-shared/audit-stores.js';
 import type { Plain } from '../audit-shared/sorted-json.js';
 import { type FoldedStreams, stateFacts } from '../audit-shared/state-facts.js';
 import { accountsIn, ledgersIn, subscriptionsIn } from '../audit-shared/streams.js';
