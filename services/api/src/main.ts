@@ -19,7 +19,6 @@ import { createProgressFeed } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { type ApiConfig, configSchema } from './config.js';
 import { createApp } from './create-app.js';
-import { DemoAccountsEnabledError } from './demo-seed/demo-accounts-check.js';
 import { countAppendRaces } from './metrics/append-metrics.js';
 import { requestMetrics } from './metrics/request-metrics.js';
 import { useCaseMetrics } from './metrics/use-case-metrics.js';
@@ -31,7 +30,7 @@ function startFailure(error: unknown, config: ApiConfig): string {
   if (errorCode(error) === 'EADDRINUSE')
     return `port ${config.PORT} on ${config.HOST} is taken by another program: stop it or set PORT`;
   if (errorCode(error) === 'EACCES') return `port ${config.PORT} may not be opened by this user: set PORT`;
-  if (error instanceof MasterKeyError || error instanceof DemoAccountsEnabledError) return error.message;
+  if (error instanceof MasterKeyError) return error.message;
   return 'the api could not start';
 }
 

@@ -6,7 +6,7 @@ import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { seedAccounts } from './demo-accounts.js';
 
 /** Accounts whose passwords everybody knows can be signed in to, in production. */
-export class DemoAccountsEnabledError extends Error {
+class DemoAccountsEnabledError extends Error {
   constructor(usernames: readonly string[]) {
     const commands = usernames.map((username) => `npm run -s admin -- disable --user ${username}`);
     super(
