@@ -6,6 +6,7 @@ import { connectEventStore, type EventStore, proposeEvents, toStoredEvent } from
 import { createDatabase, createPool } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
+import { diffReadModels } from '../audit-diff/diff.js';
 import { runCli } from '../cli.js';
 
 let testDatabase: TestDatabase;
@@ -148,6 +149,31 @@ describe('npm run admin', () => {
     expect([await isAdmin(forged), await isAdmin(older)]).toEqual([false, true]);
     for (const { username } of [forged, older])
       expect((await admin('sign-roles', '--user', username)).out).toBe('Every change of a role is signed.\n');
+  });
+
+  it('leaves names that audit:diff finds changed by hand', async () => {
+    const { username, userId } = await created('--full-name', 'The Right Name');
+    const lines: string[] = [];
+    const diff = async (): Promise<readonly string[]> => {
+      lines.length = 0;
+      const onLine = (line: string): void => void lines.push(line);
+      // The read models of this database are empty, which it says as well.
+      await diffReadModels({ user: userId, waitMs: 0, onLine }, process.env).catch(() => undefined);
+      return lines.filter((line) => line.includes('app.credentials'));
+    };
+    expect(await diff()).toEqual([]);
+
+    await database
+      .updateTable('app.credentials')
+      .set({ username: `not ${username}`, full_name: 'Somebody Else' })
+      .where('user_id', '=', userId)
+      .execute();
+
+    const field = (name: string): string => `user ${userId}, app.credentials, row of the user, field ${name}`;
+    expect(await diff()).toEqual([
+      `${field('username')}: expected ${username}, found not ${username}`,
+      `${field('full_name')}: expected The Right Name, found Somebody Else`,
+    ]);
   });
 
   it('resets a password', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AppSchema } from '@app/read-models';
 import type { FoundRow } from './compare-rows.js';
 
-/** What of `app.credentials` the events of an account give: the copies that say what a person may do. */
+/** What of `app.credentials` the events of an account give: the copies that say who a person is and what they may do. */
 export class CredentialsRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
 
@@ -10,7 +10,7 @@ export class CredentialsRepository {
   async copiesOf(userId: string): Promise<FoundRow | undefined> {
     return this.database
       .selectFrom('app.credentials')
-      .select(['user_id', 'is_admin', 'is_auditor', 'status'])
+      .select(['user_id', 'username', 'full_name', 'is_admin', 'is_auditor', 'status'])
       .where('user_id', '=', userId)
       .where('status', '<>', 'pending')
       .executeTakeFirst();

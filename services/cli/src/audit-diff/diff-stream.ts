@@ -1,3 +1,4 @@
+import type { PersonalTexts } from '@app/accounts';
 import { decodeEvent, type EventStore, type FoldedEvent, type StreamCodec } from '@app/event-store';
 import { type AccountEvent, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { delay } from '@app/platform';
@@ -37,6 +38,8 @@ export interface DiffStores {
   readonly models: ReadModelsRepository;
   readonly credentials: CredentialsRepository;
   readonly accountCodec: StreamCodec<AccountEvent>;
+  /** Opens names; undefined without the master key. */
+  readonly texts: PersonalTexts | undefined;
   readonly patience: Patience;
 }
 

@@ -1,5 +1,7 @@
+import { PersonalTexts, PersonKeysRepository } from '@app/accounts';
 import { type EventStore, type Position, readToEnd } from '@app/event-store';
 import { isUserId, parseStreamName, type UserId } from '@app/ledger';
+import { silentLogger, systemIds } from '@app/platform';
 import {
   type Environment,
   requiredDatabase,
@@ -41,8 +43,10 @@ export async function diffReadModels(options: DiffOptions, env: Environment): Pr
     const models = new ReadModelsRepository(database);
     const credentials = new CredentialsRepository(database);
     const report = new DiffReport(options.onLine);
-    const { store, accountCodec } = stores;
-    const diff = { store, accountCodec, models, credentials, patience: new Patience(options.waitMs) };
+    const { store, accountCodec, wrapping } = stores;
+    const keys = new PersonKeysRepository(database);
+    const texts = wrapping && new PersonalTexts({ keys, wrapping, ids: systemIds, logger: silentLogger() });
+    const diff = { store, accountCodec, texts, models, credentials, patience: new Patience(options.waitMs) };
     const compared =
       options.user === undefined
         ? await diffEverybody(diff, report)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { signedAccountCodec } from '@app/accounts';
+import { type KeyWrapping, signedAccountCodec } from '@app/accounts';
 import {
   ChainBrokenError,
   connectEventStore,
@@ -49,6 +49,8 @@ export interface AuditStores {
   readonly databaseMissing: string;
   /** Checks the signatures of roles where the master key is there. */
   readonly accountCodec: StreamCodec<AccountEvent>;
+  /** Opens what is sealed; undefined without the master key. */
+  readonly wrapping: KeyWrapping | undefined;
   /** Why no signature is checked; undefined where they are. */
   readonly signaturesUnchecked: string | undefined;
 }
@@ -77,6 +79,7 @@ export async function withAuditStores<T>(
         database,
         databaseMissing: DATABASE_MISSING ?? 'DATABASE_URL is not set',
         accountCodec: isChecked ? signedAccountCodec(masterKey.wrapping) : accountEventCodec,
+        wrapping: masterKey.wrapping,
         signaturesUnchecked: isChecked ? undefined : masterKey.reason,
       });
     } finally {
