@@ -15,6 +15,7 @@ const serviceSchema = z.strictObject({
   build: z.string().optional(),
   restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
   init: z.boolean().optional(),
+  profiles: z.array(z.string()).optional(),
   stop_grace_period: z.string().optional(),
   command: z.array(z.string()).optional(),
   // Values that YAML would take for a number or a truth must be quoted.
@@ -72,6 +73,13 @@ describe('docker-compose.yml', () => {
     const open = services.flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
     expect(open.map(({ name }) => name).toSorted()).toEqual(['api', 'mailpit']);
     for (const { port } of open) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('mails nothing to the open catcher unless it is asked for', () => {
+    expect(compose.services['mailpit']?.profiles).toEqual(['mailpit']);
+    expect(compose.services['worker']?.environment?.['SMTP_URL']).toBe('${SMTP_URL:-}');
+    const waiting = services.filter(([, { depends_on: needs = {} }]) => 'mailpit' in needs);
+    expect(waiting).toEqual([]);
   });
 
   it('gives our processes variables that they read, and programs that exist', () => {

@@ -51,7 +51,7 @@ async function startStack() {
   const installation = new TestInstallation();
   stopAtEnd(() => installation.remove());
   await installation.start();
-  const store = connectEventStore(`esdb://127.0.0.1:${installation.ports.EVENTSTORE_PORT}?tls=false`);
+  const store = connectEventStore(installation.eventStoreUrl);
   stopAtEnd(() => store.close());
   return { address: installation.address, subscribe: (userId) => subscribe(store, userId) };
 }

@@ -105,7 +105,7 @@ export const commands = {
   'db:migrate': program(['services'], 'tools/stack/migrate.ts'),
   backup: program(['services'], 'tools/stack/backup.ts'),
   restore: program(['services'], 'tools/stack/restore.ts'),
-  admin: cliCommand('admin', 'tools/stack/with-stores.ts'),
+  admin: cliCommand('admin', 'tools/stack/with-stores.ts', '--changes'),
   'audit:replay': auditCommand('audit:replay'),
   'audit:diff': auditCommand('audit:diff'),
   'audit:verify': auditVerify,
@@ -116,11 +116,16 @@ export const commands = {
   'projections:rebuild': program(
     ['services'],
     // What a rebuild reads is gone a moment later: a small young generation would copy it about until then.
-    ...['tools/stack/with-stores.ts', '--max-semi-space-size=64', 'services/projector/dist/rebuild.js'],
+    ...[
+      'tools/stack/with-stores.ts',
+      '--changes',
+      '--max-semi-space-size=64',
+      'services/projector/dist/rebuild.js',
+    ],
   ),
-  'prices:import': cliCommand('prices:import', 'tools/stack/with-stores.ts'),
+  'prices:import': cliCommand('prices:import', 'tools/stack/with-stores.ts', '--changes'),
   'prices:check': cliCommand('prices:check', 'tools/stack/with-stores.ts'),
-  'prices:quarantine': cliCommand('prices:quarantine', 'tools/stack/with-stores.ts'),
+  'prices:quarantine': cliCommand('prices:quarantine', 'tools/stack/with-stores.ts', '--changes'),
   'docs:catalogues': program(['services'], 'tools/docs/write.ts', 'catalogues'),
   'docs:licences': program([], 'tools/docs/write.ts', 'licences'),
   'env:example': program(['services'], 'tools/env-example/write.ts'),

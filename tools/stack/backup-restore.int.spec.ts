@@ -96,8 +96,7 @@ describe('backing up an installation and restoring it', () => {
 
   beforeAll(async () => {
     await installation.start();
-    const { EVENTSTORE_PORT } = installation.ports;
-    store = connectEventStore(`esdb://127.0.0.1:${EVENTSTORE_PORT}?tls=false`);
+    store = connectEventStore(installation.eventStoreUrl);
     for (const username of EXTRA) await registerSubscriber(installation, store, username);
     people = await Promise.all(traders.map((username) => Trader.signIn(installation, username)));
     for (const [index, person] of people.entries()) {

@@ -8,8 +8,8 @@ import { eventStoreFile, eventStoreProgram, LocalStores } from './local-stores.t
 import { backupNotice } from './master-key-notice.ts';
 import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
-import { RunState } from './run-state.ts';
-import { loadEnvFile, readSettings, SettingsError, type StackSettings } from './settings.ts';
+import { openDataFolder } from './run-state.ts';
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 interface Wishes {
   readonly folder: string;
@@ -31,10 +31,10 @@ function readArguments(): Wishes {
 }
 
 /** A real EventStoreDB has its data on its own disks, and its own way to copy it. */
-function requireEmbeddedEventStore({ EVENTSTORE_URL }: StackSettings, { withEventStore }: Wishes): void {
-  if (EVENTSTORE_URL === undefined || !withEventStore) return;
+async function requireEmbeddedEventStore(stores: LocalStores, { withEventStore }: Wishes): Promise<void> {
+  if (!withEventStore || (await stores.isEventStoreEmbedded())) return;
   throw new SettingsError(
-    'EVENTSTORE_URL names an event store of its own, which this command cannot copy. First back up Postgres by ' +
+    'This installation has an event store of its own (EVENTSTORE_URL), which this command cannot copy. First back up Postgres by ' +
       '"npm run backup -- DIR --without-event-store", then the event store by its own means: docs/operations.md, "Real servers".',
   );
 }
@@ -57,9 +57,9 @@ await runOperatorCommand('npm run backup -- DIR [--without-event-store]', async 
   const wishes = readArguments();
   loadEnvFile();
   const settings = await readSettings(process.env);
-  requireEmbeddedEventStore(settings, wishes);
-  const stores = new LocalStores(settings, new RunState(settings.DATA_DIR), 'backup');
+  const stores = new LocalStores(settings, openDataFolder(settings.DATA_DIR), 'backup');
   try {
+    await requireEmbeddedEventStore(stores, wishes);
     const manifest = await createBackup({
       folder: wishes.folder,
       databaseUrl: await stores.database(),

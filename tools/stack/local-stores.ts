@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  eventStoreUrl,
   freePort,
-  runningPostgresUrl,
+  provideEventStoreAccess,
   startEventStoreProcess,
   startPostgres,
   waitFor,
 } from '@app/provisioning';
 import { root } from './root.ts';
-import type { RunState } from './run-state.ts';
+import type { RunningStores, RunState } from './run-state.ts';
 import { SettingsError, type StackSettings } from './settings.ts';
 
 /** Name of the database in the embedded Postgres. */
@@ -21,6 +20,9 @@ const START_LIMIT_MS = 60_000;
 export function eventStoreFile({ DATA_DIR }: StackSettings): string {
   return join(DATA_DIR, 'event-store', 'events.db');
 }
+
+/** Folder of the embedded event store's password and certificate. Not next to its file, which a restore replaces. */
+export const eventStoreAccessFolder = (dataDir: string): string => join(dataDir, 'event-store-access');
 
 /** Built program of the embedded event store. */
 export function eventStoreProgram(name: 'main.js' | 'store-file/main.js'): string {
@@ -52,9 +54,9 @@ export class LocalStores {
    */
   async database({ create = false } = {}): Promise<string> {
     const { DATABASE_URL, DATA_DIR } = this.#settings;
+    const running = await this.#runningStores();
+    if (running !== undefined) return running.databaseUrl;
     if (DATABASE_URL !== undefined) return DATABASE_URL;
-    const running = this.#isStackRunning() ? await this.#stacksDatabase() : undefined;
-    if (running !== undefined) return running;
     const { postgresHome } = this.#runState;
     if (!create && !existsSync(join(postgresHome, 'data'))) {
       throw new SettingsError(`There is no data in ${DATA_DIR} yet.`);
@@ -72,19 +74,46 @@ export class LocalStores {
 
   /** Connection string of the event store. Throws AlreadyRunningError, ProvisioningError, SettingsError. */
   async eventStore(): Promise<string> {
-    const { EVENTSTORE_URL, EVENTSTORE_PORT } = this.#settings;
+    const running = await this.#runningStores();
+    if (running !== undefined) return running.eventStoreUrl;
+    const { EVENTSTORE_URL, DATA_DIR } = this.#settings;
     if (EVENTSTORE_URL !== undefined) return EVENTSTORE_URL;
-    if (this.#isStackRunning()) return eventStoreUrl(EVENTSTORE_PORT);
     this.#claim();
     const file = eventStoreFile(this.#settings);
     if (!existsSync(file)) throw new SettingsError(`There is no event store file ${file}.`);
     const server = await startEventStoreProcess({
       entry: eventStoreProgram('main.js'),
       file,
+      access: await provideEventStoreAccess(eventStoreAccessFolder(DATA_DIR)),
       port: await freePort(),
     });
     this.#stops.push(server.stop);
     return server.url;
+  }
+
+  /** Whether Postgres is that of `npm start`. */
+  async isDatabaseEmbedded(): Promise<boolean> {
+    const running = await this.#runningStores();
+    return running?.isDatabaseEmbedded ?? this.#settings.DATABASE_URL === undefined;
+  }
+
+  /** Whether the event store is that of `npm start`, a file in DATA_DIR. */
+  async isEventStoreEmbedded(): Promise<boolean> {
+    const running = await this.#runningStores();
+    return running?.isEventStoreEmbedded ?? this.#settings.EVENTSTORE_URL === undefined;
+  }
+
+  /** Which installation a command works on, as a sentence for who called it. */
+  describe(): string {
+    const { DATA_DIR, DATABASE_URL, EVENTSTORE_URL } = this.#settings;
+    const url = this.#isStackRunning() ? this.#runState.supervisor()?.url : undefined;
+    if (url !== undefined) return `Works on the installation of ${DATA_DIR}, which runs at ${url}.`;
+    const named = [
+      ...(DATABASE_URL === undefined ? [] : ['DATABASE_URL']),
+      ...(EVENTSTORE_URL === undefined ? [] : ['EVENTSTORE_URL']),
+    ];
+    const stores = named.length === 0 ? '' : `, with the servers of ${named.join(' and ')}`;
+    return `Works on the installation of ${DATA_DIR}, which is not running${stores}.`;
   }
 
   /** Ends what was started. */
@@ -99,11 +128,13 @@ export class LocalStores {
     return !this.#isClaimed && this.#runState.supervisor()?.url !== undefined;
   }
 
-  #stacksDatabase(): Promise<string | undefined> {
-    return waitFor(() => runningPostgresUrl(this.#runState.postgresHome, DATABASE), {
-      limitMs: START_LIMIT_MS,
-      everyMs: 100,
-    });
+  /**
+   * What the running product says it works on, whatever the variables of this shell: another installation may be on their
+   * ports. Undefined where none runs.
+   */
+  async #runningStores(): Promise<RunningStores | undefined> {
+    if (!this.#isStackRunning()) return undefined;
+    return waitFor(() => this.#runState.supervisor()?.stores, { limitMs: START_LIMIT_MS, everyMs: 100 });
   }
 
   #claim(): void {

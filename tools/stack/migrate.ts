@@ -4,7 +4,7 @@ import { ProvisioningError } from '@app/provisioning';
 import { ensureDatabase, migrate, withDatabase } from '@app/provisioning/database';
 import { DATABASE, LocalStores } from './local-stores.ts';
 import { root } from './root.ts';
-import { AlreadyRunningError, RunState } from './run-state.ts';
+import { AlreadyRunningError, openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 async function migrateAndReport(url: string): Promise<void> {
@@ -16,10 +16,11 @@ async function migrateAndReport(url: string): Promise<void> {
 try {
   loadEnvFile();
   const settings = await readSettings(process.env);
-  const stores = new LocalStores(settings, new RunState(settings.DATA_DIR), 'migration');
+  const stores = new LocalStores(settings, openDataFolder(settings.DATA_DIR), 'migration');
   try {
+    console.log(stores.describe());
     const url = await stores.database({ create: true });
-    if (settings.DATABASE_URL === undefined) await ensureDatabase(withDatabase(url, 'postgres'), DATABASE);
+    if (await stores.isDatabaseEmbedded()) await ensureDatabase(withDatabase(url, 'postgres'), DATABASE);
     await migrateAndReport(url);
   } finally {
     await stores.close();

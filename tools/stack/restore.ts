@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { restoreBackup, storeFileTool } from '@app/backup';
-import { DATABASE, eventStoreProgram } from './local-stores.ts';
+import { provideEventStoreAccess } from '@app/provisioning';
+import { DATABASE, eventStoreAccessFolder, eventStoreProgram } from './local-stores.ts';
 import { restoreNotice } from './master-key-notice.ts';
 import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
-import { RunState } from './run-state.ts';
+import { openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 interface Wishes {
@@ -64,7 +65,7 @@ await runOperatorCommand(
         'EVENTSTORE_URL names an event store of its own: restore it by its own means, and Postgres by this command with --without-event-store (docs/operations.md, "Real servers").',
       );
     }
-    const runState = new RunState(settings.DATA_DIR);
+    const runState = openDataFolder(settings.DATA_DIR);
     // Taken before anything is looked at, so that no stack starts on the data meanwhile.
     runState.claim({ work: 'restore' });
     try {
@@ -84,6 +85,7 @@ await runOperatorCommand(
           ? {
               server: eventStoreProgram('main.js'),
               tool: storeFileTool(eventStoreProgram('store-file/main.js')),
+              access: await provideEventStoreAccess(eventStoreAccessFolder(settings.DATA_DIR)),
             }
           : undefined,
         now: () => new Date(),

@@ -10,6 +10,7 @@ import {
   type ProcessIdentity,
   stopLeftoverPostgres,
 } from '@app/provisioning';
+import { makeDataPrivate } from './private-data.ts';
 
 const recordSchema = z.object({
   pid: z.number().int().positive(),
@@ -17,8 +18,20 @@ const recordSchema = z.object({
   url: z.string().optional(),
   /** What it does when it is no running product: "backup", "restore". */
   work: z.string().optional(),
+  /** What the product runs on, once it is known: for the commands of this installation. Holds passwords. */
+  stores: z
+    .object({
+      databaseUrl: z.string(),
+      isDatabaseEmbedded: z.boolean(),
+      eventStoreUrl: z.string(),
+      isEventStoreEmbedded: z.boolean(),
+    })
+    .optional(),
 });
 type RunRecord = z.output<typeof recordSchema>;
+
+/** Connection strings of the stores of a running product. */
+export type RunningStores = NonNullable<RunRecord['stores']>;
 
 const SUPERVISOR = 'supervisor';
 
@@ -32,7 +45,7 @@ const ENDING: readonly EndingStep[] = [
 ];
 
 /** What a process takes the data folder for. */
-type Purpose = { readonly url: string } | { readonly work: string };
+type Purpose = { readonly url: string; readonly stores?: RunningStores } | { readonly work: string };
 
 /** Another process works on the same data. */
 export class AlreadyRunningError extends Error {
@@ -43,6 +56,12 @@ export class AlreadyRunningError extends Error {
         : `A ${holder.work} works on this data at the moment (process ${holder.pid}): wait for its end.`,
     );
   }
+}
+
+/** The notes of an installation whose data nobody else on the machine can read from now on. */
+export function openDataFolder(dataDir: string): RunState {
+  makeDataPrivate(dataDir);
+  return new RunState(dataDir);
 }
 
 /**
@@ -71,6 +90,11 @@ export class RunState {
       if (holder !== undefined) throw new AlreadyRunningError(holder);
       this.#write(SUPERVISOR, process.pid, purpose);
     });
+  }
+
+  /** Tells the commands of this installation what the product at `url`, which this process runs, works on. */
+  noteStores(url: string, stores: RunningStores): void {
+    this.#write(SUPERVISOR, process.pid, { url, stores });
   }
 
   release(): void {
@@ -134,7 +158,7 @@ export class RunState {
   #write(name: string, pid: number, purpose?: Purpose): void {
     const identity: ProcessIdentity = identityOf(pid) ?? { pid, startedAt: 'unknown' };
     const draft = join(this.#folder, `${name}.${process.pid}.draft`);
-    writeFileSync(draft, JSON.stringify({ ...identity, ...purpose }));
+    writeFileSync(draft, JSON.stringify({ ...identity, ...purpose }), { mode: 0o600 });
     renameSync(draft, this.#file(name));
   }
 

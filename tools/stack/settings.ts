@@ -34,6 +34,9 @@ export const stackSettingsSchema = z.object({
 /** Settings with the folder made absolute and every port decided. */
 export type StackSettings = Readonly<z.output<typeof stackSettingsSchema>>;
 
+/** Where the product is found on this machine. */
+export const productUrl = ({ PORT }: StackSettings): string => `http://localhost:${PORT}`;
+
 /** A setting that cannot be used; the message names the variable and never its value. */
 export class SettingsError extends Error {}
 

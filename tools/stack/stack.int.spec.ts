@@ -1,13 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { connectEventStore } from '@app/event-store';
 import {
   errorCode,
+  eventStoreAccess,
   freePort,
   identityOf,
   isAlive,
@@ -118,7 +129,21 @@ beforeAll(async () => {
   ports.app = await freePort();
   ports.postgres = await freePort();
   ports.eventStore = await freePort();
+  // As a version left it that did not keep its files from other users.
+  chmodSync(dataDir, 0o755);
+  mkdirSync(join(dataDir, 'logs'), { mode: 0o755 });
+  writeFileSync(join(dataDir, 'logs', 'old.log'), '', { mode: 0o644 });
 });
+
+/** What other users of the machine may do anything with, below the data folder and itself. */
+function openToOthers(): string[] {
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(dataDir, name),
+  );
+  return [dataDir, ...names].filter(
+    (path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  );
+}
 
 async function endAllBut(exempt?: Launched): Promise<void> {
   for (const { child, exited } of launched.filter((one) => one !== exempt)) {
@@ -180,6 +205,30 @@ describe('npm start', () => {
       `It is already running at http://localhost:${ports.app} ("npm stop" ends it).\n`,
     );
     kept = stack;
+  });
+
+  it('keeps its files from other users of the machine, also those that were open to them', () => {
+    expect(openToOthers()).toEqual([]);
+  });
+
+  it('keeps other users of the machine out of its event store, which knows administrators', async () => {
+    const folder = join(dataDir, 'event-store-access');
+    const certificate = encodeURIComponent(join(folder, 'certificate.pem'));
+    const head = async (url: string): Promise<unknown> => {
+      const store = connectEventStore(url, { limitMs: 3_000 });
+      try {
+        return await store.readLogHead();
+      } finally {
+        await store.close();
+      }
+    };
+    const host = `localhost:${ports.eventStore}`;
+    const { user, password } = eventStoreAccess(folder);
+
+    await expect(head(`esdb://${host}?tls=false`)).rejects.toThrow();
+    await expect(head(`esdb://${host}?tls=true&tlsCAFile=${certificate}`)).rejects.toThrow();
+    await expect(head(`esdb://${user}:guessed@${host}?tls=true&tlsCAFile=${certificate}`)).rejects.toThrow();
+    expect(await head(`esdb://${user}:${password}@${host}?tls=true&tlsCAFile=${certificate}`)).toBeDefined();
   });
 
   it('says of an option that there is none such, and how to see them', async () => {

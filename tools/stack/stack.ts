@@ -5,6 +5,7 @@ import {
   eventStoreUrl,
   freePort,
   isPortTaken,
+  provideEventStoreAccess,
   ProvisioningError,
   type RunningProcess,
   startEventStoreProcess,
@@ -13,15 +14,15 @@ import {
 } from '@app/provisioning';
 import type { ConsoleOutput } from './console-output.ts';
 import { fakeProviderEnvironment, type LocalProviders } from './local-providers.ts';
+import { DATABASE, eventStoreAccessFolder, eventStoreFile } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
 import type { RunState } from './run-state.ts';
 import { serviceNodeOptions, SOURCE_MAPS } from './service-node-options.ts';
-import { SettingsError, type StackSettings } from './settings.ts';
+import { productUrl, SettingsError, type StackSettings } from './settings.ts';
 import { type Started, Supervised } from './supervised.ts';
 
-const DATABASE = 'app';
 const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');
 
 const preparedSchema = z.object({ greeting: z.array(z.string()) });
@@ -59,6 +60,7 @@ export class Stack {
   async #startAll(): Promise<readonly string[]> {
     await this.#requirePorts();
     await Promise.all([this.#provideDatabase(), this.#provideEventStore()]);
+    this.#noteStores();
     const [greeting, feeds] = await Promise.all([this.#prepareDatabase(), this.#provideFeeds()]);
     const { PORT, DATA_DIR } = this.#options.settings;
     // Side by side: none of them needs another to start, and the api alone takes as long as the other two together.
@@ -133,13 +135,15 @@ export class Stack {
       this.#eventStoreUrl = settings.EVENTSTORE_URL;
       return;
     }
-    this.#eventStoreUrl = eventStoreUrl(settings.EVENTSTORE_PORT);
+    const access = await provideEventStoreAccess(eventStoreAccessFolder(settings.DATA_DIR));
+    this.#eventStoreUrl = eventStoreUrl(settings.EVENTSTORE_PORT, access);
     const onLine = output.receiver('event-store');
     await this.#keep('event-store', (signal) =>
       startEventStoreProcess({
         entry: entryOf('embedded-event-store'),
         port: settings.EVENTSTORE_PORT,
-        file: join(settings.DATA_DIR, 'event-store', 'events.db'),
+        file: eventStoreFile(settings),
+        access,
         // It bounds its own young generation, however it is started.
         execArgv: [SOURCE_MAPS],
         env: { NODE_ENV: settings.NODE_ENV },
@@ -147,6 +151,16 @@ export class Stack {
         signal,
       }),
     );
+  }
+
+  #noteStores(): void {
+    const { runState, settings } = this.#options;
+    runState.noteStores(productUrl(settings), {
+      databaseUrl: this.#databaseUrl ?? '',
+      isDatabaseEmbedded: settings.DATABASE_URL === undefined,
+      eventStoreUrl: this.#eventStoreUrl ?? '',
+      isEventStoreEmbedded: settings.EVENTSTORE_URL === undefined,
+    });
   }
 
   /** Migrates in a process of its own, so that the supervisor need not carry the database client all its life. */

@@ -6,8 +6,8 @@ import { ProvisioningError } from '@app/provisioning';
 import { ConsoleOutput } from './console-output.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { localProvidersOf } from './local-providers.ts';
-import { AlreadyRunningError, RunState } from './run-state.ts';
-import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
+import { AlreadyRunningError, openDataFolder } from './run-state.ts';
+import { loadEnvFile, productUrl, readSettings, SettingsError } from './settings.ts';
 import { Stack } from './stack.ts';
 
 /** A second signal within this time is the same key press arriving on another way; after it, it means "at once". */
@@ -52,8 +52,8 @@ async function main(): Promise<number> {
   loadEnvFile();
   const settings = await readSettings(process.env);
   const localProviders = localProvidersOf({ ...noFlags, ...flags }, settings.NODE_ENV);
-  const runState = new RunState(settings.DATA_DIR);
-  runState.claim({ url: `http://localhost:${settings.PORT}` });
+  const runState = openDataFolder(settings.DATA_DIR);
+  runState.claim({ url: productUrl(settings) });
   const output = new ConsoleOutput({ logFolder: join(settings.DATA_DIR, 'logs'), verbose: flags.verbose });
   const stopRequest = stopRequested(output);
   let development: Development | undefined;

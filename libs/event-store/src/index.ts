@@ -50,7 +50,7 @@ export {
 export { ANCHOR_CATEGORY, USER_CATEGORIES } from './port/stream-name.js';
 export type { UserCategory } from './port/stream-name.js';
 export { foldWith } from './repository/codec.js';
-export type { FoldedEvent, StreamCodec } from './repository/codec.js';
+export type { EventPlace, FoldedEvent, StreamCodec } from './repository/codec.js';
 export { decodeEvent } from './repository/decode-event.js';
 export type { DecodedEvent } from './repository/decode-event.js';
 export { createDurableSnapshots } from './repository/durable-snapshots.js';

@@ -1,3 +1,5 @@
+export { eventStoreAccess, provideEventStoreAccess } from './event-store-access.js';
+export type { EventStoreAccess } from './event-store-access.js';
 export { eventStoreUrl, startEventStoreProcess } from './event-store-process.js';
 export type { EventStoreOptions, RunningEventStore } from './event-store-process.js';
 export { startNodeProcess } from './node-process.js';

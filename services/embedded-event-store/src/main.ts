@@ -11,6 +11,9 @@ import { CannotOpenStoreError } from './storage/storage-error.js';
 // What goes wrong in gRPC reaches this program as an error; its own lines on standard error would only double it.
 setLogVerbosity(logVerbosity.NONE);
 
+// Whatever it writes is for its own user alone, however it is started.
+process.umask(0o077);
+
 async function run(): Promise<void> {
   const config = loadConfig(configSchema, process.env);
   const logger = createLogger({ service: 'event-store', level: config.LOG_LEVEL });

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,19 @@ describe('the server as a process', () => {
   afterEach(async () => {
     await Promise.all(children.map(kill));
     rmSync(folder, { recursive: true });
+  });
+
+  it('makes files that nobody else can read, whoever starts it', async () => {
+    const before = process.umask(0o022);
+    try {
+      await readyPort(spawnServer({ EVENTSTORE_FILE: join(folder, 'store', 'events.db') }));
+    } finally {
+      process.umask(before);
+    }
+    const made = readdirSync(join(folder, 'store')).map((name) => join(folder, 'store', name));
+    expect(made.length).toBeGreaterThan(0);
+    const open = [join(folder, 'store'), ...made].filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
   });
 
   it('loses no acknowledged append and keeps no half of one when it is killed under load', async () => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import {
   freePort,
+  provideEventStoreAccess,
   type RunningProcess,
   startEventStoreProcess,
   startNodeProcess,
@@ -81,6 +82,8 @@ export class BenchInstallation {
           entry: entryOf('embedded-event-store'),
           port: await freePort(),
           file: join(folder, 'events.db'),
+          // As in the product.
+          access: await provideEventStoreAccess(join(folder, 'event-store-access')),
         },
       });
       stops.push(() => store.stop());

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort, runningPostgresUrl, waitFor } from '@app/provisioning';
+import { eventStoreAccess, eventStoreUrl, freePort, runningPostgresUrl, waitFor } from '@app/provisioning';
+import { eventStoreAccessFolder } from '../local-stores.ts';
 
 const START_LIMIT_MS = 120_000;
 const stackFolder = join(import.meta.dirname, '..');
@@ -39,6 +40,12 @@ export class TestInstallation {
 
   get address(): string {
     return `http://127.0.0.1:${this.ports.PORT}`;
+  }
+
+  /** Of its event store, once it was started. */
+  get eventStoreUrl(): string {
+    const access = eventStoreAccess(eventStoreAccessFolder(this.dataDir));
+    return eventStoreUrl(Number(this.ports.EVENTSTORE_PORT), access);
   }
 
   async start(): Promise<void> {
@@ -102,7 +109,8 @@ export class TestInstallation {
     const child = spawn(process.execPath, [join(stackFolder, program), ...args], {
       env: {
         ...process.env,
-        ...this.#ports,
+        // An operator's shell knows nothing of them.
+        ...(program === 'start.ts' ? this.#ports : {}),
         NODE_OPTIONS: '',
         NODE_ENV: 'development',
         MARKET_SOURCE: 'recorded',

@@ -21,7 +21,13 @@ export type AccountChangeRejection =
   AccountRejection | { readonly code: 'ACCOUNT.CHANGED_MEANWHILE' } | { readonly code: 'ACCOUNT.LOST_RACE' };
 
 export type AccountChanged =
-  | { readonly ok: true; readonly state: AccountState; readonly revision: bigint }
+  | {
+      readonly ok: true;
+      readonly state: AccountState;
+      readonly revision: bigint;
+      /** False where the account already was as it was asked to be. */
+      readonly isChanged: boolean;
+    }
   | { readonly ok: false; readonly rejection: AccountChangeRejection };
 
 export interface AccountCommandsParts {
@@ -53,10 +59,10 @@ export class AccountCommands {
         (state, revision) => {
           if (change.expectedRevision !== undefined && change.expectedRevision !== revision)
             return { outcome: 'rejected', rejection: { code: 'ACCOUNT.CHANGED_MEANWHILE' } };
+          decidedTypes.clear();
           const command = change.command(state);
           if (command === undefined) return { outcome: 'decided', events: [] };
           const decision = decideAccount(command, state);
-          decidedTypes.clear();
           if (decision.outcome === 'decided') for (const { type } of decision.events) decidedTypes.add(type);
           return decision;
         },
@@ -68,7 +74,7 @@ export class AccountCommands {
       if (decidedTypes.has('account.email-changed'))
         await this.#parts.mailedSecrets.end(userId, this.#parts.clock.now());
       await this.follow(userId, state, revision);
-      return { ok: true, state, revision };
+      return { ok: true, state, revision, isChanged: decidedTypes.size > 0 };
     } catch (error) {
       if (error instanceof LostRaceError) return { ok: false, rejection: { code: 'ACCOUNT.LOST_RACE' } };
       throw error;

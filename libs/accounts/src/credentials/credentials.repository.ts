@@ -75,6 +75,15 @@ export class CredentialsRepository {
       .execute();
   }
 
+  /** Who is an administrator or auditor by the copies in this table. */
+  async findPrivileged(limit: number): Promise<Credentials[]> {
+    return this.#select()
+      .where((row) => row.or([row('is_admin', '=', true), row('is_auditor', '=', true)]))
+      .orderBy('user_id')
+      .limit(limit)
+      .execute();
+  }
+
   /** Replaces a hash only while it is still the one that was verified: a password changed meanwhile stays. */
   async replaceHash(userId: string, verified: string, replacement: string): Promise<boolean> {
     const { numUpdatedRows } = await this.database

@@ -1,5 +1,6 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './aes-gcm.js';
+import { KEY_BYTES } from './master-key.js';
 
 const NONCE_BYTES = 12;
 
@@ -10,6 +11,11 @@ export class KeyWrapping {
 
   constructor(private readonly masterKey: KeyObject) {
     this.id = createHash('sha256').update(masterKey.export()).digest('hex').slice(0, 8);
+  }
+
+  /** A key of its own for a purpose (HKDF-SHA-256): what is known of it tells nothing of the master key. */
+  derive(purpose: string): KeyObject {
+    return createSecretKey(Buffer.from(hkdfSync('sha256', this.masterKey, '', purpose, KEY_BYTES)));
   }
 
   /**

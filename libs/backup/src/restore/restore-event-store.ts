@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectEventStore } from '@app/event-store';
-import { freePort, startEventStoreProcess } from '@app/provisioning';
+import { type EventStoreAccess, freePort, startEventStoreProcess } from '@app/provisioning';
 import { BackupError } from '../backup.errors.js';
 import type { StoreFileTool } from '../event-store/store-file-tool.js';
 import { type ChainReport, verifyAllChains } from '../event-store/verify-chains.js';
@@ -15,6 +15,8 @@ export interface EventStorePrograms {
   /** Built entry point of the server. */
   readonly server: string;
   readonly tool: StoreFileTool;
+  /** Of the server that the restored events are read through. */
+  readonly access?: EventStoreAccess | undefined;
 }
 
 export interface EventStoreRestore {
@@ -46,15 +48,19 @@ export async function restoreEventStore(restore: EventStoreRestore): Promise<Cha
   requireEqual('events in the event store', facts.events, part.events);
   requireEqual('streams in the event store', facts.streams, part.streams);
   requireEqual('head position of the event store', facts.headPosition, part.headPosition);
-  const report = await readThroughServer(programs.server, file, signal);
+  const report = await readThroughServer(programs, file, signal);
   requireEqual('events read through the server', report.events, part.events);
   requireEqual('streams read through the server', report.streams, part.streams);
   if (report.faults.length > 0 && !restore.acceptBrokenChains) throw brokenChains(report);
   return report;
 }
 
-async function readThroughServer(entry: string, file: string, signal: AbortSignal): Promise<ChainReport> {
-  const server = await startEventStoreProcess({ entry, file, port: await freePort(), signal });
+async function readThroughServer(
+  { server: entry, access }: EventStorePrograms,
+  file: string,
+  signal: AbortSignal,
+): Promise<ChainReport> {
+  const server = await startEventStoreProcess({ entry, file, access, port: await freePort(), signal });
   try {
     const store = connectEventStore(server.url);
     try {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RecordedEvent } from '../port/event-store.js';
 import { EventDecodeError } from '../port/store.errors.js';
 import { ANCHOR_CATEGORY } from '../port/stream-name.js';
-import type { StreamCodec } from '../repository/codec.js';
+import type { EventToDecode, StreamCodec } from '../repository/codec.js';
 import { decodeEvent } from '../repository/decode-event.js';
 
 export const ANCHOR_ID = 'heads';
@@ -40,19 +40,19 @@ export interface HeadsAnchored {
 const TYPE = 'anchor.heads-anchored';
 const SCHEMA_VERSION = 1;
 
-export const headsAnchoredCodec: StreamCodec<HeadsAnchored> = {
-  decode: ({ type, schemaVersion, data }) => {
+export const headsAnchoredCodec = {
+  decode: ({ type, schemaVersion, data }: EventToDecode): HeadsAnchored => {
     if (type !== TYPE || schemaVersion !== SCHEMA_VERSION)
       throw new TypeError(`${type} of version ${schemaVersion} is no anchor`);
     const { merkleRoot, streams, events, at } = headsAnchoredDataSchema.parse(data);
     return { type: TYPE, data: { merkleRoot, streams: BigInt(streams), events: BigInt(events), at } };
   },
-  encode: ({ data: { merkleRoot, streams, events, at } }) => ({
+  encode: ({ data: { merkleRoot, streams, events, at } }: HeadsAnchored) => ({
     type: TYPE,
     schemaVersion: SCHEMA_VERSION,
     data: { merkleRoot, streams: streams.toString(), events: events.toString(), at },
   }),
-};
+} satisfies StreamCodec<HeadsAnchored>;
 
 /** An anchor with the revision at which it is in its stream. */
 export interface Anchor {

@@ -8,12 +8,19 @@ export interface EventToDecode {
   readonly data: unknown;
 }
 
+/** Where an event is in the log, and by which command. */
+export interface EventPlace {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly commandId: string;
+}
+
 /** Translates one family of events between stored JSON and domain values; pure. */
 export interface StreamCodec<Event> {
   /** May throw; the error is wrapped with stream and revision. */
-  decode(stored: EventToDecode): Event;
+  decode(stored: EventToDecode, place: EventPlace): Event;
   /** In the newest version of its shape. */
-  encode(event: Event): EncodedEvent;
+  encode(event: Event, place: EventPlace): EncodedEvent;
 }
 
 /** A domain event with the facts of its metadata that a fold may need. */

@@ -29,7 +29,8 @@ export function decodeEvent<Event>(
 
 function decodeData<Event>(codec: Pick<StreamCodec<Event>, 'decode'>, stored: StoredEvent): Event {
   try {
-    return codec.decode(stored);
+    const { stream, revision, metadata } = stored;
+    return codec.decode(stored, { stream, revision, commandId: metadata.commandId });
   } catch (error) {
     throw new EventDecodeError(stored, errorMessage(error), error);
   }

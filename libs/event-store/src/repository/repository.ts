@@ -7,7 +7,7 @@ import type { EventStore, StreamRevision } from '../port/event-store.js';
 import { LostRaceError, WrongRevisionError } from '../port/store.errors.js';
 import { streamName } from '../port/stream-name.js';
 import { appendWithRetry } from './append-with-retry.js';
-import type { Fold, Folding, StreamCodec } from './codec.js';
+import type { EventPlace, Fold, Folding, StreamCodec } from './codec.js';
 import { keepSnapshot, loadStream, loadStreamAsKnown } from './load-stream.js';
 import type { LoadedStream } from './load-stream.js';
 import type { SnapshotCache } from './snapshot-cache.js';
@@ -143,13 +143,15 @@ async function appendTo<State, Event>(
   { stream, loaded, events, command, signal }: AppendTo<State, Event>,
 ): Promise<{ readonly state: State; readonly revision: bigint }> {
   const { store, codec, clock, fold, unknownAttempts = 4, backoff = BACKOFF, delay } = options;
-  const encoded = events.map((event) => codec.encode(event));
+  const first = loaded.head === 'no-stream' ? 0n : loaded.head.revision + 1n;
+  const { commandId } = command;
+  const placeOf = (index: number): EventPlace => ({ stream, revision: first + BigInt(index), commandId });
+  const encoded = events.map((event, index) => codec.encode(event, placeOf(index)));
   const linked = proposeEvents(encoded, command, loaded.head, clock.now());
   // Folded as they will be read, and before they are sent: what cannot be read or applied is never written.
-  const first = loaded.head === 'no-stream' ? 0n : loaded.head.revision + 1n;
   const folded = linked.map(({ type, data, metadata }, index) => ({
-    event: codec.decode({ type, data, schemaVersion: metadata.schemaVersion }),
-    revision: first + BigInt(index),
+    event: codec.decode({ type, data, schemaVersion: metadata.schemaVersion }, placeOf(index)),
+    revision: placeOf(index).revision,
     commandId: metadata.commandId,
     occurredAt: metadata.occurredAt,
     actor: metadata.actor,

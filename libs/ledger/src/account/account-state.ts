@@ -67,10 +67,11 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
     case 'account.display-currency-changed':
       return { ...state, displayCurrency: event.data.currency };
     case 'account.role-granted': {
-      const { role } = event.data;
-      return state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };
+      const { role, mac } = event.data;
+      return mac === null || state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };
     }
     case 'account.role-revoked':
+      if (event.data.mac === null) return state;
       return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
     case 'account.email-changed':
       return { ...state, email: event.data.email };

@@ -25,7 +25,7 @@ describe('account', () => {
       timeZone: 'Europe/Lisbon',
       language: 'en',
       displayCurrency: 'BRL',
-      roles: ['auditor'],
+      roles: [],
       status: 'active',
     });
   });
@@ -37,8 +37,15 @@ describe('account', () => {
     expect(foldAccount(events)).toMatchObject({ status: 'erased', username: null, email: null, roles: [] });
   });
 
+  it('gives no role by an event without a valid MAC, and takes none away', () => {
+    const change = { role: 'admin', mac: null } as const;
+    expect(foldAccount([{ type: 'account.role-granted', data: change }]).roles).toEqual([]);
+    const admin = { type: 'account.role-granted', data: { role: 'admin', mac: '' } } as const;
+    expect(foldAccount([admin, { type: 'account.role-revoked', data: change }]).roles).toEqual(['admin']);
+  });
+
   it('grants a role once', () => {
-    const granted = { type: 'account.role-granted', data: { role: 'admin' } } as const;
+    const granted = { type: 'account.role-granted', data: { role: 'admin', mac: '' } } as const;
     const once = evolveAccount(EMPTY_ACCOUNT, granted);
     expect(evolveAccount(once, granted)).toBe(once);
   });

@@ -26,6 +26,8 @@ export type AccountCommand =
   | { readonly kind: 'change-display-currency'; readonly currency: DisplayCurrency }
   | { readonly kind: 'grant-role'; readonly role: Role }
   | { readonly kind: 'revoke-role'; readonly role: Role }
+  /** Says again, signed, what earlier events without a valid MAC said; also where nothing changes by it. */
+  | { readonly kind: 'confirm-role'; readonly role: Role; readonly isGranted: boolean }
   | { readonly kind: 'disable' }
   | { readonly kind: 'enable' }
   | { readonly kind: 'erase' };
@@ -99,6 +101,8 @@ function decideRegistered(
     case 'grant-role':
     case 'revoke-role':
       return decideRole(command, state);
+    case 'confirm-role':
+      return decided(roleChange(command.role, command.isGranted));
     case 'disable':
       return state.status === 'disabled' ? decided() : decided({ type: 'account.disabled', data: {} });
     case 'enable':
@@ -114,9 +118,13 @@ function decideRole(
 ): AccountDecision {
   const isGranted = state.roles.includes(role);
   if (isGranted === (kind === 'grant-role')) return decided();
-  const type = kind === 'grant-role' ? 'account.role-granted' : 'account.role-revoked';
-  return decided({ type, data: { role } });
+  return decided(roleChange(role, kind === 'grant-role'));
 }
+
+const roleChange = (role: Role, isGranted: boolean): AccountEvent => ({
+  type: isGranted ? 'account.role-granted' : 'account.role-revoked',
+  data: { role, mac: '' },
+});
 
 /** Reais entered again with another day's rate are another base, even where the dollars are the same. */
 function isSamePaid(a: Paid | null, b: Paid | null): boolean {

@@ -16,6 +16,12 @@ export type DisplayCurrency = z.output<typeof displayCurrencyField>;
 export const roleField = z.enum(['admin', 'auditor']);
 export type Role = z.output<typeof roleField>;
 
+/**
+ * Proof that a process with the master key changed the role: an HMAC-SHA-256 in hex. Empty in a decision, which is signed
+ * when it is stored; null where there is no valid one, and then the change has no effect.
+ */
+const roleMacField = z.nullable(z.string().regex(/^(?:[0-9a-f]{64})?$/));
+
 const timeZoneField = z.string().max(64).refine(isTimeZone, { error: 'must be an IANA time zone' });
 
 const schema = z.discriminatedUnion('type', [
@@ -63,11 +69,11 @@ const schema = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('account.role-granted'),
-    data: z.strictObject({ role: roleField }),
+    data: z.strictObject({ role: roleField, mac: roleMacField }),
   }),
   z.strictObject({
     type: z.literal('account.role-revoked'),
-    data: z.strictObject({ role: roleField }),
+    data: z.strictObject({ role: roleField, mac: roleMacField }),
   }),
   z.strictObject({ type: z.literal('account.disabled'), data: z.strictObject({}) }),
   z.strictObject({ type: z.literal('account.enabled'), data: z.strictObject({}) }),
@@ -75,7 +81,13 @@ const schema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('account.erased'), data: z.strictObject({}) }),
 ]);
 
+/** Whoever could append an event could grant a role before. */
+const withoutMac = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null ? { ...data, mac: null } : data;
+
 const upcasters: UpcasterRegistry = {
+  'account.role-granted': [withoutMac],
+  'account.role-revoked': [withoutMac],
   // Names were kept with the credentials alone before.
   'account.user-registered': [
     (data) =>

@@ -158,6 +158,8 @@ export const goldenLedgerEvents: readonly GoldenEvent[] = [
   },
 ];
 
+const MAC = '0123456789abcdef'.repeat(4);
+
 export const goldenAccountEvents: readonly GoldenEvent[] = [
   {
     type: 'account.user-registered',
@@ -183,6 +185,8 @@ export const goldenAccountEvents: readonly GoldenEvent[] = [
     json: '{"base":"13889","entered":{"currency":"BRL","amount":"75000","rate":"5.4","rateDate":"2026-11-27","rateSource":"bcb"}}',
   },
   { type: 'account.role-revoked', schemaVersion: 1, json: '{"role":"auditor"}' },
+  { type: 'account.role-granted', schemaVersion: 2, json: `{"role":"admin","mac":"${MAC}"}` },
+  { type: 'account.role-revoked', schemaVersion: 2, json: `{"role":"admin","mac":"${MAC}"}` },
   { type: 'account.disabled', schemaVersion: 1, json: '{}' },
   { type: 'account.enabled', schemaVersion: 1, json: '{}' },
   { type: 'account.erased', schemaVersion: 1, json: '{}' },

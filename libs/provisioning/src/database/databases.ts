@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { errorCode } from '../provisioning-error.js';
 
 /** One connection for one piece of work; it is closed whatever happens. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -40,11 +41,24 @@ export async function copyDatabase(adminUrl: string, template: string): Promise<
   return withDatabase(adminUrl, database);
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** Drops the database; anyone who is connected to it is disconnected. */
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
-  await withClient(adminUrl, (client) =>
-    client.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`),
-  );
+  const drop = `drop database if exists ${pg.escapeIdentifier(database)}`;
+  await withClient(adminUrl, async (client) => {
+    try {
+      await client.query(`${drop} with (force)`);
+    } catch (error) {
+      // A role that is no superuser may not end an autovacuum worker; the plain statement ends one by itself.
+      if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+        [database],
+      );
+      await client.query(drop);
+    }
+  });
 }
 
 /** Name of the database in a connection string. */

@@ -32,6 +32,24 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+/** As versions before the two roles made a cluster: its superuser is called app, and owns everything. */
+async function asOneRoleForAll(server: RunningPostgres): Promise<void> {
+  const password = (file: string): string => readFileSync(join(home, file), 'utf8').trim();
+  const as = (role: string, database = 'postgres'): string =>
+    Object.assign(new URL(server.url(database)), { username: role }).href;
+  const superuser = Object.assign(new URL(as('postgres')), { password: password('superuser-password') }).href;
+  await query(superuser, `create role helper superuser login password '${password('password')}'`);
+  for (const statement of [
+    'reassign owned by app to postgres',
+    'drop role app',
+    'alter role postgres rename to app',
+    `alter role app password '${password('password')}'`,
+    'create database app owner app',
+  ])
+    await query(as('helper'), statement);
+  await query(server.url(), 'drop role helper');
+}
+
 afterEach(async () => {
   for (const server of servers) await server.stop();
   servers = [];
@@ -52,6 +70,49 @@ describe('startPostgres', () => {
 
     expect(await query(second.url(), 'select n from kept')).toEqual([{ n: 7 }]);
     expect(statSync(join(home, 'password')).mode & 0o077).toBe(0);
+  });
+
+  it('gives the product a role that is no superuser', async () => {
+    const server = await start();
+
+    const roles = await query(
+      server.url(),
+      'select current_user as me, rolsuper, rolcreaterole from pg_roles where rolname = current_user',
+    );
+    expect(roles).toEqual([{ me: 'app', rolsuper: false, rolcreaterole: false }]);
+    await expect(query(server.url(), "copy (select 1) to program 'true'")).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('takes the superuser away from the product in a cluster of an earlier version, which keeps its data', async () => {
+    const before = await start();
+    const former = before.url('app');
+    await asOneRoleForAll(before);
+    await query(
+      former,
+      `create schema old; create type old.mood as enum ('good');
+       create table old.kept (id bigint generated always as identity, n int, feeling old.mood);
+       create sequence old.counter; create view old.shown as select n from old.kept;
+       create function old.seven() returns int language sql return 7;
+       insert into old.kept (n, feeling) values (7, 'good');
+       select id from old.kept`,
+    );
+    await before.stop();
+    rmSync(join(cluster, 'roles-separated'));
+
+    const after = await start(before.port);
+
+    expect(await query(former, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ]);
+    await query(
+      former,
+      `alter table old.kept add column more int; alter type old.mood add value 'better';
+       drop view old.shown; drop function old.seven; drop sequence old.counter; create schema new;
+       insert into old.kept (n) values (8)`,
+    );
+    expect(await query(after.url('app'), 'select n from old.kept order by id')).toEqual([{ n: 7 }, { n: 8 }]);
   });
 
   it('recovers what was committed when the server was killed', async () => {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +18,8 @@ import { ProvisioningError } from '../provisioning-error.js';
 import { waitFor } from '../wait.js';
 import { locatePostgres } from './binaries.js';
 import { type ClusterHome, openClusterHome } from './cluster-home.js';
-import { connectionString, SUPERUSER } from './connection-string.js';
+import { ownershipStatement, roleStatements } from './cluster-roles.js';
+import { APP_ROLE, connectionString, SUPERUSER } from './connection-string.js';
 import { readPostmasterFile, stopLeftoverServer } from './postmaster-file.js';
 import { serverAccount, type ServerAccount } from './server-account.js';
 
@@ -67,8 +69,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const launch = { bin, account, home, options };
   try {
     await stopLeftoverServer(home.cluster);
-    await createCluster(launch);
-    return await startServerPatiently(launch);
+    const isNew = await createCluster(launch);
+    return await startServerPatiently(launch, isNew);
   } finally {
     home.close();
   }
@@ -84,6 +86,7 @@ function run(
   launch: Launch,
   program: string,
   args: readonly string[],
+  stdin: 'ignore' | 'pipe' = 'ignore',
 ): { child: ChildProcess; output: () => string } {
   const { account, home, options } = launch;
   mkdirSync(dirname(options.logFile), { recursive: true });
@@ -96,7 +99,7 @@ function run(
     // The working folder must be one that the account may enter, or initdb fails.
     cwd: '/',
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', log, log, home.folder ?? 'ignore'],
+    stdio: [stdin, log, log, home.folder ?? 'ignore'],
   });
   closeSync(log);
   return { child, output: () => readFileSync(options.logFile).subarray(from).toString('utf8') };
@@ -113,12 +116,13 @@ function exitOf(child: ChildProcess): Promise<ProcessExit> {
   });
 }
 
-async function createCluster(launch: Launch): Promise<void> {
+/** @returns whether there was none before */
+async function createCluster(launch: Launch): Promise<boolean> {
   const { home, options } = launch;
   const versionFile = join(home.cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();
-    if (version === MAJOR_VERSION) return;
+    if (version === MAJOR_VERSION) return false;
     throw new ProvisioningError(
       'PROVISIONING.FOLDER_UNUSABLE',
       `${home.cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: dump and restore it, or choose another DATA_DIR`,
@@ -132,7 +136,7 @@ async function createCluster(launch: Launch): Promise<void> {
       home.inside('data.draft'),
       '-U',
       SUPERUSER,
-      `--pwfile=${home.inside('password')}`,
+      `--pwfile=${home.inside('superuser-password')}`,
       '--auth=scram-sha-256',
     ],
     ...[
@@ -153,6 +157,53 @@ async function createCluster(launch: Launch): Promise<void> {
   }
   // Whole or not at all: a first start that is broken off starts again.
   renameSync(draft, home.cluster);
+  return true;
+}
+
+/**
+ * Gives the cluster its two roles, once, before its server starts. PostgreSQL's own mode for one user needs no password and
+ * lets nobody in meanwhile.
+ */
+async function separateRoles(launch: Launch, isNew: boolean): Promise<void> {
+  const { home } = launch;
+  if (existsSync(home.rolesMark)) return;
+  await runStatements(launch, 'postgres', roleStatements(home.password, home.superuserPassword));
+  if (!isNew && (await hasDatabase(launch, APP_ROLE)))
+    await runStatements(launch, APP_ROLE, [ownershipStatement]);
+  writeFileSync(home.rolesMark, '', { mode: 0o600 });
+}
+
+async function hasDatabase(launch: Launch, database: string): Promise<boolean> {
+  const found = await runStatements(launch, 'postgres', [
+    `select 'found' from pg_database where datname = '${database}';`,
+  ]);
+  return found.includes('= "found"');
+}
+
+/** @returns what the server printed @throws ProvisioningError START_FAILED */
+async function runStatements(
+  launch: Launch,
+  database: string,
+  statements: readonly string[],
+): Promise<string> {
+  const { child, output } = run(
+    launch,
+    'postgres',
+    // Passwords are in the statements: none is to be in the log.
+    ['--single', '-D', launch.home.inside('data'), '-c', 'log_min_error_statement=panic', database],
+    'pipe',
+  );
+  // A server that gave up takes no statement; its exit says so.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(`${statements.join('\n')}\n`);
+  const exit = await exitOf(child);
+  if (exit.code !== 0 || /\b(?:ERROR|FATAL|PANIC):/.test(output())) {
+    throw new ProvisioningError(
+      'PROVISIONING.START_FAILED',
+      `PostgreSQL could not set up its roles: ${reasonIn(output())}`,
+    );
+  }
+  return output();
 }
 
 function serverSettings({ durable }: PostgresOptions): string[] {
@@ -178,10 +229,11 @@ function serverSettings({ durable }: PostgresOptions): string[] {
  * Right after a server was killed, its helper processes (or its unreaped pid) hold the cluster for a moment; the new
  * server then gives up at once. That, and only that, is tried again.
  */
-async function startServerPatiently(launch: Launch): Promise<RunningPostgres> {
+async function startServerPatiently(launch: Launch, isNew: boolean): Promise<RunningPostgres> {
   const deadline = performance.now() + HELD_LIMIT_MS;
   for (;;) {
     try {
+      await separateRoles(launch, isNew);
       return await startServer(launch);
     } catch (error) {
       const held = error instanceof ProvisioningError && CLUSTER_HELD.test(error.message);

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { type SessionAccess, SessionsRepository } from '@app/accounts';
+import type { SessionAccess } from '@app/accounts';
 import type { RoleName } from '@app/contracts';
 import { type AuthenticatedUser, rememberUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
@@ -13,6 +13,7 @@ import {
   ROLES,
   UNAUTHENTICATED_DETAIL,
 } from './access.decorators.js';
+import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
 import { SessionTokens } from './session/session-tokens.js';
 
@@ -28,7 +29,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
-    private readonly sessions: SessionsRepository,
+    private readonly rights: AccountRights,
     private readonly actingFor: ActingFor,
   ) {}
 
@@ -70,7 +71,7 @@ export class AccessGuard implements CanActivate {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     const claims = await this.tokens.readAccess(token);
-    const access = claims === undefined ? undefined : await this.sessions.accessOf(claims.sid, claims.sub);
+    const access = claims === undefined ? undefined : await this.rights.accessOf(claims.sid, claims.sub);
     if (claims === undefined || access === undefined)
       throw new ProblemError({
         status: 401,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
+import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
 import { AuditAccessesRepository } from './audit-accesses.repository.js';
 import { AuthLimits } from './auth-limits.js';
@@ -18,11 +19,14 @@ import { Sessions } from './session/sessions.js';
 import { SigningKeys } from './session/signing-keys.js';
 import { SignInHandler } from './sign-in.handler.js';
 import { SignOutHandler } from './sign-out.handler.js';
+import { UnconfirmedRolesCheck } from './unconfirmed-roles.check.js';
 import { UserExistsHandler } from './user-exists.handler.js';
 
 @Module({
   controllers: [AuthController],
   providers: [
+    AccountRights,
+    UnconfirmedRolesCheck,
     SigningKeys,
     SessionTokens,
     Sessions,

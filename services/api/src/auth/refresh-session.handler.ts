@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
 import type { RefreshResponse } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
+import { AccountRights } from './account-rights.js';
 import { type RefreshFailure, Sessions } from './session/sessions.js';
 
 const problems: Readonly<Record<RefreshFailure, { readonly code: string; readonly detail: string }>> = {
@@ -25,13 +26,14 @@ export class RefreshSessionCommand extends Command<RefreshResponse> {
 export class RefreshSessionHandler implements ICommandHandler<RefreshSessionCommand> {
   constructor(
     private readonly credentials: CredentialsRepository,
+    private readonly rights: AccountRights,
     private readonly sessions: Sessions,
   ) {}
 
   async execute({ refreshToken, device }: RefreshSessionCommand): Promise<RefreshResponse> {
     const result = await this.sessions.refresh(refreshToken, device, async (userId) => {
       const found = await this.credentials.findById(userId);
-      return found?.status === 'active';
+      return found !== undefined && (await this.rights.confirm(found)).status === 'active';
     });
     if (typeof result === 'string') throw refreshProblem(result);
     return { access_token: result.accessToken, refresh_token: result.refreshToken };

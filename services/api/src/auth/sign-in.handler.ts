@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type SignInResponse, usernameKey } from '@app/contracts';
 import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
 import { rolesOf } from './access.decorators.js';
+import { AccountRights } from './account-rights.js';
 import { AuthLimits } from './auth-limits.js';
 import { type AuthenticationFailure, Authenticator } from './authenticator.js';
 import { Sessions } from './session/sessions.js';
@@ -31,6 +32,7 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
     private readonly limits: AuthLimits,
     private readonly authenticator: Authenticator,
     private readonly sessions: Sessions,
+    private readonly rights: AccountRights,
   ) {}
 
   async execute({ username, password, origin }: SignInCommand): Promise<SignInResponse> {
@@ -38,7 +40,9 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
     const attempt = await this.limits.reserve('sign-in', { name: key, address: origin.address });
     const found = await this.authenticator.authenticate(key, password);
     if (typeof found === 'string') throw new ProblemError(problems[found]);
-    const { account, verifiedHash, mustChangePassword } = found;
+    const { verifiedHash, mustChangePassword } = found;
+    const account = await this.rights.confirm(found.account);
+    if (account.status === 'disabled') throw new ProblemError(problems.disabled);
     const pair = await this.sessions.start(account.userId, verifiedHash, origin.device);
     if (pair === undefined) throw new ProblemError(problems['wrong-credentials']);
     // A sign-in that succeeded is no attempt: only failures count.

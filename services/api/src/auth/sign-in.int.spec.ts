@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import request from 'supertest';
 import { problemSchema, signInResponseSchema, usernameKey } from '@app/contracts';
+import type { Logger } from '@app/platform';
+import { LOGGER } from '../core/dependencies.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
+import { Client } from '../testing/commands.js';
 import { AuthLimits } from './auth-limits.js';
 import { Sessions } from './session/sessions.js';
+import { UnconfirmedRolesCheck } from './unconfirmed-roles.check.js';
 
 let api: ApiHarness;
 
@@ -31,6 +35,27 @@ describe('POST /api/auth/token/', () => {
       const refresh = decodeJwt(session.refresh_token);
       expect((refresh.exp ?? 0) - (refresh.iat ?? 0)).toBe(30 * 24 * 60 * 60);
     }
+  });
+
+  it('gives nobody a right, or a way back in, by a row that was changed by hand', async () => {
+    const [user, former] = [await api.createUser(), await api.createUser()];
+    const administrator = await api.createUser({ isAdmin: true });
+    const token = await api.signIn(user);
+    const admin = new Client(api.server, await api.signIn(administrator));
+    await admin.post(`/api/admin/users/${former.userId}/disable`).expect(200);
+    const byHand = api.database.updateTable('app.credentials');
+    await byHand.set({ is_admin: true, is_auditor: true }).where('user_id', '=', user.userId).execute();
+    await byHand.set({ status: 'active' }).where('user_id', '=', former.userId).execute();
+
+    await new Client(api.server, token).get('/api/auth/users/').expect(403);
+    const warn = jest.spyOn(api.app.get<Logger>(LOGGER), 'warn').mockReturnValue(undefined);
+    await api.app.get(UnconfirmedRolesCheck).onApplicationBootstrap();
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ userId: user.userId }]);
+    warn.mockRestore();
+    const answer = await request(api.server).post('/api/auth/token/').send(user).expect(200);
+    expect(answer.body).toMatchObject({ is_admin: false, roles: [] });
+    await request(api.server).post('/api/auth/token/').send(former).expect(403);
+    await admin.get('/api/auth/users/').expect(200);
   });
 
   it('takes a name in any case and Unicode form', async () => {

@@ -1,10 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
 import request from 'supertest';
+import { AccountCommands, CredentialsRepository } from '@app/accounts';
 import { demoAccounts, meResponseSchema, metaResponseSchema } from '@app/contracts';
+import type { ApiConfig } from '../config.js';
+import { CONFIG } from '../core/dependencies.js';
+import { ACCOUNTS } from '../core/streams/streams.js';
 import { startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
+import { DemoAccountsCheck } from './demo-accounts-check.js';
 import { seedAccounts } from './demo-accounts.js';
 import { DemoSeed } from './demo-seed.js';
+
+async function change(commands: AccountCommands, kind: 'disable' | 'enable'): Promise<void> {
+  for (const { userId } of seedAccounts) {
+    const commandId = randomUUID();
+    const actor = { kind: 'system', id: 'test' } as const;
+    await commands.run({
+      ...{ userId, commandId, correlationId: commandId, actor },
+      command: () => ({ kind }),
+    });
+  }
+}
 
 describe('the demo accounts', () => {
   it('are there in development, once, however often and however many at a time it starts', async () => {
@@ -38,6 +56,28 @@ describe('the demo accounts', () => {
       expect(meta.demoAccounts.map(({ username }) => username)).toEqual(
         demoAccounts.map(({ username }) => username),
       );
+    } finally {
+      await api.close();
+    }
+  });
+
+  it('keep production from starting on their data until they are disabled, which the message says how to do', async () => {
+    const api = await startApi({ env: { NODE_ENV: 'development' } });
+    try {
+      const inject = <T>(token: Type<T> | symbol): T => api.app.get<T>(token, { strict: false });
+      const inProduction = new DemoAccountsCheck(inject(CredentialsRepository), inject(ACCOUNTS), {
+        ...inject<ApiConfig>(CONFIG),
+        NODE_ENV: 'production',
+      });
+      await expect(inProduction.onApplicationBootstrap()).rejects.toThrow(
+        'npm run -s admin -- disable --user admin',
+      );
+
+      await change(inject(AccountCommands), 'disable');
+
+      await expect(inProduction.onApplicationBootstrap()).resolves.toBeUndefined();
+      // Other tests of this run have the same accounts on the same event store.
+      await change(inject(AccountCommands), 'enable');
     } finally {
       await api.close();
     }

@@ -3,6 +3,7 @@ import { Registration } from '@app/accounts';
 import type { Logger } from '@app/platform';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, LOGGER } from '../core/dependencies.js';
+import { DemoAccountsCheck } from './demo-accounts-check.js';
 import { demoTimeZone, type SeedAccount, seedAccounts } from './demo-accounts.js';
 import { DemoStreams } from './demo-streams.js';
 
@@ -36,6 +37,7 @@ export class DemoSeed implements OnApplicationBootstrap {
       this.logger.warn({ username }, 'the name of a demo account belongs to somebody else');
       return;
     }
+    for (const role of roles) await this.streams.grant(userId, role);
     if (roles.length > 0) return;
     await this.streams.choose(userId);
     await this.streams.subscribe(userId);
@@ -43,5 +45,5 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 }
 
-@Module({ providers: [DemoStreams, DemoSeed] })
+@Module({ providers: [DemoStreams, DemoSeed, DemoAccountsCheck] })
 export class DemoSeedModule {}

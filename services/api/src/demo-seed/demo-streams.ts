@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccountEvent,
+  decideAccount,
   decideDeposit,
   instantOf,
   isSubscriptionActive,
+  type Role,
   type SubscriptionEvent,
   transactionIdOf,
   type UserId,
@@ -42,6 +45,14 @@ export class DemoStreams {
       outcome: 'decided',
       events: state.isProfileChosen ? [] : chosen,
     }));
+  }
+
+  /** Where the account lacks the role: a grant that an earlier version stored is not signed, and has no effect. */
+  async grant(userId: UserId, role: Role): Promise<void> {
+    const metadata = metadataOf(userId, `grant ${role} ${randomUUID()}`);
+    await this.accounts.execute(userId, metadata, (state) =>
+      decideAccount({ kind: 'grant-role', role }, state),
+    );
   }
 
   async subscribe(userId: UserId): Promise<void> {

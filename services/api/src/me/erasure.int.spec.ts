@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { z } from 'zod';
+import { accountRepository, KeyWrapping } from '@app/accounts';
 import {
   actingForHeader,
   idempotencyKeyHeader,
@@ -192,13 +193,28 @@ async function liveWith(planted: string): Promise<Life> {
   return { userId, token, secrets: [password, token, refreshToken] };
 }
 
+/** Both roles, by signed events, and their copies at once. */
+async function grantRoles(userId: string): Promise<void> {
+  const masterKey = createSecretKey(Buffer.from(installation.masterKey, 'base64'));
+  const actor = { kind: 'system', id: 'test' } as const;
+  const command = { commandId: randomUUID(), correlationId: 'test', actor };
+  await accountRepository(events, systemClock, new KeyWrapping(masterKey)).execute(userId, command, () => ({
+    outcome: 'decided',
+    events: (['admin', 'auditor'] as const).map((role) => ({
+      type: 'account.role-granted',
+      data: { role, mac: '' },
+    })),
+  }));
+  await pool.query('update app.credentials set is_admin = true, is_auditor = true where user_id = $1', [
+    userId,
+  ]);
+}
+
 /** What an administrator and an auditor in one person does with somebody: looks for, reads and is notified of them. */
 async function isHelpedAndAudited({ userId }: Life, planted: string): Promise<string> {
   const who = { username: 'somebody of the house', password: 'a password of the house' };
-  await send('/api/auth/register/', { body: who });
-  await pool.query('update app.credentials set is_admin = true, is_auditor = true where username = $1', [
-    who.username,
-  ]);
+  const registered = await send('/api/auth/register/', { body: who });
+  await grantRoles(registerResponseSchema.parse(await registered.json()).user_id);
   const signedIn = await send('/api/auth/token/', { body: who });
   const { access_token: token } = signInResponseSchema.parse(await signedIn.json());
   const read = (path: string, actingFor?: string) =>

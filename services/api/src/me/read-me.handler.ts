@@ -6,6 +6,7 @@ import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, we
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/access.decorators.js';
+import { confirmedRoles } from '../auth/account-rights.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {
@@ -44,14 +45,15 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
         code: 'AUTH.TOKEN_INVALID',
         detail: 'Token is invalid or expired',
       });
+    const granted = confirmedRoles(found, account);
     const now = this.clock.now().toISOString();
     const today = dateInZone(now, account.timeZone);
     return {
       userId,
       username: found.username,
       fullName: found.fullName,
-      isAdmin: found.isAdmin,
-      roles: rolesOf(found),
+      isAdmin: granted.isAdmin,
+      roles: rolesOf(granted),
       mustChangePassword: found.mustChangePassword,
       language: account.language,
       displayCurrency: account.displayCurrency,

@@ -76,6 +76,9 @@ export interface HarnessOptions {
   readonly storeOf?: (store: EventStore) => EventStore;
 }
 
+/** Of the api, and of who writes to its streams directly. */
+const testWrapping = new KeyWrapping(createSecretKey(Buffer.alloc(32, 7)));
+
 const PASSWORD = 'correct horse battery staple';
 
 export async function startApi({
@@ -117,7 +120,7 @@ export async function startApi({
     readDatabase: unversioned,
     eventStore: storeOf(store),
     progress,
-    wrapping: new KeyWrapping(createSecretKey(Buffer.alloc(32, 7))),
+    wrapping: testWrapping,
     signal: stopping.signal,
     useCases,
   });
@@ -220,9 +223,9 @@ export async function createUser(
       },
     },
     { type: 'account.base-investment-changed', data: { base: usdCents(baseCents), entered: null } },
-    ...(isAdmin ? [{ type: 'account.role-granted', data: { role: 'admin' } } as const] : []),
+    ...(isAdmin ? [{ type: 'account.role-granted', data: { role: 'admin', mac: '' } } as const] : []),
   ];
-  await accountRepository(store, clock).execute(userId, metadata('register'), () => ({
+  await accountRepository(store, clock, testWrapping).execute(userId, metadata('register'), () => ({
     outcome: 'decided',
     events,
   }));

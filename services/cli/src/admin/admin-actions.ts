@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSigningKey, type Credentials, generatedPassword } from '@app/accounts';
+import { type AccountChange, createSigningKey, type Credentials, generatedPassword } from '@app/accounts';
 import { emailField, fullNameField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
 import {
   type AccountCommand,
@@ -17,7 +17,7 @@ import { InputError, UNKNOWN_USER } from '../cli-io.js';
 import type { AdminContext } from './admin-context.js';
 
 /** Who did it, in the metadata of every event: anyone who can run this command already holds the stores. */
-const ACTOR = { kind: 'system', id: 'admin-command' } as const;
+export const ACTOR = { kind: 'system', id: 'admin-command' } as const;
 
 export interface NewUser {
   readonly username: string;
@@ -57,19 +57,24 @@ export async function createUser({ services }: AdminContext, user: NewUser): Pro
   return { userId: registered.userId, username, temporaryPassword };
 }
 
-/** Roles, disabling and enabling. @throws InputError */
+/** Roles, disabling and enabling. @returns whether anything changed by it @throws InputError */
 export async function changeAccount(
   context: AdminContext,
   name: string,
   command: AccountCommand,
-): Promise<void> {
+): Promise<boolean> {
   const { userId } = await userNamed(context, name);
   const commandId = systemIds.uuidv7();
-  const changed = await context.services.commands.run({
+  return changeUser(context, {
     ...{ userId, commandId, correlationId: commandId, actor: ACTOR },
     command: () => command,
   });
-  if (changed.ok) return;
+}
+
+/** @returns whether anything changed by it @throws InputError */
+export async function changeUser({ services }: AdminContext, change: AccountChange): Promise<boolean> {
+  const changed = await services.commands.run(change);
+  if (changed.ok) return changed.isChanged;
   const { rejection } = changed;
   const isBusy = rejection.code === 'ACCOUNT.LOST_RACE' || rejection.code === 'ACCOUNT.CHANGED_MEANWHILE';
   throw new InputError(
@@ -102,7 +107,8 @@ export async function replaceSigningKeys({ services }: AdminContext): Promise<vo
   await services.signingKeys.replaceAll(await createSigningKey(), systemClock.now());
 }
 
-async function userNamed({ services }: AdminContext, name: string): Promise<Credentials> {
+/** @throws InputError */
+export async function userNamed({ services }: AdminContext, name: string): Promise<Credentials> {
   const found = await services.credentials.findByKey(usernameKey(name));
   if (found === undefined) throw new InputError(`There is no user "${name}".`, { exitCode: UNKNOWN_USER });
   return found;

@@ -9,15 +9,19 @@ import {
   passwordSettings,
   PersonalTexts,
   PersonKeysRepository,
+  signedAccountCodec,
 } from '@app/accounts';
 import {
   connectEventStore,
   createRepository,
+  type EventStore,
   foldWith,
   type Repository,
   StoreUnavailableError,
+  type StreamCodec,
 } from '@app/event-store';
 import {
+  type AccountEvent,
   evolveSubscription,
   type SubscriptionEvent,
   subscriptionEventCodec,
@@ -49,6 +53,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface AdminContext {
   readonly services: AccountServices;
+  readonly store: EventStore;
+  /** Checks the signatures of roles. */
+  readonly accountCodec: StreamCodec<AccountEvent>;
   readonly subscriptions: Repository<SubscriptionState, SubscriptionEvent>;
 }
 
@@ -76,13 +83,13 @@ export async function withAdminContext<Result>(
       });
       const services = createAccountServices({
         ...{ database, texts, wrapping, passwordSettings: config, clock: systemClock, ids: systemIds },
-        accounts: accountRepository(store, systemClock),
+        accounts: accountRepository(store, systemClock, wrapping),
       });
       const subscriptions = createRepository<SubscriptionState, SubscriptionEvent>({
         ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
         ...{ initialState: null, fold: foldWith(evolveSubscription) },
       });
-      return await work({ services, subscriptions });
+      return await work({ services, subscriptions, store, accountCodec: signedAccountCodec(wrapping) });
     } finally {
       await database.destroy();
       await store.close();

@@ -12,11 +12,13 @@ import {
 } from './admin-actions.js';
 import { withAdminContext } from './admin-context.js';
 import { readSecret } from './read-secret.js';
+import { signRoles } from './sign-roles.js';
 
 type Run = (args: readonly string[], io: CliIo) => Promise<void>;
 
 /** Its value is a switch, which the parser of options does not know. */
 const PASSWORD_STDIN = '--password-stdin';
+const SIGN_SWITCHES = ['--yes', '--reject'] as const;
 const languageField = z.enum(['en', 'pt']);
 const env = process.env;
 
@@ -41,8 +43,8 @@ function change(
     const options = parseOptions(args, ['user', 'role']);
     const user = required(options, 'user');
     const wanted = command(options);
-    await withAdminContext(env, (context) => changeAccount(context, user, wanted));
-    io.out(`${user}: ${done}.\n`);
+    const isChanged = await withAdminContext(env, (context) => changeAccount(context, user, wanted));
+    io.out(`${user}: ${isChanged ? done : 'was so already, nothing was changed'}.\n`);
   };
 }
 
@@ -88,6 +90,25 @@ const replaceKeys: Run = async (args, io) => {
   io.out('A new signing key is in place; everybody signs in anew within a minute.\n');
 };
 
+const sign: Run = async (args, io) => {
+  const given = SIGN_SWITCHES.filter((each) => args.includes(each));
+  if (given.length > 1) throw new UsageError('--yes signs them, --reject rejects them: not both.');
+  const { user } = parseOptions(
+    args.filter((arg) => !SIGN_SWITCHES.some((each) => each === arg)),
+    ['user'],
+  );
+  const mode = given[0] === '--yes' ? 'sign' : given[0] === '--reject' ? 'reject' : 'list';
+  const lines = await withAdminContext(env, (context) => signRoles(context, { user, mode }));
+  for (const line of lines) io.out(`${line}\n`);
+  io.out(`${lines.length === 0 ? 'Every change of a role is signed.' : SIGNED[mode]}\n`);
+};
+
+const SIGNED = {
+  list: 'None of them has an effect. Compare them with what you know: --yes stores them again, signed; --reject stores signed revocations instead; --user N does so for one person.',
+  sign: 'They are stored again, signed, and have their effect now.',
+  reject: 'Signed revocations are stored.',
+} as const;
+
 /** The password alone on standard output, so that it can be piped; what to do with it next to it. */
 function printPassword(io: CliIo, password: string): void {
   io.err('Temporary password, shown this once; it must be changed at the next sign-in:');
@@ -102,6 +123,7 @@ const actions: ReadonlyMap<string, Run> = new Map([
   ['disable', change(() => ({ kind: 'disable' }), 'disabled, all sessions have ended')],
   ['enable', change(() => ({ kind: 'enable' }), 'enabled')],
   ['grant-subscription', grant],
+  ['sign-roles', sign],
   ['replace-signing-keys', replaceKeys],
 ]);
 
@@ -111,6 +133,7 @@ export const adminCommand: CliCommand = {
     'admin grant-role|revoke-role --user N --role admin|auditor',
     'admin reset-password|disable|enable --user N',
     'admin grant-subscription --user N --plan monthly|quarterly|semiannual|annual',
+    'admin sign-roles [--user N] [--yes|--reject]',
     'admin replace-signing-keys',
   ].join('\n       '),
   about: [

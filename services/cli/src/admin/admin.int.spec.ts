@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
-import { connectEventStore, type EventStore } from '@app/event-store';
+import { connectEventStore, type EventStore, proposeEvents, toStoredEvent } from '@app/event-store';
 import { createDatabase, createPool } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
+import { diffReadModels } from '../audit-diff/diff.js';
 import { runCli } from '../cli.js';
 
 let testDatabase: TestDatabase;
@@ -59,6 +60,22 @@ async function typesOf(stream: string): Promise<readonly string[]> {
   return types;
 }
 
+/** What anyone who may write to the event store can append: with right hashes, and without the master key. */
+async function grantUnsigned(userId: string): Promise<void> {
+  const stream = `account-${userId}`;
+  const head = await store.readHead(stream);
+  if (head === 'no-stream') throw new Error('there is no such account');
+  const { hash, occurredAt } = toStoredEvent(head).metadata;
+  const commandId = randomUUID();
+  const events = proposeEvents(
+    [{ type: 'account.role-granted', schemaVersion: 1, data: { role: 'admin' } }],
+    { commandId, correlationId: commandId, actor: { kind: 'system', id: 'admin-command' } },
+    { revision: head.revision, hash, occurredAt },
+    new Date(),
+  );
+  await store.append(stream, events, head.revision);
+}
+
 async function created(...options: readonly string[]) {
   const username = newName();
   const { code, out } = await admin('create-user', '--user', username, ...options);
@@ -104,6 +121,59 @@ describe('npm run admin', () => {
       'account.enabled',
     ]);
     expect(await credentialsOf(username)).toMatchObject({ is_auditor: false, status: 'active' });
+  });
+
+  it('says that nothing was changed where nothing was', async () => {
+    const { username } = await created();
+
+    expect((await admin('revoke-role', '--user', username, '--role', 'admin')).out).toBe(
+      `${username}: was so already, nothing was changed.\n`,
+    );
+  });
+
+  it('signs or rejects roles that an event without a signature grants, which have no effect', async () => {
+    const [forged, older] = [await created(), await created()];
+    for (const { userId } of [forged, older]) await grantUnsigned(userId);
+    const isAdmin = async ({ username }: { readonly username: string }) =>
+      (await credentialsOf(username)).is_admin;
+
+    const listed = await admin('sign-roles', '--user', older.username);
+    expect(listed.out).toContain(`${older.username}: admin granted on `);
+    // Any other change of the account is decided without the role, and copies what the stream gives.
+    for (const { username } of [forged, older]) await admin('disable', '--user', username);
+    expect([await isAdmin(forged), await isAdmin(older)]).toEqual([false, false]);
+
+    await admin('sign-roles', '--user', older.username, '--yes');
+    await admin('sign-roles', '--user', forged.username, '--reject');
+
+    expect([await isAdmin(forged), await isAdmin(older)]).toEqual([false, true]);
+    for (const { username } of [forged, older])
+      expect((await admin('sign-roles', '--user', username)).out).toBe('Every change of a role is signed.\n');
+  });
+
+  it('leaves names that audit:diff finds changed by hand', async () => {
+    const { username, userId } = await created('--full-name', 'The Right Name');
+    const lines: string[] = [];
+    const diff = async (): Promise<readonly string[]> => {
+      lines.length = 0;
+      const onLine = (line: string): void => void lines.push(line);
+      // The read models of this database are empty, which it says as well.
+      await diffReadModels({ user: userId, waitMs: 0, onLine }, process.env).catch(() => undefined);
+      return lines.filter((line) => line.includes('app.credentials'));
+    };
+    expect(await diff()).toEqual([]);
+
+    await database
+      .updateTable('app.credentials')
+      .set({ username: `not ${username}`, full_name: 'Somebody Else' })
+      .where('user_id', '=', userId)
+      .execute();
+
+    const field = (name: string): string => `user ${userId}, app.credentials, row of the user, field ${name}`;
+    expect(await diff()).toEqual([
+      `${field('username')}: expected ${username}, found not ${username}`,
+      `${field('full_name')}: expected The Right Name, found Somebody Else`,
+    ]);
   });
 
   it('resets a password', async () => {

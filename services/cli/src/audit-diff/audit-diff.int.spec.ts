@@ -125,6 +125,21 @@ describe('audit:diff', () => {
     expect(await told()).toEqual({ lines: [], code: undefined, compared: 6 });
   });
 
+  it('names rights and accounts that somebody gave by hand in the table of credentials', async () => {
+    const insert = (userId: string): string =>
+      `insert into app.credentials (user_id, username, username_key, password_hash, status, is_admin)
+       values ('${userId}', 'name ${userId}', 'key ${userId}', '-', 'active', true)`;
+    const remove = (userId: string): string => `delete from app.credentials where user_id = '${userId}'`;
+    const nobody = userIdOf(systemIds.uuidv7());
+
+    expect((await toldWith(insert(anna), remove(anna), anna)).lines).toEqual([
+      `user ${anna}, app.credentials, row of the user, field is_admin: expected false, found true`,
+    ]);
+    expect((await toldWith(insert(nobody), remove(nobody))).lines).toEqual([
+      `user ${nobody}, app.credentials: a row is there, and no stream account-${nobody}`,
+    ]);
+  });
+
   it('computes every column of every table that the projector writes', async () => {
     const { rows } = await pool.query<{ table: string; columns: string[] }>(
       `select table_name as "table", array_agg(column_name::text order by column_name) as columns

@@ -1,3 +1,4 @@
+import type { PersonalTexts } from '@app/accounts';
 import {
   decodeEvent,
   type EventStore,
@@ -5,9 +6,10 @@ import {
   type StreamCodec,
   type UserCategory,
 } from '@app/event-store';
-import { accountEventCodec, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
+import { type AccountEvent, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { delay } from '@app/platform';
 import { compareRows } from './compare-rows.js';
+import type { CredentialsRepository } from './credentials.repository.js';
 import { expectedLedger } from './expected-ledger.js';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
 import { expectedAccount, expectedSubscription } from './expected-settings.js';
@@ -39,6 +41,10 @@ const STEP_MS = 100;
 export interface DiffStores {
   readonly store: EventStore;
   readonly models: ReadModelsRepository;
+  readonly credentials: CredentialsRepository;
+  readonly accountCodec: StreamCodec<AccountEvent>;
+  /** Opens names; undefined without the master key. */
+  readonly texts: PersonalTexts | undefined;
   readonly patience: Patience;
 }
 
@@ -47,7 +53,7 @@ export interface DiffStores {
  * @throws StoreUnavailableError, EventDecodeError, LedgerInvariantError
  */
 export async function diffStream(
-  { store, models, patience }: DiffStores,
+  { store, models, accountCodec, patience }: DiffStores,
   category: UserCategory,
   userId: UserId,
 ): Promise<StreamDifferences> {
@@ -58,7 +64,7 @@ export async function diffStream(
   const tables = Object.keys(COMPARED_TABLES[category]);
   const { progress, tables: found } = await models.rowsOf(stream, userId, tables);
   const revision = progress?.revision ?? -1n;
-  const expected = await expectedTables(store, category, { userId, revision });
+  const expected = await expectedTables({ store, accountCodec }, category, { userId, revision });
   const differences = expected.flatMap((table) => compareRows(table, found.get(table.table) ?? []));
   if (progress !== undefined && progress.parkedReason !== null)
     differences.unshift(
@@ -99,7 +105,7 @@ async function untilProjected(
 }
 
 async function expectedTables(
-  store: EventStore,
+  { store, accountCodec }: Pick<DiffStores, 'store' | 'accountCodec'>,
   category: UserCategory,
   { userId, revision }: { readonly userId: UserId; readonly revision: bigint },
 ): Promise<ExpectedTable[]> {
@@ -109,7 +115,7 @@ async function expectedTables(
     case 'ledger':
       return [...expectedLedger(userId, await upTo(ledgerEventCodec))];
     case 'account':
-      return [...expectedAccount(userId, await upTo(accountEventCodec))];
+      return [...expectedAccount(userId, await upTo(accountCodec))];
     case 'subscription':
       return [...expectedSubscription(userId, await upTo(subscriptionEventCodec))];
   }

@@ -1,3 +1,4 @@
+import { PersonalTexts, PersonKeysRepository } from '@app/accounts';
 import {
   type EventStore,
   type Position,
@@ -6,6 +7,7 @@ import {
   type UserCategory,
 } from '@app/event-store';
 import { isUserId, parseStreamName, type UserId } from '@app/ledger';
+import { silentLogger, systemIds } from '@app/platform';
 import {
   type Environment,
   requiredDatabase,
@@ -13,6 +15,8 @@ import {
   withAuditStores,
 } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { diffCredentials } from './diff-credentials.js';
 import { type DiffStores, diffStream, Patience } from './diff-stream.js';
 import { COMPARED_TABLES } from './expected-row.js';
 import { ReadModelsRepository } from './read-models.repository.js';
@@ -40,9 +44,14 @@ export interface DiffOptions {
  */
 export async function diffReadModels(options: DiffOptions, env: Environment): Promise<number> {
   return withAuditStores(env, async (stores) => {
-    const models = new ReadModelsRepository(requiredDatabase(stores, 'to compare the read models'));
+    const database = requiredDatabase(stores, 'to compare the read models');
+    const models = new ReadModelsRepository(database);
+    const credentials = new CredentialsRepository(database);
     const report = new DiffReport(options.onLine);
-    const diff = { store: stores.store, models, patience: new Patience(options.waitMs) };
+    const { store, accountCodec, wrapping } = stores;
+    const keys = new PersonKeysRepository(database);
+    const texts = wrapping && new PersonalTexts({ keys, wrapping, ids: systemIds, logger: silentLogger() });
+    const diff = { store, accountCodec, texts, models, credentials, patience: new Patience(options.waitMs) };
     const compared =
       options.user === undefined
         ? await diffEverybody(diff, report)
@@ -91,6 +100,8 @@ async function diffOne(
   const { differences, behind } = await diffStream(diff, category, userId);
   for (const line of differences) report.difference(line);
   if (behind !== undefined) report.streamBehind(behind);
+  if (category !== 'account') return;
+  for (const line of await diffCredentials(diff, userId)) report.difference(line);
 }
 
 /** @returns how many of the person's streams there are */
@@ -113,6 +124,7 @@ async function diffEverybody(diff: DiffStores, report: DiffReport): Promise<numb
   }
   await reportUnknownStreams(diff, report);
   await reportRowsWithoutStream(diff, report);
+  await reportCredentialsWithoutStream(diff, report);
   return compared;
 }
 
@@ -157,6 +169,20 @@ const userOf = (stream: string): string => {
   const id = stream.slice(stream.indexOf('-') + 1);
   return isUserId(id) ? `user ${id}, ` : '';
 };
+
+async function reportCredentialsWithoutStream(
+  { store, credentials }: DiffStores,
+  report: DiffReport,
+): Promise<void> {
+  for (let after: string | undefined; ;) {
+    const page: readonly string[] = await credentials.userIds(after, PAGE);
+    for (const userId of page)
+      if ((await store.readHead(`account-${userId}`)) === 'no-stream')
+        report.difference(`user ${userId}, app.credentials: a row is there, and no stream account-${userId}`);
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
 
 async function reportRowsWithoutStream({ models }: DiffStores, report: DiffReport): Promise<void> {
   for (const category of USER_CATEGORIES)

@@ -1,13 +1,7 @@
-import { existsSync } from 'node:fs';
-import {
-  KeyWrapping,
-  loadMasterKey,
-  MasterKeyError,
-  PersonalTexts,
-  PersonKeysRepository,
-} from '@app/accounts';
+import { PersonalTexts, PersonKeysRepository } from '@app/accounts';
 import { silentLogger, systemIds } from '@app/platform';
 import type { AuditStores, Environment } from '../audit-shared/audit-stores.js';
+import { findMasterKey } from '../audit-shared/master-key.js';
 import type { ExportedState } from './exported-events.js';
 import type { Manifest } from './manifest.js';
 import { type OpenedTexts, openingStatus, sealedTexts } from './personal-texts.js';
@@ -32,24 +26,18 @@ export async function openTexts(
   const left = (reason: string): Opening => opening(new Map(), reason);
   if (sealed.size === 0) return opening(new Map(), null);
   if (database === undefined) return left('DATABASE_URL is not set: the keys of persons are in Postgres');
-  const given = { APP_MASTER_KEY: env['APP_MASTER_KEY'], APP_MASTER_KEY_FILE: env['APP_MASTER_KEY_FILE'] };
-  // A file that is not there would be made, with a key that opens nothing.
-  const isThere = given.APP_MASTER_KEY !== undefined || existsSync(given.APP_MASTER_KEY_FILE ?? '');
-  if (!isThere) return left('the master key is not here: set APP_MASTER_KEY or APP_MASTER_KEY_FILE');
-  try {
-    const wrapping = new KeyWrapping(await loadMasterKey(given));
-    const keys = new PersonKeysRepository(database);
-    const personal = new PersonalTexts({ keys, wrapping, ids: systemIds, logger: silentLogger() });
-    const open = await personal.openerFor(userId);
-    const texts = new Map<string, string>();
-    for (const [text, field] of sealed) {
-      const opened = open(text, field);
-      if (opened.text !== null) texts.set(text, opened.text);
-    }
-    if (texts.size === 0) return left("the person's key is gone, or of another master key");
-    return opening(texts, texts.size === sealed.size ? null : 'some texts are sealed by another key');
-  } catch (error) {
-    if (error instanceof MasterKeyError) return left(error.message);
-    throw error;
+  const found = await findMasterKey(env);
+  if (found.wrapping === undefined) return left(found.reason);
+  const keys = new PersonKeysRepository(database);
+  const personal = new PersonalTexts({
+    ...{ keys, wrapping: found.wrapping, ids: systemIds, logger: silentLogger() },
+  });
+  const open = await personal.openerFor(userId);
+  const texts = new Map<string, string>();
+  for (const [text, field] of sealed) {
+    const opened = open(text, field);
+    if (opened.text !== null) texts.set(text, opened.text);
   }
+  if (texts.size === 0) return left("the person's key is gone, or of another master key");
+  return opening(texts, texts.size === sealed.size ? null : 'some texts are sealed by another key');
 }

@@ -1,4 +1,4 @@
-import type { EventStore, LoadedStream, Repository } from '@app/event-store';
+import type { LoadedStream, Repository } from '@app/event-store';
 import {
   type AccountState,
   correctedStateOn,
@@ -15,12 +15,15 @@ import {
 } from '@app/ledger';
 import { formatCents } from '@app/money';
 import { strategyV1 } from '@app/strategy';
+import type { AuditStores } from '../audit-shared/audit-stores.js';
 import { AuditError } from '../audit-shared/audit.error.js';
 import type { MarketPrices, ShownPrice } from '../audit-shared/market-prices.js';
 import type { Plain } from '../audit-shared/sorted-json.js';
 import { type FoldedStreams, stateFacts } from '../audit-shared/state-facts.js';
 import { accountsIn, ledgersIn, subscriptionsIn } from '../audit-shared/streams.js';
 import type { ReplayOptions } from './replay-options.js';
+
+type ReplayedStores = Pick<AuditStores, 'store' | 'accountCodec'>;
 
 /**
  * The state of one person, folded from the three streams that carry the person's id, with each stream's head. Equal
@@ -30,10 +33,10 @@ import type { ReplayOptions } from './replay-options.js';
  * @throws ChainBrokenError, EventDecodeError, StoreUnavailableError
  */
 export async function replayUser(
-  store: EventStore,
+  stores: ReplayedStores,
   userId: UserId,
 ): Promise<{ readonly [key: string]: Plain } | undefined> {
-  const streams = await load(store, (repository) => repository.load(userId, { verify: true }));
+  const streams = await load(stores, (repository) => repository.load(userId, { verify: true }));
   return streams === undefined ? undefined : stateFacts(userId, streams);
 }
 
@@ -45,7 +48,7 @@ export async function replayUser(
  * @throws AuditError for a moment after `now`
  */
 export async function replayUserWithFigures(
-  store: EventStore,
+  stores: ReplayedStores,
   userId: UserId,
   {
     options,
@@ -57,7 +60,7 @@ export async function replayUserWithFigures(
     readonly marketAt: (knownAt?: Date) => Promise<MarketPrices | undefined>;
   },
 ): Promise<Plain | undefined> {
-  const present = await load(store, (repository) => repository.load(userId, { verify: true }));
+  const present = await load(stores, (repository) => repository.load(userId, { verify: true }));
   if (present === undefined) return undefined;
   const moment = pastMoment(options, present.account.state, now);
   const today = {
@@ -74,7 +77,7 @@ export async function replayUserWithFigures(
   const isKnown = options.reading === 'known';
   const market = await marketAt(isKnown ? new Date(moment.at) : undefined);
   const price = market?.priceOf(moment.date);
-  const streams = isKnown ? await asKnown(store, userId, moment) : present;
+  const streams = isKnown ? await asKnown(stores, userId, moment) : present;
   return facts(userId, datedUpTo(streams, moment), { moment, options, market, price });
 }
 
@@ -90,11 +93,11 @@ function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date
 }
 
 async function load(
-  store: EventStore,
+  { store, accountCodec }: ReplayedStores,
   read: <State, Event>(repository: Repository<State, Event>) => Promise<LoadedStream<State>>,
 ): Promise<FoldedStreams<LedgerState> | undefined> {
   const [account, subscription, ledger] = await Promise.all([
-    read(accountsIn(store)),
+    read(accountsIn(store, accountCodec)),
     read(subscriptionsIn(store)),
     read(ledgersIn(store)),
   ]);
@@ -103,13 +106,13 @@ async function load(
 }
 
 async function asKnown(
-  store: EventStore,
+  { store, accountCodec }: ReplayedStores,
   userId: UserId,
   { at }: Moment,
 ): Promise<FoldedStreams<LedgerState>> {
   const until = new Date(at);
   const [account, subscription, ledger] = await Promise.all([
-    accountsIn(store).loadAsKnown(userId, until, { verify: true }),
+    accountsIn(store, accountCodec).loadAsKnown(userId, until, { verify: true }),
     subscriptionsIn(store).loadAsKnown(userId, until, { verify: true }),
     ledgersIn(store).loadAsKnown(userId, until, { verify: true }),
   ]);

@@ -24,11 +24,11 @@ export async function replayOne(
 ): Promise<string> {
   return withAuditStores(env, async (stores) => {
     const userId = await resolveUser(stores, user);
-    const { store, database } = stores;
+    const { database } = stores;
     const market = database && new MarketRepository(database);
     const marketAt = async (knownAt?: Date) => market && loadMarketPrices(market, knownAt);
     const now = clock.now();
-    const state = await replayUserWithFigures(store, userId, { options, now, marketAt });
+    const state = await replayUserWithFigures(stores, userId, { options, now, marketAt });
     if (state === undefined)
       throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
     return sortedJson(state);
@@ -42,9 +42,9 @@ export async function replayOne(
  * @throws AuditError for a broken chain or a store that is away
  */
 export async function replayAll(env: Environment, onLine: (line: string) => void): Promise<void> {
-  await withAuditStores(env, async ({ store }) => {
-    for (const userId of await allUsers(store)) {
-      const state = await replayUser(store, userId);
+  await withAuditStores(env, async (stores) => {
+    for (const userId of await allUsers(stores.store)) {
+      const state = await replayUser(stores, userId);
       if (state !== undefined) onLine(sortedJson(state, 0));
     }
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { type KeyWrapping, signedAccountCodec } from '@app/accounts';
 import {
   ChainBrokenError,
   connectEventStore,
@@ -7,8 +8,15 @@ import {
   type EventStore,
   ServerTooOldError,
   StoreUnavailableError,
+  type StreamCodec,
 } from '@app/event-store';
-import { isUserId, LedgerInvariantError, type UserId } from '@app/ledger';
+import {
+  type AccountEvent,
+  accountEventCodec,
+  isUserId,
+  LedgerInvariantError,
+  type UserId,
+} from '@app/ledger';
 import {
   ConfigError,
   createDatabase,
@@ -19,6 +27,7 @@ import {
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import { AuditError, type AuditErrorCode } from './audit.error.js';
+import { findMasterKey } from './master-key.js';
 import { UsersRepository } from './users.repository.js';
 
 const configSchema = z.object({
@@ -38,6 +47,12 @@ export interface AuditStores {
   readonly database: Kysely<AppSchema> | undefined;
   /** Why there is no database. */
   readonly databaseMissing: string;
+  /** Checks the signatures of roles where the master key is there. */
+  readonly accountCodec: StreamCodec<AccountEvent>;
+  /** Opens what is sealed; undefined without the master key. */
+  readonly wrapping: KeyWrapping | undefined;
+  /** Why no signature is checked; undefined where they are. */
+  readonly signaturesUnchecked: string | undefined;
 }
 
 /**
@@ -57,7 +72,16 @@ export async function withAuditStores<T>(
         ? undefined
         : createDatabase<AppSchema>(createPool(DATABASE_URL, { applicationName: 'audit', max: 2 }));
     try {
-      return await work({ store, database, databaseMissing: DATABASE_MISSING ?? 'DATABASE_URL is not set' });
+      const masterKey = await findMasterKey(env);
+      const isChecked = masterKey.wrapping !== undefined;
+      return await work({
+        store,
+        database,
+        databaseMissing: DATABASE_MISSING ?? 'DATABASE_URL is not set',
+        accountCodec: isChecked ? signedAccountCodec(masterKey.wrapping) : accountEventCodec,
+        wrapping: masterKey.wrapping,
+        signaturesUnchecked: isChecked ? undefined : masterKey.reason,
+      });
     } finally {
       await database?.destroy();
       await store.close();

@@ -1,7 +1,12 @@
-import { createRepository, type EventStore, foldWith, type Repository } from '@app/event-store';
+import {
+  createRepository,
+  type EventStore,
+  foldWith,
+  type Repository,
+  type StreamCodec,
+} from '@app/event-store';
 import {
   type AccountEvent,
-  accountEventCodec,
   type AccountState,
   EMPTY_ACCOUNT,
   evolveAccount,
@@ -22,12 +27,16 @@ export const ledgersIn = (store: EventStore): Repository<LedgerState, LedgerEven
     ...ledgerStreams,
   });
 
-export const accountsIn = (store: EventStore): Repository<AccountState, AccountEvent> =>
+/** @param codec that of the audit's stores */
+export const accountsIn = (
+  store: EventStore,
+  codec: StreamCodec<AccountEvent>,
+): Repository<AccountState, AccountEvent> =>
   createRepository<AccountState, AccountEvent>({
     store,
     clock: systemClock,
     category: 'account',
-    codec: accountEventCodec,
+    codec,
     initialState: EMPTY_ACCOUNT,
     fold: foldWith(evolveAccount),
   });

@@ -9,10 +9,16 @@ export interface Asked<T> {
   readonly reason: string;
 }
 
+interface Beside {
+  readonly file: HeadsFile | undefined;
+  readonly progress: Asked<ProgressComparison>;
+  readonly signaturesUnchecked: string | undefined;
+}
+
 /** What a store in which nothing was found has been shown to be, and what it has not. */
 export function verdictLines(
   verdict: StoreVerdict,
-  { file, progress }: { readonly file: HeadsFile | undefined; readonly progress: Asked<ProgressComparison> },
+  { file, progress, signaturesUnchecked }: Beside,
 ): readonly string[] {
   const { events, streams, anchors, newestAnchor, merkleRoot } = verdict;
   return [
@@ -24,6 +30,9 @@ export function verdictLines(
       ? []
       : [`All ${file.heads.length} streams of the heads file of ${file.at} are as it says.`]),
     progressLine(progress),
+    signaturesUnchecked === undefined
+      ? 'Every role that has an effect is signed under the master key.'
+      : `Signatures of roles are not checked: ${signaturesUnchecked}.`,
     `Not proven: ${notProven(verdict, file)}`,
     `Root over all heads now: ${merkleRoot}`,
   ];

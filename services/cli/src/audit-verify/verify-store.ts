@@ -1,3 +1,4 @@
+import { type UnsignedRoleChange, UnsignedRoleChanges } from '@app/accounts';
 import {
   type Anchor,
   ANCHOR_STREAM,
@@ -13,7 +14,9 @@ import {
   readToEnd,
   type RecordedEvent,
   type StreamAudit,
+  type StreamCodec,
 } from '@app/event-store';
+import type { AccountEvent } from '@app/ledger';
 import { ExpectedHeads } from './expected-heads.js';
 import type { HeadsFile } from './heads-file.js';
 
@@ -48,6 +51,8 @@ export interface VerifyOptions {
    * name the stream, which the root alone cannot.
    */
   readonly kept?: readonly AnchoredHead[] | undefined;
+  /** Checks the signatures of roles; they are left aside without it. */
+  readonly accountCodec?: StreamCodec<AccountEvent> | undefined;
 }
 
 /**
@@ -58,7 +63,7 @@ export interface VerifyOptions {
  */
 export async function verifyStore(
   store: EventStore,
-  { file, kept = [] }: VerifyOptions = {},
+  { file, kept = [], accountCodec }: VerifyOptions = {},
 ): Promise<StoreVerdict> {
   const anchors = await anchorsIn(store);
   const authentic =
@@ -67,7 +72,7 @@ export async function verifyStore(
   if (file !== undefined) expected.push(new ExpectedHeads(`the heads file of ${file.at}`, file.heads));
   if (authentic !== undefined)
     expected.push(new ExpectedHeads(`the anchor of ${authentic.anchored.at}`, kept));
-  const walk = new LogWalk(anchors, expected);
+  const walk = new LogWalk(anchors, expected, accountCodec && new UnsignedRoleChanges(accountCodec));
   const { signal } = new AbortController();
   // An empty prefix is a prefix of every name.
   for await (const message of readToEnd(store, { prefixes: [''], from: 'start', signal })) {
@@ -107,6 +112,7 @@ class LogWalk {
   constructor(
     private readonly anchors: readonly Anchor[],
     private readonly expected: readonly ExpectedHeads[],
+    private readonly unsignedRoles: UnsignedRoleChanges | undefined,
   ) {
     this.#due = anchors.toSorted((a, b) => (a.anchored.events < b.anchored.events ? -1 : 1));
   }
@@ -116,6 +122,7 @@ class LogWalk {
     this.#events += 1n;
     const hash = hashOf(event);
     this.#audit(event);
+    this.#checkRole(event);
     for (const heads of this.expected) heads.see(event, hash);
     this.#heads.set(event.stream, { revision: event.revision, hash: hash ?? '' });
   }
@@ -142,7 +149,12 @@ class LogWalk {
         merkleRoot: newest.merkleRoot,
         eventsAfter: this.#events - newest.events,
       },
-      findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
+      findings: [
+        ...this.#faults,
+        ...(this.unsignedRoles?.list() ?? []).map(unsignedText),
+        ...new Set(named),
+        ...this.#anchorFindings,
+      ],
       heads,
       merkleRoot: rootOf(heads),
     };
@@ -157,6 +169,15 @@ class LogWalk {
     if (fault === undefined) return;
     this.#audits.set(event.stream, 'broken');
     this.#faults.push(auditFaultText(fault));
+  }
+
+  #checkRole(event: RecordedEvent): void {
+    try {
+      this.unsignedRoles?.add(event);
+    } catch (error) {
+      if (!(error instanceof EventDecodeError)) throw error;
+      this.#faults.push(`${event.stream}, revision ${event.revision}: the change of a role cannot be read`);
+    }
   }
 
   /** Anchors that represent exactly the events seen so far. */
@@ -177,6 +198,9 @@ class LogWalk {
     return heads.sort((a, b) => compareStreams(a.stream, b.stream));
   }
 }
+
+const unsignedText = ({ stream, revision, role, isGranted }: UnsignedRoleChange): string =>
+  `${stream}, revision ${revision}: role "${role}" ${isGranted ? 'granted' : 'revoked'} without a valid signature; it has no effect ("npm run -s admin -- sign-roles" lists such changes)`;
 
 function hashOf({ metadata }: RecordedEvent): string | undefined {
   if (typeof metadata !== 'object' || metadata === null || !('hash' in metadata)) return undefined;

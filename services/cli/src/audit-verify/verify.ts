@@ -34,15 +34,18 @@ export async function verifyEventStore(
   { file }: { readonly file?: HeadsFile | undefined } = {},
 ): Promise<readonly string[]> {
   return withAuditStores(env, async (stores) => {
-    const { store } = stores;
+    const { store, signaturesUnchecked } = stores;
     const kept = await fromDatabase(stores, (database) => new KeptHeadsRepository(database).all());
-    const verdict = await verifyStore(store, { file, kept: kept.value });
+    const verdict = await verifyStore(store, {
+      ...{ file, kept: kept.value },
+      accountCodec: signaturesUnchecked === undefined ? stores.accountCodec : undefined,
+    });
     const ends = new Map(verdict.heads.map(({ stream, revision }) => [stream, revision]));
     const progress = await fromDatabase(stores, (database) =>
       compareProgress(new ReadModelsRepository(database), store, (stream) => ends.get(stream)),
     );
     throwOnFindings([...verdict.findings, ...(progress.value?.findings ?? [])]);
-    return verdictLines(verdict, { file, progress });
+    return verdictLines(verdict, { file, progress, signaturesUnchecked });
   });
 }
 

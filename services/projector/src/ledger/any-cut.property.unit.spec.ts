@@ -234,8 +234,8 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.language-changed', data: { language: 'pt' } },
   { type: 'account.language-changed', data: { language: 'en' } },
   { type: 'account.display-currency-changed', data: { currency: 'BRL' } },
-  { type: 'account.role-granted', data: { role: 'auditor' } },
-  { type: 'account.role-revoked', data: { role: 'auditor' } },
+  { type: 'account.role-granted', data: { role: 'auditor', mac: '' } },
+  { type: 'account.role-revoked', data: { role: 'auditor', mac: '' } },
   { type: 'account.disabled', data: {} },
   { type: 'account.enabled', data: {} },
 ];

@@ -241,7 +241,7 @@ it('shows settings and subscription of a user', async () => {
         ...{ username: null, fullName: null, email: null },
       },
     },
-    { type: 'account.role-granted', data: { role: 'admin' } },
+    { type: 'account.role-granted', data: { role: 'admin', mac: '' } },
   );
   await log.writeAccount(
     userId,

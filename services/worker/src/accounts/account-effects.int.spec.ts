@@ -15,9 +15,9 @@ let effects: AccountEffects;
 
 beforeAll(async () => {
   world = await startAccountWorld();
-  const { store, texts, clock, services } = world;
+  const { store, accounts, texts, clock, services } = world;
   const { outbox, commands, erasures } = services;
-  effects = new AccountEffects({ store, outbox, texts, commands, erasures, clock });
+  effects = new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock });
 });
 
 afterAll(async () => {

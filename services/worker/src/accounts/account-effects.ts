@@ -1,11 +1,11 @@
 import type {
   AccountCommands,
+  AccountRepository,
   ErasuresRepository,
   MailOutbox,
   PersonalTexts,
   Recipient,
 } from '@app/accounts';
-import { accountRepository } from '@app/accounts';
 import { decodeEvent, type EventStore, type RecordedEvent } from '@app/event-store';
 import {
   type AccountEvent,
@@ -23,6 +23,7 @@ const MAIL_AGE_MAX_MS = 7 * DAY_MS;
 
 export interface AccountEffectsParts {
   readonly store: EventStore;
+  readonly accounts: AccountRepository;
   readonly outbox: MailOutbox;
   readonly texts: PersonalTexts;
   readonly commands: AccountCommands;
@@ -45,11 +46,9 @@ interface AccountHappening {
  */
 export class AccountEffects {
   readonly #parts: AccountEffectsParts;
-  readonly #accounts;
 
   constructor(parts: AccountEffectsParts) {
     this.#parts = parts;
-    this.#accounts = accountRepository(parts.store, parts.clock);
   }
 
   async handle(recorded: RecordedEvent): Promise<void> {
@@ -127,7 +126,7 @@ export class AccountEffects {
   }
 
   async #follow(userId: UserId): Promise<void> {
-    const { state, revision } = await this.#accounts.load(userId);
+    const { state, revision } = await this.#parts.accounts.load(userId);
     if (revision !== 'no-stream') await this.#parts.commands.follow(userId, state, revision);
   }
 }

@@ -63,7 +63,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     ids: systemIds,
     logger,
   });
-  const accounts = accountRepository(store, clock);
+  const accounts = accountRepository(store, clock, wrapping);
   const services = createAccountServices({
     ...{ database, accounts, texts, wrapping, passwordSettings: config, clock, ids: systemIds },
   });
@@ -76,7 +76,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     store,
     checkpoint: new AccountCheckpointRepository(database, SUBSCRIPTION),
     effects: [
-      new AccountEffects({ store, outbox, texts, commands, erasures, clock }),
+      new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock }),
       new AnchorMails({ outbox, clock }),
     ],
     logger,
@@ -97,7 +97,11 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
 function transportOf(config: WorkerConfig, logger: Logger): MailTransport | undefined {
   if (config.SMTP_URL !== undefined) return smtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const isProduction = config.NODE_ENV === 'production';
-  logger[isProduction ? 'error' : 'info']('SMTP_URL is not set: mails are kept for the administrator');
+  if (isProduction)
+    logger.error(
+      'SMTP_URL is not set: no mail is sent, and a mail with a password is not kept for anybody to read',
+    );
+  else logger.info('SMTP_URL is not set: mails are kept for the administrator');
   return undefined;
 }
 

@@ -58,7 +58,7 @@ export async function startAccountWorld(): Promise<AccountWorld> {
     ids: systemIds,
     logger: silentLogger(),
   });
-  const accounts = accountRepository(store, clock);
+  const accounts = accountRepository(store, clock, wrapping);
   const passwordSettings = { ARGON2_MEMORY_KIB: 8_192, ARGON2_PASSES: 1, ARGON2_LANES: 1 };
   const services = createAccountServices({
     ...{ database, accounts, texts, wrapping, passwordSettings, clock, ids: systemIds },

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { accountRepository } from '@app/accounts';
+import { accountRepository, KeyWrapping } from '@app/accounts';
 import type { EventStore } from '@app/event-store';
 import type { Clock, Logger } from '@app/platform';
 import { type AppDatabase, CLOCK, DATABASE, EVENT_STORE, LOGGER } from '../dependencies.js';
@@ -16,8 +16,6 @@ import {
 } from './streams.js';
 import { Subscribers } from './subscribers.js';
 
-const inject = [EVENT_STORE, CLOCK];
-
 @Global()
 @Module({
   providers: [
@@ -33,12 +31,12 @@ const inject = [EVENT_STORE, CLOCK];
     },
     {
       provide: ACCOUNTS,
-      inject,
-      useFactory: (store: EventStore, clock: Clock) => accountRepository(store, clock),
+      inject: [EVENT_STORE, CLOCK, KeyWrapping],
+      useFactory: accountRepository,
     },
     {
       provide: SUBSCRIPTIONS,
-      inject,
+      inject: [EVENT_STORE, CLOCK],
       useFactory: (store: EventStore, clock: Clock) => subscriptionRepository(store, clock),
     },
     LedgerCommands,

@@ -1,0 +1,41 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type Credentials, CredentialsRepository } from '@app/accounts';
+import { StoreUnavailableError } from '@app/event-store';
+import type { Logger } from '@app/platform';
+import { LOGGER } from '../core/dependencies.js';
+import { AccountRights } from './account-rights.js';
+
+/** Administrators and auditors looked at; an installation has a handful. */
+const LOOKED_AT = 200;
+
+/**
+ * Says at the start whose roles have no effect, since no signed event gives them: those of a version without signatures,
+ * and rows that were changed by hand.
+ */
+@Injectable()
+export class UnconfirmedRolesCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly rights: AccountRights,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      for (const copied of await this.credentials.findPrivileged(LOOKED_AT)) await this.check(copied);
+    } catch (error) {
+      // Nothing depends on it: each request looks again.
+      if (!(error instanceof StoreUnavailableError)) throw error;
+    }
+  }
+
+  private async check(copied: Credentials): Promise<void> {
+    const { userId } = copied;
+    const confirmed = await this.rights.confirm(copied);
+    if (confirmed.isAdmin === copied.isAdmin && confirmed.isAuditor === copied.isAuditor) return;
+    this.logger.warn(
+      { userId },
+      'a role has no effect, since no signed event gives it: "npm run -s admin -- sign-roles" tells more',
+    );
+  }
+}
