@@ -5,7 +5,7 @@ import './config/theme/overrides.css';
 import 'virtual:theme-style.css';
 
 import { firstRoute } from './app/access-decision';
-import { loadCatalogue, prefetchCatalogues } from './app/catalogues';
+import { prefetchCatalogues } from './app/catalogues';
 import { memberLayout } from './app/frames';
 import { isInMemberLayout, isPage } from './app/routes';
 import type { AppRoute } from './app/routes';
@@ -36,7 +36,7 @@ async function main(root: HTMLElement): Promise<void> {
   prefetchCatalogues(language, ['common', ...(isKnownPage ? [route.namespace] : [])]);
   if (isKnownPage && session.state.status === 'authenticated') prefetchRequests(route.requests);
   const { start } = await starting;
-  await start(root, language, route, loadCatalogue);
+  await start(root, language, route);
 }
 
 const root = document.getElementById('root');

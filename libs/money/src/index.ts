@@ -48,15 +48,16 @@ export type { RateMicro } from './exchange-rate.js';
 export { integerString } from './integer-string.js';
 export {
   amountParts,
+  CARD_AMOUNT_LENGTH,
   formatAmount,
   isUnitFirst,
   localiseDecimal,
   maskedAmount,
   MINUS_SIGN,
-  shortAmountParts,
   unitSymbol,
 } from './locale-format.js';
 export type { AmountParts, DisplayUnit } from './locale-format.js';
+export { shortAmountParts } from './short-amount.js';
 export {
   parseLocalBrl,
   parseLocalBtc,

@@ -9,7 +9,6 @@ import {
   formatAmount,
   localiseDecimal,
   maskedAmount,
-  shortAmountParts,
   unitSymbol,
 } from './locale-format.js';
 import type { DisplayUnit } from './locale-format.js';
@@ -24,6 +23,7 @@ import {
   parseLocalUsd,
 } from './locale-parse.js';
 import type { MoneyLocale } from './money-locale.js';
+import { shortAmountParts } from './short-amount.js';
 
 describe('dollars as people type them', () => {
   it.each<[MoneyLocale, string, bigint]>([

@@ -2,43 +2,35 @@ import { createRoot } from 'react-dom/client';
 
 import { persistLanguage } from '../lib/i18n/browser-language';
 import { createI18n, hasCatalogue } from '../lib/i18n/create-i18n';
-import type { CatalogueLoader } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';
 import { App } from './app';
+import { loadCatalogue } from './catalogues';
 import { loadRoute } from './lazy-page';
 import type { AppRoute } from './routes';
 import { StartFailure } from './start-failure';
-import { StartWaiting } from './start-waiting';
 
-/** What takes longer is rendered with its loading state. */
+/** A page that takes longer is rendered with its loading state. */
 const BLANK_MAX_MS = 1_000;
 
 /** Resolves when the page can be rendered as a whole, has failed, which it then reports itself, or takes too long. */
 async function firstPage(loading: Promise<void>): Promise<void> {
-  await Promise.race([loading.catch(() => undefined), blankTime()]);
+  await Promise.race([
+    loading.catch(() => undefined),
+    new Promise((resolve) => {
+      setTimeout(resolve, BLANK_MAX_MS);
+    }),
+  ]);
 }
-
-const blankTime = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, BLANK_MAX_MS);
-  });
 
 /** @param route the page that is shown first */
 export async function start(
   root: HTMLElement,
   language: Language,
   route: AppRoute | undefined,
-  loadCatalogue: CatalogueLoader,
 ): Promise<void> {
-  const place = createRoot(root);
-  let hasStarted = false;
-  void blankTime().then(() => {
-    if (!hasStarted) place.render(<StartWaiting language={language} />);
-  });
   const translations = await createI18n(language, loadCatalogue);
   persistLanguage(translations);
   const isReady = hasCatalogue(translations, 'common');
   if (isReady) await firstPage(loadRoute(route, translations));
-  hasStarted = true;
-  place.render(isReady ? <App translations={translations} /> : <StartFailure />);
+  createRoot(root).render(isReady ? <App translations={translations} /> : <StartFailure />);
 }

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { setBitcoinUnit, setHideAmounts } from '../../lib/preferences/preferences';
 import { renderApp } from '../../testing/render';
-import { Amount, BeforeAmount, BtcAmount, GainLoss } from './amount';
+import { Amount, BeforeAmount, BtcAmount } from './amount';
+import { GainLoss } from './gain-loss';
 import { CardAmount } from './card-amount';
 import { useFigures } from './figures';
 
@@ -96,8 +97,8 @@ describe('a long amount in a card', () => {
 
   it('is short, whole to screen readers and on tap (regression: it ran over its neighbour)', async () => {
     const { container } = await renderApp(<CardAmount value={LONG} />);
+    const button = await screen.findByRole('button', { name: /^1,000,000,000,000\.01\sUSD$/ });
     expect(container.querySelector('[aria-hidden]')).toHaveTextContent('1.00T USD');
-    const button = screen.getByRole('button', { name: /^1,000,000,000,000\.01\sUSD$/ });
     expect(screen.getAllByText('1,000,000,000,000.01 USD')).toHaveLength(1);
     fireEvent.click(button);
     await waitFor(() => {
@@ -107,6 +108,7 @@ describe('a long amount in a card', () => {
 
   it('is short in Portuguese too', async () => {
     const { container } = await renderApp(<GainLoss value={`-${LONG}`} unit="BRL" />, { language: 'pt' });
+    await screen.findByRole('button');
     expect(container.querySelector('button [aria-hidden]')).toHaveTextContent('−R$ 1,00 tri');
   });
 

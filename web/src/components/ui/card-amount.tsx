@@ -1,21 +1,20 @@
-import { formatAmount, shortAmountParts } from '@app/money';
+import { CARD_AMOUNT_LENGTH, formatAmount } from '@app/money';
+import { lazy, Suspense } from 'react';
 
 import { useLanguage } from '../../lib/i18n/use-language';
-import { usePreferences } from '../../lib/preferences/preferences';
+import { loadPart } from '../../lib/version/load-part';
+import { Boundary } from './boundary';
 import { useFigures } from './figures';
 import type { FigureLook, FigureValue } from './figures';
-import { lazyControl } from './lazy-control';
-import { ShortAmountButton } from './short-amount-button';
-import type { ShortAmountProps } from './short-amount-button';
 
-interface CardAmountProps extends FigureLook {
+export interface CardAmountProps extends Omit<FigureLook, 'short'> {
   readonly value: FigureValue;
 }
 
-const ShortAmount = lazyControl<ShortAmountProps>({
-  plain: ({ onPress, ...props }) => <ShortAmountButton {...props} onClick={onPress} />,
-  load: async () => (await import('./whole-amount')).WholeAmount,
-});
+/** Few people have such amounts: everybody else waits for none of it. */
+const LongAmount = lazy(async () => ({
+  default: (await loadPart(() => import('./long-amount'))).LongAmount,
+}));
 
 /**
  * An amount in a card, whose width is given: a long one is shortened to millions, billions or trillions, whole on
@@ -23,10 +22,15 @@ const ShortAmount = lazyControl<ShortAmountProps>({
  */
 export function CardAmount({ value, unit = 'USD', ...look }: CardAmountProps) {
   const { language } = useLanguage();
-  const { hideAmounts } = usePreferences();
-  const drawn = useFigures().money(value, { ...look, unit, isShort: true });
-  if (value === null || value === undefined || (hideAmounts && look.isPublic !== true)) return drawn;
-  const options = { plus: look.isChange === true };
-  if (shortAmountParts(value, unit, language, options) === undefined) return drawn;
-  return <ShortAmount whole={formatAmount(value, unit, language, options)}>{drawn}</ShortAmount>;
+  const drawn = useFigures().money(value, { ...look, unit });
+  if (value === null || value === undefined) return drawn;
+  const whole = formatAmount(value, unit, language, { plus: look.isChange === true });
+  if (whole.length <= CARD_AMOUNT_LENGTH) return drawn;
+  return (
+    <Boundary resetKey={whole} fallback={drawn}>
+      <Suspense fallback={drawn}>
+        <LongAmount value={value} unit={unit} whole={whole} {...look} />
+      </Suspense>
+    </Boundary>
+  );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { amountParts, shortAmountParts } from '@app/money';
+import { amountParts } from '@app/money';
 import type { AmountParts, DisplayUnit } from '@app/money';
 
 import { cx } from '../../lib/classes';
@@ -26,8 +26,8 @@ export interface FigureLook {
   readonly className?: string | undefined;
   /** The unit drawn with the figure; left out in columns that carry the unit in their head. */
   readonly unit?: DisplayUnit | undefined;
-  /** In a card: a long amount is shortened ({@link CardAmount} says it whole). Tables never shorten. */
-  readonly isShort?: boolean | undefined;
+  /** Drawn in place of the whole amount, as `CardAmount` does. Tables never shorten. */
+  readonly short?: AmountParts | undefined;
   /** The whole content of a figure cell of a table, styled as an amount: no element is made for it. */
   readonly isCell?: boolean | undefined;
 }
@@ -64,8 +64,7 @@ interface Reader {
 function figuresOf({ language, bitcoinUnit, hiddenWord }: Reader): Figures {
   const drawn = (value: string, unit: DisplayUnit, look: FigureLook): ReactNode => {
     const options = { plus: look.isChange === true };
-    const short = look.isShort === true ? shortAmountParts(value, unit, language, options) : undefined;
-    return figureNode(short ?? amountParts(value, unit, language, options), look, hiddenWord);
+    return figureNode(look.short ?? amountParts(value, unit, language, options), look, hiddenWord);
   };
   return {
     money: (value, look = {}) =>

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 
 import { ThemeProvider } from '../../config/theme/theme-provider';
-import { hasUnsavedChanges } from '../../lib/navigation/unsaved-changes';
+import { hasUnsavedChanges } from '../../lib/navigation/page-holds';
 import { testI18n } from '../../testing/test-i18n';
 import { UnsavedChanges } from './unsaved-changes';
 

@@ -1,3 +1,4 @@
+import { pageHolds } from './page-holds';
 import { isElsewhere, ownAddress } from './watch-links';
 
 /** Goes where somebody was about to go when they were held back. */
@@ -14,11 +15,6 @@ interface Hold {
 const placeOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN;
 
-let holds = 0;
-
-/** Whether something on this page has been filled in and not been sent. */
-export const hasUnsavedChanges = (): boolean => holds > 0;
-
 /**
  * Keeps the page until {@link Departure} is called: links into the application, back and forward are held; closing,
  * reloading and links elsewhere make the browser ask. Returns how to let go.
@@ -27,7 +23,7 @@ export function holdPage({ navigate, onHeld }: Hold): () => void {
   const place = placeOf(window.history.state);
   let isReturning = false;
   let isHeld = true;
-  holds += 1;
+  pageHolds.count += 1;
 
   const askBrowser = (event: BeforeUnloadEvent): void => {
     event.preventDefault();
@@ -64,7 +60,7 @@ export function holdPage({ navigate, onHeld }: Hold): () => void {
   const release = (): void => {
     if (!isHeld) return;
     isHeld = false;
-    holds -= 1;
+    pageHolds.count -= 1;
     window.removeEventListener('beforeunload', askBrowser);
     window.removeEventListener('click', followLink, true);
     window.removeEventListener('popstate', goBack, true);

@@ -1,4 +1,4 @@
-import { hasUnsavedChanges } from '../navigation/unsaved-changes';
+import { hasUnsavedChanges } from '../navigation/page-holds';
 import { safeStorage } from '../storage';
 
 /** Versions this tab has already left; a server that swings between two cannot make it reload for ever. */

@@ -3,7 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { BtcAmount, GainLoss } from '../../../components/ui/amount';
+import { BtcAmount } from '../../../components/ui/amount';
+import { GainLoss } from '../../../components/ui/gain-loss';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { IconDownload } from '../../../components/ui/icons';
 import { Metric, MetricGrid } from '../../../components/ui/metric';

@@ -1,4 +1,5 @@
-import { Amount, BareAmount, GainLoss } from '../../../components/ui/amount';
+import { Amount, BareAmount } from '../../../components/ui/amount';
+import { GainLoss } from '../../../components/ui/gain-loss';
 import { CardAmount } from '../../../components/ui/card-amount';
 import type { AmountProps } from '../../../components/ui/amount';
 import { useDisplayMoney } from '../model/display-money';
