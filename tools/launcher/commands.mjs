@@ -112,6 +112,10 @@ export const commands = {
   'audit:heads': auditCommand('audit:heads'),
   'audit:export': auditCommand('audit:export'),
   'event-store:copy': auditCommand('event-store:copy'),
+  'event-store:move': program(
+    ['services'],
+    ...['tools/stack/with-stores.ts', '--changes', 'tools/stack/move-event-store.ts'],
+  ),
   bench,
   'projections:rebuild': program(
     ['services'],

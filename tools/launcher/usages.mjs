@@ -43,6 +43,11 @@ export const usages = {
     'npm run projections:rebuild [-- --name TABLE | --user NAME|ID | --drop-old] [--threads N]',
     'Builds the read models in a new schema, compares both with the streams, and switches.',
   ],
+  'event-store:move': [
+    'npm run event-store:move -- --to URL',
+    'Moves this installation to another event store: copy, proof, positions, read models, comparison. Stop the product before.',
+    'TARGET_EVENTSTORE_URL instead of --to keeps a password off the command line. Started again, it goes on where it was.',
+  ],
   'env:example': ['npm run env:example', 'Writes .env.example from the settings that the services read.'],
   'docs:catalogues': [
     'npm run docs:catalogues',

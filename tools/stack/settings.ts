@@ -18,7 +18,8 @@ export const stackSettingsSchema = z.object({
     .default(4401)
     .describe('port of the embedded Postgres, on 127.0.0.1; 0 takes any free one'),
   EVENTSTORE_URL: z
-    .url()
+    .string()
+    .min(1)
     .optional()
     .describe('your own EventStoreDB or KurrentDB; without it an embedded one is started'),
   EVENTSTORE_PORT: port
@@ -57,6 +58,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<StackSetting
     throw new SettingsError(lines.join('\n'));
   }
   const settings = parsed.data;
+  if (settings.EVENTSTORE_URL !== undefined) await requireEventStoreUrl(settings.EVENTSTORE_URL);
   return {
     ...settings,
     DATA_DIR: resolve(root, settings.DATA_DIR),
@@ -64,4 +66,11 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<StackSetting
     POSTGRES_PORT: settings.POSTGRES_PORT || (await freePort()),
     EVENTSTORE_PORT: settings.EVENTSTORE_PORT || (await freePort()),
   };
+}
+
+/** Its parser is the client's own, which a start on the embedded event store need not load. */
+async function requireEventStoreUrl(url: string): Promise<void> {
+  const { eventStoreUrlSchema } = await import('@app/event-store');
+  const { error } = eventStoreUrlSchema.safeParse(url);
+  if (error !== undefined) throw new SettingsError(`EVENTSTORE_URL: ${error.issues[0]?.message ?? ''}`);
 }

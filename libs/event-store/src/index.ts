@@ -9,6 +9,7 @@ export type { Anchor, HeadsAnchored } from './anchors/heads-anchored.event.js';
 export { compareStreams, createHeadsTree, HeadsOrderError } from './anchors/merkle-tree.js';
 export type { AnchoredHead } from './anchors/merkle-tree.js';
 export { connectEventStore } from './client/connect-event-store.js';
+export { eventStoreUrlSchema } from './client/connection-string.js';
 export type { JsonObject, JsonValue } from './json/storable-json.js';
 export { appendPositionOf, isUnfinished } from './metadata/append-position.js';
 export type { AppendPosition } from './metadata/append-position.js';

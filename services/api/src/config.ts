@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordSettings } from '@app/accounts';
+import { eventStoreUrlSchema } from '@app/event-store';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
   z.coerce.number().int().min(minimum).max(maximum);
@@ -14,10 +15,9 @@ export const configSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(4400).describe('Port of the application.'),
   DATABASE_URL: z.string().min(1).describe('Postgres, as postgres://user:password@host:port/database.'),
   DATABASE_POOL_MAX: wholeNumber(1, 200).default(10).describe('Most Postgres connections of one process.'),
-  EVENTSTORE_URL: z
-    .string()
-    .min(1)
-    .describe('Event store, as esdb://host:port?tls=false; the embedded server or EventStoreDB.'),
+  EVENTSTORE_URL: eventStoreUrlSchema.describe(
+    'Event store, as esdb://host:port?tls=false; the embedded server or EventStoreDB.',
+  ),
   APP_MASTER_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 bytes in base64' })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventStoreUrlSchema } from '@app/event-store';
 import { parsePartition, PARTITIONS_MAX } from '@app/read-models';
 
 /** Environment of the projector service. */
@@ -8,7 +9,9 @@ export const configSchema = z.object({
     .default('info')
     .describe('least severe line that is logged'),
   DATABASE_URL: z.url().describe('Postgres that holds the read models'),
-  EVENTSTORE_URL: z.url().describe('EventStoreDB, KurrentDB or the embedded event store, esdb://...'),
+  EVENTSTORE_URL: eventStoreUrlSchema.describe(
+    'EventStoreDB, KurrentDB or the embedded event store, esdb://...',
+  ),
   PROJECTOR_PARTITION: z
     .string()
     .default('0/1')

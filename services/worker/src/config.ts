@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordSettings } from '@app/accounts';
 import { productName } from '@app/contracts';
+import { eventStoreUrlSchema } from '@app/event-store';
 import { feedSettingsShape } from '@app/market';
 
 /** Environment of the worker service. */
@@ -16,7 +17,9 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .url()
     .describe('Postgres: read models, market history, and the queue when there is no Redis'),
-  EVENTSTORE_URL: z.url().describe('EventStoreDB, KurrentDB or the embedded event store, esdb://...'),
+  EVENTSTORE_URL: eventStoreUrlSchema.describe(
+    'EventStoreDB, KurrentDB or the embedded event store, esdb://...',
+  ),
   REDIS_URL: z.url().optional().describe('Redis for the queue; without it the queue lives in Postgres'),
   MARKET_SOURCE: z
     .enum(['auto', 'recorded'])

@@ -28,6 +28,8 @@ type Ports = Readonly<Record<'PORT' | 'POSTGRES_PORT' | 'EVENTSTORE_PORT', strin
 export class TestInstallation {
   readonly folder = mkdtempSync(join(tmpdir(), 'installation-'));
   readonly dataDir = join(this.folder, 'data');
+  /** Of an event store of its own, instead of the embedded one. */
+  ownEventStoreUrl = '';
   readonly #launched: Launched[] = [];
   #ports: Ports | undefined;
   #stack: Launched | undefined;
@@ -118,7 +120,7 @@ export class TestInstallation {
         ARGON2_PASSES: '1',
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
-        EVENTSTORE_URL: '',
+        EVENTSTORE_URL: this.ownEventStoreUrl,
         REDIS_URL: '',
       },
       // With a message channel the supervisor ends by itself when this process is killed.

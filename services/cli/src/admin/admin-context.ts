@@ -15,6 +15,7 @@ import {
   connectEventStore,
   createRepository,
   type EventStore,
+  eventStoreUrlSchema,
   foldWith,
   type Repository,
   StoreUnavailableError,
@@ -43,7 +44,7 @@ import { InputError } from '../cli-io.js';
 
 const configSchema = z.object({
   DATABASE_URL: z.url(),
-  EVENTSTORE_URL: z.url(),
+  EVENTSTORE_URL: eventStoreUrlSchema,
   APP_MASTER_KEY: z.string().optional(),
   APP_MASTER_KEY_FILE: z.string().optional(),
   ...passwordSettings,

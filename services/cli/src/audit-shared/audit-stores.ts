@@ -6,6 +6,7 @@ import {
   connectEventStore,
   EventDecodeError,
   type EventStore,
+  eventStoreUrlSchema,
   ServerTooOldError,
   StoreUnavailableError,
   type StreamCodec,
@@ -31,7 +32,7 @@ import { findMasterKey } from './master-key.js';
 import { UsersRepository } from './users.repository.js';
 
 const configSchema = z.object({
-  EVENTSTORE_URL: z.url(),
+  EVENTSTORE_URL: eventStoreUrlSchema,
   /** Names, prices and read models are no part of the streams; what needs none of them needs no database. */
   DATABASE_URL: z.url().optional(),
   /** Why there is none, where somebody looked for it. */

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { eventStoreUrlSchema } from './connection-string.js';
+
+it.each([
+  'esdb://127.0.0.1:4402?tls=false',
+  'esdb://user:p%40ss@a:2113,b:2113,c:2113?tls=true',
+  'esdb://a,b,c',
+  'esdb+discover://nodes.example.com:2113',
+])('%s is a connection string (regression: several hosts were no address)', (url) => {
+  expect(eventStoreUrlSchema.parse(url)).toBe(url);
+});
+
+it.each(['', 'a:2113', 'http://a:2113', 'esdb://', 'esdb://a?tls=perhaps'])('%p is none', (url) => {
+  const { error } = eventStoreUrlSchema.safeParse(url);
+  expect(error?.issues[0]?.message).toMatch(/^no connection string such as esdb:/);
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { afterAll, expect, it, jest } from '@jest/globals';
+import { connectEventStore } from '@app/event-store';
+import { freePort, startEventStoreProcess } from '@app/provisioning';
+import { TestInstallation } from './testing/installation.ts';
+import { registerSubscriber, Trader } from './testing/trader.ts';
+
+// Two starts of the whole product and a move, on a busy machine.
+jest.setTimeout(600_000);
+
+const installation = new TestInstallation();
+const entry = join(import.meta.dirname, '../../services/embedded-event-store/dist/main.js');
+const target = await startEventStoreProcess({
+  entry,
+  file: join(installation.folder, 'target', 'events.db'),
+  port: await freePort(),
+});
+
+afterAll(async () => {
+  await installation.remove();
+  await target.stop();
+});
+
+const move = () =>
+  installation.run('with-stores.ts', join(import.meta.dirname, 'move-event-store.ts'), '--to', target.url);
+
+it('moves the whole installation by one command, which may be repeated (regression: SQL by hand)', async () => {
+  await installation.start();
+  const store = connectEventStore(installation.eventStoreUrl);
+  await registerSubscriber(installation, store, 'berta');
+  await store.close();
+  const berta = await Trader.signIn(installation, 'berta');
+  await berta.deposit('1234.56');
+  await berta.buy('0.01000000', '60000.00');
+
+  const whileItRuns = await move();
+  expect(whileItRuns.code).not.toBe(0);
+  expect(whileItRuns.err).toContain('It is already running');
+  await installation.stop();
+  const before = await installation.replays();
+
+  for (let times = 0; times < 2; times += 1) {
+    const { code, out, err } = await move();
+    expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Moved. Set EVENTSTORE_URL');
+  }
+
+  installation.ownEventStoreUrl = target.url;
+  await installation.start();
+  expect(await installation.replays()).toEqual(before);
+  const after = await Trader.signIn(installation, 'berta');
+  await after.deposit('1.00');
+  await installation.stop();
+});
