@@ -57,11 +57,13 @@ export const configSchema = z.object({
     .default('5.40')
     .describe('Reais for one dollar where no rate is stored; shown as a default wherever it was used.'),
   SIGN_IN_LIMIT_PER_NAME: wholeNumber(1, 10_000)
-    .default(10)
-    .describe('Failed sign-ins per name in 15 minutes before 429.'),
+    .default(5)
+    .describe(
+      'Wrong passwords of a name from one network in 15 minutes, from which on each further try waits 1, 2, 4 … 60 s (429 meanwhile).',
+    ),
   SIGN_IN_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
-    .default(100)
-    .describe('Failed sign-ins per address in 15 minutes before 429.'),
+    .default(20)
+    .describe('The same of all names from one network: many people may share an address.'),
   REGISTER_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(100)
     .describe('Registrations per address in an hour before 429.'),
@@ -70,7 +72,7 @@ export const configSchema = z.object({
     .describe('Names looked up per address in 15 minutes before 429.'),
   FORGOT_PASSWORD_LIMIT_PER_NAME: wholeNumber(1, 10_000)
     .default(5)
-    .describe('Mailed passwords per name in an hour before 429.'),
+    .describe('Mailed passwords per name from one network in an hour before 429.'),
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(30)
     .describe('Mailed passwords per address in an hour before 429.'),

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import { createHash, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './aes-gcm.js';
 
 const NONCE_BYTES = 12;
@@ -25,5 +25,10 @@ export class KeyWrapping {
   unwrap(wrapped: Buffer, about: string): Buffer | undefined {
     const encrypted = { nonce: wrapped.subarray(0, NONCE_BYTES), ciphertext: wrapped.subarray(NONCE_BYTES) };
     return decrypt(this.masterKey, encrypted, about);
+  }
+
+  /** A key of 32 bytes for one purpose, the same in every process that has the master key. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.masterKey, '', purpose, 32));
   }
 }

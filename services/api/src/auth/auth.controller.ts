@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
   changePasswordRequestSchema,
@@ -35,6 +35,7 @@ import { AllowedBeforePasswordChange, Public, UnauthenticatedDetail } from './ac
 import { ChangePasswordCommand } from './change-password.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
 import { ForgotPasswordCommand } from './forgot-password.handler.js';
+import { KNOWN_DEVICES_COOKIE, knownDevicesOf, knownDevicesOptions } from './known-devices.js';
 import { ListSessionsQuery } from './list-sessions.handler.js';
 import { refreshProblem, RefreshSessionCommand } from './refresh-session.handler.js';
 import { RegisterCommand } from './register.handler.js';
@@ -68,7 +69,11 @@ export class AuthController {
   })
   @HttpCode(200)
   @Public()
-  async signIn(@Body() body: unknown, @Req() request: Request): Promise<SignInResponse> {
+  async signIn(
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignInResponse> {
     // Parsed here and not by the pipe: every invalid body gets the same problem.
     const parsed = signInBodySchema.safeParse(body);
     if (!parsed.success)
@@ -78,8 +83,15 @@ export class AuthController {
         detail: 'Invalid login request',
       });
     const { username, password } = parsed.data;
-    const origin = { address: clientAddress(request), device: request.get('User-Agent') };
-    return this.useCases.execute(new SignInCommand(username, password, origin));
+    const { answer, knownDevices } = await this.useCases.execute(
+      new SignInCommand(username, password, {
+        address: clientAddress(request),
+        device: request.get('User-Agent'),
+        knownDevices: knownDevicesOf(request),
+      }),
+    );
+    response.cookie(KNOWN_DEVICES_COOKIE, knownDevices, knownDevicesOptions(request));
+    return answer;
   }
 
   @Post('token/refresh')
@@ -169,7 +181,8 @@ export class AuthController {
         code: 'AUTH.INVALID_FORGOT_REQUEST',
         detail: 'Dados inválidos',
       });
-    const command = new ForgotPasswordCommand(parsed.data.username, clientAddress(request));
+    const { username } = parsed.data;
+    const command = new ForgotPasswordCommand(username, clientAddress(request), knownDevicesOf(request));
     await this.useCases.execute(command);
     return { detail: 'A new password was sent to the registered e-mail address' };
   }

@@ -9,7 +9,9 @@ import { Authenticator } from './authenticator.js';
 import { ChangePasswordHandler } from './change-password.handler.js';
 import { EndSessionsHandler } from './end-sessions.handler.js';
 import { ForgotPasswordHandler } from './forgot-password.handler.js';
+import { KnownDevices } from './known-devices.js';
 import { ListSessionsHandler } from './list-sessions.handler.js';
+import { PasswordTries } from './password-tries.js';
 import { Reauthentication } from './reauthentication.js';
 import { RefreshSessionHandler } from './refresh-session.handler.js';
 import { RegisterHandler } from './register.handler.js';
@@ -27,6 +29,8 @@ import { UserExistsHandler } from './user-exists.handler.js';
     SessionTokens,
     Sessions,
     AuthLimits,
+    PasswordTries,
+    KnownDevices,
     Authenticator,
     Reauthentication,
     ActingFor,
