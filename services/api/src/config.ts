@@ -76,6 +76,9 @@ export const configSchema = z.object({
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(30)
     .describe('Mailed passwords per address in an hour before 429.'),
+  SESSION_MAX_DAYS: wholeNumber(1, 3_650)
+    .default(90)
+    .describe('Days after a sign-in until it has to be repeated, however often the session was refreshed.'),
   API_METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Port of the Prometheus metrics of the api; without it none is opened.'),

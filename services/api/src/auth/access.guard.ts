@@ -16,7 +16,7 @@ import {
 import { ActingFor } from './acting-for.js';
 import { SessionTokens } from './session/session-tokens.js';
 
-const bearer = /^Bearer +(\S+)$/i;
+export const bearer = /^Bearer +(\S+)$/i;
 
 /**
  * Closes every route that is not marked public: signed-in users only, and only those with a role where one is asked. The

@@ -32,6 +32,7 @@ import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { AllowedBeforePasswordChange, Public, UnauthenticatedDetail } from './access.decorators.js';
+import { bearer } from './access.guard.js';
 import { ChangePasswordCommand } from './change-password.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
 import { ForgotPasswordCommand } from './forgot-password.handler.js';
@@ -99,7 +100,7 @@ export class AuthController {
     summary: 'Exchange a refresh token for new tokens; each can be used once',
     body: refreshRequestSchema,
     answer: refreshResponseSchema,
-    refusals: [401],
+    refusals: [401, 429],
   })
   @HttpCode(200)
   @Public()
@@ -110,18 +111,19 @@ export class AuthController {
     return this.useCases.execute(new RefreshSessionCommand(parsed.data.refresh_token, device));
   }
 
-  /** Public, because the access token may have expired; the refresh token is enough to end its session. */
+  /** Public, because the access token may have expired: either token is enough to end its session. */
   @Post('logout')
   @Route({
-    summary: 'End the session of a refresh token',
+    summary: 'End the session of the refresh token, and that of the access token',
     body: z.optional(logoutRequestSchema),
     answer: 'nothing',
   })
   @HttpCode(204)
   @Public()
-  async signOut(@Body() body: unknown): Promise<void> {
-    const token = logoutRequestSchema.safeParse(body).data?.refresh_token;
-    if (token !== undefined) await this.useCases.execute(new SignOutCommand(token));
+  async signOut(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const refreshToken = logoutRequestSchema.safeParse(body).data?.refresh_token;
+    const accessToken = bearer.exec(request.get('Authorization') ?? '')?.[1];
+    await this.useCases.execute(new SignOutCommand({ refreshToken, accessToken }));
   }
 
   @Post('register')

@@ -1,16 +1,24 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
 import type { RefreshResponse } from '@app/contracts';
-import { ProblemError } from '../core/http/problem.error.js';
-import { type RefreshFailure, Sessions } from './session/sessions.js';
+import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
+import { GRACE_MS, type RefreshFailure, Sessions } from './session/sessions.js';
 
-const problems: Readonly<Record<RefreshFailure, { readonly code: string; readonly detail: string }>> = {
-  invalid: { code: 'AUTH.TOKEN_INVALID', detail: 'Token is invalid or expired' },
-  blacklisted: { code: 'AUTH.TOKEN_BLACKLISTED', detail: 'Token is blacklisted' },
+const retryAfterSeconds = GRACE_MS / 1000;
+
+const problems: Readonly<Record<RefreshFailure, ProblemDetails>> = {
+  invalid: { status: 401, code: 'AUTH.TOKEN_INVALID', detail: 'Token is invalid or expired' },
+  blacklisted: { status: 401, code: 'AUTH.TOKEN_BLACKLISTED', detail: 'Token is blacklisted' },
+  'too-many': {
+    status: 429,
+    code: 'AUTH.TOO_MANY_REFRESHES',
+    detail: 'Too many refreshes of this session',
+    members: { retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  },
 };
 
-export const refreshProblem = (failure: RefreshFailure): ProblemError =>
-  new ProblemError({ status: 401, ...problems[failure] });
+export const refreshProblem = (failure: RefreshFailure): ProblemError => new ProblemError(problems[failure]);
 
 export class RefreshSessionCommand extends Command<RefreshResponse> {
   constructor(
