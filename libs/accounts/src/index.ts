@@ -6,6 +6,7 @@ export { accountRepository } from './account/account-repository.js';
 export type { AccountRepository } from './account/account-repository.js';
 export { CredentialsRepository } from './credentials/credentials.repository.js';
 export type { Credentials } from './credentials/credentials.repository.js';
+export { newPasswordProblem } from './credentials/new-password-rules.js';
 export { generatedPassword } from './credentials/generated-password.js';
 export { Passwords, passwordSettings } from './credentials/passwords.js';
 export { Erasure } from './erasure/erasure.js';

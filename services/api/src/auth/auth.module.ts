@@ -11,6 +11,7 @@ import { EndSessionsHandler } from './end-sessions.handler.js';
 import { ForgotPasswordHandler } from './forgot-password.handler.js';
 import { KnownDevices } from './known-devices.js';
 import { ListSessionsHandler } from './list-sessions.handler.js';
+import { NewPasswords } from './new-passwords.js';
 import { PasswordTries } from './password-tries.js';
 import { Reauthentication } from './reauthentication.js';
 import { RefreshSessionHandler } from './refresh-session.handler.js';
@@ -30,6 +31,7 @@ import { UserExistsHandler } from './user-exists.handler.js';
     Sessions,
     AuthLimits,
     PasswordTries,
+    NewPasswords,
     KnownDevices,
     Authenticator,
     Reauthentication,
