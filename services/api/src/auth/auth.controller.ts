@@ -108,7 +108,9 @@ export class AuthController {
     const parsed = refreshRequestSchema.safeParse(body);
     if (!parsed.success) throw refreshProblem('invalid');
     const device = request.get('User-Agent');
-    return this.useCases.execute(new RefreshSessionCommand(parsed.data.refresh_token, device));
+    return this.useCases.execute(
+      new RefreshSessionCommand(parsed.data.refresh_token, device, clientAddress(request)),
+    );
   }
 
   /** Public, because the access token may have expired: either token is enough to end its session. */

@@ -17,7 +17,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-export type RefreshFailure = 'invalid' | 'blacklisted' | 'too-many';
+export type RefreshFailure = 'invalid' | 'blacklisted' | 'reused' | 'too-many';
 
 export const GRACE_MS = 30_000;
 /** Tokens of a session within the grace, all tabs together. */
@@ -75,6 +75,7 @@ export class Sessions {
       case 'rotated':
         return pair;
       case 'reused':
+        return 'reused';
       case 'ended':
         return 'blacklisted';
       case 'too-many':
