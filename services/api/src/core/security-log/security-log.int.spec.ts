@@ -89,7 +89,7 @@ describe('the security log', () => {
     const own = await person.client();
     const { userId } = person;
 
-    await new Client(api.server, await api.signIn(admin)).put(`/api/admin/users/${userId}/roles/auditor`);
+    await new Client(api.server, await api.signIn(admin)).put(`/api/admin/users/${userId}/roles/auditor`, {});
     await own.get('/api/me/export').expect(200);
     await own.get('/api/exports/transactions.csv').expect(200);
     await own.post('/api/me/erasure', { password: person.password }).expect(202);
