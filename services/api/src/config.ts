@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordSettings } from '@app/accounts';
+import { PASSWORD_LENGTH } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
@@ -57,11 +58,13 @@ export const configSchema = z.object({
     .default('5.40')
     .describe('Reais for one dollar where no rate is stored; shown as a default wherever it was used.'),
   SIGN_IN_LIMIT_PER_NAME: wholeNumber(1, 10_000)
-    .default(10)
-    .describe('Failed sign-ins per name in 15 minutes before 429.'),
+    .default(5)
+    .describe(
+      'Wrong passwords of a name from one network in 15 minutes, from which on each further try waits 1, 2, 4 … 60 s (429 meanwhile).',
+    ),
   SIGN_IN_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
-    .default(100)
-    .describe('Failed sign-ins per address in 15 minutes before 429.'),
+    .default(20)
+    .describe('The same of all names from one network: many people may share an address.'),
   REGISTER_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(100)
     .describe('Registrations per address in an hour before 429.'),
@@ -70,10 +73,16 @@ export const configSchema = z.object({
     .describe('Names looked up per address in 15 minutes before 429.'),
   FORGOT_PASSWORD_LIMIT_PER_NAME: wholeNumber(1, 10_000)
     .default(5)
-    .describe('Mailed passwords per name in an hour before 429.'),
+    .describe('Mailed passwords per name from one network in an hour before 429.'),
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(30)
     .describe('Mailed passwords per address in an hour before 429.'),
+  PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_LENGTH.min, 64)
+    .default(PASSWORD_LENGTH.min)
+    .describe('Fewest characters of a new password.'),
+  SESSION_MAX_DAYS: wholeNumber(1, 3_650)
+    .default(90)
+    .describe('Days after a sign-in until it has to be repeated, however often the session was refreshed.'),
   API_METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Port of the Prometheus metrics of the api; without it none is opened.'),

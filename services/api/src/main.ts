@@ -21,6 +21,7 @@ import { type ApiConfig, configSchema } from './config.js';
 import { createApp } from './create-app.js';
 import { countAppendRaces } from './metrics/append-metrics.js';
 import { requestMetrics } from './metrics/request-metrics.js';
+import { securityMetrics } from './metrics/security-metrics.js';
 import { useCaseMetrics } from './metrics/use-case-metrics.js';
 
 const SERVICE = 'api';
@@ -72,6 +73,7 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
     wrapping,
     signal: lifecycle.signal,
     observeRequests: requestMetrics(registry),
+    observeSecurityEvent: securityMetrics(registry),
     useCases: { observe: useCaseMetrics(registry) },
   });
   lifecycle.onShutdown('http server', () => app.close());

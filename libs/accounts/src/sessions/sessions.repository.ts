@@ -11,7 +11,7 @@ export interface NewRefreshToken {
   readonly device: string | null;
 }
 
-export type RefreshRotationResult = 'rotated' | 'unknown' | 'expired' | 'ended' | 'reused';
+export type RefreshRotationResult = 'rotated' | 'unknown' | 'expired' | 'ended' | 'reused' | 'too-many';
 
 export interface RefreshRotation {
   readonly presented: Buffer;
@@ -19,6 +19,10 @@ export interface RefreshRotation {
   readonly now: Date;
   /** A token that was replaced less than this ago still works: two tabs may refresh at the same time. */
   readonly graceMs: number;
+  /** Most tokens of a session within the grace: a token that may be used again is no way to fill the table. */
+  readonly graceLimit: number;
+  /** Longest life of a session, however often it is refreshed. */
+  readonly sessionMs: number;
 }
 
 export interface SessionRow {
@@ -104,13 +108,14 @@ export class SessionsRepository {
    * Replaces a token by the next of its session. A token counts as used once any of its generation was: used again, or
    * used next to its sibling, outside the grace, it ends the whole session.
    */
-  async rotate({ presented, replacement, now, graceMs }: RefreshRotation): Promise<RefreshRotationResult> {
+  async rotate(rotation: RefreshRotation): Promise<RefreshRotationResult> {
+    const { presented, replacement, now, graceMs, graceLimit, sessionMs } = rotation;
     const { sessionId } = replacement;
     return this.database.transaction().execute(async (transaction) => {
       // Locked first: a sign-out next to a rotation must not miss the token that the rotation is about to add.
       const session = await transaction
         .selectFrom('app.sessions')
-        .select(['ended_at', 'generation'])
+        .select(['ended_at', 'generation', 'started_at'])
         .where('session_id', '=', sessionId)
         .forUpdate()
         .executeTakeFirst();
@@ -122,7 +127,8 @@ export class SessionsRepository {
         .executeTakeFirst();
       if (session === undefined || token === undefined) return 'unknown';
       if (session.ended_at !== null) return 'ended';
-      if (token.expires_at <= now) return 'expired';
+      const sessionEnd = new Date(session.started_at.getTime() + sessionMs);
+      if (token.expires_at <= now || sessionEnd <= now) return 'expired';
       const firstUsedAt = await firstUseOf(transaction, sessionId, token.generation);
       const ofSession = transaction.updateTable('app.sessions').where('session_id', '=', sessionId);
       if (firstUsedAt !== null && now.getTime() - firstUsedAt.getTime() > graceMs) {
@@ -130,6 +136,8 @@ export class SessionsRepository {
         await notifyEndedSessions(transaction, replacement.userId);
         return 'reused';
       }
+      const issuedAfter = new Date(now.getTime() - graceMs);
+      if ((await countIssued(transaction, sessionId, issuedAfter)) >= graceLimit) return 'too-many';
       await transaction
         .updateTable('app.refresh_tokens')
         .set((row) => ({ rotated_at: row.fn.coalesce('rotated_at', row.val(now)) }))
@@ -139,7 +147,11 @@ export class SessionsRepository {
       const generation = Math.max(session.generation, token.generation + 1);
       await transaction
         .insertInto('app.refresh_tokens')
-        .values({ ...toRow(replacement), generation })
+        .values({
+          ...toRow(replacement),
+          generation,
+          expires_at: replacement.expiresAt < sessionEnd ? replacement.expiresAt : sessionEnd,
+        })
         .execute();
       await ofSession.set({ last_used_at: now, device: replacement.device, generation }).execute();
       return 'rotated';
@@ -254,6 +266,16 @@ export class SessionsRepository {
     if (numUpdatedRows > 0n) await notifyEndedSessions(this.database, userId);
     return Number(numUpdatedRows);
   }
+}
+
+async function countIssued(database: AccountsDatabase, sessionId: string, after: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('app.refresh_tokens')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('family_id', '=', sessionId)
+    .where('issued_at', '>', after)
+    .executeTakeFirstOrThrow();
+  return Number.parseInt(count, 10);
 }
 
 async function firstUseOf(

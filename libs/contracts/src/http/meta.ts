@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 export const metaResponseSchema = z.object({
   productName: z.string(),
   environment: z.enum(['development', 'test', 'production']),
+  /** Fewest characters of a new password; not sent by servers before this field. */
+  passwordMinLength: z.optional(z.int().check(z.positive())),
   demoAccounts: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
 });
 export type MetaResponse = z.infer<typeof metaResponseSchema>;

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserDetailResponse } from '@app/contracts';
 import type { AccountCommand } from '@app/ledger';
 import { AccountChanges } from '../accounts/account-changes.js';
+import { SecurityLog } from '../core/security-log/security-log.js';
 import { requireOtherAccount, UserDetails } from './user-details.js';
 
 export type UserChange = Extract<
@@ -25,6 +26,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUserCommand> {
   constructor(
     private readonly changes: AccountChanges,
     private readonly details: UserDetails,
+    private readonly security: SecurityLog,
   ) {}
 
   async execute({ userId, change, administratorId }: ChangeUserCommand): Promise<UserDetailResponse> {
@@ -34,6 +36,13 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUserCommand> {
       command: () => change,
       actor: { kind: 'admin', id: administratorId },
     });
+    if (change.kind === 'grant-role' || change.kind === 'revoke-role')
+      this.security.record({
+        kind: 'role-changed',
+        userId: administratorId,
+        subjectId: userId,
+        change: `${change.kind} ${change.role}`,
+      });
     return this.details.of(userId);
   }
 }

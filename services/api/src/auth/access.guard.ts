@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { SessionAccess } from '@app/accounts';
 import type { RoleName } from '@app/contracts';
-import { type AuthenticatedUser, rememberUser } from '../core/http/current-user.js';
+import { type AuthenticatedUser, rememberCaller, rememberUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {
   IS_BEFORE_PASSWORD_CHANGE,
@@ -17,7 +17,7 @@ import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
 import { SessionTokens } from './session/session-tokens.js';
 
-const bearer = /^Bearer +(\S+)$/i;
+export const bearer = /^Bearer +(\S+)$/i;
 
 /**
  * Closes every route that is not marked public: signed-in users only, and only those with a role where one is asked. The
@@ -47,6 +47,7 @@ export class AccessGuard implements CanActivate {
   private async admit(context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<Request>();
     const { user, access } = await this.signedIn(request, this.unauthenticatedDetail(context));
+    rememberCaller(request, user.userId);
     if (access.mustChangePassword && !this.has(context, IS_BEFORE_PASSWORD_CHANGE))
       throw new ProblemError({
         status: 403,

@@ -3,52 +3,46 @@ import type { ApiConfig } from '../config.js';
 import { AttemptLimiter } from '../core/attempts/attempt-limiter.js';
 import { CONFIG } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
+import { KnownDevices } from './known-devices.js';
 
 const MINUTE_MS = 60 * 1000;
 
-/** What is limited: guessing a password, trying names, filling the user table, filling a mailbox. */
+/** What is limited: guessing a password (see PasswordTries), trying names, filling the user table or a mailbox. */
 export type LimitedUse =
   'sign-in' | 'password-check' | 'register' | 'user-exists' | 'forgot-password' | 'export';
 
-/** Who tries: a limit per name stops guessing at one person, one per address stops trying many. */
+type CountedUse = Exclude<LimitedUse, 'sign-in' | 'password-check'>;
+
 export interface Attempt {
   /** The name as it is compared, or an id. */
   readonly name: string;
+  /** The network, as `clientAddress` gives it. */
   readonly address: string;
-}
-
-export interface ReservedAttempts {
-  /** Gives the attempt back, where only failures count. */
-  takeBack(): Promise<void>;
+  /** The cookie of known devices: one that has signed in as this person before: it has a limit of its own. */
+  readonly knownDevices?: string | undefined;
 }
 
 interface Limits {
+  /** Of a name from one network, or of a known device. */
   readonly perName: number;
   readonly perAddress: number;
   readonly windowMs: number;
 }
 
-/** Rate limits of everything about accounts that is open to anyone, over all api processes together. */
+/**
+ * Rate limits of what is open to anyone about accounts, over all api processes together: by network, and by pair of name
+ * and network. Never by name alone: others could use up the attempts of a person.
+ */
 @Injectable()
 export class AuthLimits {
-  private readonly limits: Readonly<Record<LimitedUse, Limits>>;
+  private readonly limits: Readonly<Record<CountedUse, Limits>>;
 
   constructor(
     private readonly limiter: AttemptLimiter,
+    private readonly devices: KnownDevices,
     @Inject(CONFIG) config: ApiConfig,
   ) {
     this.limits = {
-      'sign-in': {
-        perName: config.SIGN_IN_LIMIT_PER_NAME,
-        perAddress: config.SIGN_IN_LIMIT_PER_ADDRESS,
-        windowMs: 15 * MINUTE_MS,
-      },
-      // The password of a person who is signed in, asked for again.
-      'password-check': {
-        perName: config.SIGN_IN_LIMIT_PER_NAME,
-        perAddress: config.SIGN_IN_LIMIT_PER_ADDRESS,
-        windowMs: 15 * MINUTE_MS,
-      },
       register: { perName: 20, perAddress: config.REGISTER_LIMIT_PER_ADDRESS, windowMs: 60 * MINUTE_MS },
       'user-exists': {
         perName: 60,
@@ -65,26 +59,28 @@ export class AuthLimits {
   }
 
   /** Counts the attempt before it is made: parallel ones too. @throws ProblemError 429 above a limit */
-  async reserve(use: LimitedUse, { name, address }: Attempt): Promise<ReservedAttempts> {
+  async reserve(use: CountedUse, { name, address, knownDevices }: Attempt): Promise<void> {
+    const device = await this.devices.findByName(knownDevices, name);
     const { perName, perAddress, windowMs } = this.limits[use];
+    if (device !== undefined) {
+      const bucket = `${use}-device:${device}`;
+      const ofDevice = await this.limiter.reserve({ bucket, limit: perName, windowMs });
+      if (!ofDevice.isAllowed) throw tooMany(use, ofDevice.retryAfterSeconds);
+      return;
+    }
     const ofAddress = await this.limiter.reserve({
       bucket: `${use}-address:${address}`,
       limit: perAddress,
       windowMs,
     });
     if (!ofAddress.isAllowed) throw tooMany(use, ofAddress.retryAfterSeconds);
-    // Second: an address that is rejected already must not use up the names of others.
-    const ofName = await this.limiter.reserve({ bucket: `${use}-name:${name}`, limit: perName, windowMs });
-    if (!ofName.isAllowed) {
-      // A rejected attempt counts nowhere, or a blocked name would use up the network of everybody behind the address.
-      await ofAddress.takeBack();
-      throw tooMany(use, ofName.retryAfterSeconds);
-    }
-    return {
-      takeBack: async () => {
-        await Promise.all([ofAddress.takeBack(), ofName.takeBack()]);
-      },
-    };
+    // Only a signed-in person exports, and only their own account: there the name alone is nobody else's to use up.
+    const bucket = use === 'export' ? `export-name:${name}` : `${use}-pair:${address} ${name}`;
+    const ofName = await this.limiter.reserve({ bucket, limit: perName, windowMs });
+    if (ofName.isAllowed) return;
+    // A rejected attempt counts nowhere, or a blocked name would use up the network of everybody behind the address.
+    await ofAddress.takeBack();
+    throw tooMany(use, ofName.retryAfterSeconds);
   }
 }
 
@@ -104,7 +100,7 @@ const problems: Readonly<Record<LimitedUse, { readonly code: string; readonly de
   export: { code: 'AUTH.TOO_MANY_EXPORTS', detail: 'Too many exports of the account' },
 };
 
-function tooMany(use: LimitedUse, retryAfterSeconds: number): ProblemError {
+export function tooMany(use: LimitedUse, retryAfterSeconds: number): ProblemError {
   return new ProblemError({
     status: 429,
     ...problems[use],

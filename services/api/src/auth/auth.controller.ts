@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
   changePasswordRequestSchema,
@@ -32,9 +32,11 @@ import { problemOfIssues } from '../core/http/request-validation.pipe.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { AllowedBeforePasswordChange, Public, UnauthenticatedDetail } from './access.decorators.js';
+import { bearer } from './access.guard.js';
 import { ChangePasswordCommand } from './change-password.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
 import { ForgotPasswordCommand } from './forgot-password.handler.js';
+import { KNOWN_DEVICES_COOKIE, KnownDevices, knownDevicesOf, knownDevicesOptions } from './known-devices.js';
 import { ListSessionsQuery } from './list-sessions.handler.js';
 import { refreshProblem, RefreshSessionCommand } from './refresh-session.handler.js';
 import { RegisterCommand } from './register.handler.js';
@@ -57,7 +59,10 @@ const forgotPasswordBodySchema = z.object({ username: usernameField });
 
 @Controller('auth')
 export class AuthController {
-  constructor(private readonly useCases: UseCases) {}
+  constructor(
+    private readonly useCases: UseCases,
+    private readonly devices: KnownDevices,
+  ) {}
 
   @Post('token')
   @Route({
@@ -68,7 +73,11 @@ export class AuthController {
   })
   @HttpCode(200)
   @Public()
-  async signIn(@Body() body: unknown, @Req() request: Request): Promise<SignInResponse> {
+  async signIn(
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignInResponse> {
     // Parsed here and not by the pipe: every invalid body gets the same problem.
     const parsed = signInBodySchema.safeParse(body);
     if (!parsed.success)
@@ -78,8 +87,20 @@ export class AuthController {
         detail: 'Invalid login request',
       });
     const { username, password } = parsed.data;
-    const origin = { address: clientAddress(request), device: request.get('User-Agent') };
-    return this.useCases.execute(new SignInCommand(username, password, origin));
+    const knownDevices = knownDevicesOf(request);
+    const { answer, userId } = await this.useCases.execute(
+      new SignInCommand(username, password, {
+        address: clientAddress(request),
+        device: request.get('User-Agent'),
+        knownDevices,
+      }),
+    );
+    response.cookie(
+      KNOWN_DEVICES_COOKIE,
+      this.devices.add(knownDevices, userId),
+      knownDevicesOptions(request),
+    );
+    return answer;
   }
 
   @Post('token/refresh')
@@ -87,7 +108,7 @@ export class AuthController {
     summary: 'Exchange a refresh token for new tokens; each can be used once',
     body: refreshRequestSchema,
     answer: refreshResponseSchema,
-    refusals: [401],
+    refusals: [401, 429],
   })
   @HttpCode(200)
   @Public()
@@ -95,21 +116,24 @@ export class AuthController {
     const parsed = refreshRequestSchema.safeParse(body);
     if (!parsed.success) throw refreshProblem('invalid');
     const device = request.get('User-Agent');
-    return this.useCases.execute(new RefreshSessionCommand(parsed.data.refresh_token, device));
+    return this.useCases.execute(
+      new RefreshSessionCommand(parsed.data.refresh_token, device, clientAddress(request)),
+    );
   }
 
-  /** Public, because the access token may have expired; the refresh token is enough to end its session. */
+  /** Public, because the access token may have expired: either token is enough to end its session. */
   @Post('logout')
   @Route({
-    summary: 'End the session of a refresh token',
+    summary: 'End the session of the refresh token, and that of the access token',
     body: z.optional(logoutRequestSchema),
     answer: 'nothing',
   })
   @HttpCode(204)
   @Public()
-  async signOut(@Body() body: unknown): Promise<void> {
-    const token = logoutRequestSchema.safeParse(body).data?.refresh_token;
-    if (token !== undefined) await this.useCases.execute(new SignOutCommand(token));
+  async signOut(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const refreshToken = logoutRequestSchema.safeParse(body).data?.refresh_token;
+    const accessToken = bearer.exec(request.get('Authorization') ?? '')?.[1];
+    await this.useCases.execute(new SignOutCommand({ refreshToken, accessToken }));
   }
 
   @Post('register')
@@ -169,7 +193,8 @@ export class AuthController {
         code: 'AUTH.INVALID_FORGOT_REQUEST',
         detail: 'Dados inválidos',
       });
-    const command = new ForgotPasswordCommand(parsed.data.username, clientAddress(request));
+    const { username } = parsed.data;
+    const command = new ForgotPasswordCommand(username, clientAddress(request), knownDevicesOf(request));
     await this.useCases.execute(command);
     return { detail: 'A new password was sent to the registered e-mail address' };
   }

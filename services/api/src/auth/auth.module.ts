@@ -10,7 +10,10 @@ import { Authenticator } from './authenticator.js';
 import { ChangePasswordHandler } from './change-password.handler.js';
 import { EndSessionsHandler } from './end-sessions.handler.js';
 import { ForgotPasswordHandler } from './forgot-password.handler.js';
+import { KnownDevices } from './known-devices.js';
 import { ListSessionsHandler } from './list-sessions.handler.js';
+import { NewPasswords } from './new-passwords.js';
+import { PasswordTries } from './password-tries.js';
 import { Reauthentication } from './reauthentication.js';
 import { RefreshSessionHandler } from './refresh-session.handler.js';
 import { RegisterHandler } from './register.handler.js';
@@ -31,6 +34,9 @@ import { UserExistsHandler } from './user-exists.handler.js';
     SessionTokens,
     Sessions,
     AuthLimits,
+    PasswordTries,
+    NewPasswords,
+    KnownDevices,
     Authenticator,
     Reauthentication,
     ActingFor,

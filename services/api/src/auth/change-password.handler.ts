@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CredentialsRepository, PasswordChanges, Passwords } from '@app/accounts';
+import { PasswordChanges } from '@app/accounts';
 import { usernameKey } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
-import { AuthLimits } from './auth-limits.js';
+import { Authenticator } from './authenticator.js';
+import { NewPasswords } from './new-passwords.js';
+import { PasswordTries } from './password-tries.js';
 import { wrongCurrentPassword } from './reauthentication.js';
 
 export interface PasswordChange {
@@ -24,21 +26,21 @@ export class ChangePasswordCommand extends Command<void> {
 @CommandHandler(ChangePasswordCommand)
 export class ChangePasswordHandler implements ICommandHandler<ChangePasswordCommand> {
   constructor(
-    private readonly limits: AuthLimits,
-    private readonly credentials: CredentialsRepository,
-    private readonly passwords: Passwords,
+    private readonly tries: PasswordTries,
+    private readonly authenticator: Authenticator,
+    private readonly newPasswords: NewPasswords,
     private readonly changes: PasswordChanges,
   ) {}
 
   async execute({ userId, change, address }: ChangePasswordCommand): Promise<void> {
-    const account = await this.credentials.findById(userId);
-    if (account === undefined || usernameKey(account.username) !== usernameKey(change.username))
-      throw new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });
     // A stolen session must not be a way to guess the password at leisure.
-    const attempt = await this.limits.reserve('password-check', { name: userId, address });
-    if (!(await this.passwords.matches(account.passwordHash, change.current)))
-      throw new ProblemError(wrongCurrentPassword);
-    await attempt.takeBack();
+    const account = await this.tries.check('password-check', { name: userId, address }, async () =>
+      this.authenticator.verify(userId, change.current),
+    );
+    if (account === undefined) throw new ProblemError(wrongCurrentPassword);
+    if (usernameKey(account.username) !== usernameKey(change.username))
+      throw new ProblemError({ status: 403, code: 'AUTH.FORBIDDEN', detail: 'Access denied' });
+    this.newPasswords.require(change.next);
     const passwords = { verified: account.passwordHash, next: change.next };
     const isChanged = await this.changes.change(userId, passwords);
     if (!isChanged) throw new ProblemError(wrongCurrentPassword);

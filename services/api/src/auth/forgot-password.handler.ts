@@ -8,6 +8,7 @@ export class ForgotPasswordCommand extends Command<void> {
   constructor(
     readonly username: string,
     readonly address: string,
+    readonly knownDevices: string | undefined,
   ) {
     super();
   }
@@ -23,9 +24,9 @@ export class ForgotPasswordHandler implements ICommandHandler<ForgotPasswordComm
     private readonly changes: PasswordChanges,
   ) {}
 
-  async execute({ username, address }: ForgotPasswordCommand): Promise<void> {
+  async execute({ username, address, knownDevices }: ForgotPasswordCommand): Promise<void> {
     const key = usernameKey(username);
-    await this.limits.reserve('forgot-password', { name: key, address });
+    await this.limits.reserve('forgot-password', { name: key, address, knownDevices });
     const account = await this.credentials.findByKey(key);
     // A disabled account is treated as unknown: a password would open nothing.
     if (account?.status !== 'active')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
-import { AuthLimits } from './auth-limits.js';
 import { Authenticator } from './authenticator.js';
+import { PasswordTries } from './password-tries.js';
 
 /** What everything that asks a signed-in person for the password answers to another one. */
 export const wrongCurrentPassword: ProblemDetails = {
@@ -20,16 +20,16 @@ export interface PasswordProof {
 @Injectable()
 export class Reauthentication {
   constructor(
-    private readonly limits: AuthLimits,
+    private readonly tries: PasswordTries,
     private readonly authenticator: Authenticator,
   ) {}
 
-  /** @throws ProblemError 400 for another password, 429 after too many of them */
+  /** @throws ProblemError 400 for another password, 429 while the next try has to wait */
   async require(userId: string, { password, address }: PasswordProof): Promise<void> {
     // One count with the change of the password: a stolen session must not be a way to guess it at leisure.
-    const attempt = await this.limits.reserve('password-check', { name: userId, address });
-    if ((await this.authenticator.verify(userId, password)) === undefined)
-      throw new ProblemError(wrongCurrentPassword);
-    await attempt.takeBack();
+    const found = await this.tries.check('password-check', { name: userId, address }, async () =>
+      this.authenticator.verify(userId, password),
+    );
+    if (found === undefined) throw new ProblemError(wrongCurrentPassword);
   }
 }

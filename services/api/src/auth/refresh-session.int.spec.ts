@@ -3,6 +3,8 @@ import request from 'supertest';
 import { problemSchema, refreshResponseSchema, signInResponseSchema } from '@app/contracts';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 let api: ApiHarness;
 
 beforeAll(async () => {
@@ -48,13 +50,18 @@ describe('POST /api/auth/token/refresh/', () => {
     await renewed(second);
   });
 
-  it('makes one family of 200 refreshes of one token at the same time', async () => {
+  it('makes one family of 200 refreshes of one token at the same time, and no more than 20 tokens', async () => {
     const user = await api.createUser();
     const token = await startSession(user);
 
-    const next = await Promise.all(Array.from({ length: 200 }, () => renewed(token)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => refresh(token)));
 
-    expect(new Set(next).size).toBe(200);
+    const refused = answers.filter(({ status }) => status === 429);
+    // The token of the sign-in counts as one of the 20.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(refused).toHaveLength(181);
+    expect(problemSchema.parse(refused[0]?.body).code).toBe('AUTH.TOO_MANY_REFRESHES');
+    expect(refused[0]?.get('Retry-After')).toBe('30');
     const sessions = await api.database
       .selectFrom('app.sessions')
       .select(['session_id', 'ended_at'])
@@ -68,6 +75,20 @@ describe('POST /api/auth/token/refresh/', () => {
       .where('user_id', '=', user.userId)
       .execute();
     expect(families).toEqual([{ family_id: sessions[0]?.session_id }]);
+  });
+
+  it('went on for ever with a session that was refreshed in time: now it ends 90 days after the sign-in', async () => {
+    let token = await startSession(await api.createUser());
+    for (let days = 29; days < 90; days += 29) {
+      api.clock.advance(29 * DAY_MS);
+      token = await renewed(token);
+    }
+    api.clock.advance(3 * DAY_MS - 1_000);
+    token = await renewed(token);
+    api.clock.advance(1_000);
+
+    const answer = await refresh(token).expect(401);
+    expect(problemSchema.parse(answer.body).code).toBe('AUTH.TOKEN_INVALID');
   });
 
   it('takes a token that is used again later for stolen and ends the whole session', async () => {
@@ -153,6 +174,17 @@ describe('POST /api/auth/logout/', () => {
     await signOut({ refresh_token: token });
     await signOut({});
 
+    await refresh(token).expect(401);
+  });
+
+  it('ends the session by the access token alone', async () => {
+    const user = await api.createUser();
+    const signedIn = await request(api.server).post('/api/auth/token/').send(user).expect(200);
+    const { access_token: access, refresh_token: token } = signInResponseSchema.parse(signedIn.body);
+
+    await request(api.server).post('/api/auth/logout/').set('Authorization', `Bearer ${access}`).expect(204);
+
+    await request(api.server).get('/api/me').set('Authorization', `Bearer ${access}`).expect(401);
     await refresh(token).expect(401);
   });
 

@@ -8,6 +8,7 @@ import { requireTimeZone } from '../accounts/require-time-zone.js';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { AuthLimits } from './auth-limits.js';
+import { NewPasswords } from './new-passwords.js';
 
 export type RegisterFields = z.output<typeof registerRequestSchema>;
 
@@ -24,6 +25,7 @@ export class RegisterCommand extends Command<RegisterResponse> {
 export class RegisterHandler implements ICommandHandler<RegisterCommand> {
   constructor(
     private readonly limits: AuthLimits,
+    private readonly newPasswords: NewPasswords,
     private readonly registration: Registration,
     @Inject(IDS) private readonly ids: IdSource,
   ) {}
@@ -31,6 +33,7 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
   async execute({ fields, address }: RegisterCommand): Promise<RegisterResponse> {
     const { username, password, email, full_name: fullName, language, time_zone: timeZone } = fields;
     requireTimeZone(timeZone, 'AUTH.TIME_ZONE_UNKNOWN');
+    this.newPasswords.require(password);
     await this.limits.reserve('register', { name: usernameKey(username), address });
     const registered = await this.registration.register({
       ...{ username, password, email, fullName, language, timeZone },

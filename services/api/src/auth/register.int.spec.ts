@@ -95,7 +95,7 @@ describe('POST /api/auth/register/', () => {
 
   it('knows a name in any case and Unicode form', async () => {
     const username = name();
-    await register({ username, password: 'secret' }).expect(201);
+    await register({ username, password: 'secret of mine' }).expect(201);
 
     const answer = await register({
       username: username.toUpperCase().replace('NAME', 'ＮＡＭＥ'),
@@ -140,7 +140,7 @@ describe('POST /api/auth/register/', () => {
   });
 
   it('refuses an unknown time zone instead of taking another one silently', async () => {
-    const fields = { username: name(), password: 'secret' };
+    const fields = { username: name(), password: 'secret of mine' };
 
     const answer = await register({ ...fields, time_zone: 'Middle/Earth' }).expect(422);
 
@@ -178,7 +178,7 @@ describe('too many', () => {
   it.each([
     [
       'registrations',
-      () => register({ username: name(), password: 'secret' }),
+      () => register({ username: name(), password: 'secret of mine' }),
       201,
       { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
     ],

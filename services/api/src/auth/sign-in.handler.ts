@@ -3,8 +3,8 @@ import { type SignInResponse, usernameKey } from '@app/contracts';
 import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
 import { rolesOf } from './access.decorators.js';
 import { AccountRights } from './account-rights.js';
-import { AuthLimits } from './auth-limits.js';
 import { type AuthenticationFailure, Authenticator } from './authenticator.js';
+import { PasswordTries } from './password-tries.js';
 import { Sessions } from './session/sessions.js';
 
 const problems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
@@ -16,11 +16,24 @@ const problems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
   disabled: { status: 403, code: 'AUTH.ACCOUNT_DISABLED', detail: 'Access denied' },
 };
 
-export class SignInCommand extends Command<SignInResponse> {
+export interface SignInOrigin {
+  readonly address: string;
+  /** What the browser says of itself. */
+  readonly device: string | undefined;
+  /** The cookie of the persons who have signed in with it. */
+  readonly knownDevices: string | undefined;
+}
+
+export interface SignedIn {
+  readonly answer: SignInResponse;
+  readonly userId: string;
+}
+
+export class SignInCommand extends Command<SignedIn> {
   constructor(
     readonly username: string,
     readonly password: string,
-    readonly origin: { readonly address: string; readonly device: string | undefined },
+    readonly origin: SignInOrigin,
   ) {
     super();
   }
@@ -29,25 +42,27 @@ export class SignInCommand extends Command<SignInResponse> {
 @CommandHandler(SignInCommand)
 export class SignInHandler implements ICommandHandler<SignInCommand> {
   constructor(
-    private readonly limits: AuthLimits,
+    private readonly tries: PasswordTries,
     private readonly authenticator: Authenticator,
     private readonly sessions: Sessions,
     private readonly rights: AccountRights,
   ) {}
 
-  async execute({ username, password, origin }: SignInCommand): Promise<SignInResponse> {
+  async execute({ username, password, origin }: SignInCommand): Promise<SignedIn> {
+    const { address, knownDevices } = origin;
     const key = usernameKey(username);
-    const attempt = await this.limits.reserve('sign-in', { name: key, address: origin.address });
-    const found = await this.authenticator.authenticate(key, password);
+    const found =
+      (await this.tries.check('sign-in', { name: key, address, knownDevices }, async () => {
+        const authenticated = await this.authenticator.authenticate(key, password);
+        return authenticated === 'wrong-credentials' ? undefined : authenticated;
+      })) ?? 'wrong-credentials';
     if (typeof found === 'string') throw new ProblemError(problems[found]);
     const { verifiedHash, mustChangePassword } = found;
     const account = await this.rights.confirm(found.account);
     if (account.status === 'disabled') throw new ProblemError(problems.disabled);
     const pair = await this.sessions.start(account.userId, verifiedHash, origin.device);
     if (pair === undefined) throw new ProblemError(problems['wrong-credentials']);
-    // A sign-in that succeeded is no attempt: only failures count.
-    await attempt.takeBack();
-    return {
+    const answer = {
       access_token: pair.accessToken,
       refresh_token: pair.refreshToken,
       is_admin: account.isAdmin,
@@ -55,5 +70,6 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
       roles: rolesOf(account),
       must_change_password: mustChangePassword,
     };
+    return { answer, userId: account.userId };
   }
 }

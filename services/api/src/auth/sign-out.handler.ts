@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Sessions } from './session/sessions.js';
+import { type PresentedTokens, Sessions } from './session/sessions.js';
 
 export class SignOutCommand extends Command<void> {
-  constructor(readonly refreshToken: string) {
+  constructor(readonly tokens: PresentedTokens) {
     super();
   }
 }
@@ -11,7 +11,7 @@ export class SignOutCommand extends Command<void> {
 export class SignOutHandler implements ICommandHandler<SignOutCommand> {
   constructor(private readonly sessions: Sessions) {}
 
-  async execute({ refreshToken }: SignOutCommand): Promise<void> {
-    await this.sessions.end(refreshToken);
+  async execute({ tokens }: SignOutCommand): Promise<void> {
+    await this.sessions.end(tokens);
   }
 }

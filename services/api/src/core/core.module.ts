@@ -11,6 +11,7 @@ import {
   LOGGER,
   PROGRESS_FEED,
   READ_DATABASE,
+  SECURITY_EVENT_OBSERVER,
   SHUTDOWN_SIGNAL,
   USE_CASE_OPTIONS,
 } from './dependencies.js';
@@ -30,6 +31,10 @@ export class CoreModule {
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
       { provide: KeyWrapping, useValue: dependencies.wrapping },
       { provide: SHUTDOWN_SIGNAL, useValue: dependencies.signal },
+      {
+        provide: SECURITY_EVENT_OBSERVER,
+        useValue: dependencies.observeSecurityEvent ?? (() => undefined),
+      },
       { provide: USE_CASE_OPTIONS, useValue: dependencies.useCases ?? {} },
     ];
     return {

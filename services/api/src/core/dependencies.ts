@@ -5,6 +5,7 @@ import type { EventStore } from '@app/event-store';
 import type { Clock, IdSource, Logger } from '@app/platform';
 import type { AppSchema, ProgressFeed, ReadSchema } from '@app/read-models';
 import type { ApiConfig } from '../config.js';
+import type { SecurityEventObserver } from './security-log/security-log.js';
 import type { UseCaseOptions } from './use-cases/use-cases.js';
 
 export const CONFIG = Symbol('CONFIG');
@@ -16,6 +17,7 @@ export const EVENT_STORE = Symbol('EVENT_STORE');
 export const PROGRESS_FEED = Symbol('PROGRESS_FEED');
 export const READ_DATABASE = Symbol('READ_DATABASE');
 export const SHUTDOWN_SIGNAL = Symbol('SHUTDOWN_SIGNAL');
+export const SECURITY_EVENT_OBSERVER = Symbol('SECURITY_EVENT_OBSERVER');
 export const USE_CASE_OPTIONS = Symbol('USE_CASE_OPTIONS');
 
 export type AppDatabase = Kysely<AppSchema>;
@@ -42,5 +44,7 @@ export interface ApiDependencies {
   readonly signal: AbortSignal;
   /** Times requests, where metrics are kept. */
   readonly observeRequests?: RequestHandler;
+  /** Counts the events of the security log, where metrics are kept. */
+  readonly observeSecurityEvent?: SecurityEventObserver;
   readonly useCases?: UseCaseOptions;
 }

@@ -7,6 +7,7 @@ import { type AppDatabase, DATABASE, IDS, LOGGER } from './dependencies.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';
+import { SecurityLog } from './security-log/security-log.js';
 import { UserCalendar } from './time/user-calendar.js';
 
 /** What more than one feature needs and no process has to provide. */
@@ -15,6 +16,7 @@ import { UserCalendar } from './time/user-calendar.js';
   providers: [
     AttemptsRepository,
     AttemptLimiter,
+    SecurityLog,
     IdempotencyRepository,
     IdempotencyInterceptor,
     LedgerReadsRepository,
@@ -28,6 +30,7 @@ import { UserCalendar } from './time/user-calendar.js';
   ],
   exports: [
     AttemptLimiter,
+    SecurityLog,
     IdempotencyRepository,
     IdempotencyInterceptor,
     LedgerReadsRepository,

@@ -14,6 +14,7 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { PersonSlots } from '../core/http/person-slots.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { Route } from '../core/http/route.decorator.js';
+import { SecurityLog } from '../core/security-log/security-log.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ExportTransactionsHandler, ExportTransactionsQuery } from './export-transactions.handler.js';
 
@@ -29,6 +30,7 @@ export class ExportsController {
     private readonly useCases: UseCases,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SHUTDOWN_SIGNAL) private readonly signal: AbortSignal,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get('transactions.csv')
@@ -39,12 +41,15 @@ export class ExportsController {
   })
   @ReadableByAuditor()
   async transactions(
-    @CurrentUser() { userId }: AuthenticatedUser,
+    @CurrentUser() { userId, auditorId }: AuthenticatedUser,
     @Query({ schema: exportTransactionsQuerySchema }) { types }: ExportFilter,
     @Res() response: Response,
   ): Promise<void> {
     const giveBack = this.#slots.take(userId);
     if (giveBack === undefined) throw exportRunning();
+    // An auditor's export is about somebody else.
+    const readers = auditorId === undefined ? { userId } : { userId: auditorId, subjectId: userId };
+    this.security.record({ kind: 'data-exported', ...readers });
     try {
       await this.write(userId, types, response);
     } finally {

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { AppError, errorCode, silentLogger } from '@app/platform';
+import { SecurityLog } from '../core/security-log/security-log.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ExportsController } from './exports.controller.js';
 
@@ -10,7 +11,12 @@ it('lets a person run one export at a time (regression: six slowed everybody dow
   const reading = Promise.withResolvers<never>();
   const execute = () => reading.promise;
   const useCases = new UseCases({ execute }, { execute }, silentLogger(), {});
-  const controller = new ExportsController(useCases, silentLogger(), new AbortController().signal);
+  const controller = new ExportsController(
+    useCases,
+    silentLogger(),
+    new AbortController().signal,
+    new SecurityLog(silentLogger(), () => undefined),
+  );
   const started: string[] = [];
   const app = express().get('/:userId', (received, response) => {
     const { userId } = received.params;

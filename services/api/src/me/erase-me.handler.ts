@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ErasuresRepository } from '@app/accounts';
 import { AccountChanges } from '../accounts/account-changes.js';
 import { type PasswordProof, Reauthentication } from '../auth/reauthentication.js';
+import { SecurityLog } from '../core/security-log/security-log.js';
 
 export class EraseMeCommand extends Command<void> {
   constructor(
@@ -23,6 +24,7 @@ export class EraseMeHandler implements ICommandHandler<EraseMeCommand> {
     private readonly reauthentication: Reauthentication,
     private readonly changes: AccountChanges,
     private readonly erasures: ErasuresRepository,
+    private readonly security: SecurityLog,
   ) {}
 
   async execute({ userId, proof }: EraseMeCommand): Promise<void> {
@@ -32,6 +34,7 @@ export class EraseMeHandler implements ICommandHandler<EraseMeCommand> {
       command: () => ({ kind: 'erase' }),
       actor: { kind: 'user', id: userId },
     });
+    this.security.record({ kind: 'account-erased', userId, address: proof.address });
     await this.erasures.open(userId);
   }
 }

@@ -12,6 +12,7 @@ import { AllowedBeforePasswordChange } from '../auth/access.decorators.js';
 import { clientAddress } from '../core/http/client-address.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
+import { SecurityLog } from '../core/security-log/security-log.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { EraseMeCommand } from './erase-me.handler.js';
 import { ExportMeQuery } from './export-me.handler.js';
@@ -19,7 +20,10 @@ import { ReadMeQuery } from './read-me.handler.js';
 
 @Controller('me')
 export class MeController {
-  constructor(private readonly useCases: UseCases) {}
+  constructor(
+    private readonly useCases: UseCases,
+    private readonly security: SecurityLog,
+  ) {}
 
   @Get()
   @Route({ summary: 'Who is signed in', answer: meResponseSchema })
@@ -39,7 +43,9 @@ export class MeController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Req() request: Request,
   ): Promise<StreamableFile> {
-    const pieces = await this.useCases.execute(new ExportMeQuery(userId, clientAddress(request)));
+    const address = clientAddress(request);
+    const pieces = await this.useCases.execute(new ExportMeQuery(userId, address));
+    this.security.record({ kind: 'data-exported', userId, address });
     return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
       type: 'application/json; charset=utf-8',
       disposition: 'attachment; filename="personal-data.json"',

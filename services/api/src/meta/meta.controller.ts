@@ -14,10 +14,11 @@ export class MetaController {
   @Route({ summary: 'What the sign-in page has to know', answer: metaResponseSchema })
   @Public()
   read(): MetaResponse {
-    const { NODE_ENV } = this.config;
+    const { NODE_ENV, PASSWORD_MIN_LENGTH } = this.config;
     return {
       productName,
       environment: NODE_ENV,
+      passwordMinLength: PASSWORD_MIN_LENGTH,
       demoAccounts:
         NODE_ENV === 'development'
           ? demoAccounts.map(({ role, username, password }) => ({ role, username, password }))

@@ -22,6 +22,7 @@ import { type AppSchema, createProgressFeed, type ReadSchema, readSchemaV1 } fro
 import { createTestDatabase, testEventStoreUrl } from '@app/testing';
 import { configSchema } from '../config.js';
 import type { AppDatabase, ReadDatabase } from '../core/dependencies.js';
+import type { SecurityEventObserver } from '../core/security-log/security-log.js';
 import { subscriptionRepository } from '../core/streams/streams.js';
 import type { UseCaseOptions } from '../core/use-cases/use-cases.js';
 import { createApp } from '../create-app.js';
@@ -72,6 +73,7 @@ export interface HarnessOptions {
   /** Silent unless a test reads what is logged. */
   readonly logger?: Logger;
   readonly useCases?: UseCaseOptions;
+  readonly observeSecurityEvent?: SecurityEventObserver;
   /** Replaces the store of the application; that of the harness stays the real one. */
   readonly storeOf?: (store: EventStore) => EventStore;
 }
@@ -85,6 +87,7 @@ export async function startApi({
   env = {},
   logger = silentLogger(),
   useCases = {},
+  observeSecurityEvent = () => undefined,
   storeOf = (store) => store,
 }: HarnessOptions = {}): Promise<ApiHarness> {
   const testDatabase = await createTestDatabase();
@@ -123,6 +126,7 @@ export async function startApi({
     wrapping: testWrapping,
     signal: stopping.signal,
     useCases,
+    observeSecurityEvent,
   });
   await app.listen(0, '127.0.0.1');
   const server: Server = app.getHttpServer();

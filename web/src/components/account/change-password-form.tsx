@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changePassword } from '../../lib/account/change-password';
-import { isUnanswered } from '../../lib/account/rejection-text';
+import { isPasswordRefused, usePasswordMinimum } from '../../lib/account/password-minimum';
+import { isUnanswered, rejectionText } from '../../lib/account/rejection-text';
 import { useSingleFlight } from '../../lib/account/use-single-flight';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { session } from '../../lib/session/current-session';
@@ -24,9 +25,9 @@ type Values = Readonly<Record<Field, string>>;
 const NOTHING: Values = { current: '', next: '', again: '' };
 const lengthOf = (text: string): number => Array.from(text).length;
 
-function nextFault({ current, next }: Values, t: Translations): string | undefined {
+function nextFault({ current, next }: Values, minimum: number, t: Translations): string | undefined {
   if (next === '') return t('auth:change.nextRequired');
-  if (lengthOf(next) < PASSWORD_LENGTH.min) return t('auth:change.tooShort', { min: PASSWORD_LENGTH.min });
+  if (lengthOf(next) < minimum) return t('auth:change.tooShort', { min: minimum });
   if (lengthOf(next) > PASSWORD_LENGTH.max) return t('auth:change.tooLong', { max: PASSWORD_LENGTH.max });
   return next === current ? t('auth:change.same') : undefined;
 }
@@ -36,10 +37,10 @@ function againFault({ next, again }: Values, t: Translations): string | undefine
   return again === next ? undefined : t('auth:change.mismatch');
 }
 
-function faultsOf(values: Values, t: Translations): Faults {
+function faultsOf(values: Values, minimum: number, t: Translations): Faults {
   const found = {
     current: values.current === '' ? t('auth:change.currentRequired') : undefined,
-    next: nextFault(values, t),
+    next: nextFault(values, minimum, t),
     again: againFault(values, t),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
@@ -81,11 +82,18 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
   const [values, setValues] = useState(NOTHING);
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [refusedPassword, setRefusedPassword] = useState<string | null>(null);
+  const minimum = usePasswordMinimum();
   const { isBusy, run } = useSingleFlight();
   const currentField = useRef<HTMLInputElement>(null);
   const nextField = useRef<HTMLInputElement>(null);
   const againField = useRef<HTMLInputElement>(null);
-  const faults = wasSent ? faultsOf(values, t) : {};
+  const faults = wasSent ? faultsOf(values, minimum, t) : {};
+  // What the server has against the new password goes when it is changed.
+  const nextRefusal =
+    isPasswordRefused(failure) && refusedPassword === values.next
+      ? rejectionText(failure, i18n, t('auth:change.error.invalid'))
+      : undefined;
   const change = (field: Field) => (value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
   };
@@ -97,11 +105,14 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
       session.endAfterPasswordChange();
     } catch (error) {
       setFailure(error);
+      if (!isPasswordRefused(error)) return;
+      setRefusedPassword(values.next);
+      nextField.current?.focus();
     }
   };
   const submit = (): void => {
     setWasSent(true);
-    const found = faultsOf(values, t);
+    const found = faultsOf(values, minimum, t);
     const first = (['current', 'next', 'again'] as const).find((field) => found[field] !== undefined);
     if (first === undefined) void run(send);
     else ({ current: currentField, next: nextField, again: againField })[first].current?.focus();
@@ -110,7 +121,9 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
   return (
     <Form onSubmit={submit}>
       <OfflineNote />
-      {failure === null ? null : <Banner tone="error" title={failureText(failure, t, i18n)} />}
+      {failure === null || isPasswordRefused(failure) ? null : (
+        <Banner tone="error" title={failureText(failure, t, i18n)} />
+      )}
       {/* Not to be seen: it tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -127,8 +140,8 @@ export function ChangePasswordForm({ currentLabel }: ChangePasswordFormProps) {
         label={t('auth:change.next')}
         value={values.next}
         onChange={change('next')}
-        error={faults.next}
-        help={t('auth:change.help', { min: PASSWORD_LENGTH.min })}
+        error={faults.next ?? nextRefusal}
+        help={t('auth:change.help', { min: minimum })}
         personal={[username, user?.full_name ?? '']}
       />
       <PasswordField

@@ -90,7 +90,7 @@ describe('the registration', () => {
     await press();
     expect(screen.getAllByRole('alert').map((fault) => fault.textContent)).toEqual([name, password]);
     expect(screen.getByLabelText(NAME)).toHaveFocus();
-    expect(calls).toEqual([]);
+    expect(calls.filter(({ route }) => route === REGISTER)).toEqual([]);
   });
 
   it.each([
@@ -133,6 +133,37 @@ describe('the registration', () => {
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledTimes(1);
     });
+  });
+
+  it.each([
+    ['en', 'AUTH.PASSWORD_TOO_COMMON', /^Many people use this password/],
+    ['pt', 'AUTH.PASSWORD_TOO_COMMON', /^Muita gente usa esta senha/],
+    ['pt', 'AUTH.PASSWORD_TOO_SHORT', /^A senha deve ter pelo menos 9 caracteres/],
+  ] as const)(
+    'says at the field why the server refused the password (%s, %s)',
+    async (language, code, words) => {
+      fakeApi({ [REGISTER]: () => problem(400, code, { minimum: 9 }) });
+      await open(language);
+      await fill(NAME, 'marina');
+      await fill(PASSWORD, 'iloveyou');
+      await press();
+      await waitFor(() => {
+        expect(screen.getByLabelText(PASSWORD)).toHaveAccessibleDescription(expect.stringMatching(words));
+      });
+      expect(screen.getByLabelText(PASSWORD)).toHaveFocus();
+      await fill(PASSWORD, '!');
+      expect(screen.queryByText(words)).not.toBeInTheDocument();
+    },
+  );
+
+  it('names the fewest characters that the server is set to', async () => {
+    fakeApi({
+      'GET /api/meta': () => ({
+        json: { productName: 'x', environment: 'production', passwordMinLength: 9, demoAccounts: [] },
+      }),
+    });
+    await open();
+    expect(await screen.findByText('At least 9 characters.')).toBeInTheDocument();
   });
 
   it.each([

@@ -2,17 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type NewRefreshToken, REFRESH_TOKEN_MS, SessionsRepository } from '@app/accounts';
 import type { Clock } from '@app/platform';
-import { CLOCK } from '../../core/dependencies.js';
+import type { ApiConfig } from '../../config.js';
+import { CLOCK, CONFIG } from '../../core/dependencies.js';
 import { SessionTokens } from './session-tokens.js';
+
+/** What a client presents to end a session. */
+export interface PresentedTokens {
+  readonly refreshToken: string | undefined;
+  readonly accessToken: string | undefined;
+}
 
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-export type RefreshFailure = 'invalid' | 'blacklisted';
+export type RefreshFailure = 'invalid' | 'blacklisted' | 'reused' | 'too-many';
 
-const GRACE_MS = 30_000;
+export const GRACE_MS = 30_000;
+/** Tokens of a session within the grace, all tabs together. */
+const GRACE_LIMIT = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const DEVICE_LENGTH = 400;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -23,6 +33,7 @@ export class Sessions {
   constructor(
     private readonly tokens: SessionTokens,
     private readonly repository: SessionsRepository,
+    @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,23 +68,31 @@ export class Sessions {
       replacement: row,
       now: this.clock.now(),
       graceMs: GRACE_MS,
+      graceLimit: GRACE_LIMIT,
+      sessionMs: this.config.SESSION_MAX_DAYS * DAY_MS,
     });
     switch (result) {
       case 'rotated':
         return pair;
       case 'reused':
+        return 'reused';
       case 'ended':
         return 'blacklisted';
+      case 'too-many':
+        return 'too-many';
       case 'unknown':
       case 'expired':
         return 'invalid';
     }
   }
 
-  /** Ends the session that a refresh token belongs to; a token that is no longer valid has nothing to end. */
-  async end(refreshToken: string): Promise<void> {
-    const claims = await this.tokens.readRefresh(refreshToken);
-    if (claims !== undefined) await this.repository.end(claims.family, claims.sub, this.clock.now());
+  /** Ends the session that a token belongs to; one that is no longer valid has nothing to end. */
+  async end({ refreshToken, accessToken }: PresentedTokens): Promise<void> {
+    const now = this.clock.now();
+    const refresh = refreshToken === undefined ? undefined : await this.tokens.readRefresh(refreshToken);
+    if (refresh !== undefined) await this.repository.end(refresh.family, refresh.sub, now);
+    const access = accessToken === undefined ? undefined : await this.tokens.readAccess(accessToken);
+    if (access !== undefined) await this.repository.end(access.sid, access.sub, now);
   }
 
   private async issue(
@@ -96,7 +115,9 @@ export class Sessions {
         sessionId,
         userId,
         issuedAt,
-        expiresAt: new Date(issuedAt.getTime() + REFRESH_TOKEN_MS),
+        expiresAt: new Date(
+          issuedAt.getTime() + Math.min(REFRESH_TOKEN_MS, this.config.SESSION_MAX_DAYS * DAY_MS),
+        ),
         device: device?.slice(0, DEVICE_LENGTH) ?? null,
       },
     };

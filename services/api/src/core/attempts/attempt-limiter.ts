@@ -20,6 +20,8 @@ export interface ReservedAttempt {
   takeBack(): Promise<void>;
 }
 
+/** More than any bucket ever holds: for attempts that are counted and not limited. */
+const UNLIMITED = 2_147_483_647;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -33,9 +35,25 @@ export class AttemptLimiter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** The attempts of a bucket that count: how many, and when the last of them was. */
+  async recent({
+    bucket,
+    windowMs,
+  }: Omit<AttemptLimit, 'limit'>): Promise<{ readonly count: number; readonly newest: Date | undefined }> {
+    const after = new Date(this.clock.now().getTime() - windowMs);
+    const moments = await this.attempts.list(hashOf(bucket), after);
+    const newest = moments.length === 0 ? undefined : new Date(Math.max(...moments.map(Number)));
+    return { count: moments.length, newest };
+  }
+
+  /** Counts an attempt, however many there were. */
+  async record(attempt: Omit<AttemptLimit, 'limit'>): Promise<void> {
+    await this.reserve({ ...attempt, limit: UNLIMITED });
+  }
+
   async reserve({ bucket, limit, windowMs }: AttemptLimit): Promise<ReservedAttempt> {
     const at = this.clock.now();
-    const hashed = createHash('sha256').update(bucket).digest();
+    const hashed = hashOf(bucket);
     const after = new Date(at.getTime() - windowMs);
     const { isAdded, former, oldest } = await this.attempts.add(hashed, { at, after, limit });
     if (former === 0) await this.attempts.removeBefore(new Date(at.getTime() - KEPT_MS));
@@ -49,3 +67,5 @@ export class AttemptLimiter {
     };
   }
 }
+
+const hashOf = (bucket: string): Buffer => createHash('sha256').update(bucket).digest();

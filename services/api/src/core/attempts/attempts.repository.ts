@@ -46,12 +46,17 @@ export class AttemptsRepository {
       .returning('moments')
       .executeTakeFirst();
     if (added !== undefined) return { isAdded: true, ...formerOf(added.moments.slice(0, -1)) };
-    const full = await this.database
+    return { isAdded: false, ...formerOf(await this.list(bucket, after)) };
+  }
+
+  /** The moments of a bucket after one, in no order. */
+  async list(bucket: Buffer, after: Date): Promise<readonly Date[]> {
+    const row = await this.database
       .selectFrom('app.attempt_windows')
       .select('moments')
       .where('bucket', '=', bucket)
       .executeTakeFirst();
-    return { isAdded: false, ...formerOf(full?.moments.filter((moment) => moment > after) ?? []) };
+    return row?.moments.filter((moment) => moment > after) ?? [];
   }
 
   /** Takes one attempt of a moment away, and the row with its last one. */

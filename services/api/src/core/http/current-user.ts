@@ -21,6 +21,16 @@ export function rememberUser(request: Request, user: AuthenticatedUser): void {
   users.set(request, user);
 }
 
+const callers = new WeakMap<Request, string>();
+
+/** Called by the guard once the session is known, also where the request is then refused. */
+export function rememberCaller(request: Request, userId: string): void {
+  callers.set(request, userId);
+}
+
+/** Id of the signed-in person, whether the request was let in or not. */
+export const callerOf = (request: Request): string | undefined => callers.get(request);
+
 /** Whether somebody with access calls: of use where sign-in is optional. */
 export const isSignedIn = (request: Request): boolean => users.has(request);
 

@@ -3,14 +3,20 @@ import type { Request, Response } from 'express';
 import { problemContentType } from '@app/contracts';
 import { currentCorrelationId, type Logger } from '@app/platform';
 import { LOGGER } from '../dependencies.js';
+import { securityEventOf, SecurityLog } from '../security-log/security-log.js';
 import { allowedMethods } from './allowed-methods.js';
+import { clientAddress } from './client-address.js';
+import { callerOf } from './current-user.js';
 import { problemFor } from './problem-for.js';
 import { ProblemError } from './problem.error.js';
 
 /** Every error of every route ends here, is logged at most once and leaves as problem JSON. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly security: SecurityLog,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -19,6 +25,14 @@ export class ProblemFilter implements ExceptionFilter {
     const { body, headers, unexpected } = problemFor(told, currentCorrelationId() ?? '-');
     if (unexpected) this.logger.error({ err: error, code: body.code }, 'request failed');
     else this.logger.debug({ code: body.code, status: body.status }, 'request refused');
+    const kind = securityEventOf(body.code, body.status);
+    if (kind !== undefined)
+      this.security.record({
+        kind,
+        userId: callerOf(request),
+        address: clientAddress(request),
+        code: body.code,
+      });
     if (response.headersSent) {
       response.destroy();
       return;

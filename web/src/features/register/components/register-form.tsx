@@ -1,4 +1,4 @@
-import { newUsernameField, PASSWORD_LENGTH } from '@app/contracts';
+import { newUsernameField } from '@app/contracts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Form } from '../../../components/account/form';
 import { NewPasswordField } from '../../../components/account/new-password-field';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { Banner } from '../../../components/ui/banner';
+import { usePasswordMinimum } from '../../../lib/account/password-minimum';
 import { rejectionText } from '../../../lib/account/rejection-text';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { timeZoneNames } from '../../../lib/format/display-zone';
@@ -107,6 +108,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const [wasSent, setWasSent] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly of: Values } | null>(null);
   const { isBusy, run } = useSingleFlight();
+  const passwordMinimum = usePasswordMinimum();
   const name = useNameCheck(values.username);
   const nameField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
@@ -114,7 +116,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const own = wasSent ? registrationFaults(values, t) : {};
-  const refused = refusal === null ? {} : rejectedFields(refusal.error, t);
+  const refused = refusal === null ? {} : rejectedFields(refusal.error, t, i18n);
   const faultOf = (field: Field): string | undefined => {
     if (own[field] !== undefined) return own[field];
     // What the server had against a field goes when the field is changed.
@@ -144,7 +146,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     } catch (error) {
       setRefusal({ error, of: values });
       if (isZoneUnknown(error)) setIsZoneAsked(true);
-      focusFirst(rejectedFields(error, t));
+      focusFirst(rejectedFields(error, t, i18n));
       return;
     }
     await onRegistered(values.username, values.password);
@@ -192,7 +194,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         value={values.password}
         onChange={change('password')}
         error={faultOf('password')}
-        help={t('password.help', { min: PASSWORD_LENGTH.min })}
+        help={t('password.help', { min: passwordMinimum })}
         personal={[values.username, values.email, values.full_name]}
       />
       <TextInput

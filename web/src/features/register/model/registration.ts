@@ -4,6 +4,7 @@ import type { i18n, TFunction } from 'i18next';
 import { z } from 'zod/mini';
 
 import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text';
+import { isPasswordRefused } from '../../../lib/account/password-minimum';
 import { isApiProblem } from '../../../lib/api/api-problem';
 
 export const FIELDS = ['username', 'email', 'full_name', 'password'] as const;
@@ -73,9 +74,10 @@ export function registrationFaults(values: Values, t: TFunction<'register'>): Fa
 }
 
 /** What the server has against single fields; empty where it is about the whole. */
-export function rejectedFields(error: unknown, t: TFunction<'register'>): Faults {
+export function rejectedFields(error: unknown, t: TFunction<'register'>, instance: i18n): Faults {
   if (!isApiProblem(error)) return {};
   if (error.code === 'AUTH.USERNAME_TAKEN') return { username: t('username.taken') };
+  if (isPasswordRefused(error)) return { password: rejectionText(error, instance, '') };
   const issues = issuesSchema.safeParse(error.members['issues']);
   return issues.success ? faultsOf(issues.data, t) : {};
 }
