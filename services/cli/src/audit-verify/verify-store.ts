@@ -38,6 +38,8 @@ export interface AnchorPlace {
   readonly merkleRoot: string;
   /** Events that no anchor represents, anchors included. */
   readonly eventsAfter: bigint;
+  /** Streams, by name, that have events after it: no anchor proves that these were not rewritten. */
+  readonly changedAfter: readonly string[];
 }
 
 export interface VerifyOptions {
@@ -48,6 +50,8 @@ export interface VerifyOptions {
    * name the stream, which the root alone cannot.
    */
   readonly kept?: readonly AnchoredHead[] | undefined;
+  /** Revision of the newest anchor that the worker made: a witness of anchors that are no longer there. */
+  readonly newestAnchor?: bigint | undefined;
 }
 
 /**
@@ -58,7 +62,7 @@ export interface VerifyOptions {
  */
 export async function verifyStore(
   store: EventStore,
-  { file, kept = [] }: VerifyOptions = {},
+  { file, kept = [], newestAnchor }: VerifyOptions = {},
 ): Promise<StoreVerdict> {
   const anchors = await anchorsIn(store);
   const authentic =
@@ -67,7 +71,7 @@ export async function verifyStore(
   if (file !== undefined) expected.push(new ExpectedHeads(`the heads file of ${file.at}`, file.heads));
   if (authentic !== undefined)
     expected.push(new ExpectedHeads(`the anchor of ${authentic.anchored.at}`, kept));
-  const walk = new LogWalk(anchors, expected);
+  const walk = new LogWalk(anchors, expected, newestAnchor);
   const { signal } = new AbortController();
   // An empty prefix is a prefix of every name.
   for await (const message of readToEnd(store, { prefixes: [''], from: 'start', signal })) {
@@ -102,12 +106,19 @@ class LogWalk {
   readonly #faults: string[] = [];
   readonly #anchorFindings: string[] = [];
   readonly #due: Anchor[];
+  readonly #anchoredEvents: bigint;
+  readonly #changedSinceAnchor = new Set<string>();
   #events = 0n;
 
   constructor(
     private readonly anchors: readonly Anchor[],
     private readonly expected: readonly ExpectedHeads[],
+    private readonly newestAnchor: bigint | undefined,
   ) {
+    this.#anchoredEvents = anchors.reduce(
+      (most, { anchored: { events } }) => (events > most ? events : most),
+      0n,
+    );
     this.#due = anchors.toSorted((a, b) => (a.anchored.events < b.anchored.events ? -1 : 1));
   }
 
@@ -116,6 +127,8 @@ class LogWalk {
     this.#events += 1n;
     const hash = hashOf(event);
     this.#audit(event);
+    if (this.#events > this.#anchoredEvents && event.stream !== ANCHOR_STREAM)
+      this.#changedSinceAnchor.add(event.stream);
     for (const heads of this.expected) heads.see(event, hash);
     this.#heads.set(event.stream, { revision: event.revision, hash: hash ?? '' });
   }
@@ -131,6 +144,11 @@ class LogWalk {
       this.#anchorFindings.push(
         `${ANCHOR_STREAM}, revision ${revision}: the anchor of ${anchored.at} stands for ${anchored.events} events, and the log has only ${this.#events}: events were removed`,
       );
+    const lastAnchor = this.#heads.get(ANCHOR_STREAM)?.revision ?? -1n;
+    if (this.newestAnchor !== undefined && this.newestAnchor > lastAnchor)
+      this.#anchorFindings.push(
+        `${ANCHOR_STREAM}, revision ${lastAnchor + 1n}: anchors were removed: the worker has made them up to revision ${this.newestAnchor}`,
+      );
     const named = this.expected.flatMap((heads) => heads.findings((stream) => this.#heads.get(stream)));
     const heads = this.#sortedHeads();
     return {
@@ -141,6 +159,7 @@ class LogWalk {
         at: newest.at,
         merkleRoot: newest.merkleRoot,
         eventsAfter: this.#events - newest.events,
+        changedAfter: [...this.#changedSinceAnchor].sort(compareStreams),
       },
       findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
       heads,

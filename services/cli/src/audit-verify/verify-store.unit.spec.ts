@@ -93,6 +93,27 @@ describe('verifying a store', () => {
     await expect(verifyStore({ ...store, subscribeAll: ended })).rejects.toThrow(StoreUnavailableError);
   });
 
+  it('misses anchors that were cut off the end of their stream, and names what no anchor proves', async () => {
+    const store = createInMemoryEventStore();
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const { merkleRoot, events, heads } = await verifyStore(store);
+    await anchor(store, { merkleRoot, events, streams: BigInt(heads.length), at });
+    const before = new Set(store.all().map(({ stream }) => stream));
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const later = new Set(
+      store
+        .all()
+        .map(({ stream }) => stream)
+        .filter((stream) => !before.has(stream)),
+    );
+
+    const verdict = await verifyStore(store, { newestAnchor: 0n });
+    expect(verdict).toMatchObject({ findings: [], newestAnchor: { changedAfter: [...later].sort() } });
+    expect((await verifyStore(store, { newestAnchor: 2n })).findings).toEqual([
+      'anchor-heads, revision 1: anchors were removed: the worker has made them up to revision 2',
+    ]);
+  });
+
   it('checks every anchor at its own place in the log, the older ones too', async () => {
     const store = createInMemoryEventStore();
     for (let day = 0; day < 3; day += 1) {

@@ -36,7 +36,10 @@ export async function verifyEventStore(
   return withAuditStores(env, async (stores) => {
     const { store } = stores;
     const kept = await fromDatabase(stores, (database) => new KeptHeadsRepository(database).all());
-    const verdict = await verifyStore(store, { file, kept: kept.value });
+    const newestAnchor = await fromDatabase(stores, (database) =>
+      new KeptHeadsRepository(database).newestAnchor(),
+    );
+    const verdict = await verifyStore(store, { file, kept: kept.value, newestAnchor: newestAnchor.value });
     const ends = new Map(verdict.heads.map(({ stream, revision }) => [stream, revision]));
     const progress = await fromDatabase(stores, (database) =>
       compareProgress(new ReadModelsRepository(database), store, (stream) => ends.get(stream)),
