@@ -33,7 +33,9 @@ const masterKey = createSecretKey(Buffer.alloc(32, 7));
 const envelope: Envelope = { manifest, mac: macOf(manifest, masterKey) };
 
 function codeOf(text: string): string {
-  return codeOfCall(() => parseManifest(text));
+  return codeOfCall(() => {
+    requireAuthentic(parseManifest(text), { masterKey, acceptUnauthenticated: false });
+  });
 }
 
 function codeOfCall(call: () => unknown): string {
