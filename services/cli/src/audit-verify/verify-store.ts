@@ -75,8 +75,7 @@ export async function verifyStore(
   const { signal } = new AbortController();
   // An empty prefix is a prefix of every name.
   for await (const message of readToEnd(store, { prefixes: [''], from: 'start', signal })) {
-    // Streams of the server itself are not written by this product.
-    if (message.kind === 'event' && !message.event.stream.startsWith('$')) walk.add(message.event);
+    if (message.kind === 'event') walk.add(message.event);
   }
   return walk.verdict();
 }
@@ -100,12 +99,19 @@ function rootOf(heads: readonly AnchoredHead[]): string {
   return tree.root();
 }
 
+const TOMBSTONE = '$streamDeleted';
+const METADATA_PREFIX = '$$';
+/** Members of stream metadata after which readers are not given all events. */
+const REMOVING: ReadonlySet<string> = new Set(['$maxCount', '$maxAge', '$tb', '$acl']);
+
 class LogWalk {
   readonly #audits = new Map<string, StreamAudit | 'broken'>();
   readonly #heads = new Map<string, ChainHead>();
   readonly #faults: string[] = [];
   readonly #anchorFindings: string[] = [];
   readonly #due: Anchor[];
+  /** What the server was told to hide or delete, by stream. */
+  readonly #removals = new Map<string, string>();
   readonly #anchoredEvents: bigint;
   readonly #changedSinceAnchor = new Set<string>();
   #events = 0n;
@@ -123,6 +129,7 @@ class LogWalk {
   }
 
   add(event: RecordedEvent): void {
+    if (this.#isOfServer(event)) return;
     this.#checkAnchorsDue();
     this.#events += 1n;
     const hash = hashOf(event);
@@ -161,10 +168,31 @@ class LogWalk {
         eventsAfter: this.#events - newest.events,
         changedAfter: [...this.#changedSinceAnchor].sort(compareStreams),
       },
-      findings: [...this.#faults, ...new Set(named), ...this.#anchorFindings],
+      findings: [...this.#faults, ...this.#removals.values(), ...new Set(named), ...this.#anchorFindings],
       heads,
       merkleRoot: rootOf(heads),
     };
+  }
+
+  /** Streams of the server itself are not written by this product; only what it did to ours is looked at. */
+  #isOfServer({ stream, type, data }: RecordedEvent): boolean {
+    if (type === TOMBSTONE) {
+      this.#removals.set(stream, `${stream}, revision 0: the stream was deleted for ever (tombstone)`);
+      return true;
+    }
+    if (!stream.startsWith('$')) return false;
+    const ours = stream.slice(METADATA_PREFIX.length);
+    if (!stream.startsWith(METADATA_PREFIX) || ours.startsWith('$')) return true;
+    const members = typeof data === 'object' && data !== null ? Object.keys(data) : [];
+    const named = members.filter((member) => REMOVING.has(member));
+    // The newest metadata hold; a tombstone holds for ever.
+    if (named.length > 0)
+      this.#removals.set(
+        ours,
+        `${ours}, revision 0: the stream was deleted, truncated or closed to readers by its metadata (${named.join(', ')})`,
+      );
+    else this.#removals.delete(ours);
+    return true;
   }
 
   #audit(event: RecordedEvent): void {

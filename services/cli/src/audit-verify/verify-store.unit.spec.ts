@@ -9,6 +9,7 @@ import {
   foldWith,
   type HeadsAnchored,
   headsAnchoredCodec,
+  type JsonObject,
   StoreUnavailableError,
   type SubscribeAllOptions,
   type SubscriptionMessage,
@@ -111,6 +112,30 @@ describe('verifying a store', () => {
     expect(verdict).toMatchObject({ findings: [], newestAnchor: { changedAfter: [...later].sort() } });
     expect((await verifyStore(store, { newestAnchor: 2n })).findings).toEqual([
       'anchor-heads, revision 1: anchors were removed: the worker has made them up to revision 2',
+    ]);
+  });
+
+  it('names streams that were deleted, truncated or closed in the store (regression: it passed)', async () => {
+    const store = createInMemoryEventStore();
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const [{ stream } = { stream: '' }] = store.all();
+    const metadata = (data: JsonObject) => ({
+      id: systemIds.uuidv7(),
+      type: '$metadata',
+      data,
+      metadata: {},
+    });
+    await store.append(`$$${stream}`, [metadata({ $tb: 3 })], 'no-stream');
+    expect((await verifyStore(store)).findings).toEqual([
+      `${stream}, revision 0: the stream was deleted, truncated or closed to readers by its metadata ($tb)`,
+    ]);
+
+    await store.append(`$$${stream}`, [metadata({})], 0n);
+    expect((await verifyStore(store)).findings).toEqual([]);
+    const tombstone = { id: systemIds.uuidv7(), type: '$streamDeleted', data: {}, metadata: {} };
+    await store.append('ledger-gone', [tombstone], 'no-stream');
+    expect((await verifyStore(store)).findings).toEqual([
+      'ledger-gone, revision 0: the stream was deleted for ever (tombstone)',
     ]);
   });
 
