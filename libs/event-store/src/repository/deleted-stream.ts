@@ -9,6 +9,9 @@ export class StreamDeletedError extends AppError<'STORE.STREAM_DELETED'> {
   }
 }
 
+/** Whether an event is the one by which a server closes a stream for ever. It is in the stream, and not of this product. */
+export const isTombstone = ({ type }: { readonly type: string }): boolean => type === '$streamDeleted';
+
 /**
  * Whether a stream was deleted: its metadata hide all of its events, or a tombstone closes it. This product writes no
  * stream metadata, and a server that deletes a stream does.

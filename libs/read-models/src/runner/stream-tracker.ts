@@ -1,3 +1,4 @@
+import { isTombstone } from '@app/event-store';
 import { StreamGapError } from './errors.js';
 import type { ProjectableEvent } from './projection.js';
 
@@ -15,9 +16,6 @@ export interface ParkedEvent {
   readonly event: ProjectableEvent;
   readonly reason: string;
 }
-
-/** Type of the event by which a server closes a stream. */
-const TOMBSTONE = '$streamDeleted';
 
 interface Tracked {
   revision: bigint;
@@ -49,7 +47,7 @@ export class StreamTracker {
     const tracked = this.#of(event.stream);
     const last = tracked.parkedUpTo ?? tracked.revision;
     if (event.revision <= last) return 'ignore';
-    if (event.type === TOMBSTONE) return parkTombstone(tracked, event, this.#parkedEvents);
+    if (isTombstone(event)) return parkTombstone(tracked, event, this.#parkedEvents);
     if (event.revision !== last + 1n) throw new StreamGapError(event.stream, last + 1n, event.revision);
     if (tracked.parkedUpTo === undefined) {
       tracked.revision = event.revision;

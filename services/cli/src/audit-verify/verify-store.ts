@@ -10,6 +10,7 @@ import {
   createStreamAudit,
   EventDecodeError,
   type EventStore,
+  isTombstone,
   readToEnd,
   type RecordedEvent,
   type StreamAudit,
@@ -99,7 +100,6 @@ function rootOf(heads: readonly AnchoredHead[]): string {
   return tree.root();
 }
 
-const TOMBSTONE = '$streamDeleted';
 const METADATA_PREFIX = '$$';
 /** Members of stream metadata after which readers are not given all events. */
 const REMOVING: ReadonlySet<string> = new Set(['$maxCount', '$maxAge', '$tb', '$acl']);
@@ -175,8 +175,9 @@ class LogWalk {
   }
 
   /** Streams of the server itself are not written by this product; only what it did to ours is looked at. */
-  #isOfServer({ stream, type, data }: RecordedEvent): boolean {
-    if (type === TOMBSTONE) {
+  #isOfServer(event: RecordedEvent): boolean {
+    const { stream, data } = event;
+    if (isTombstone(event)) {
       this.#removals.set(stream, `${stream}, revision 0: the stream was deleted for ever (tombstone)`);
       return true;
     }

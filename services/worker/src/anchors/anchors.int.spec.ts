@@ -147,6 +147,13 @@ describe('the daily anchor', () => {
     expect(await kept()).toEqual({ anchor_revision: '1' });
   });
 
+  it('passes over a tombstone (regression: one stopped the anchors for ever)', async () => {
+    await append('ledger-b');
+    const tombstone = { id: systemIds.uuidv7(), type: '$streamDeleted', data: {}, metadata: {} };
+    await store.append('ledger-b', [tombstone], 0n);
+    expect(await anchorHeads(parts())).toMatchObject({ events: 1n });
+  });
+
   it('waits for the first event of a new installation', async () => {
     expect(await anchorHeads(parts())).toBeUndefined();
     expect(await anchors()).toEqual([]);
