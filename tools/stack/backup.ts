@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createBackup, type Manifest, storeFileTool } from '@app/backup';
 import { eventStoreFile, eventStoreProgram, LocalStores } from './local-stores.ts';
-import { backupNotice } from './master-key-notice.ts';
+import { backupNotice, existingMasterKey } from './master-key-notice.ts';
 import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
 import { openDataFolder } from './run-state.ts';
@@ -57,6 +57,12 @@ await runOperatorCommand('npm run backup -- DIR [--without-event-store]', async 
   const wishes = readArguments();
   loadEnvFile();
   const settings = await readSettings(process.env);
+  const masterKey = await existingMasterKey(settings.DATA_DIR, process.env);
+  if (masterKey === undefined) {
+    throw new SettingsError(
+      'There is no master key to authenticate the backup by: start the product once, or set APP_MASTER_KEY or APP_MASTER_KEY_FILE to that of the installation.',
+    );
+  }
   const stores = new LocalStores(settings, openDataFolder(settings.DATA_DIR), 'backup');
   try {
     await requireEmbeddedEventStore(stores, wishes);
@@ -67,6 +73,7 @@ await runOperatorCommand('npm run backup -- DIR [--without-event-store]', async 
         ? { file: eventStoreFile(settings), tool: storeFileTool(eventStoreProgram('store-file/main.js')) }
         : undefined,
       productVersion: productVersion(),
+      masterKey,
       now: () => new Date(),
       signal,
     });

@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadMasterKey } from '@app/accounts';
 import type { Manifest } from '@app/backup';
 
 /** Where `npm start` keeps the key that opens people's own words, unless APP_MASTER_KEY gives it. */
@@ -9,6 +11,17 @@ export const masterKeyFile = (dataDir: string): string => join(dataDir, 'keys', 
 export const masterKeyEnvironment = (dataDir: string): { readonly APP_MASTER_KEY_FILE: string } => ({
   APP_MASTER_KEY_FILE: process.env['APP_MASTER_KEY_FILE'] ?? masterKeyFile(dataDir),
 });
+
+/** The master key where there is one; unlike a start, which makes it, this never does. @throws MasterKeyError */
+export async function existingMasterKey(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<KeyObject | undefined> {
+  const file = env['APP_MASTER_KEY_FILE'] || masterKeyFile(dataDir);
+  const given = env['APP_MASTER_KEY'] || undefined;
+  if (given === undefined && !existsSync(file)) return undefined;
+  return loadMasterKey({ APP_MASTER_KEY: given, APP_MASTER_KEY_FILE: file });
+}
 
 /** What the maker of a backup has to know: it opens no note without the master key, which it does not hold. */
 export function backupNotice(

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup, storeFileTool } from '@app/backup';
 import { provideEventStoreAccess } from '@app/provisioning';
 import { DATABASE, eventStoreAccessFolder, eventStoreProgram } from './local-stores.ts';
-import { restoreNotice } from './master-key-notice.ts';
+import { existingMasterKey, restoreNotice } from './master-key-notice.ts';
 import { callersPath, runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
 import { openDataFolder } from './run-state.ts';
@@ -17,6 +17,7 @@ interface Wishes {
   readonly replace: boolean;
   readonly withEventStore: boolean;
   readonly acceptBrokenChains: boolean;
+  readonly acceptUnauthenticated: boolean;
 }
 
 function readArguments(): Wishes {
@@ -28,6 +29,7 @@ function readArguments(): Wishes {
         replace: { type: 'boolean', default: false },
         'without-event-store': { type: 'boolean', default: false },
         'accept-broken-chains': { type: 'boolean', default: false },
+        'accept-unauthenticated': { type: 'boolean', default: false },
       },
     });
     const [folder] = positionals;
@@ -38,6 +40,7 @@ function readArguments(): Wishes {
       replace: values.replace,
       withEventStore: !values['without-event-store'],
       acceptBrokenChains: values['accept-broken-chains'],
+      acceptUnauthenticated: values['accept-unauthenticated'],
     };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : '');
@@ -55,7 +58,7 @@ async function confirm(question: string, signal: AbortSignal): Promise<boolean> 
 }
 
 await runOperatorCommand(
-  'npm run restore -- DIR [--replace] [--yes] [--without-event-store] [--accept-broken-chains]',
+  'npm run restore -- DIR [--replace] [--yes] [--without-event-store] [--accept-broken-chains] [--accept-unauthenticated]',
   async (signal) => {
     const wishes = readArguments();
     loadEnvFile();
@@ -77,6 +80,10 @@ await runOperatorCommand(
       await runState.endLeftovers();
       const { manifest, aside } = await restoreBackup({
         ...wishes,
+        trust: {
+          masterKey: await existingMasterKey(settings.DATA_DIR, process.env),
+          acceptUnauthenticated: wishes.acceptUnauthenticated,
+        },
         dataDir: settings.DATA_DIR,
         databaseUrl: settings.DATABASE_URL,
         database: DATABASE,

@@ -13,6 +13,10 @@ export type BackupErrorCode =
   | 'BACKUP.NOT_A_BACKUP'
   /** A file differs from what the manifest says, or the manifest from what it says of itself. */
   | 'BACKUP.DAMAGED'
+  /** Without a MAC, or there is no master key to check it by. */
+  | 'BACKUP.NOT_AUTHENTICATED'
+  /** Its MAC is not of this manifest and this master key. */
+  | 'BACKUP.NOT_AUTHENTIC'
   /** Made by a newer version of this program. */
   | 'BACKUP.TOO_NEW'
   /** The target holds data, which a restore never overwrites. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort, startEventStoreProcess } from '@app/provisioning';
 import { createTestDatabase } from '@app/testing';
+import { checksumOf } from './files/checksums.js';
+import { parseManifest, renderManifest } from './manifest/manifest-text.js';
 import { MANIFEST_FILE } from './manifest/manifest.js';
 import { filesOf, openBackup } from './open-backup.js';
 import {
@@ -12,6 +14,7 @@ import {
   query,
   storeServer,
   storeTool,
+  trust,
 } from './testing/installation.js';
 import { addNote } from './testing/notes.js';
 
@@ -83,7 +86,7 @@ describe('a backup', () => {
     expect(manifest.eventStore).toMatchObject({ events: 5, streams: 4, headPosition: 5 });
     expect(manifest.postgres.tables.find(({ name }) => name === 'sessions')?.rows).toBe(4);
     expect(manifest.postgres.migrations).toContain('202611271000-app-schema');
-    expect(await openBackup(folder)).toEqual(manifest);
+    expect(await openBackup(folder, trust)).toEqual(manifest);
     for (const file of [MANIFEST_FILE, ...filesOf(manifest).map((each) => each.file)]) {
       expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     }
@@ -263,6 +266,25 @@ describe('restoring a backup', () => {
       source.restore(backup, newFolder(), { databaseUrl: source.database.url }),
     ).rejects.toMatchObject({ code: 'RESTORE.DATA_EXISTS' });
     expect(await contentOf(dataDir)).toEqual(before);
+  });
+
+  it('rejects a backup whose rows and checksums were forged, and changes nothing (regression)', async () => {
+    const backup = newFolder();
+    const manifest = await source.backUp(backup);
+    const forgedFile = join(backup, 'postgres', 'credentials.copy');
+    await writeFile(forgedFile, (await readFile(forgedFile, 'utf8')).replace('anna', 'eve'));
+    const tables = await Promise.all(
+      manifest.postgres.tables.map(async (table) =>
+        table.name === 'credentials' ? { ...table, ...(await checksumOf(forgedFile)) } : table,
+      ),
+    );
+    const forged = { ...manifest, postgres: { ...manifest.postgres, tables } };
+    const { mac } = parseManifest(await readFile(join(backup, MANIFEST_FILE), 'utf8'));
+    await writeFile(join(backup, MANIFEST_FILE), renderManifest({ manifest: forged, mac }));
+    const dataDir = newFolder();
+
+    await expect(source.restore(backup, dataDir)).rejects.toMatchObject({ code: 'BACKUP.NOT_AUTHENTIC' });
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('rejects a backup whose migrations this version does not know', async () => {

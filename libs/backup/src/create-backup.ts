@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError, readableFileError } from './backup.errors.js';
@@ -5,6 +6,7 @@ import type { StoreFileTool } from './event-store/store-file-tool.js';
 import { type BackupFolder, createBackupFolder, requireSpace } from './files/backup-folder.js';
 import { checksumOf } from './files/checksums.js';
 import { syncPath, writeFileAtomically } from './files/durable-files.js';
+import { macOf } from './manifest/manifest-mac.js';
 import { renderManifest } from './manifest/manifest-text.js';
 import { type EventStorePart, type Manifest, MANIFEST_FILE, MANIFEST_FORMAT } from './manifest/manifest.js';
 import { dumpAppSchema, sizeOfAppSchema } from './postgres/dump-app-schema.js';
@@ -16,6 +18,8 @@ export interface BackupOptions {
   /** The embedded event store's file; undefined leaves the event store out. */
   readonly eventStore: { readonly file: string; readonly tool: StoreFileTool } | undefined;
   readonly productVersion: string;
+  /** Authenticates the backup. */
+  readonly masterKey: KeyObject;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
 }
@@ -49,7 +53,10 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     };
     await folder.sync();
     signal?.throwIfAborted();
-    await writeFileAtomically(folder.path(MANIFEST_FILE), renderManifest(manifest));
+    await writeFileAtomically(
+      folder.path(MANIFEST_FILE),
+      renderManifest({ manifest, mac: macOf(manifest, options.masterKey) }),
+    );
     return manifest;
   } catch (error) {
     await folder.discard();

@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import { errorCode } from '@app/platform';
 import { BackupError, readableFileError } from './backup.errors.js';
 import { checksumOf, isSame } from './files/checksums.js';
+import { type BackupTrust, requireAuthentic } from './manifest/manifest-mac.js';
 import { parseManifest } from './manifest/manifest-text.js';
 import { type Manifest, MANIFEST_FILE, type StoredFile } from './manifest/manifest.js';
 
 /**
  * Reads a backup's manifest and every byte of its files; nothing is restored from a backup that did not pass this.
- * @throws BackupError NOT_A_BACKUP, DAMAGED, TOO_NEW
+ * @throws BackupError NOT_A_BACKUP, DAMAGED, TOO_NEW, NOT_AUTHENTICATED, NOT_AUTHENTIC
  */
-export async function openBackup(folder: string, signal?: AbortSignal): Promise<Manifest> {
-  const manifest = parseManifest(await readManifest(folder));
+export async function openBackup(
+  folder: string,
+  trust: BackupTrust,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const envelope = parseManifest(await readManifest(folder));
+  requireAuthentic(envelope, trust);
+  const { manifest } = envelope;
   for (const file of filesOf(manifest)) await verifyFile(folder, file, signal);
   return manifest;
 }

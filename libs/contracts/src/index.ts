@@ -405,6 +405,7 @@ export {
   accountSweepQueue,
   anchorQueue,
   backtestQueue,
+  erasurePurgeQueue,
   exchangeRatesQueue,
   housekeepingQueue,
   mailOutboxQueue,

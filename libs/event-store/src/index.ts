@@ -54,6 +54,7 @@ export { foldWith } from './repository/codec.js';
 export type { EventPlace, FoldedEvent, StreamCodec } from './repository/codec.js';
 export { decodeEvent } from './repository/decode-event.js';
 export type { DecodedEvent } from './repository/decode-event.js';
+export { isStreamDeleted, isTombstone, StreamDeletedError } from './repository/deleted-stream.js';
 export { createDurableSnapshots } from './repository/durable-snapshots.js';
 export type { SnapshotRow, SnapshotRows, StateBytes } from './repository/durable-snapshots.js';
 export type { LoadedStream } from './repository/load-stream.js';

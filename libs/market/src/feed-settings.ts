@@ -85,6 +85,14 @@ const labels: Readonly<Record<PriceProviderName | RateProviderName, string>> = {
   awesomeapi: 'AwesomeAPI',
 };
 
+const rateProviders = ['ptax', 'sgs', 'awesomeapi'] as const satisfies readonly RateProviderName[];
+
+/** The sources under which exchange rates of providers are stored. */
+export const rateProviderLabels: readonly string[] = rateProviders.flatMap((name) => [
+  labelOf(name, false),
+  labelOf(name, true),
+]);
+
 /** A provider's name for people; a fake is never shown as the provider itself. */
 export function labelOf(name: PriceProviderName | RateProviderName, isStandIn: boolean): string {
   return isStandIn ? `${localProviderPrefix} ${labels[name]}` : labels[name];

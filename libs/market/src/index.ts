@@ -15,7 +15,7 @@ export type { Providers } from './create-providers.js';
 export { parsePriceCsv } from './csv/price-csv.js';
 export type { CsvClose } from './csv/price-csv.js';
 export { dayOfInstant, lastCompletedDay } from './days.js';
-export { feedSettingsShape, localProviderPrefix } from './feed-settings.js';
+export { feedSettingsShape, localProviderPrefix, rateProviderLabels } from './feed-settings.js';
 export { FeedError } from './http/feed-error.js';
 export { centsOfPrice, formatUsdPrice, isWithin, medianOf, parseUsdPrice } from './numbers/usd-price.js';
 export type { UsdPrice } from './numbers/usd-price.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, isConstraintViolation } from '@app/platform';
+import { AppError, isConstraintViolation, sqlStateOf } from '@app/platform';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 
 export interface OpenErasure {
@@ -17,6 +17,11 @@ interface OwnedTable {
 
 /** Schemas whose rows with a `user_id` are the person's own. Read models hold ids and sealed texts only. */
 const SCHEMAS = ['app', 'cache'] as const;
+/** Cached states, by stream: without a column `user_id`. */
+const SNAPSHOTS: OwnedTable = { schema: 'cache', table: 'snapshots' };
+const LOCK_TIMEOUT = '3s';
+/** SQLSTATE of a lock that was not granted in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Tables refer to one another at most this deep. */
 const PASSES_MAX = 8;
 
@@ -61,6 +66,43 @@ export class ErasuresRepository {
         .where('finished_at', 'is', null)
         .execute();
     });
+  }
+
+  /**
+   * Rewrites the tables that erased people had rows in, where somebody was erased after a moment: a deleted row stays in
+   * a table's file until then. Each table is locked meanwhile, and one that is in use for long is left out.
+   * @returns the tables that were left out; undefined where nobody was erased
+   * @throws what Postgres fails with otherwise
+   */
+  async purgeDeletedRows(erasedAfter: Date): Promise<readonly string[] | undefined> {
+    const erased = await this.database
+      .selectFrom('app.erasures')
+      .select('finished_at')
+      .where('finished_at', '>', erasedAfter)
+      .limit(1)
+      .executeTakeFirst();
+    if (erased === undefined) return undefined;
+    return this.database.connection().execute(async (connection) => {
+      const busy: string[] = [];
+      await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection);
+      try {
+        for (const { schema, table } of [...(await ownedTables(connection)), SNAPSHOTS])
+          if (!(await isRewritten(connection, { schema, table }))) busy.push(`${schema}.${table}`);
+      } finally {
+        await sql`reset lock_timeout`.execute(connection);
+      }
+      return busy;
+    });
+  }
+}
+
+async function isRewritten(database: AccountsDatabase, { schema, table }: OwnedTable): Promise<boolean> {
+  try {
+    await sql`vacuum (full) ${sql.id(schema, table)}`.execute(database);
+    return true;
+  } catch (error) {
+    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { BackupError } from '../backup.errors.js';
 import {
+  type Envelope,
   envelopeSchema,
   formatSchema,
-  type Manifest,
   MANIFEST_FILE,
   MANIFEST_FORMAT,
   manifestSchema,
@@ -11,19 +11,19 @@ import {
 
 const INDENT = 2;
 
-/** The one text a manifest has: its content and, over that, a checksum. */
-export function renderManifest(content: Manifest): string {
+/** The one text a manifest has: its content and, over that, a checksum and the MAC. */
+export function renderManifest({ manifest: content, mac }: Envelope): string {
   // Parsing puts the keys into the schema's order, so that equal manifests have equal texts.
   const manifest = manifestSchema.parse(content);
   const sha256 = createHash('sha256').update(JSON.stringify(manifest), 'utf8').digest('hex');
-  return `${JSON.stringify({ manifest, sha256 }, undefined, INDENT)}\n`;
+  return `${JSON.stringify({ manifest, sha256, mac }, undefined, INDENT)}\n`;
 }
 
 /**
  * Reads the text of a manifest.
  * @throws BackupError DAMAGED when any byte is not as it was written, TOO_NEW for a later format
  */
-export function parseManifest(text: string): Manifest {
+export function parseManifest(text: string): Envelope {
   const json = parseJson(text);
   const known = formatSchema.safeParse(json);
   if (known.success && known.data.manifest.format > MANIFEST_FORMAT) {
@@ -34,10 +34,10 @@ export function parseManifest(text: string): Manifest {
   }
   const parsed = envelopeSchema.safeParse(json);
   // Rendered again, it must be the same text: that covers the checksum, and every byte it does not.
-  if (!parsed.success || renderManifest(parsed.data.manifest) !== text) {
+  if (!parsed.success || renderManifest(parsed.data) !== text) {
     throw new BackupError('BACKUP.DAMAGED', `${MANIFEST_FILE} is damaged: it is not as it was written.`);
   }
-  return parsed.data.manifest;
+  return parsed.data;
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised when a reader of the former format could not read the new one; older formats stay readable. */
-export const MANIFEST_FORMAT = 1;
+export const MANIFEST_FORMAT = 2;
 export const MANIFEST_FILE = 'manifest.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -45,7 +45,8 @@ const eventStorePart = storedFile.extend({
 });
 
 export const manifestSchema = z.object({
-  format: z.literal(MANIFEST_FORMAT),
+  /** 1 has no MAC. */
+  format: z.union([z.literal(1), z.literal(MANIFEST_FORMAT)]),
   createdAt: z.iso.datetime(),
   productVersion: z.string(),
   postgres: postgresPart,
@@ -60,7 +61,8 @@ export type PostgresPart = Readonly<z.output<typeof postgresPart>>;
 export type EventStorePart = Readonly<z.output<typeof eventStorePart>>;
 export type Manifest = Readonly<z.output<typeof manifestSchema>>;
 
-/** The manifest's content with its own checksum next to it. */
-export const envelopeSchema = z.object({ manifest: manifestSchema, sha256 });
+/** The manifest's content with its own checksum next to it, and the MAC by which its origin is known. */
+export const envelopeSchema = z.object({ manifest: manifestSchema, sha256, mac: sha256.optional() });
+export type Envelope = Readonly<Pick<z.output<typeof envelopeSchema>, 'manifest' | 'mac'>>;
 /** What is readable of any later format, too. */
 export const formatSchema = z.object({ manifest: z.object({ format: z.int() }) });

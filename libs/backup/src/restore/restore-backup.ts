@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stopLeftoverPostgres } from '@app/provisioning';
 import { BackupError, readableFileError } from '../backup.errors.js';
 import { requireSpace } from '../files/backup-folder.js';
+import type { BackupTrust } from '../manifest/manifest-mac.js';
 import { type Manifest, MANIFEST_FILE } from '../manifest/manifest.js';
 import { filesOf, openBackup } from '../open-backup.js';
 import { DATA_PARTS, type DataPart, placeParts } from './place.js';
@@ -30,6 +31,7 @@ export interface RestoreOptions {
   readonly migrations: string;
   /** Undefined leaves the event store as it is. */
   readonly eventStore: EventStorePrograms | undefined;
+  readonly trust: BackupTrust;
   readonly acceptBrokenChains: boolean;
   /** Moves data that is there aside; without it, it is a reason to reject. */
   readonly replace: boolean;
@@ -54,7 +56,7 @@ export interface RestoreResult {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { folder, dataDir, onProgress } = options;
   onProgress(`Verifying the backup in ${folder}…`);
-  const manifest = await openBackup(folder, options.signal);
+  const manifest = await openBackup(folder, options.trust, options.signal);
   await requireRestorable(manifest, options);
   await mkdir(dataDir, { recursive: true });
   const state = await begin(options);

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,10 @@ const programs = join(project, 'services', 'embedded-event-store', 'dist');
 export const migrationsFolder = join(project, 'migrations');
 export const storeTool = storeFileTool(join(programs, 'store-file', 'main.js'));
 export const storeServer = join(programs, 'main.js');
+
+const testMasterKey = createSecretKey(Buffer.alloc(32, 7));
+/** Accepts the backups of this installation. */
+export const trust = { masterKey: testMasterKey, acceptUnauthenticated: false };
 
 /** A database and an embedded event store with content, to be backed up. */
 export interface Installation {
@@ -61,6 +66,7 @@ export async function createInstallation(): Promise<Installation> {
         databaseUrl: database.url,
         eventStore: { file: storeFile, tool: storeTool },
         productVersion: '0.1.0',
+        masterKey: testMasterKey,
         now: () => new Date('2026-11-27T12:00:00.000Z'),
         ...options,
       }),
@@ -72,6 +78,7 @@ export async function createInstallation(): Promise<Installation> {
         database: 'app',
         migrations: migrationsFolder,
         eventStore: { server: storeServer, tool: storeTool },
+        trust,
         acceptBrokenChains: false,
         replace: false,
         now: () => new Date('2026-11-27T13:00:00.000Z'),

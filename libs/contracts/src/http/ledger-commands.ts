@@ -43,6 +43,7 @@ export const paidRequestSchema = z.strictObject({
   rate: z.optional(rateSchema),
   /** Of a rate that is given; the day of the trade unless said otherwise. */
   rateDate: z.optional(isoDateSchema),
+  /** As an answer named it. Any other text is recorded as 'entered by the user', and so is a rate without a source. */
   rateSource: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
 });
 export type PaidRequest = z.infer<typeof paidRequestSchema>;

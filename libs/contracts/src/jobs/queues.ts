@@ -9,6 +9,8 @@ export const backtestQueue = 'backtest';
 export const anchorQueue = 'anchors';
 export const mailOutboxQueue = 'mail-outbox';
 export const accountSweepQueue = 'account-sweep';
+/** Rewrites tables that erased people had rows in. */
+export const erasurePurgeQueue = 'erasure-purge';
 export const accountHousekeepingQueue = 'account-housekeeping';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;

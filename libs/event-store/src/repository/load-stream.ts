@@ -6,6 +6,7 @@ import type { EventStore, RecordedEvent, StreamRevision } from '../port/event-st
 import { foldingWith } from './codec.js';
 import type { Fold, FoldedEvent, Folding, StreamCodec } from './codec.js';
 import { decodeEvent } from './decode-event.js';
+import { isStreamDeleted, StreamDeletedError } from './deleted-stream.js';
 import type { Snapshot, SnapshotCache } from './snapshot-cache.js';
 
 /** A stream folded up to its head. */
@@ -30,7 +31,8 @@ const PAGE_EVENTS = 500;
 
 /**
  * Folds a stream, from a snapshot where a usable one is kept.
- * @throws EventDecodeError; ChainBrokenError when revisions are missing or, with `verify`, when the chain does not hold
+ * @throws EventDecodeError; ChainBrokenError when revisions are missing or, with `verify`, when the chain does not hold;
+ *   StreamDeletedError
  */
 export async function loadStream<State, Event>(
   options: LoadStreamOptions<State, Event>,
@@ -100,7 +102,10 @@ async function loadWhole<State, Event>(
     if (fault !== undefined) throw new ChainBrokenError(fault);
     accumulator.add(event);
   }
-  return accumulator.finish();
+  const loaded = accumulator.finish();
+  if (loaded.head === 'no-stream' && (await isStreamDeleted(options.store, stream, { signal })))
+    throw new StreamDeletedError(stream);
+  return loaded;
 }
 
 /**

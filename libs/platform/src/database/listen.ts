@@ -21,8 +21,14 @@ export interface ListenOptions {
   readonly onListening?: () => void;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Default 250, doubled per failure up to 10 s, half of it random. */
+  /** Key of an advisory lock that the connection holds while it listens: others see by it whether this process lives. */
+  readonly sessionLock?: bigint;
+  /** Called after each failure: the connection was lost, or could not be opened. */
+  readonly onLost?: () => void;
+  /** Default 250, doubled per failure up to `maxMs`, half of it random. */
   readonly baseMs?: number;
+  /** Default 10 s. */
+  readonly maxMs?: number;
 }
 
 /** A half-open connection delivers nothing and reports nothing; a question now and then finds it out. */
@@ -40,10 +46,15 @@ export async function listen(options: ListenOptions): Promise<void> {
       });
     } catch (error) {
       if (stopped(signal)) return;
+      options.onLost?.();
       failures += 1;
       logger.warn({ err: error, channels }, 'listening connection lost');
     }
-    const waitMs = backoffMs(failures, { baseMs: options.baseMs ?? 250, factor: 2, maxMs: 10_000 });
+    const waitMs = backoffMs(failures, {
+      baseMs: options.baseMs ?? 250,
+      factor: 2,
+      maxMs: options.maxMs ?? 10_000,
+    });
     await delay(waitMs, signal).catch(() => undefined);
   }
 }
@@ -77,6 +88,9 @@ async function listenOnce(options: ListenOptions, onConnected: () => void): Prom
   let heartbeat: NodeJS.Timeout | undefined;
   try {
     await client.connect();
+    // Shared, since the server may not have noticed yet that the former connection of this process is gone.
+    if (options.sessionLock !== undefined)
+      await client.query('select pg_advisory_lock_shared($1)', [options.sessionLock.toString()]);
     for (const channel of options.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
     onConnected();
     options.onListening?.();

@@ -1,3 +1,4 @@
+import { isTombstone } from '@app/event-store';
 import { StreamGapError } from './errors.js';
 import type { ProjectableEvent } from './projection.js';
 
@@ -46,6 +47,7 @@ export class StreamTracker {
     const tracked = this.#of(event.stream);
     const last = tracked.parkedUpTo ?? tracked.revision;
     if (event.revision <= last) return 'ignore';
+    if (isTombstone(event)) return parkTombstone(tracked, event, this.#parkedEvents);
     if (event.revision !== last + 1n) throw new StreamGapError(event.stream, last + 1n, event.revision);
     if (tracked.parkedUpTo === undefined) {
       tracked.revision = event.revision;
@@ -96,6 +98,15 @@ export class StreamTracker {
     this.#streams.set(stream, fresh);
     return fresh;
   }
+}
+
+/** It has the highest revision there is, whatever the stream's last one was, and nothing follows it. */
+function parkTombstone(tracked: Tracked, event: ProjectableEvent, parkedEvents: ParkedEvent[]): 'park' {
+  const reason = 'the stream was deleted for ever in the event store (tombstone)';
+  if (tracked.parkedUpTo === undefined) tracked.newlyParked = reason;
+  tracked.parkedUpTo = event.revision;
+  parkedEvents.push({ event, reason });
+  return 'park';
 }
 
 function waitingFor(revision: bigint): string {

@@ -69,6 +69,8 @@ export interface IdempotencyKeysTable {
   reserved_at: Generated<Date>;
   response_status: number | null;
   response_body: ColumnType<unknown, string | null, string | null>;
+  /** Advisory lock of the process that carries the command out. */
+  holder: ColumnType<string | null, bigint | null | undefined, bigint | null>;
 }
 
 export interface PersonKeysTable {

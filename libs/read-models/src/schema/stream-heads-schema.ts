@@ -14,6 +14,8 @@ export interface StreamHeadsProgressTable {
   prepare_position: IntegerText;
   event_id: string | null;
   events: IntegerText;
+  /** Of the newest anchor, in its stream. */
+  anchor_revision: ColumnType<string | null, bigint | undefined, bigint>;
 }
 
 /** What the daily anchor keeps of all streams, in schema `cache`: rebuilt from the log, not backed up. */

@@ -15,6 +15,7 @@ import {
   SHUTDOWN_SIGNAL,
   USE_CASE_OPTIONS,
 } from './dependencies.js';
+import { withAppendTracking } from './idempotency/append-tracking.js';
 import { UseCases } from './use-cases/use-cases.js';
 
 @Module({})
@@ -26,7 +27,7 @@ export class CoreModule {
       { provide: CLOCK, useValue: dependencies.clock },
       { provide: IDS, useValue: dependencies.ids },
       { provide: DATABASE, useValue: dependencies.database },
-      { provide: EVENT_STORE, useValue: dependencies.eventStore },
+      { provide: EVENT_STORE, useValue: withAppendTracking(dependencies.eventStore) },
       { provide: PROGRESS_FEED, useValue: dependencies.progress },
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
       { provide: KeyWrapping, useValue: dependencies.wrapping },

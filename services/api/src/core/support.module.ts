@@ -4,6 +4,7 @@ import type { IdSource, Logger } from '@app/platform';
 import { AttemptLimiter } from './attempts/attempt-limiter.js';
 import { AttemptsRepository } from './attempts/attempts.repository.js';
 import { type AppDatabase, DATABASE, IDS, LOGGER } from './dependencies.js';
+import { ApiInstance } from './idempotency/api-instance.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';
@@ -17,6 +18,7 @@ import { UserCalendar } from './time/user-calendar.js';
     AttemptsRepository,
     AttemptLimiter,
     SecurityLog,
+    ApiInstance,
     IdempotencyRepository,
     IdempotencyInterceptor,
     LedgerReadsRepository,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { exchangeRateResponseSchema } from '@app/contracts';
 import { MarketModesRepository } from '@app/market';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
@@ -36,5 +37,19 @@ describe('reais for a dollar', () => {
       await modes.choose(series, new Date('2026-11-26T00:00:00.000Z'));
       expect(await rate()).toMatchObject({ rate: '5.1', rateSource: 'PTAX' });
     }
+  });
+
+  it('name a known source in the events of a trade, never a text of a person (regression: kept for ever)', async () => {
+    const user = await api.createUser();
+    const trader = new Client(api.server, await api.signIn(user));
+    const paid = { currency: 'BRL', amountBrl: '500000.00', rate: '5' };
+    await trader.trade({ paid: { ...paid, rateSource: 'my sister Anna Silva' } });
+    await trader.trade({ paid: { ...paid, rateSource: 'AwesomeAPI' } });
+    await trader.trade({ paid });
+
+    const sources = (await api.eventsOf(user.stream)).map(
+      ({ data }) => z.object({ paid: z.object({ rateSource: z.string() }) }).parse(data).paid.rateSource,
+    );
+    expect(sources).toEqual(['entered by the user', 'AwesomeAPI', 'entered by the user']);
   });
 });

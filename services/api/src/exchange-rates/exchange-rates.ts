@@ -7,6 +7,7 @@ import { CONFIG } from '../core/dependencies.js';
 import { dateOrProblem } from '../core/http/params.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
 import { ExchangeRatesRepository, type StoredRate } from './exchange-rates.repository.js';
+import { DEFAULT_SOURCE, GIVEN_SOURCE, knownRateSource } from './rate-sources.js';
 
 export interface ExchangeRate {
   readonly rate: string;
@@ -15,9 +16,6 @@ export interface ExchangeRate {
   /** True for the configured one, which is in where none is stored. */
   readonly isDefault: boolean;
 }
-
-const DEFAULT_SOURCE = 'configured default';
-const GIVEN_SOURCE = 'entered by the user';
 
 /** Reais for dollars: never 1:1, and always with the day and the source of the rate. */
 @Injectable()
@@ -71,7 +69,7 @@ export class ExchangeRates {
       amount,
       rate: request.rate,
       rateDate: request.rateDate === undefined ? tradedOn : dateOrProblem(request.rateDate, 'paid.rateDate'),
-      rateSource: request.rateSource ?? GIVEN_SOURCE,
+      rateSource: knownRateSource(request.rateSource ?? GIVEN_SOURCE),
     };
   }
 }

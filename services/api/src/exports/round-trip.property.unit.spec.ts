@@ -98,7 +98,13 @@ const note = fc
 function paidFor(satoshis: bigint, price: bigint, fee: bigint): Paid {
   const total = divideHalfEven(satoshis * price, 100_000_000n) + fee;
   const amount = brlCents(divideHalfEven(total * 5_123_456n, 1_000_000n));
-  return { currency: 'BRL', amount, rate: '5.123456', rateDate: START, rateSource: '=bank "x", +1' };
+  return {
+    currency: 'BRL',
+    amount,
+    rate: '5.123456',
+    rateDate: START,
+    rateSource: 'PTAX (Central Bank of Brazil)',
+  };
 }
 
 function act(ledger: LedgerScenario, one: Step, today: string): void {

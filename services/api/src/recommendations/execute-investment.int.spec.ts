@@ -114,7 +114,7 @@ describe('POST /api/recommendations/:id/execute', () => {
     const { user, client, id, typesAfter } = await withRecommendation();
     const key = randomUUID();
     const first = await client.execute(id, {}, key).expect(200);
-    // As if the process had died between the append and the stored answer.
+    // As if the outcome of the append had stayed unknown.
     await api.database
       .updateTable('app.idempotency_keys')
       .set({
@@ -122,6 +122,7 @@ describe('POST /api/recommendations/:id/execute', () => {
         response_status: null,
         response_body: null,
         reserved_at: new Date(Date.now() - 16_000),
+        holder: null,
       })
       .where('user_id', '=', user.userId)
       .where('key', '=', key)

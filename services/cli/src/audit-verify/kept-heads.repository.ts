@@ -6,6 +6,17 @@ import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 export class KeptHeadsRepository {
   constructor(private readonly database: Kysely<AppSchema>) {}
 
+  /** Revision of the newest anchor that the worker made; undefined where it made none. */
+  async newestAnchor(): Promise<bigint | undefined> {
+    const row = await this.database
+      .$extendTables<StreamHeadsSchema>()
+      .selectFrom('cache.stream_heads_progress')
+      .select('anchor_revision')
+      .executeTakeFirst();
+    const revision = row?.anchor_revision ?? undefined;
+    return revision === undefined ? undefined : BigInt(revision);
+  }
+
   async all(): Promise<readonly AnchoredHead[]> {
     const rows = await this.database
       .$extendTables<StreamHeadsSchema>()

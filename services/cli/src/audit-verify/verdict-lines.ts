@@ -34,7 +34,22 @@ export function verdictLines(
       ? 'Every role that has an effect is signed under the master key.'
       : `Signatures of roles are not checked: ${signaturesUnchecked}.`,
     `Not proven: ${notProven(verdict, file)}`,
+    ...streamsSinceAnchor(newestAnchor),
     `Root over all heads now: ${merkleRoot}`,
+  ];
+}
+
+/** Streams told in full; all of them would fill the screen of a busy installation. */
+const STREAMS_TOLD = 20;
+
+/** An anchor proves a stream up to its head of that moment. What came later may have been rewritten with its hashes. */
+function streamsSinceAnchor(anchor: StoreVerdict['newestAnchor']): readonly string[] {
+  if (anchor === undefined || anchor.changedAfter.length === 0) return [];
+  const told = anchor.changedAfter.slice(0, STREAMS_TOLD);
+  const rest = anchor.changedAfter.length - told.length;
+  const more = rest === 0 ? '' : ` and ${rest} more`;
+  return [
+    `Not proven by an anchor: the events since ${anchor.at} of ${anchor.changedAfter.length} streams: ${told.join(', ')}${more}.`,
   ];
 }
 

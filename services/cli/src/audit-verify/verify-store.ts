@@ -11,6 +11,7 @@ import {
   createStreamAudit,
   EventDecodeError,
   type EventStore,
+  isTombstone,
   readToEnd,
   type RecordedEvent,
   type StreamAudit,
@@ -41,6 +42,8 @@ export interface AnchorPlace {
   readonly merkleRoot: string;
   /** Events that no anchor represents, anchors included. */
   readonly eventsAfter: bigint;
+  /** Streams, by name, that have events after it: no anchor proves that these were not rewritten. */
+  readonly changedAfter: readonly string[];
 }
 
 export interface VerifyOptions {
@@ -53,6 +56,8 @@ export interface VerifyOptions {
   readonly kept?: readonly AnchoredHead[] | undefined;
   /** Checks the signatures of roles; they are left aside without it. */
   readonly accountCodec?: StreamCodec<AccountEvent> | undefined;
+  /** Revision of the newest anchor that the worker made: a witness of anchors that are no longer there. */
+  readonly newestAnchor?: bigint | undefined;
 }
 
 /**
@@ -63,7 +68,7 @@ export interface VerifyOptions {
  */
 export async function verifyStore(
   store: EventStore,
-  { file, kept = [], accountCodec }: VerifyOptions = {},
+  { file, kept = [], accountCodec, newestAnchor }: VerifyOptions = {},
 ): Promise<StoreVerdict> {
   const anchors = await anchorsIn(store);
   const authentic =
@@ -72,12 +77,12 @@ export async function verifyStore(
   if (file !== undefined) expected.push(new ExpectedHeads(`the heads file of ${file.at}`, file.heads));
   if (authentic !== undefined)
     expected.push(new ExpectedHeads(`the anchor of ${authentic.anchored.at}`, kept));
-  const walk = new LogWalk(anchors, expected, accountCodec && new UnsignedRoleChanges(accountCodec));
+  const unsignedRoles = accountCodec && new UnsignedRoleChanges(accountCodec);
+  const walk = new LogWalk(anchors, expected, unsignedRoles, newestAnchor);
   const { signal } = new AbortController();
   // An empty prefix is a prefix of every name.
   for await (const message of readToEnd(store, { prefixes: [''], from: 'start', signal })) {
-    // Streams of the server itself are not written by this product.
-    if (message.kind === 'event' && !message.event.stream.startsWith('$')) walk.add(message.event);
+    if (message.kind === 'event') walk.add(message.event);
   }
   return walk.verdict();
 }
@@ -101,28 +106,44 @@ function rootOf(heads: readonly AnchoredHead[]): string {
   return tree.root();
 }
 
+const METADATA_PREFIX = '$$';
+/** Members of stream metadata after which readers are not given all events. */
+const REMOVING: ReadonlySet<string> = new Set(['$maxCount', '$maxAge', '$tb', '$acl']);
+
 class LogWalk {
   readonly #audits = new Map<string, StreamAudit | 'broken'>();
   readonly #heads = new Map<string, ChainHead>();
   readonly #faults: string[] = [];
   readonly #anchorFindings: string[] = [];
   readonly #due: Anchor[];
+  /** What the server was told to hide or delete, by stream. */
+  readonly #removals = new Map<string, string>();
+  readonly #anchoredEvents: bigint;
+  readonly #changedSinceAnchor = new Set<string>();
   #events = 0n;
 
   constructor(
     private readonly anchors: readonly Anchor[],
     private readonly expected: readonly ExpectedHeads[],
     private readonly unsignedRoles: UnsignedRoleChanges | undefined,
+    private readonly newestAnchor: bigint | undefined,
   ) {
+    this.#anchoredEvents = anchors.reduce(
+      (most, { anchored: { events } }) => (events > most ? events : most),
+      0n,
+    );
     this.#due = anchors.toSorted((a, b) => (a.anchored.events < b.anchored.events ? -1 : 1));
   }
 
   add(event: RecordedEvent): void {
+    if (this.#isOfServer(event)) return;
     this.#checkAnchorsDue();
     this.#events += 1n;
     const hash = hashOf(event);
     this.#audit(event);
     this.#checkRole(event);
+    if (this.#events > this.#anchoredEvents && event.stream !== ANCHOR_STREAM)
+      this.#changedSinceAnchor.add(event.stream);
     for (const heads of this.expected) heads.see(event, hash);
     this.#heads.set(event.stream, { revision: event.revision, hash: hash ?? '' });
   }
@@ -138,6 +159,11 @@ class LogWalk {
       this.#anchorFindings.push(
         `${ANCHOR_STREAM}, revision ${revision}: the anchor of ${anchored.at} stands for ${anchored.events} events, and the log has only ${this.#events}: events were removed`,
       );
+    const lastAnchor = this.#heads.get(ANCHOR_STREAM)?.revision ?? -1n;
+    if (this.newestAnchor !== undefined && this.newestAnchor > lastAnchor)
+      this.#anchorFindings.push(
+        `${ANCHOR_STREAM}, revision ${lastAnchor + 1n}: anchors were removed: the worker has made them up to revision ${this.newestAnchor}`,
+      );
     const named = this.expected.flatMap((heads) => heads.findings((stream) => this.#heads.get(stream)));
     const heads = this.#sortedHeads();
     return {
@@ -148,16 +174,40 @@ class LogWalk {
         at: newest.at,
         merkleRoot: newest.merkleRoot,
         eventsAfter: this.#events - newest.events,
+        changedAfter: [...this.#changedSinceAnchor].sort(compareStreams),
       },
       findings: [
         ...this.#faults,
         ...(this.unsignedRoles?.list() ?? []).map(unsignedText),
+        ...this.#removals.values(),
         ...new Set(named),
         ...this.#anchorFindings,
       ],
       heads,
       merkleRoot: rootOf(heads),
     };
+  }
+
+  /** Streams of the server itself are not written by this product; only what it did to ours is looked at. */
+  #isOfServer(event: RecordedEvent): boolean {
+    const { stream, data } = event;
+    if (isTombstone(event)) {
+      this.#removals.set(stream, `${stream}, revision 0: the stream was deleted for ever (tombstone)`);
+      return true;
+    }
+    if (!stream.startsWith('$')) return false;
+    const ours = stream.slice(METADATA_PREFIX.length);
+    if (!stream.startsWith(METADATA_PREFIX) || ours.startsWith('$')) return true;
+    const members = typeof data === 'object' && data !== null ? Object.keys(data) : [];
+    const named = members.filter((member) => REMOVING.has(member));
+    // The newest metadata hold; a tombstone holds for ever.
+    if (named.length > 0)
+      this.#removals.set(
+        ours,
+        `${ours}, revision 0: the stream was deleted, truncated or closed to readers by its metadata (${named.join(', ')})`,
+      );
+    else this.#removals.delete(ours);
+    return true;
   }
 
   #audit(event: RecordedEvent): void {

@@ -9,6 +9,7 @@ import {
   foldWith,
   type HeadsAnchored,
   headsAnchoredCodec,
+  type JsonObject,
   StoreUnavailableError,
   type SubscribeAllOptions,
   type SubscriptionMessage,
@@ -91,6 +92,51 @@ describe('verifying a store', () => {
       }
     }
     await expect(verifyStore({ ...store, subscribeAll: ended })).rejects.toThrow(StoreUnavailableError);
+  });
+
+  it('misses anchors that were cut off the end of their stream, and names what no anchor proves', async () => {
+    const store = createInMemoryEventStore();
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const { merkleRoot, events, heads } = await verifyStore(store);
+    await anchor(store, { merkleRoot, events, streams: BigInt(heads.length), at });
+    const before = new Set(store.all().map(({ stream }) => stream));
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const later = new Set(
+      store
+        .all()
+        .map(({ stream }) => stream)
+        .filter((stream) => !before.has(stream)),
+    );
+
+    const verdict = await verifyStore(store, { newestAnchor: 0n });
+    expect(verdict).toMatchObject({ findings: [], newestAnchor: { changedAfter: [...later].sort() } });
+    expect((await verifyStore(store, { newestAnchor: 2n })).findings).toEqual([
+      'anchor-heads, revision 1: anchors were removed: the worker has made them up to revision 2',
+    ]);
+  });
+
+  it('names streams that were deleted, truncated or closed in the store (regression: it passed)', async () => {
+    const store = createInMemoryEventStore();
+    await writePerson(store, userIdOf(systemIds.uuidv7()), life());
+    const [{ stream } = { stream: '' }] = store.all();
+    const metadata = (data: JsonObject) => ({
+      id: systemIds.uuidv7(),
+      type: '$metadata',
+      data,
+      metadata: {},
+    });
+    await store.append(`$$${stream}`, [metadata({ $tb: 3 })], 'no-stream');
+    expect((await verifyStore(store)).findings).toEqual([
+      `${stream}, revision 0: the stream was deleted, truncated or closed to readers by its metadata ($tb)`,
+    ]);
+
+    await store.append(`$$${stream}`, [metadata({})], 0n);
+    expect((await verifyStore(store)).findings).toEqual([]);
+    const tombstone = { id: systemIds.uuidv7(), type: '$streamDeleted', data: {}, metadata: {} };
+    await store.append('ledger-gone', [tombstone], 'no-stream');
+    expect((await verifyStore(store)).findings).toEqual([
+      'ledger-gone, revision 0: the stream was deleted for ever (tombstone)',
+    ]);
   });
 
   it('checks every anchor at its own place in the log, the older ones too', async () => {

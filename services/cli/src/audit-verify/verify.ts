@@ -36,8 +36,11 @@ export async function verifyEventStore(
   return withAuditStores(env, async (stores) => {
     const { store, signaturesUnchecked } = stores;
     const kept = await fromDatabase(stores, (database) => new KeptHeadsRepository(database).all());
+    const newestAnchor = await fromDatabase(stores, (database) =>
+      new KeptHeadsRepository(database).newestAnchor(),
+    );
     const verdict = await verifyStore(store, {
-      ...{ file, kept: kept.value },
+      ...{ file, kept: kept.value, newestAnchor: newestAnchor.value },
       accountCodec: signaturesUnchecked === undefined ? stores.accountCodec : undefined,
     });
     const ends = new Map(verdict.heads.map(({ stream, revision }) => [stream, revision]));

@@ -1,5 +1,12 @@
-import { decodeEvent, type EventStore, type FoldedEvent, type StreamCodec } from '@app/event-store';
-import { idOf } from '@app/read-models';
+import {
+  decodeEvent,
+  type EventStore,
+  type FoldedEvent,
+  type RecordedEvent,
+  StoreRefusedError,
+  type StreamCodec,
+} from '@app/event-store';
+import { idOf, UnprojectableEventError } from '@app/read-models';
 
 /** How the events of one category become the state that rows are derived from; pure. */
 export interface StreamFold<View, Event> {
@@ -39,7 +46,10 @@ export class StreamViews<View, Event> {
     this.#eventsMax = BigInt(options.eventsMax);
   }
 
-  /** The state after the event at `revision`; -1 for none. @throws StoreUnavailableError, EventDecodeError */
+  /**
+   * The state after the event at `revision`; -1 for none.
+   * @throws StoreUnavailableError, EventDecodeError; UnprojectableEventError where the stream does not reach so far
+   */
   async at(stream: string, revision: bigint): Promise<View> {
     const kept = this.#kept.get(stream);
     if (kept?.revision !== revision) return this.#rebuild(stream, revision);
@@ -70,14 +80,31 @@ export class StreamViews<View, Event> {
     let view = this.#fold.empty(idOf(stream));
     let page: FoldedEvent<Event>[] = [];
     if (revision < 0n) return view;
-    for await (const recorded of this.#store.readStream(stream)) {
+    let reached = -1n;
+    for await (const recorded of this.#read(stream)) {
       if (recorded.revision > revision) break;
+      // What is hidden or deleted in the event store parks this stream alone.
+      if (recorded.revision !== reached + 1n) break;
+      reached = recorded.revision;
       page.push(decodeEvent(this.#fold.codec, recorded));
       if (page.length < PAGE_EVENTS && recorded.revision < revision) continue;
       view = this.#fold.fold(view, page);
       page = [];
     }
+    if (reached !== revision)
+      throw new UnprojectableEventError(
+        `revision ${reached + 1n} of the stream is not in the event store: the stream was deleted or truncated`,
+      );
     return view;
+  }
+
+  async *#read(stream: string): AsyncGenerator<RecordedEvent> {
+    try {
+      yield* this.#store.readStream(stream);
+    } catch (error) {
+      if (!(error instanceof StoreRefusedError)) throw error;
+      throw new UnprojectableEventError('the event store does not give the stream', { cause: error });
+    }
   }
 }
 

@@ -35,13 +35,24 @@ const CACHE_EVENTS = 1_000_000;
 export async function rebuildUser(parts: Parts, schema: string, userId: string): Promise<StreamOutcome[]> {
   return togetherOrOneByOne(parts, schema, async (target, mode) => {
     const streams = streamsOf(userId);
-    await lockStreams(target, streams);
+    const before = await lockStreams(target, streams);
     // A stream of nobody has no rows.
     if (isUserId(userId)) await deleteRowsOf(target, userId);
     await forgetProgress(target, streams);
     for (const stream of streams) await applyFrom(parts, target, { stream, from: 0n, mode });
-    return outcomesOf(target, streams);
+    const outcomes = await outcomesOf(target, streams);
+    for (const { stream, revision } of before) requireNotShorter(stream, BigInt(revision), outcomes);
+    return outcomes;
   });
+}
+
+/** Rows of a stream that was deleted or cut off are what is left of it: they are not replaced by less. */
+function requireNotShorter(stream: string, shown: bigint, outcomes: readonly StreamOutcome[]): void {
+  const outcome = outcomes.find((each) => each.stream === stream);
+  if (outcome === undefined || outcome.parkedReason !== null || outcome.revision >= shown) return;
+  throw new Error(
+    `${stream} ends at revision ${outcome.revision} in the event store, and the read models show ${shown}: it was deleted or cut`,
+  );
 }
 
 /**

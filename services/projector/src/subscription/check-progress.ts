@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CheckpointNotInLogError, type EventStore } from '@app/event-store';
+import { CheckpointNotInLogError, type EventStore, isStreamDeleted } from '@app/event-store';
 import type { ReadSchema } from '@app/read-models';
 import { longestStreams } from './progress-samples.repository.js';
 
@@ -9,11 +9,12 @@ export const REBUILD_REMEDY =
 
 /**
  * A log that is another one may be longer than the checkpoint, so a few streams that the read models know are compared
- * with it as well.
+ * with it as well. One that somebody deleted says nothing of the log.
  * @throws CheckpointNotInLogError; StoreUnavailableError
  */
 export async function checkProgress(store: EventStore, db: Kysely<ReadSchema>): Promise<void> {
   for (const { stream, revision } of await longestStreams(db)) {
+    if (await isStreamDeleted(store, stream)) continue;
     const head = await store.readHead(stream);
     const end = head === 'no-stream' ? -1n : head.revision;
     if (end >= revision) continue;

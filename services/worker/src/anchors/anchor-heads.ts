@@ -60,11 +60,16 @@ export async function anchorHeads(parts: AnchorParts): Promise<HeadsAnchored['da
       at: clock.now().toISOString(),
     };
     const commandId = uuidv5(COMMANDS, today);
-    return anchors.execute(ANCHOR_ID, { commandId, correlationId: commandId, actor: ACTOR }, (newest) =>
-      newest >= today
-        ? { outcome: 'repeated', events: [] }
-        : { outcome: 'decided', events: [{ type: 'anchor.heads-anchored', data }] },
+    const executed = await anchors.execute(
+      ANCHOR_ID,
+      { commandId, correlationId: commandId, actor: ACTOR },
+      (newest) =>
+        newest >= today
+          ? { outcome: 'repeated', events: [] }
+          : { outcome: 'decided', events: [{ type: 'anchor.heads-anchored', data }] },
     );
+    if (executed.revision !== 'no-stream') await mine.keepAnchor(executed.revision);
+    return executed;
   });
   if (done === undefined)
     throw new AppError('ANCHOR.BUSY', 'another worker is anchoring the heads', { transient: true });

@@ -132,6 +132,28 @@ describe('the daily anchor', () => {
       if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'ANCHOR.BUSY' });
   });
 
+  it('is remembered in Postgres (regression: anchors cut off the end of their stream were not missed)', async () => {
+    const kept = () =>
+      database
+        .$extendTables<StreamHeadsSchema>()
+        .selectFrom('cache.stream_heads_progress')
+        .select('anchor_revision')
+        .executeTakeFirst();
+    await append('ledger-b');
+    await anchorHeads(parts());
+    expect(await kept()).toEqual({ anchor_revision: '0' });
+    clock.set('2026-11-28T00:05:00.000Z');
+    await anchorHeads(parts());
+    expect(await kept()).toEqual({ anchor_revision: '1' });
+  });
+
+  it('passes over a tombstone (regression: one stopped the anchors for ever)', async () => {
+    await append('ledger-b');
+    const tombstone = { id: systemIds.uuidv7(), type: '$streamDeleted', data: {}, metadata: {} };
+    await store.append('ledger-b', [tombstone], 0n);
+    expect(await anchorHeads(parts())).toMatchObject({ events: 1n });
+  });
+
   it('waits for the first event of a new installation', async () => {
     expect(await anchorHeads(parts())).toBeUndefined();
     expect(await anchors()).toEqual([]);

@@ -3,6 +3,7 @@ import {
   checkCheckpoint,
   checkpointAt,
   type EventStore,
+  isTombstone,
   readToEnd,
   type RecordedEvent,
   toStoredEvent,
@@ -64,7 +65,8 @@ export async function followHeads(
   const from = kept === undefined ? 'start' : kept.position;
   for await (const message of readToEnd(store, { prefixes: [''], from, signal })) {
     // Streams of the server itself are not written by this product.
-    if (message.kind !== 'event' || message.event.stream.startsWith('$')) continue;
+    if (message.kind !== 'event' || message.event.stream.startsWith('$') || isTombstone(message.event))
+      continue;
     move(moved, message.event);
     progress = { position: checkpointAt(message.event), events: progress.events + 1n };
     inPage += 1;

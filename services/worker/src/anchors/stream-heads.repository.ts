@@ -83,6 +83,14 @@ export class StreamHeadsRepository {
     }
   }
 
+  /** Remembers the newest anchor, by which one that is removed later is missed. */
+  async keepAnchor(revision: bigint): Promise<void> {
+    await this.#database
+      .updateTable('cache.stream_heads_progress')
+      .set({ anchor_revision: revision })
+      .execute();
+  }
+
   /** Heads and progress in one transaction: what is kept is always what the log was at one place. */
   async keep({ heads, progress }: HeadsPage): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {

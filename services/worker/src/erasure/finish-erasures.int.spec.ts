@@ -69,6 +69,29 @@ async function rowsHolding(text: string): Promise<readonly string[]> {
 }
 
 describe('an erasure', () => {
+  it('leaves no name in the files of the tables once they are purged (regression: deleted rows stayed)', async () => {
+    const planted = randomUUID();
+    await erased({ fullName: `Full ${planted}`, username: `n ${planted}` });
+    await finishing().run();
+    const isInFile = async (): Promise<boolean> => {
+      await sql`checkpoint`.execute(world.database);
+      const { rows } = await sql<{ found: boolean }>`
+        select position(${Buffer.from(planted)}::bytea
+          in pg_read_binary_file(pg_relation_filepath('app.credentials'))) > 0 as found`.execute(
+        world.database,
+      );
+      return rows[0]?.found === true;
+    };
+    expect(await isInFile()).toBe(true);
+
+    const { erasures } = world.services;
+    const now = world.clock.now().getTime();
+    expect(await erasures.purgeDeletedRows(new Date(now + 1))).toBeUndefined();
+    expect(await isInFile()).toBe(true);
+    expect(await erasures.purgeDeletedRows(new Date(now - 1))).toEqual([]);
+    expect(await isInFile()).toBe(false);
+  });
+
   it('that fails does not hold up those behind it, and is the failure of the run', async () => {
     const [failing, other] = [await erased(), await erased()];
     const { store, clock, services } = world;

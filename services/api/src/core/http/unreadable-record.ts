@@ -1,4 +1,4 @@
-import { ChainBrokenError, EventDecodeError } from '@app/event-store';
+import { ChainBrokenError, EventDecodeError, StoreRefusedError, StreamDeletedError } from '@app/event-store';
 import type { ProblemDetails } from './problem.error.js';
 
 /** What a person is answered whose record cannot be folded. No Retry-After: it stays so until somebody mends it. */
@@ -10,5 +10,11 @@ export const unreadableRecord: ProblemDetails = {
 
 /** Whether a stream cannot be read as it is stored. */
 export function isUnreadableRecord(error: unknown): boolean {
-  return error instanceof EventDecodeError || error instanceof ChainBrokenError;
+  return (
+    error instanceof EventDecodeError ||
+    error instanceof ChainBrokenError ||
+    error instanceof StreamDeletedError ||
+    // The server does not give the stream: a tombstone, or an access control list of its own.
+    error instanceof StoreRefusedError
+  );
 }

@@ -9,13 +9,13 @@ import {
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
-import { delay, type Logger } from '@app/platform';
+import { delay, type Logger, retry } from '@app/platform';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { userOf } from '../http/current-user.js';
-import { problemFor } from '../http/problem-for.js';
 import { ProblemError } from '../http/problem.error.js';
 import { splitTarget } from '../http/request-target.js';
 import { UseCaseTimeoutError } from '../use-cases/use-case-timeout.error.js';
+import { AppendTracker } from './append-tracking.js';
 import { canonicalJson } from './canonical-json.js';
 import { idempotencyKeyOf, keyReused } from './idempotency-key.js';
 import {
@@ -24,18 +24,24 @@ import {
   type StoredAnswer,
 } from './idempotency.repository.js';
 
-/** A reservation without an answer for this long is taken over; the fold of the stream makes that safe. */
+/** A reservation of no known process is taken over after this long; the fold of the stream makes that safe. */
 const ABANDONED_AFTER_MS = 15_000;
 /** A repeated request waits for the answer to the first one, so that both get the same. */
 const POLL_MS = 50;
 const POLLS = 100;
+/**
+ * Polls in a row that find the process of a reservation gone before it is taken over: a process that only lost its
+ * connection to Postgres is back sooner.
+ */
+const POLLS_GONE = 20;
+const RETRY_RELEASE = { attempts: Number.POSITIVE_INFINITY, baseMs: 250, factor: 2, maxMs: 2_000 };
 
 const bodySchema = z.record(z.string(), z.unknown());
 
 /**
  * Makes a repeated request one command: the key is reserved before the command is dispatched and answers with the
- * stored result afterwards. A rejection releases the key; after an unexpected error the outcome is unknown, so the
- * reservation stays until it is taken over.
+ * stored result afterwards. A rejection or an error releases the key. Where the outcome of an append is unknown, the
+ * reservation stays for 15 seconds. That of a process that is gone is taken over, that of a living one never.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -70,6 +76,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** @returns the stored answer of an earlier request, undefined once the key is ours */
   private async reserve(reservation: IdempotencyRequest): Promise<StoredAnswer | undefined> {
+    let pollsGone = 0;
     for (let poll = 0; poll < POLLS; poll += 1) {
       const state = await this.repository.reserve(reservation, ABANDONED_AFTER_MS);
       switch (state.kind) {
@@ -79,9 +86,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
           return state.answer;
         case 'other-request':
           throw keyReused();
+        case 'holder-gone':
+          pollsGone += 1;
+          if (pollsGone >= POLLS_GONE && (await this.repository.takeOver(reservation, state.holder)))
+            return undefined;
+          break;
         case 'in-progress':
-          await delay(POLL_MS, this.signal);
+          pollsGone = 0;
       }
+      await delay(POLL_MS, this.signal);
     }
     throw new ProblemError({
       status: 409,
@@ -92,22 +105,29 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async dispatch(reservation: IdempotencyRequest, next: CallHandler): Promise<unknown> {
+    const appends = new AppendTracker();
     try {
-      return await lastValueFrom(next.handle());
+      return await appends.run(() => lastValueFrom(next.handle()));
     } catch (error) {
-      if (error instanceof UseCaseTimeoutError) void this.releaseAfter(error.settled, reservation);
-      else if (!problemFor(error, '-').unexpected) await this.repository.release(reservation);
+      if (error instanceof UseCaseTimeoutError)
+        // The command goes on after its time limit. Once it has ended, the same key finds what it wrote.
+        void error.settled.then(() => this.endReservation(reservation, appends));
+      else await this.endReservation(reservation, appends);
       throw error;
     }
   }
 
-  /** The command goes on after its time limit. Once it has ended, a request with the same key finds what it wrote. */
-  private async releaseAfter(settled: Promise<void>, reservation: IdempotencyRequest): Promise<void> {
+  /** Nothing works on the command any more. While Postgres is away this is tried in the background. */
+  private async endReservation(reservation: IdempotencyRequest, appends?: AppendTracker): Promise<void> {
+    const end = () =>
+      appends?.isOutcomeUnknown === true
+        ? this.repository.abandon(reservation)
+        : this.repository.release(reservation);
     try {
-      await settled;
-      await this.repository.release(reservation);
+      await end();
     } catch (error) {
-      this.logger.warn({ err: error }, 'the key of a command that timed out could not be released');
+      this.logger.warn({ err: error }, 'the key of a command could not be released yet');
+      retry(end, { ...RETRY_RELEASE, signal: this.signal }).catch(() => undefined);
     }
   }
 
@@ -117,6 +137,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.repository.complete(reservation, answer);
     } catch (error) {
       this.logger.warn({ err: error }, 'the answer of a command could not be stored');
+      void this.endReservation(reservation);
     }
   }
 }

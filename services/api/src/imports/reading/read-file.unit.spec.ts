@@ -312,7 +312,7 @@ describe('an own file', () => {
     expect({ format, dateOrder, isOrdered }).toEqual({ format: 'own', dateOrder: 'dmy', isOrdered: true });
     expect(rows.map(({ line }) => line)).toEqual([3, 2]);
     expect(draftOf(rows[1])).toMatchObject({
-      paid: { rate: '5', rateDate: '2026-10-05', rateSource: 'bank' },
+      paid: { rate: '5', rateDate: '2026-10-05', rateSource: 'entered by the user' },
     });
   });
 

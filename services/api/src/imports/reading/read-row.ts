@@ -1,5 +1,6 @@
 import { regimeField } from '@app/ledger';
 import { isSats, isUsdCents, sats, type Sats, ZERO_SATS } from '@app/money';
+import { knownRateSource } from '../../exchange-rates/rate-sources.js';
 import { assetName, assetNamed, isBitcoin, type Money, moneyOf } from './asset-names.js';
 import type { CsvRow } from './csv-table.js';
 import { readDate } from './date-format.js';
@@ -224,7 +225,7 @@ function paidIn(cells: Cells, { dates }: RowReading): DraftPaid | null {
   const rateDate = readDate(rateDay, dates) ?? refuse('IMPORT.DATE_UNREADABLE', { text: rateDay });
   const rateSource = cells.needed('rateSource');
   if (rateSource.length > RATE_SOURCE_MAX) return refuse('IMPORT.CELL_INVALID', { field: 'rateSource' });
-  return { amount, rate: plainDecimal(rate), rateDate, rateSource };
+  return { amount, rate: plainDecimal(rate), rateDate, rateSource: knownRateSource(rateSource) };
 }
 
 function proceedsIn(cells: Cells, { proceedsTo }: RowReading): TradeDraft['proceedsTo'] {
