@@ -15,7 +15,8 @@ const AT_ONCE = 8;
 /** For hangs only. */
 const PATIENCE_MS = 1_800_000;
 /** Of these the plausible body would end the session that the others need. */
-const wrongPassword: Readonly<Record<string, object>> = {
+const harmlessBody: Readonly<Record<string, object>> = {
+  'POST /api/auth/logout': { refresh_token: 'that of nobody' },
   'POST /api/me/erasure': { password: 'not the right one' },
   'POST /api/auth/change-password': {
     username: 'somebody else',
@@ -58,8 +59,10 @@ function fuzzedCalls({ rounds, random }: FaultRun): readonly FuzzedCall[] {
     const route = routes[index % routes.length] ?? '';
     const caller = route.includes('/admin/') ? administrator : world.subscriber;
     const { path, body } = plausibleRequest(route, world, caller);
-    const fuzzed = fuzzedBody(wrongPassword[route] ?? body ?? {}, random);
-    return { route, method: route.split(' ')[0] ?? '', path, authorization: caller.authorization, ...fuzzed };
+    const fuzzed = fuzzedBody(harmlessBody[route] ?? body ?? {}, random);
+    // Signing out ends the session of whoever calls.
+    const authorization = route === 'POST /api/auth/logout' ? undefined : caller.authorization;
+    return { route, method: route.split(' ')[0] ?? '', path, authorization, ...fuzzed };
   });
 }
 

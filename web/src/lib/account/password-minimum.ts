@@ -1,19 +1,29 @@
-import { metaResponseSchema, PASSWORD_LENGTH } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { PASSWORD_LENGTH } from '@app/contracts';
+import { useEffect, useState } from 'react';
 
-import { apiFetch } from '../api/api-fetch';
 import { isApiProblem } from '../api/api-problem';
+import { send } from '../api/send';
 
-/** The server's fewest characters of a new password; those of the contract until it is known. */
+/**
+ * The server's fewest characters of a new password; those of the contract until it is known. Fetched without the query
+ * cache, which visitors do not load.
+ */
 export function usePasswordMinimum(): number {
-  const { data } = useQuery({
-    queryKey: ['password-minimum'],
-    queryFn: async ({ signal }) => {
-      const meta = await apiFetch('/meta', { schema: metaResponseSchema, signal });
-      return meta.passwordMinLength ?? PASSWORD_LENGTH.min;
-    },
-  });
-  return data ?? PASSWORD_LENGTH.min;
+  const [minimum, setMinimum] = useState<number>(PASSWORD_LENGTH.min);
+  useEffect(() => {
+    const leaving = new AbortController();
+    readMinimum(leaving.signal).then(setMinimum, () => undefined);
+    return () => {
+      leaving.abort();
+    };
+  }, []);
+  return minimum;
+}
+
+async function readMinimum(signal: AbortSignal): Promise<number> {
+  const { json } = await send('/meta', { signal });
+  const { metaOf } = await import('./meta-of');
+  return metaOf(json).passwordMinLength ?? PASSWORD_LENGTH.min;
 }
 
 /** Whether the server has something against the new password itself. */

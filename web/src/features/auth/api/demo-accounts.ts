@@ -22,6 +22,6 @@ export function useDemoAccounts(): MetaResponse['demoAccounts'] {
 /** The schema comes after the form, which nobody shall wait for. */
 async function readDemoAccounts(signal: AbortSignal): Promise<MetaResponse['demoAccounts']> {
   const { json } = await send('/meta', { signal });
-  const { metaOf } = await import('./meta-of');
+  const { metaOf } = await import('../../../lib/account/meta-of');
   return metaOf(json).demoAccounts;
 }
