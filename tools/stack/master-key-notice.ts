@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadMasterKey } from '@app/accounts';
 import type { Manifest } from '@app/backup';
 
 /** Where `npm start` keeps the key that opens people's own words, unless APP_MASTER_KEY gives it. */
@@ -20,6 +19,8 @@ export async function existingMasterKey(
   const file = env['APP_MASTER_KEY_FILE'] || masterKeyFile(dataDir);
   const given = env['APP_MASTER_KEY'] || undefined;
   if (given === undefined && !existsSync(file)) return undefined;
+  // Not of every command: it brings the database client and the list of common passwords.
+  const { loadMasterKey } = await import('@app/accounts');
   return loadMasterKey({ APP_MASTER_KEY: given, APP_MASTER_KEY_FILE: file });
 }
 

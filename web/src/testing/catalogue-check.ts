@@ -33,7 +33,7 @@ const ENGLISH_WORDS = new RegExp(
   'iu',
 );
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const PLACE = /\{\{\s*(\w+)[^}]*\}\}/g;
+const PLACE = /\{\{\s*(\w+(?:\s*,\s*\w+)?)[^}]*\}\}/g;
 const READ_ALOUD = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'description']);
 
 export function flatten(
@@ -136,7 +136,7 @@ export function englishLeft({ pt }: Catalogue): readonly string[] {
 /** Keys that are empty, or whose languages do not fill the same places. */
 export function unevenKeys({ en, pt }: Catalogue): readonly string[] {
   const places = (text: string): string =>
-    [...new Set([...text.matchAll(PLACE)].map((match) => match[1]))].sort().join(',');
+    [...new Set([...text.matchAll(PLACE)].map((match) => match[1]?.replaceAll(/\s/g, '')))].sort().join(',');
   return [...en].flatMap(([key, text]) => {
     const other = pt.get(key) ?? '';
     return text.trim() === '' || other.trim() === '' || places(text) !== places(other) ? [key] : [];

@@ -228,7 +228,7 @@ it("the product's log is copied, proven and told of, with what cannot be kept", 
   await client.close();
   await source.append(
     `$$ledger-${anna}`,
-    [proposal('{"$acl":{"$r":"$all"}}', { type: '$metadata' })],
+    [proposal('{"kept":"as it is"}', { type: '$metadata' })],
     'no-stream',
   );
   const options = { sourceUrl: urls.source, targetUrl: urls.target, progress: quiet };

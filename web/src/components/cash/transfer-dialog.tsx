@@ -20,6 +20,7 @@ import { ChangeList } from '../ui/confirm-dialog';
 import { SkeletonLines } from '../ui/panel';
 import { PreviousNext } from '../ui/previous-next';
 import { TextLink } from '../ui/text-link';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import { CashFields } from './cash-fields';
 import { useCashAmount } from './use-cash-amount';
 import classes from './cash.module.css';
@@ -100,7 +101,10 @@ export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
             <Most cashUsd={cashUsd} onTake={amount.change} />
           </>
         ) : (
-          <Preview preview={preview} />
+          <>
+            <UnsavedChanges isDirty />
+            <Preview preview={preview} />
+          </>
         )}
         {command.failure === null ? null : <Banner tone="error" title={command.failure} />}
         <div className={classes.foot}>

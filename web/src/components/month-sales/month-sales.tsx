@@ -30,7 +30,7 @@ function SalesRule({ data }: { readonly data: MonthSalesResponse }) {
                 <span>
                   {t(day.countInReais === day.count ? 'monthSales.dayInReais' : 'monthSales.day', {
                     date: format.tableDate(day.date),
-                    sales: String(day.count),
+                    count: day.count,
                     rate: day.rate,
                     origin: rateOrigin(day, { t, dateText: (date) => format.tableDate(date) }),
                   })}

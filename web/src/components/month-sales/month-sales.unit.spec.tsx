@@ -48,7 +48,7 @@ describe("the month's sales before a sale", () => {
     expect(region.getByRole('link', { name: /Lei nº 9\.250\/1995/ })).toHaveAttribute('lang', 'pt-BR');
     expect(region.getByText(/law of November 21, 2005.*Information, not tax advice/)).toBeVisible();
     fireEvent.click(region.getByText('How this is calculated'));
-    expect(region.getByText(/Nov 20: 1 at 5.75 BRL \(Nov 19, PTAX\)/)).toBeVisible();
+    expect(region.getByText(/Nov 20: 1 sale at 5.75 BRL per dollar \(Nov 19, PTAX\)/)).toBeVisible();
   });
 
   it('say in Portuguese, and to a screen reader, that they are above it', async () => {

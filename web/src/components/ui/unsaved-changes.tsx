@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-import { holdPage } from '../../lib/navigation/unsaved-changes';
+import { holdPage, onEscape } from '../../lib/navigation/unsaved-changes';
 import type { Departure } from '../../lib/navigation/unsaved-changes';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -34,9 +34,19 @@ export function UnsavedChanges({ isDirty }: UnsavedChangesProps) {
   const stay = (): void => {
     setLeave(null);
   };
+  const isAsking = leave !== null;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    onEscape(() => {
+      setLeave(null);
+    });
+    return () => {
+      onEscape(null);
+    };
+  }, [isAsking]);
   return (
     <ConfirmDialog
-      isOpen={leave !== null}
+      isOpen={isAsking}
       onClose={stay}
       onConfirm={() => {
         stay();

@@ -14,6 +14,8 @@ function Page() {
   return (
     <form>
       <UnsavedChanges isDirty={text !== ''} />
+      {/* Another form of the page, half filled as well. */}
+      <UnsavedChanges isDirty={text !== ''} />
       <input
         aria-label="Amount"
         value={text}
@@ -108,5 +110,22 @@ describe('a page with a half-filled form', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('To the form')).toBeVisible();
     expect(window.location.pathname).toBe('/other');
+  });
+
+  it('asks with Escape for staying, and closes no dialog below (regression: what was typed there was lost)', async () => {
+    await show();
+    const below = jest.fn();
+    window.addEventListener('keydown', below, true);
+    type('12');
+    fireEvent.click(screen.getByText('Other page'));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
+    });
+    expect(below).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Amount')).toHaveValue('12');
+    expect(unload()).toBe(true);
+    window.removeEventListener('keydown', below, true);
   });
 });

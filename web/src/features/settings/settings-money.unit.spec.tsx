@@ -106,7 +106,9 @@ describe('the base investment', () => {
       'That is 148.15 USD',
     );
     await save('800');
-    expect(await screen.findByText(/800.00 BRL at 5.40 BRL, November 26, 2026, PTAX/)).toBeVisible();
+    expect(
+      await screen.findByText(/800.00 BRL at 5.40 BRL per dollar, November 26, 2026, PTAX/),
+    ).toBeVisible();
     expect(sent(BASE)).toMatchObject([{ body: { currency: 'BRL', amount: '800.00' } }]);
   });
 

@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES } from './languages';
 import type { Language } from './languages';
 
 /** "-330 BRL", as answers of the api write an amount in a text of their own. */
-const AMOUNT_WITH_UNIT = /^(?<decimal>-?\d+(?:\.\d+)?) (?<unit>\S.*)$/;
+const AMOUNT_WITH_UNIT = /^(?<decimal>-?\d+(?:\.\d+)?) (?<unit>[A-Za-z]{2,10})$/;
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 const UNITS: Readonly<Record<string, DisplayUnit>> = { USD: 'USD', BRL: 'BRL', BTC: 'BTC' };
 

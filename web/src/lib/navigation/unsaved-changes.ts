@@ -11,63 +11,105 @@ interface Hold {
   readonly onHeld: (leave: Departure) => void;
 }
 
-/** The place of an entry in the history, as React Router keeps it there; NaN for entries of others. */
+/** A page that is still there so long after a departure was agreed to is held again. */
+const LEFT_WITHIN_MS = 1_000;
+
+/** What React Router keeps in each entry of the history: its place; NaN for entries of others. */
 const placeOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN;
 
+const holds = new Set<Hold>();
+let place = Number.NaN;
+let isReturning = false;
+let isLeaving = false;
+let answerEscape: (() => void) | null = null;
+
+// Before a dialog is open: a dialog below the question would close on Escape too, with what was typed into it.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (answerEscape === null || event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    answerEscape();
+  },
+  true,
+);
+
+/** While the question is open, Escape answers it and nothing else; null once it is answered. */
+export function onEscape(answer: (() => void) | null): void {
+  answerEscape = answer;
+}
+
 /**
  * Keeps the page until {@link Departure} is called: links into the application, back and forward are held; closing,
- * reloading and links elsewhere make the browser ask. Returns how to let go.
+ * reloading and links elsewhere make the browser ask. Of several forms on a page one asks for all. Returns how to let go.
  */
-export function holdPage({ navigate, onHeld }: Hold): () => void {
-  const place = placeOf(window.history.state);
-  let isReturning = false;
-  let isHeld = true;
-  pageHolds.count += 1;
+export function holdPage(hold: Hold): () => void {
+  if (holds.size === 0) startHolding();
+  holds.add(hold);
+  pageHolds.count = holds.size;
+  return () => {
+    if (!holds.delete(hold)) return;
+    pageHolds.count = holds.size;
+    if (holds.size === 0) stopHolding();
+  };
+}
 
-  const askBrowser = (event: BeforeUnloadEvent): void => {
-    event.preventDefault();
-  };
-  const followLink = (event: MouseEvent): void => {
-    const address = ownAddress(event.target);
-    if (address === undefined || isElsewhere(event)) return;
-    const { pathname, search } = window.location;
-    if (address.pathname === pathname && address.search === search) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    onHeld(() => {
-      release();
-      navigate(`${address.pathname}${address.search}${address.hash}`);
-    });
-  };
-  const goBack = (event: PopStateEvent): void => {
-    if (isReturning) {
-      isReturning = false;
-      event.stopImmediatePropagation();
-      return;
-    }
-    const steps = placeOf(event.state) - place;
-    if (Number.isNaN(steps) || steps === 0) return;
-    // The browser is at the other entry already: back to this one, before the router hears of it.
-    event.stopImmediatePropagation();
-    isReturning = true;
-    window.history.go(-steps);
-    onHeld(() => {
-      release();
-      window.history.go(steps);
-    });
-  };
-  const release = (): void => {
-    if (!isHeld) return;
-    isHeld = false;
-    pageHolds.count -= 1;
-    window.removeEventListener('beforeunload', askBrowser);
-    window.removeEventListener('click', followLink, true);
-    window.removeEventListener('popstate', goBack, true);
-  };
-
+function startHolding(): void {
+  place = placeOf(window.history.state);
   window.addEventListener('beforeunload', askBrowser);
-  window.addEventListener('click', followLink, true);
-  window.addEventListener('popstate', goBack, true);
-  return release;
+  window.addEventListener('click', holdLink, true);
+  window.addEventListener('popstate', holdBack, true);
+}
+
+function stopHolding(): void {
+  window.removeEventListener('beforeunload', askBrowser);
+  window.removeEventListener('click', holdLink, true);
+  window.removeEventListener('popstate', holdBack, true);
+}
+
+function ask(leave: (hold: Hold) => void): void {
+  const hold = [...holds].at(-1);
+  hold?.onHeld(() => {
+    isLeaving = true;
+    leave(hold);
+    setTimeout(() => {
+      isLeaving = false;
+      place = placeOf(window.history.state);
+    }, LEFT_WITHIN_MS);
+  });
+}
+
+function askBrowser(event: BeforeUnloadEvent): void {
+  if (!isLeaving) event.preventDefault();
+}
+
+function holdLink(event: MouseEvent): void {
+  const address = ownAddress(event.target);
+  if (isLeaving || address === undefined || isElsewhere(event)) return;
+  const { pathname, search } = window.location;
+  if (address.pathname === pathname && address.search === search) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  ask(({ navigate }) => {
+    navigate(`${address.pathname}${address.search}${address.hash}`);
+  });
+}
+
+function holdBack(event: PopStateEvent): void {
+  if (isReturning) {
+    isReturning = false;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const steps = placeOf(event.state) - place;
+  if (isLeaving || Number.isNaN(steps) || steps === 0) return;
+  // The browser is at the other entry already: back to this one, before the router hears of it.
+  event.stopImmediatePropagation();
+  isReturning = true;
+  window.history.go(-steps);
+  ask(() => {
+    window.history.go(steps);
+  });
 }

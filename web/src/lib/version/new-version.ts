@@ -98,5 +98,8 @@ export async function reloadForNewVersion(surroundings: VersionSurroundings = br
   if (served === undefined || served === running) return false;
   remember([...left, running], surroundings);
   surroundings.reload();
-  return !(await surroundings.isKept());
+  const isKept = await surroundings.isKept();
+  // It was not left: the next part that is missing asks again.
+  if (isKept) remember(left, surroundings);
+  return !isKept;
 }

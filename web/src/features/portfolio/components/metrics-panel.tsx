@@ -101,7 +101,13 @@ function Figure({ name, portfolio }: FigureProps): ReactNode {
     case 'twr':
       return <Percent value={portfolio.twrYearlyPercent} />;
     case 'drawdown':
-      return <Percent value={fallOf(portfolio.maxDrawdown)} none="-" />;
+      // Without a curve it is not known; with one that never fell there is none.
+      return (
+        <Percent
+          value={fallOf(portfolio.maxDrawdown)}
+          {...(portfolio.twrPercent === null ? {} : { none: '-' })}
+        />
+      );
     case 'fixedDca':
       return <Percent value={portfolio.fixedDca?.returnPercent ?? null} none="-" />;
     case 'fees':

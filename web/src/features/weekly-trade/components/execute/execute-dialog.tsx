@@ -8,6 +8,7 @@ import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { IconWarning } from '../../../../components/ui/icons';
 import { OpTag, OpTile } from '../../../../components/ui/operation';
 import { SkeletonLines } from '../../../../components/ui/panel';
+import { UnsavedChanges } from '../../../../components/ui/unsaved-changes';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
 import type { TypoWarning, WeeklyRuleRejection } from '../../api/execution-rejection';
@@ -178,6 +179,7 @@ export function ExecuteDialog(props: ExecuteDialogProps) {
         title: classes.headerTitle ?? '',
       }}
     >
+      <UnsavedChanges isDirty={execution.isChanged} />
       <Step execution={execution} view={view} holdings={holdings} onClose={close} />
     </Modal>
   );

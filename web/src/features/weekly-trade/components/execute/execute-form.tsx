@@ -23,7 +23,6 @@ import { useFillRows } from './use-fill-rows';
 import { ChangePreview } from './change-preview';
 import type { Holdings } from './change-preview';
 import classes from './execute-dialog.module.css';
-import { UnsavedChanges } from '../../../../components/ui/unsaved-changes';
 
 interface FillTotalsProps {
   readonly fill: Fill | null;
@@ -170,7 +169,6 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
         execution.submit();
       }}
     >
-      <UnsavedChanges isDirty={execution.isChanged} />
       <CurrencyChoice execution={execution} />
       <FillFields execution={execution} />
       <Echo fill={fill} />
