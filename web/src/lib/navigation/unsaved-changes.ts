@@ -57,6 +57,7 @@ export function holdPage(hold: Hold): () => void {
 }
 
 function startHolding(): void {
+  isLeaving = false;
   place = placeOf(window.history.state);
   window.addEventListener('beforeunload', askBrowser);
   window.addEventListener('click', holdLink, true);
