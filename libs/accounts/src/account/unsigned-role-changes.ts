@@ -18,7 +18,7 @@ const ROLE_CHANGES = new Set(['account.role-granted', 'account.role-revoked']);
 
 /**
  * Finds changes of roles without a valid MAC: those that were stored before there was one, and forged ones. A later signed
- * change of the same role in the same stream settles them.
+ * change of the same role in the same stream settles them, and so does the erasure of the account, which ends its roles.
  */
 export class UnsignedRoleChanges {
   readonly #open = new Map<string, UnsignedRoleChange>();
@@ -28,6 +28,7 @@ export class UnsignedRoleChanges {
 
   /** Events of any stream, in the order of the log. @throws EventDecodeError */
   add(recorded: RecordedEvent): void {
+    if (recorded.type === 'account.erased') this.#settleAll(recorded.stream);
     if (!ROLE_CHANGES.has(recorded.type)) return;
     const { event, revision, occurredAt, actor } = decodeEvent(this.codec, recorded);
     if (event.type !== 'account.role-granted' && event.type !== 'account.role-revoked') return;
@@ -36,6 +37,10 @@ export class UnsignedRoleChanges {
     const isGranted = event.type === 'account.role-granted';
     if (mac !== null) this.#open.delete(`${stream} ${role}`);
     else this.#open.set(`${stream} ${role}`, { stream, revision, role, isGranted, occurredAt, actor });
+  }
+
+  #settleAll(stream: string): void {
+    for (const [key, change] of this.#open) if (change.stream === stream) this.#open.delete(key);
   }
 
   /** The newest of each stream and role that is not settled. */

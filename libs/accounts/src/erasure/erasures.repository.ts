@@ -20,8 +20,8 @@ const SCHEMAS = ['app', 'cache'] as const;
 /** Cached states, by stream: without a column `user_id`. */
 const SNAPSHOTS: OwnedTable = { schema: 'cache', table: 'snapshots' };
 const LOCK_TIMEOUT = '3s';
-/** SQLSTATE of a lock that was not granted in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATEs of a lock that was not granted in time, and of a statement that was cancelled. */
+const LEFT_OUT = new Set(['55P03', '57014']);
 /** Tables refer to one another at most this deep. */
 const PASSES_MAX = 8;
 
@@ -70,7 +70,8 @@ export class ErasuresRepository {
 
   /**
    * Rewrites the tables that erased people had rows in, where somebody was erased after a moment: a deleted row stays in
-   * a table's file until then. Each table is locked meanwhile, and one that is in use for long is left out.
+   * a table's file until then. Each table is locked meanwhile, and one that is in use for long is left out. A large table
+   * takes longer than the connection's limit of a statement, which does not hold here.
    * @returns the tables that were left out; undefined where nobody was erased
    * @throws what Postgres fails with otherwise
    */
@@ -84,12 +85,14 @@ export class ErasuresRepository {
     if (erased === undefined) return undefined;
     return this.database.connection().execute(async (connection) => {
       const busy: string[] = [];
-      await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection);
+      await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false),
+        set_config('statement_timeout', '0', false)`.execute(connection);
       try {
         for (const { schema, table } of [...(await ownedTables(connection)), SNAPSHOTS])
           if (!(await isRewritten(connection, { schema, table }))) busy.push(`${schema}.${table}`);
       } finally {
         await sql`reset lock_timeout`.execute(connection);
+        await sql`reset statement_timeout`.execute(connection);
       }
       return busy;
     });
@@ -101,7 +104,7 @@ async function isRewritten(database: AccountsDatabase, { schema, table }: OwnedT
     await sql`vacuum (full) ${sql.id(schema, table)}`.execute(database);
     return true;
   } catch (error) {
-    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    if (!LEFT_OUT.has(sqlStateOf(error) ?? '')) throw error;
     return false;
   }
 }

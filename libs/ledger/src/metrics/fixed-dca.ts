@@ -19,12 +19,15 @@ export type FixedBuy = {
   readonly quantity: Sats;
 };
 
-export type FixedDca = {
-  readonly buys: readonly FixedBuy[];
+/** The plan as a whole, without its single buys. */
+export type FixedDcaTotals = {
+  readonly weeks: number;
   readonly totalInvested: UsdCents;
   readonly bitcoin: Sats;
   readonly value: UsdCents;
 };
+
+export type FixedDca = FixedDcaTotals & { readonly buys: readonly FixedBuy[] };
 
 /** Monday of the first week with a trade; `undefined` before it. */
 export function firstTradingMonday(timeline: Timeline): CalendarDate | undefined {
@@ -54,20 +57,22 @@ function boughtBefore(timeline: Timeline): readonly Bought[] {
   return sums;
 }
 
-/** One week's buy: of its amount the share that the person's own buys paid in fees is fee, the rest buys Bitcoin. */
-function weeklyBuy(
-  date: CalendarDate,
-  amount: UsdCents,
-  price: PriceCents,
-  { invested, fees }: Bought,
-): FixedBuy {
-  const fee = usdCents(invested === 0n ? 0n : divideHalfEven(amount * fees, invested));
-  const quantity = satsFor(usdCents(amount - fee), price);
-  return { week: weekOf(date), date, amount, fee, price, quantity };
-}
+/** Of an amount the share that the person's own buys paid in fees; the rest buys Bitcoin. */
+const feeOf = (amount: UsdCents, { invested, fees }: Bought): UsdCents =>
+  usdCents(invested === 0n ? 0n : divideHalfEven(amount * fees, invested));
 
-/** {@link fixedDca} as it stands on a day; days are asked in order, and the timeline may go on after them. */
-export type FixedDcaOn = (date: CalendarDate, price: PriceCents) => FixedDca | null;
+/** What each week puts in, and the last one, which takes the odd cents too. */
+const partsOf = (invested: bigint, weeks: number): { readonly each: UsdCents; readonly last: UsdCents } => {
+  const each = invested / BigInt(weeks);
+  return { each: usdCents(each), last: usdCents(each + (invested % BigInt(weeks))) };
+};
+
+/** Weeks of the plan on a day, the first and that of the day among them. */
+const weeksUntil = (monday: CalendarDate, date: CalendarDate): number =>
+  Math.floor(daysBetween(monday, date) / 7) + 1;
+
+/** The plan on a day; days are asked in order, and the timeline may go on after them. */
+export type FixedDcaOn = (date: CalendarDate, price: PriceCents) => FixedDcaTotals | null;
 
 /**
  * The same money in equal weekly parts: total invested / n in each of the n ISO weeks from the first trading week
@@ -76,43 +81,62 @@ export type FixedDcaOn = (date: CalendarDate, price: PriceCents) => FixedDca | n
  * rate, sum of F / sum of V + F over the buys with new money, rounded half to even to the cent: without it the plan
  * would trade free of charge and the strategy would not.
  *
+ * A day with new money or a new week takes one division a week: thousands of days are asked in one request.
+ *
  * @returns for a day and the price at which the result is valued; `null` before the first trade
  */
 export function fixedDcaByDay(timeline: Timeline, closeOn: CloseOn): FixedDcaOn {
   const monday = firstTradingMonday(timeline);
   const bought = boughtBefore(timeline);
   const closes: PriceCents[] = [];
-  let kept: { readonly key: string; readonly plan: Omit<FixedDca, 'value'> } | undefined;
+  let kept: { readonly place: number; readonly weeks: number; readonly bitcoin: Sats } | undefined;
 
-  function planOf(weeks: number, first: CalendarDate, sums: Bought): Omit<FixedDca, 'value'> {
-    const part = sums.invested / BigInt(weeks);
-    const rest = sums.invested % BigInt(weeks);
-    const buys = Array.from({ length: weeks }, (_, week) => {
-      const date = addDays(first, 7 * week);
-      const close = (closes[week] ??= closeOn(date));
-      return weeklyBuy(date, usdCents(week === weeks - 1 ? part + rest : part), close, sums);
-    });
-    const bitcoin = sats(buys.reduce((sum, { quantity }) => sum + quantity, 0n));
-    return { buys, totalInvested: usdCents(sums.invested), bitcoin };
+  function bitcoinOf(weeks: number, first: CalendarDate, sums: Bought): Sats {
+    for (let week = closes.length; week < weeks; week += 1) closes.push(closeOn(addDays(first, 7 * week)));
+    const { each, last } = partsOf(sums.invested, weeks);
+    const ofEach = usdCents(each - feeOf(each, sums));
+    const ofLast = usdCents(last - feeOf(last, sums));
+    return sats(
+      closes
+        .slice(0, weeks)
+        .reduce((sum, close, week) => sum + satsFor(week === weeks - 1 ? ofLast : ofEach, close), 0n),
+    );
   }
 
   return (date, price) => {
     const place = countUpTo(date, timeline);
     const sums = bought[place];
     if (monday === undefined || monday > date || sums === undefined) return null;
-    const weeks = Math.floor(daysBetween(monday, date) / 7) + 1;
-    const key = `${place} ${weeks}`;
-    if (kept?.key !== key) kept = { key, plan: planOf(weeks, monday, sums) };
-    return { ...kept.plan, value: valueOf(kept.plan.bitcoin, price) };
+    const weeks = weeksUntil(monday, date);
+    if (kept?.place !== place || kept.weeks !== weeks)
+      kept = { place, weeks, bitcoin: bitcoinOf(weeks, monday, sums) };
+    const { bitcoin } = kept;
+    return { weeks, totalInvested: usdCents(sums.invested), bitcoin, value: valueOf(bitcoin, price) };
   };
 }
 
-/** {@link fixedDcaByDay} of one day. */
-export const fixedDca = (
+/** The plan of {@link fixedDcaByDay} on one day, with each of its buys. */
+export function fixedDca(
   timeline: Timeline,
   {
     today,
     price,
     closeOn,
   }: { readonly today: CalendarDate; readonly price: PriceCents; readonly closeOn: CloseOn },
-): FixedDca | null => fixedDcaByDay(timeline, closeOn)(today, price);
+): FixedDca | null {
+  const monday = firstTradingMonday(timeline);
+  const sums = boughtBefore(timeline)[countUpTo(today, timeline)];
+  if (monday === undefined || monday > today || sums === undefined) return null;
+  const weeks = weeksUntil(monday, today);
+  const { each, last } = partsOf(sums.invested, weeks);
+  const buys = Array.from({ length: weeks }, (_, index): FixedBuy => {
+    const date = addDays(monday, 7 * index);
+    const close = closeOn(date);
+    const amount = index === weeks - 1 ? last : each;
+    const fee = feeOf(amount, sums);
+    const quantity = satsFor(usdCents(amount - fee), close);
+    return { week: weekOf(date), date, amount, fee, price: close, quantity };
+  });
+  const bitcoin = sats(buys.reduce((sum, { quantity }) => sum + quantity, 0n));
+  return { buys, weeks, totalInvested: usdCents(sums.invested), bitcoin, value: valueOf(bitcoin, price) };
+}

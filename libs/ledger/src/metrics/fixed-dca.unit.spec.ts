@@ -1,9 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
-import { calendarDateOf } from '../calendar/calendar-date.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { live, steps } from '../any-sequence.fixture.spec.js';
+import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '../calendar/calendar-date.js';
 import { LedgerScenario, price } from '../testing/ledger-scenario.js';
 import { fixedDca, fixedDcaByDay } from './fixed-dca.js';
 
 const day = calendarDateOf;
+/** Before the first and after the last day of any sequence. */
+const START = day('2026-11-01');
+const END = day('2027-04-30');
 
 describe('fixed DCA on a past day', () => {
   const ledger = new LedgerScenario('2025-01-22');
@@ -35,21 +40,36 @@ describe('fixed DCA on a past day', () => {
       totalInvested: 20_000n,
       bitcoin: 300_000_000n,
     });
-    expect(on(day('2025-01-22'), price('50.00'))?.buys.map(({ amount }) => amount)).toEqual([
-      6_666n,
-      6_666n,
-      6_668n,
-    ]);
+    // 66.66 at 100.00, 66.66 at 50.00, 66.68 at 50.00.
+    expect(on(day('2025-01-22'), price('50.00'))).toMatchObject({ weeks: 3, bitcoin: 333_340_000n });
   });
 
-  it('is on every day what it is of a history that ends there', () => {
-    const { timeline } = ledger.state;
-    for (const date of ['2025-01-07', '2025-01-13', '2025-01-14', '2025-01-20', '2025-01-22'].map(day)) {
-      const closeOn = () => price('70.00');
-      expect(fixedDcaByDay(timeline, closeOn)(date, price('80.00'))).toEqual(
-        fixedDca(timeline, { today: date, price: price('80.00'), closeOn }),
-      );
-    }
+  it('is on each day exactly what the single buys of that day come to', () => {
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 50_000 }), (sequence, spread) => {
+        const { timeline } = live(sequence).state;
+        const closeOn = (date: CalendarDate) =>
+          price(String(1_000 + (((daysBetween(START, date) + 100) * 7_919) % (spread + 1))));
+        const onDay = fixedDcaByDay(timeline, closeOn);
+        for (let date = START; date <= END; date = addDays(date, 3)) {
+          const plan = fixedDca(timeline, { today: date, price: closeOn(date), closeOn });
+          if (plan === null) expect(onDay(date, closeOn(date))).toBeNull();
+          else {
+            const { buys, ...totals } = plan;
+            expect(onDay(date, closeOn(date))).toEqual({ ...totals, weeks: buys.length });
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('looks at each close once and makes no buys (regression: a plan was made for each day)', () => {
+    const closeOn = jest.fn(() => price('70.00'));
+    const onDay = fixedDcaByDay(ledger.state.timeline, closeOn);
+    for (let date = day('2025-01-06'); date <= day('2026-01-04'); date = addDays(date, 1))
+      expect(onDay(date, price('70.00'))).not.toHaveProperty('buys');
+    expect(closeOn).toHaveBeenCalledTimes(52);
   });
 });
 

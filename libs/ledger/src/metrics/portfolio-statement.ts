@@ -1,4 +1,4 @@
-import type { PriceCents, Sats, UsdCents } from '@app/money';
+import type { PriceCents, UsdCents } from '@app/money';
 import { percentOf, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { addDays, earlierDate } from '../calendar/calendar-date.js';
@@ -6,7 +6,7 @@ import type { RunningTotals, Timeline } from '../state/ledger-state.js';
 import type { CloseBook, DayClose } from './close-book.js';
 import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
-import type { FixedDca, FixedDcaOn } from './fixed-dca.js';
+import type { FixedDcaOn, FixedDcaTotals } from './fixed-dca.js';
 import { firstTradingMonday, fixedDcaByDay } from './fixed-dca.js';
 import { portfolioDays, portfolioFlows } from './portfolio-flows.js';
 import type { CloseOn, CurvePart, Drawdown, IndexPoint } from './time-weighted.js';
@@ -15,11 +15,7 @@ import { withinLimits } from './within-limits.js';
 import { xirrPercent } from './xirr.js';
 
 /** What fixed DCA would have made of the same money. */
-export type FixedDcaResult = {
-  readonly weeks: number;
-  readonly totalInvested: UsdCents;
-  readonly bitcoin: Sats;
-  readonly value: UsdCents;
+export type FixedDcaResult = FixedDcaTotals & {
   readonly profitLoss: UsdCents;
   /** Percent with two decimals; `null` when nothing was invested. */
   readonly returnPercent: string | null;
@@ -140,8 +136,9 @@ function curveOf(
   return curveFrom(part, days, date, closeOn).points;
 }
 
-function dcaResult({ buys, totalInvested, bitcoin, value }: FixedDca): FixedDcaResult {
+function dcaResult(totals: FixedDcaTotals): FixedDcaResult {
+  const { totalInvested, value } = totals;
   const profitLoss = usdCents(value - totalInvested);
   const returnPercent = totalInvested === 0n ? null : percentOf(profitLoss, totalInvested);
-  return { weeks: buys.length, totalInvested, bitcoin, value, profitLoss, returnPercent };
+  return { ...totals, profitLoss, returnPercent };
 }

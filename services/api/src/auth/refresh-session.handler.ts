@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CredentialsRepository } from '@app/accounts';
+import { type Credentials, CredentialsRepository } from '@app/accounts';
 import type { RefreshResponse } from '@app/contracts';
+import { StoreUnavailableError } from '@app/event-store';
 import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
 import { SecurityLog } from '../core/security-log/security-log.js';
 import { AccountRights } from './account-rights.js';
@@ -46,10 +47,23 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSessionComm
   async execute({ refreshToken, device, address }: RefreshSessionCommand): Promise<RefreshResponse> {
     const result = await this.sessions.refresh(refreshToken, device, async (userId) => {
       const found = await this.credentials.findById(userId);
-      return found !== undefined && (await this.rights.confirm(found)).status === 'active';
+      return found !== undefined && (await this.statusOf(found)) === 'active';
     });
     if (result === 'reused') this.security.record({ kind: 'token-reused', address });
     if (typeof result === 'string') throw refreshProblem(result);
     return { access_token: result.accessToken, refresh_token: result.refreshToken };
+  }
+
+  /**
+   * The status that the events give; the copied one while the event store is away, so that nobody is signed out by that.
+   * A refresh gives no role: each request that needs one reads the events.
+   */
+  private async statusOf(copied: Credentials): Promise<Credentials['status']> {
+    try {
+      return (await this.rights.confirm(copied)).status;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      return copied.status;
+    }
   }
 }

@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { problemSchema, refreshResponseSchema, signInResponseSchema } from '@app/contracts';
+import { type EventStore, StoreUnavailableError } from '@app/event-store';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let api: ApiHarness;
+/** Whether the application finds no event store. */
+let isCut = false;
+
+const cut = (store: EventStore): EventStore => ({
+  ...store,
+  async *readStream(...call) {
+    if (isCut) throw new StoreUnavailableError('cut');
+    yield* store.readStream(...call);
+  },
+});
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ storeOf: cut });
 });
 
 afterAll(async () => {
@@ -162,6 +173,24 @@ describe('POST /api/auth/token/refresh/', () => {
       .execute();
 
     await refresh(token).expect(401);
+  });
+
+  it('goes by the copied status while the event store is away (regression: 503, and the web signed people out)', async () => {
+    const [active, disabled] = [await api.createUser(), await api.createUser()];
+    const [token, other] = [await startSession(active), await startSession(disabled)];
+    await api.database
+      .updateTable('app.credentials')
+      .set({ status: 'disabled' })
+      .where('user_id', '=', disabled.userId)
+      .execute();
+
+    isCut = true;
+    try {
+      await renewed(token);
+      await refresh(other).expect(401);
+    } finally {
+      isCut = false;
+    }
   });
 });
 

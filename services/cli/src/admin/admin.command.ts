@@ -98,9 +98,11 @@ const sign: Run = async (args, io) => {
     ['user'],
   );
   const mode = given[0] === '--yes' ? 'sign' : given[0] === '--reject' ? 'reject' : 'list';
-  const lines = await withAdminContext(env, (context) => signRoles(context, { user, mode }));
+  const { lines, notStored } = await withAdminContext(env, (context) => signRoles(context, { user, mode }));
   for (const line of lines) io.out(`${line}\n`);
-  io.out(`${lines.length === 0 ? 'Every change of a role is signed.' : SIGNED[mode]}\n`);
+  if (lines.length > 0) io.out(`${SIGNED[mode]}\n`);
+  for (const line of notStored) io.out(`${line}: nothing is stored, for an erased account has no roles.\n`);
+  if (lines.length + notStored.length === 0) io.out('Every change of a role is signed.\n');
 };
 
 const SIGNED = {

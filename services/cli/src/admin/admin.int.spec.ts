@@ -62,13 +62,20 @@ async function typesOf(stream: string): Promise<readonly string[]> {
 
 /** What anyone who may write to the event store can append: with right hashes, and without the master key. */
 async function grantUnsigned(userId: string): Promise<void> {
+  await appendUnsigned(userId, { type: 'account.role-granted', schemaVersion: 1, data: { role: 'admin' } });
+}
+
+async function appendUnsigned(
+  userId: string,
+  event: { readonly type: string; readonly schemaVersion: number; readonly data: object },
+): Promise<void> {
   const stream = `account-${userId}`;
   const head = await store.readHead(stream);
   if (head === 'no-stream') throw new Error('there is no such account');
   const { hash, occurredAt } = toStoredEvent(head).metadata;
   const commandId = randomUUID();
   const events = proposeEvents(
-    [{ type: 'account.role-granted', schemaVersion: 1, data: { role: 'admin' } }],
+    [event],
     { commandId, correlationId: commandId, actor: { kind: 'system', id: 'admin-command' } },
     { revision: head.revision, hash, occurredAt },
     new Date(),
@@ -149,6 +156,21 @@ describe('npm run admin', () => {
     expect([await isAdmin(forged), await isAdmin(older)]).toEqual([false, true]);
     for (const { username } of [forged, older])
       expect((await admin('sign-roles', '--user', username)).out).toBe('Every change of a role is signed.\n');
+  });
+
+  it('stores nothing for an erased account and says so (regression: it said that it had)', async () => {
+    const { username, userId } = await created();
+    await grantUnsigned(userId);
+    await appendUnsigned(userId, { type: 'account.erased', schemaVersion: 1, data: {} });
+    // The erasure ends what was open.
+    const signed = 'Every change of a role is signed.\n';
+    expect((await admin('sign-roles', '--user', username)).out).toBe(signed);
+
+    await grantUnsigned(userId);
+    const { out } = await admin('sign-roles', '--user', username, '--yes');
+    expect(out).toContain('nothing is stored, for an erased account has no roles.');
+    expect(out).not.toContain('They are stored again');
+    expect(await typesOf(`account-${userId}`)).toHaveLength(4);
   });
 
   it('leaves names that audit:diff finds changed by hand', async () => {

@@ -15,23 +15,25 @@ export interface SignRolesOptions {
 /**
  * Changes of roles that have no effect, since they were stored before there were signatures or by somebody without the
  * master key: which of the two, only a person can tell.
- * @returns a line for each
+ * @returns a line for each, apart those for which nothing was stored
  * @throws InputError
  */
 export async function signRoles(
   context: AdminContext,
   { user, mode }: SignRolesOptions,
-): Promise<readonly string[]> {
+): Promise<{ readonly lines: readonly string[]; readonly notStored: readonly string[] }> {
   const only = user === undefined ? undefined : (await userNamed(context, user)).userId;
   const lines: string[] = [];
+  const notStored: string[] = [];
   for (const change of await unsignedChanges(context)) {
     const userId = parseStreamName(change.stream)?.userId;
     if (userId === undefined || (only !== undefined && userId !== only)) continue;
     const found = await context.services.credentials.findById(userId);
-    if (mode !== 'list') await confirm(context, userId, change, mode === 'sign' && change.isGranted);
-    lines.push(lineOf(change, found?.username ?? userId));
+    const isDone =
+      mode === 'list' || (await confirm(context, userId, change, mode === 'sign' && change.isGranted));
+    (isDone ? lines : notStored).push(lineOf(change, found?.username ?? userId));
   }
-  return lines;
+  return { lines, notStored };
 }
 
 async function unsignedChanges({
@@ -45,14 +47,15 @@ async function unsignedChanges({
   return changes.list();
 }
 
+/** @returns whether anything was stored @throws InputError */
 async function confirm(
   context: AdminContext,
   userId: string,
   { role }: UnsignedRoleChange,
   isGranted: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const commandId = systemIds.uuidv7();
-  await changeUser(context, {
+  return changeUser(context, {
     ...{ userId, commandId, correlationId: commandId, actor: ACTOR },
     // An erased account has no roles and takes none.
     command: ({ status }) => (status === 'erased' ? undefined : { kind: 'confirm-role', role, isGranted }),

@@ -13,8 +13,16 @@ const store = new TestStore();
 
 afterAll(() => store.remove());
 
-/** Grants a role as anyone can who may write to the event store: with right hashes, and without the master key. */
-async function grantUnsigned(url: string, userId: string): Promise<void> {
+/** Appends, a granted role by itself, as anyone can who may write to the event store: with right hashes, and without the master key. */
+async function appendUnsigned(
+  url: string,
+  userId: string,
+  event: { readonly type: string; readonly schemaVersion: number; readonly data: object } = {
+    type: 'account.role-granted',
+    schemaVersion: 2,
+    data: { role: 'admin', mac: 'a'.repeat(64) },
+  },
+): Promise<void> {
   const client = connectEventStore(url);
   const stream = `account-${userId}`;
   const head = await client.readHead(stream);
@@ -22,11 +30,6 @@ async function grantUnsigned(url: string, userId: string): Promise<void> {
   const { hash, occurredAt } = toStoredEvent(head).metadata;
   const commandId = randomUUID();
   const command = { commandId, correlationId: commandId, actor: { kind: 'user' as const, id: userId } };
-  const event = {
-    type: 'account.role-granted',
-    schemaVersion: 2,
-    data: { role: 'admin', mac: 'a'.repeat(64) },
-  };
   const before = { revision: head.revision, hash, occurredAt };
   await client.append(stream, proposeEvents([event], command, before, new Date()), head.revision);
   await client.close();
@@ -43,7 +46,7 @@ describe('audit:verify', () => {
       'Every role that has an effect is signed under the master key.',
     );
 
-    await grantUnsigned(EVENTSTORE_URL, anna);
+    await appendUnsigned(EVENTSTORE_URL, anna);
 
     await expect(verifyEventStore({ EVENTSTORE_URL, APP_MASTER_KEY })).rejects.toMatchObject({
       code: 'AUDIT.NOT_VERIFIED',
@@ -53,6 +56,12 @@ describe('audit:verify', () => {
     });
     expect((await verifyEventStore({ EVENTSTORE_URL })).join('\n')).toContain(
       'Signatures of roles are not checked: the master key is not here',
+    );
+
+    // Regression: an administrator of a version without signatures, erased since, failed every later audit.
+    await appendUnsigned(EVENTSTORE_URL, anna, { type: 'account.erased', schemaVersion: 1, data: {} });
+    await expect(verifyEventStore({ EVENTSTORE_URL, APP_MASTER_KEY })).resolves.toContain(
+      'Every role that has an effect is signed under the master key.',
     );
   });
 });

@@ -10,17 +10,13 @@ import {
   PersonalTexts,
   PersonKeysRepository,
 } from '@app/accounts';
-import {
-  accountHousekeepingQueue,
-  accountSweepQueue,
-  erasurePurgeQueue,
-  mailOutboxQueue,
-} from '@app/contracts';
+import { accountHousekeepingQueue, accountSweepQueue, mailOutboxQueue } from '@app/contracts';
 import type { EventStore } from '@app/event-store';
 import { type Clock, type Logger, systemIds } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import type { WorkerConfig } from '../config.js';
 import { FinishErasures } from '../erasure/finish-erasures.js';
+import { startErasurePurge } from '../erasure/start-erasure-purge.js';
 import { reportFollower } from '../health/report-follower.js';
 import { reportedJob } from '../health/reported-job.js';
 import { AnchorMails } from '../mail/anchor-mails.js';
@@ -53,8 +49,6 @@ export interface AccountJobs {
 const MAILS_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
-/** Several runs of the purge: a table that was in use at one is rewritten by the next. */
-const PURGED_FOR_MS = DAY_MS;
 /** Sent mails are remembered for so long, without their words. */
 const MAILS_KEPT_MS = 90 * DAY_MS;
 const SUBSCRIPTION = 'account-effects';
@@ -157,26 +151,7 @@ async function startSweep(
     { concurrency: 1 },
   );
   await queue.schedule('account-sweep', { everyMs: SWEEP_EVERY_MS }, {});
-  await startPurge({ queueing, clock, logger }, erasures);
-}
-
-/** Every few hours, so that an erased name has left the tables' files within a day also where one was in use. */
-async function startPurge(
-  { queueing, clock, logger }: Pick<AccountJobsParts, 'queueing' | 'clock' | 'logger'>,
-  erasures: Pick<AccountServices['erasures'], 'purgeDeletedRows'>,
-): Promise<void> {
-  const queue = queueing.openQueue(erasurePurgeQueue);
-  await queueing.startWorker(
-    erasurePurgeQueue,
-    async () => {
-      const busy = await erasures.purgeDeletedRows(new Date(clock.now().getTime() - PURGED_FOR_MS));
-      if (busy === undefined) return;
-      if (busy.length > 0) logger.warn({ busy }, 'tables in use still hold deleted rows of erased accounts');
-      else logger.info('deleted rows of erased accounts were purged');
-    },
-    { concurrency: 1 },
-  );
-  await queue.schedule('erasure-purge', { cronUtc: '10 */6 * * *' }, {});
+  await startErasurePurge({ queueing, erasures, clock, logger });
 }
 
 async function startHousekeeping(
