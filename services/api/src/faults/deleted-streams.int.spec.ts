@@ -55,6 +55,8 @@ describe('a ledger that the event store was told to delete or hide', () => {
 
     const answers = [
       await fresh.get('/api/imports'),
+      // Regression: 200 with a file that lacked the ledger.
+      await fresh.get('/api/me/export/'),
       ...(how === 'deleted' ? [await fresh.get('/api/portfolio')] : []),
       await fresh.post('/api/transactions', manualBuy),
       await fresh.post('/api/dynamic-balance/deposits', { amountUsd: '7.00' }),
