@@ -15,19 +15,21 @@ const USAGE = 'npm run event-store:move -- --to URL';
 interface Step {
   readonly title: string;
   readonly args: readonly string[];
-  /** False for the one that reads the former store. */
+  /** False for those that read the former store. */
   readonly isOnTarget: boolean;
 }
 
 const steps: readonly Step[] = [
-  {
-    title: 'Copy the events, prove the copy, and point Postgres at it',
-    args: [CLI, 'event-store:copy', '--repoint'],
-    isOnTarget: false,
-  },
+  { title: 'Copy the events and prove the copy', args: [CLI, 'event-store:copy'], isOnTarget: false },
   { title: 'Build the read models from the copy', args: [REBUILD, '--drop-old'], isOnTarget: true },
   { title: 'Verify every stream of the copy', args: [CLI, 'audit:verify'], isOnTarget: true },
   { title: 'Compare the read models with the copy', args: [CLI, 'audit:diff'], isOnTarget: true },
+  // The last one: whatever fails before leaves the former store usable.
+  {
+    title: 'Point the positions that Postgres remembers at the copy',
+    args: [CLI, 'event-store:copy', '--repoint'],
+    isOnTarget: false,
+  },
 ];
 
 function targetUrl(): string {
@@ -69,7 +71,7 @@ await runOperatorCommand(USAGE, async (signal) => {
     const code = await run(args, isOnTarget ? onTarget : onSource, signal);
     if (code !== 0)
       throw new SettingsError(
-        `Step ${index + 1} ended with ${code}. Nothing in the former event store was changed; once its cause is mended, the same command goes on.`,
+        `Step ${index + 1} ended with ${code}. Nothing was changed in the former event store, nor in the positions of subscriptions that Postgres remembers. Once the cause is mended, the same command goes on; to stay with the former store, run "npm run projections:rebuild -- --drop-old" first.`,
       );
   }
   process.stdout.write('Moved. Set EVENTSTORE_URL to the new address for every service, then start them.\n');

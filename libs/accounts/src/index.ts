@@ -9,7 +9,7 @@ export type { UnsignedRoleChange } from './account/unsigned-role-changes.js';
 export { signedAccountCodec } from './account/signed-account-codec.js';
 export { CredentialsRepository } from './credentials/credentials.repository.js';
 export type { Credentials } from './credentials/credentials.repository.js';
-export { newPasswordProblem } from './credentials/new-password-rules.js';
+export { newPasswordProblem, newPasswordSettings } from './credentials/new-password-rules.js';
 export { generatedPassword } from './credentials/generated-password.js';
 export { Passwords, passwordSettings } from './credentials/passwords.js';
 export { Erasure } from './erasure/erasure.js';

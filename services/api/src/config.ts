@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { passwordSettings } from '@app/accounts';
-import { PASSWORD_LENGTH } from '@app/contracts';
+import { newPasswordSettings, passwordSettings } from '@app/accounts';
 import { eventStoreUrlSchema } from '@app/event-store';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
@@ -77,9 +76,7 @@ export const configSchema = z.object({
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(30)
     .describe('Mailed passwords per address in an hour before 429.'),
-  PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_LENGTH.min, 64)
-    .default(PASSWORD_LENGTH.min)
-    .describe('Fewest characters of a new password.'),
+  ...newPasswordSettings,
   SESSION_MAX_DAYS: wholeNumber(1, 3_650)
     .default(90)
     .describe('Days after a sign-in until it has to be repeated, however often the session was refreshed.'),

@@ -1,4 +1,17 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { z } from 'zod';
+import { PASSWORD_LENGTH } from '@app/contracts';
+
+/** What every process that takes a new password reads from its environment. */
+export const newPasswordSettings = {
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(PASSWORD_LENGTH.min)
+    .max(64)
+    .default(PASSWORD_LENGTH.min)
+    .describe('Fewest characters of a new password.'),
+} as const;
 
 export type NewPasswordProblem = 'too-short' | 'too-common';
 

@@ -1,7 +1,10 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
 
-/** By the client's own parser, which knows several hosts and discovery, as a general one for addresses does not. */
+/**
+ * By the client's own parser, which knows several hosts and discovery, as a general one for addresses does not. It reads
+ * the files of certificates that the address names.
+ */
 function isConnectionString(url: string): boolean {
   try {
     // Connects on first use: nothing has to be ended.
@@ -18,5 +21,6 @@ function isConnectionString(url: string): boolean {
  * value, which may hold a password.
  */
 export const eventStoreUrlSchema = z.string().refine(isConnectionString, {
-  error: 'no connection string such as esdb://host:2113?tls=true or esdb://a:2113,b:2113,c:2113?tls=true',
+  error:
+    'no connection string such as esdb://host:2113?tls=true or esdb://a:2113,b:2113,c:2113?tls=true, or a file that it names cannot be read',
 });

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { eventStoreUrlSchema } from './connection-string.js';
 
@@ -13,4 +15,12 @@ it.each([
 it.each(['', 'a:2113', 'http://a:2113', 'esdb://', 'esdb://a?tls=perhaps'])('%p is none', (url) => {
   const { error } = eventStoreUrlSchema.safeParse(url);
   expect(error?.issues[0]?.message).toMatch(/^no connection string such as esdb:/);
+});
+
+it('names the file as a cause, since the client reads it (regression: only "no connection string")', () => {
+  const file = join(tmpdir(), 'no-such-folder', 'ca.pem');
+  const { error } = eventStoreUrlSchema.safeParse(`esdb://a:2113?tls=true&tlsCAFile=${file}`);
+  expect(error?.issues[0]?.message).toMatch(
+    /^no connection string .*, or a file that it names cannot be read$/,
+  );
 });

@@ -58,7 +58,11 @@ async function faultOf(
  * The checkpoint of a follower that has reached an event. The id is kept only of this product's own events: what the
  * server or another product writes may be scavenged, and then the position is right although nothing is there any more.
  */
-export function checkpointAt({ position, stream, id }: RecordedEvent): Checkpoint {
+export function checkpointAt({
+  position,
+  stream,
+  id,
+}: Pick<RecordedEvent, 'position' | 'stream' | 'id'>): Checkpoint {
   return { ...position, eventId: isOwnStream(stream) ? id : undefined };
 }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Credentials, CredentialsRepository } from '@app/accounts';
-import { StoreUnavailableError } from '@app/event-store';
 import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
 import { AccountRights } from './account-rights.js';
@@ -20,12 +19,24 @@ export class UnconfirmedRolesCheck implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Never fails: nothing depends on it, since each request looks again. */
   async onApplicationBootstrap(): Promise<void> {
+    let privileged: readonly Credentials[] = [];
     try {
-      for (const copied of await this.credentials.findPrivileged(LOOKED_AT)) await this.check(copied);
+      privileged = await this.credentials.findPrivileged(LOOKED_AT);
     } catch (error) {
-      // Nothing depends on it: each request looks again.
-      if (!(error instanceof StoreUnavailableError)) throw error;
+      this.logger.warn({ err: error }, 'the roles of administrators and auditors could not be checked');
+    }
+    for (const copied of privileged) {
+      try {
+        await this.check(copied);
+      } catch (error) {
+        // A stream that is damaged or deleted ends the requests of its own account only.
+        this.logger.warn(
+          { err: error, userId: copied.userId },
+          'the roles of an account could not be checked',
+        );
+      }
     }
   }
 

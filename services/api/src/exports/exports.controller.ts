@@ -23,7 +23,7 @@ const DOWNLOAD_LIMIT_MS = 10 * 60_000;
 
 @Controller('exports')
 export class ExportsController {
-  /** Each folds a whole ledger and writes it out; one at a time is all that a person can save. */
+  /** Each folds a whole ledger and writes it out; one at a time is all that who asks for it can save. */
   readonly #slots = new PersonSlots({ perPerson: 1, inAll: 8 });
 
   constructor(
@@ -45,7 +45,7 @@ export class ExportsController {
     @Query({ schema: exportTransactionsQuerySchema }) { types }: ExportFilter,
     @Res() response: Response,
   ): Promise<void> {
-    const giveBack = this.#slots.take(userId);
+    const giveBack = this.#slots.take(auditorId ?? userId);
     if (giveBack === undefined) throw exportRunning();
     // An auditor's export is about somebody else.
     const readers = auditorId === undefined ? { userId } : { userId: auditorId, subjectId: userId };

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type PersonalField, PersonalTexts, type TextOpener } from '@app/accounts';
-import { type EventStore, type RecordedEvent, toStoredEvent } from '@app/event-store';
+import {
+  ChainBrokenError,
+  type EventStore,
+  isStreamDeleted,
+  type RecordedEvent,
+  StreamDeletedError,
+  toStoredEvent,
+} from '@app/event-store';
 import { accountStream, isSealedText, ledgerStream, subscriptionStream, userIdOf } from '@app/ledger';
 import { EVENT_STORE } from '../core/dependencies.js';
 import type { Progress } from '../core/use-cases/time-limit.js';
@@ -26,21 +33,32 @@ export class ExportedStreams {
   }
 
   /**
-   * Reads every event once without keeping any: a file that has begun to be sent can end with no problem any more.
-   * @throws EventDecodeError
+   * Reads every event once without keeping any: a file that has begun to be sent can end with no problem any more. A
+   * stream that the event store was told to delete or hide would be missing from a file that seems whole.
+   * @throws EventDecodeError, ChainBrokenError, StreamDeletedError
    */
   async requireReadable(userId: string, progress: Progress): Promise<void> {
-    for await (const event of this.events(userId)) {
-      toStoredEvent(event);
-      progress.report();
+    for (const stream of streamsOf(userId)) {
+      let next = 0n;
+      for await (const event of this.store.readStream(stream)) {
+        const { revision } = event;
+        if (revision !== next) throw new ChainBrokenError({ stream, revision, fault: 'revision' });
+        toStoredEvent(event);
+        next += 1n;
+        progress.report();
+      }
+      if (next === 0n && (await isStreamDeleted(this.store, stream))) throw new StreamDeletedError(stream);
     }
   }
 
   private async *events(userId: string): AsyncGenerator<RecordedEvent> {
-    const id = userIdOf(userId);
-    for (const stream of [accountStream(id), subscriptionStream(id), ledgerStream(id)])
-      yield* this.store.readStream(stream);
+    for (const stream of streamsOf(userId)) yield* this.store.readStream(stream);
   }
+}
+
+function streamsOf(userId: string): readonly string[] {
+  const id = userIdOf(userId);
+  return [accountStream(id), subscriptionStream(id), ledgerStream(id)];
 }
 
 function exported(event: RecordedEvent, open: TextOpener): object {

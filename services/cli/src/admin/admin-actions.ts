@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type AccountChange, createSigningKey, type Credentials, generatedPassword } from '@app/accounts';
+import {
+  type AccountChange,
+  createSigningKey,
+  type Credentials,
+  generatedPassword,
+  newPasswordProblem,
+} from '@app/accounts';
 import { emailField, fullNameField, newPasswordField, newUsernameField, usernameKey } from '@app/contracts';
 import {
   type AccountCommand,
@@ -38,10 +44,13 @@ export interface MadeUser {
 }
 
 /** @throws InputError */
-export async function createUser({ services }: AdminContext, user: NewUser): Promise<MadeUser> {
+export async function createUser(
+  { services, passwordMinLength }: AdminContext,
+  user: NewUser,
+): Promise<MadeUser> {
   const username = checked(newUsernameField, user.username);
   const email = checked(emailField, user.email ?? '');
-  const given = user.password === undefined ? undefined : checked(newPasswordField, user.password);
+  const given = user.password === undefined ? undefined : newPassword(user.password, passwordMinLength);
   if (!isTimeZone(user.timeZone)) throw new InputError(`There is no time zone "${user.timeZone}".`);
   const password = given ?? generatedPassword();
   const registered = await services.registration.register({
@@ -112,6 +121,15 @@ export async function userNamed({ services }: AdminContext, name: string): Promi
   const found = await services.credentials.findByKey(usernameKey(name));
   if (found === undefined) throw new InputError(`There is no user "${name}".`, { exitCode: UNKNOWN_USER });
   return found;
+}
+
+/** By the rules that hold for everybody who chooses a password. @throws InputError */
+function newPassword(text: string, minimum: number): string {
+  const password = checked(newPasswordField, text);
+  const problem = newPasswordProblem(password, minimum);
+  if (problem === 'too-short') throw new InputError(`Password must have at least ${minimum} characters`);
+  if (problem === 'too-common') throw new InputError('This password is used by too many people');
+  return password;
 }
 
 function checked<Output>(schema: z.core.$ZodType<Output, string>, text: string): Output {

@@ -6,6 +6,7 @@ import {
   KeyWrapping,
   loadMasterKey,
   MasterKeyError,
+  newPasswordSettings,
   passwordSettings,
   PersonalTexts,
   PersonKeysRepository,
@@ -47,6 +48,7 @@ const configSchema = z.object({
   EVENTSTORE_URL: eventStoreUrlSchema,
   APP_MASTER_KEY: z.string().optional(),
   APP_MASTER_KEY_FILE: z.string().optional(),
+  ...newPasswordSettings,
   ...passwordSettings,
 });
 
@@ -55,6 +57,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface AdminContext {
   readonly services: AccountServices;
   readonly store: EventStore;
+  /** Fewest characters of a new password. */
+  readonly passwordMinLength: number;
   /** Checks the signatures of roles. */
   readonly accountCodec: StreamCodec<AccountEvent>;
   readonly subscriptions: Repository<SubscriptionState, SubscriptionEvent>;
@@ -90,7 +94,10 @@ export async function withAdminContext<Result>(
         ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
         ...{ initialState: null, fold: foldWith(evolveSubscription) },
       });
-      return await work({ services, subscriptions, store, accountCodec: signedAccountCodec(wrapping) });
+      return await work({
+        ...{ services, subscriptions, store, accountCodec: signedAccountCodec(wrapping) },
+        passwordMinLength: config.PASSWORD_MIN_LENGTH,
+      });
     } finally {
       await database.destroy();
       await store.close();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { connectEventStore, type EventStore, proposeEvents, toStoredEvent } from '@app/event-store';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     APP_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     ARGON2_MEMORY_KIB: '8192',
     ARGON2_PASSES: '1',
+    PASSWORD_MIN_LENGTH: '8',
   });
 });
 afterAll(async () => {
@@ -256,6 +258,20 @@ describe('npm run admin', () => {
     expect(result.err).toContain(message);
     expect(result.out).toBe('');
   });
+
+  it.each([
+    ['short7!', 'Password must have at least 8 characters'],
+    ['password123', 'This password is used by too many people'],
+  ])(
+    'rejects the typed password %p as the api does (regression: it was taken)',
+    async (password, message) => {
+      const stdin = Readable.from([`${password}\n`]);
+      const replaced = jest.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin);
+      const result = await admin('create-user', '--user', newName(), '--password-stdin');
+      replaced.mockRestore();
+      expect(result).toEqual({ code: 1, out: '', err: message });
+    },
+  );
 
   it('rejects a name that is taken', async () => {
     const { username } = await created();

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import {
   connectEventStore,
   EventTooLargeError,
@@ -7,11 +8,13 @@ import {
 } from '@app/event-store';
 import { connectRawEventStore } from '@app/event-store/raw';
 import { errorMessage } from '@app/platform';
+import type { AppSchema } from '@app/read-models';
 import { verdictLines } from '../audit-verify/verdict-lines.js';
 import { copiedEvents } from './copied-events.js';
 import { type CopiedLog, copyLog } from './copy-log.js';
 import type { CopyProgress } from './copy-progress.js';
 import { CopyError, type CopyErrorCode } from './copy.error.js';
+import { repointPositions } from './repoint-positions.repository.js';
 import { type Survey, surveySource } from './survey-source.js';
 import { verifyCopy } from './verify-copy.js';
 
@@ -27,17 +30,37 @@ const PASSES_MAX = 3;
 
 /**
  * Copies one event store into another, and proves that it is the same.
- * @returns lines for the person, and where the log of the target ends
+ * @returns lines for the person
  * @throws CopyError, AuditError AUDIT.NOT_VERIFIED
  */
-export async function copyEventStore(
-  options: CopyEventStore,
-): Promise<{ readonly lines: readonly string[]; readonly end: CopiedLog['end'] }> {
+export async function copyEventStore(options: CopyEventStore): Promise<readonly string[]> {
   try {
     const { survey, log } = await copyAndCompare(options);
-    return { lines: [...copyLines(survey, log), ...(await verified(options))], end: log.end };
+    return [...copyLines(survey, log), ...(await verified(options))];
   } catch (error) {
     throw readable(error, options.signal);
+  }
+}
+
+/**
+ * Points what Postgres remembers of positions at a copy that is whole.
+ * @throws CopyError
+ */
+export async function repointToCopy(
+  database: Kysely<AppSchema>,
+  { sourceUrl, targetUrl, signal }: Omit<CopyEventStore, 'progress'>,
+): Promise<void> {
+  const source = connectRawEventStore(sourceUrl);
+  const target = connectRawEventStore(targetUrl);
+  try {
+    await repointPositions(database, {
+      source: source.readAll({ signal }),
+      target: target.readAll({ signal }),
+    });
+  } catch (error) {
+    throw readable(error, signal);
+  } finally {
+    await Promise.all([source.close(), target.close()]);
   }
 }
 

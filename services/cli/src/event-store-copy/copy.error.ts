@@ -15,6 +15,10 @@ export type CopyErrorCode =
   | 'COPY.TARGET_DIFFERS'
   /** The target holds all of the source and more. */
   | 'COPY.TARGET_AHEAD'
+  /** The target does not hold all of the source yet. */
+  | 'COPY.TARGET_INCOMPLETE'
+  /** Postgres remembers an event that is in neither log. */
+  | 'COPY.CHECKPOINT_UNKNOWN'
   /** Somebody else wrote to the target. */
   | 'COPY.TARGET_CHANGED'
   /** Somebody goes on writing to the source. */

@@ -11,7 +11,7 @@ export const eventStoreCopy: CliCommand = {
     'Copies the event store of this installation into an empty one and proves that both are the same.',
     'Started again after it was broken off, it goes on where the target stands. Stop the services before.',
     'TARGET_EVENTSTORE_URL is read where --to is not given: a command line is seen by everybody on the machine.',
-    '--repoint then points what Postgres remembers of positions in the log at the copy.',
+    '--repoint, instead of copying, points what Postgres remembers of positions in the log at a finished copy: the last step.',
     'The whole move is "npm run event-store:move".',
   ],
   run: async (args, io) => {
@@ -27,7 +27,7 @@ export const eventStoreCopy: CliCommand = {
     const sourceUrl = process.env['EVENTSTORE_URL'] ?? '';
     if (sourceUrl === '')
       throw new CopyError('COPY.SETTINGS', 'EVENTSTORE_URL names no event store to copy.');
-    const { copyEventStore } = await import('./copy-event-store.js');
+    const { copyEventStore, repointToCopy } = await import('./copy-event-store.js');
     const { copyProgress } = await import('./copy-progress.js');
     const stopping = new AbortController();
     const stop = (): void => {
@@ -35,16 +35,15 @@ export const eventStoreCopy: CliCommand = {
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
-      const { lines, end } = await copyEventStore({
-        ...{ sourceUrl, targetUrl, signal: stopping.signal },
-        progress: copyProgress(process.stderr),
-      });
-      for (const line of lines) io.out(`${line}\n`);
-      if (!isRepointed || end === undefined) return;
-      const { repointPositions } = await import('./repoint-positions.repository.js');
-      const { withDatabase } = await import('../with-database.js');
-      await withDatabase('event-store-copy', (database) => repointPositions(database, end));
-      io.out('What Postgres remembers of positions in the log stands for the target now.\n');
+      const stores = { sourceUrl, targetUrl, signal: stopping.signal };
+      if (isRepointed) {
+        const { withDatabase } = await import('../with-database.js');
+        await withDatabase('event-store-copy', (database) => repointToCopy(database, stores));
+        io.out('The positions that Postgres remembers are positions of the target now.\n');
+        return;
+      }
+      for (const line of await copyEventStore({ ...stores, progress: copyProgress(process.stderr) }))
+        io.out(`${line}\n`);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
     }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { connectEventStore, StoreUnavailableError } from '@app/event-store';
+import {
+  type Checkpoint,
+  connectEventStore,
+  fromCheckpointRow,
+  StoreUnavailableError,
+  toCheckpointColumns,
+} from '@app/event-store';
 import {
   connectRawEventStore,
   type RawEvent,
@@ -18,6 +24,7 @@ import { writePerson } from '../testing/write-streams.js';
 import { copiedEvents } from './copied-events.js';
 import { copyEventStore } from './copy-event-store.js';
 import { copyLog } from './copy-log.js';
+import { mapCheckpoints } from './map-checkpoints.js';
 import { repointPositions } from './repoint-positions.repository.js';
 
 const DELETED = '{"$tb":9223372036854775807}';
@@ -226,20 +233,17 @@ it("the product's log is copied, proven and told of, with what cannot be kept", 
   const anna = userIdOf(systemIds.uuidv7());
   await writePerson(client, anna, life());
   await client.close();
-  await source.append(
-    `$$ledger-${anna}`,
-    [proposal('{"kept":"as it is"}', { type: '$metadata' })],
-    'no-stream',
-  );
+  await source.append('$$shop-1', [proposal('{"$acl":{"$r":"$all"}}', { type: '$metadata' })], 'no-stream');
   const options = { sourceUrl: urls.source, targetUrl: urls.target, progress: quiet };
 
-  const { lines, end } = await copyEventStore({ ...options, signal: new AbortController().signal });
+  const lines = await copyEventStore({ ...options, signal: new AbortController().signal });
 
   const text = lines.join('\n');
   expect(text).toMatch(
     /^(\d+) events stand in the target as in the source.*: \1 were copied, 0 were there\./,
   );
   expect(text).toContain('Not kept: the time at which the source recorded each event (created)');
+  const end = (await allOf(target)).at(-1)?.position;
   expect(text).toContain(`The target's log ends at commit ${end?.commit}, prepare ${end?.prepare}.`);
   expect(text).toContain('every hash chain, event id and time holds');
   expect(await heldBy(target)).toEqual(await heldBy(source));
@@ -254,32 +258,101 @@ it('a store whose chain is broken is copied as it is, and not passed off as prov
   });
 });
 
-it('what Postgres remembers of positions goes on at the end of the copy, with no head of the former log', async () => {
-  const created = await createTestDatabase();
-  const database = createDatabase<AppSchema>(createPool(created.url, { applicationName: 'test', max: 1 }));
-  try {
-    await database
-      .insertInto('app.subscription_checkpoints')
-      .values({
-        subscription: 'account-effects',
-        commit_position: 7n,
-        prepare_position: 7n,
-        event_id: '7/7 x',
-      })
-      .execute();
-    await sql`insert into cache.stream_heads (stream, revision, hash) values ('ledger-x', 1, 'h')`.execute(
-      database,
-    );
+async function allOf(store: RawEventStore): Promise<readonly RawEvent[]> {
+  const all: RawEvent[] = [];
+  for await (const event of copiedEvents(store.readAll())) all.push(event);
+  return all;
+}
 
-    await repointPositions(database, { commit: 900n, prepare: 800n });
-
-    expect(await database.selectFrom('app.subscription_checkpoints').selectAll().execute()).toMatchObject([
-      { commit_position: '900', prepare_position: '800', event_id: null },
-    ]);
-    const { rows } = await sql`select from cache.stream_heads`.execute(database);
-    expect(rows).toEqual([]);
-  } finally {
-    await database.destroy();
-    await created.drop();
+describe('the positions that Postgres remembers', () => {
+  /** Events of other products between those of this one; the target's log has other positions than the source's. */
+  async function copied() {
+    await source.append('ledger-x', [proposal('0'), proposal('1')], 'no-stream');
+    await source.append('shop-1', [proposal('2')], 'no-stream');
+    await source.append('ledger-x', [proposal('3'), proposal('4')], 1n);
+    await target.append('$own', [proposal('x'.repeat(500))], 'no-stream');
+    await copy();
+    const [from, to] = [await allOf(source), await allOf(target)];
+    expect(from[1]?.position).not.toEqual(to[1]?.position);
+    return (index: number) => {
+      const [before, after] = [from[index], to[index]];
+      if (before === undefined || after === undefined) throw new Error('there is no such event');
+      return { before: before.position, after: { ...after.position, eventId: after.id }, id: before.id };
+    };
   }
+
+  const logs = () => ({ source: source.readAll(), target: target.readAll() });
+
+  it('go on at the same event, by its id or its position (regression: at the end of the copy)', async () => {
+    const at = await copied();
+    const beyond = { commit: at(4).before.commit + 900n, prepare: at(4).before.prepare + 900n };
+    const none = { commit: 2n ** 64n - 1n, prepare: 2n ** 64n - 1n, eventId: undefined };
+    const checkpoints = new Map<string, Checkpoint>([
+      ['by id', { ...at(1).before, eventId: at(1).id }],
+      ['by position', { ...at(3).before, eventId: undefined }],
+      ['at an event of another product', { ...at(2).before, eventId: undefined }],
+      ['at the end', { ...at(4).before, eventId: at(4).id }],
+      ['beyond the end', { ...beyond, eventId: undefined }],
+      ['before the first event', { commit: 0n, prepare: 0n, eventId: undefined }],
+      ['none', none],
+    ]);
+    const mapped = await mapCheckpoints(checkpoints, logs());
+    expect(Object.fromEntries(mapped)).toEqual({
+      'by id': at(1).after,
+      'by position': at(3).after,
+      'at an event of another product': at(1).after,
+      'at the end': at(4).after,
+      'beyond the end': at(4).after,
+      'before the first event': 'start',
+      none: none,
+    });
+    const again = new Map([...mapped].filter((each): each is [string, Checkpoint] => each[1] !== 'start'));
+    expect(await mapCheckpoints(again, logs())).toEqual(again);
+  });
+
+  it('are rejected where neither log has their event, or the copy is not whole', async () => {
+    const at = await copied();
+    const checkpoints = new Map([['account-effects', { ...at(1).before, eventId: randomUUID() }]]);
+    await expect(mapCheckpoints(checkpoints, logs())).rejects.toMatchObject({
+      code: 'COPY.CHECKPOINT_UNKNOWN',
+    });
+    await source.append('ledger-x', [proposal('5')], 3n);
+    await expect(mapCheckpoints(new Map(), logs())).rejects.toMatchObject({
+      code: 'COPY.TARGET_INCOMPLETE',
+      message: expect.stringMatching(/^ledger-x, revision 4/),
+    });
+  });
+
+  it('are written to their rows, and no head of the former log is kept', async () => {
+    const at = await copied();
+    const created = await createTestDatabase();
+    const database = createDatabase<AppSchema>(createPool(created.url, { applicationName: 'test', max: 1 }));
+    try {
+      await database
+        .insertInto('app.subscription_checkpoints')
+        .values([
+          {
+            subscription: 'account-effects',
+            ...toCheckpointColumns({ ...at(1).before, eventId: at(1).id }),
+          },
+          { subscription: 'other', commit_position: 0n, prepare_position: 0n, event_id: null },
+        ])
+        .execute();
+      await sql`insert into cache.stream_heads (stream, revision, hash) values ('ledger-x', 1, 'h')`.execute(
+        database,
+      );
+
+      await repointPositions(database, logs());
+
+      const rows = await database.selectFrom('app.subscription_checkpoints').selectAll().execute();
+      expect(rows.map((row) => [row.subscription, fromCheckpointRow(row)])).toEqual([
+        ['account-effects', at(1).after],
+      ]);
+      const heads = await sql`select from cache.stream_heads`.execute(database);
+      expect(heads.rows).toEqual([]);
+    } finally {
+      await database.destroy();
+      await created.drop();
+    }
+  });
 });
