@@ -37,7 +37,9 @@ async function eventsOfCheckpoints(): Promise<readonly string[] | undefined> {
   for await (const { position, stream, revision } of raw.readAll())
     names.set(`${position.commit}/${position.prepare}`, `${revision}@${stream}`);
   await raw.close();
-  return rows.map((row) => names.get(`${row['commit_position']}/${row['prepare_position']}`) ?? 'no event');
+  return rows.map(
+    (row) => names.get(`${String(row['commit_position'])}/${String(row['prepare_position'])}`) ?? 'no event',
+  );
 }
 
 /** Of what the worker follows; the log ends with events of a ledger. */

@@ -136,9 +136,15 @@ interface FixedPart {
   readonly sats: bigint;
 }
 
-/** The same money in equal weekly parts at Monday's close; the last one takes the odd cents. */
+/**
+ * The same money in equal weekly parts at Monday's close; the last one takes the odd cents. A part pays the share in fees
+ * that the person's own buys paid.
+ */
 function fixedParts(rows: readonly Row[], today: string): readonly FixedPart[] {
   const { investedCents } = balancesOf(rows);
+  const buys = rows.map(({ line }) => line).filter((line) => isTrade(line) && line.kind === 'buy');
+  const fees = buys.reduce((sum, line) => sum + (isTrade(line) ? line.feeCents : 0n), 0n);
+  const netOf = (cents: bigint): bigint => cents - divideHalfEven(cents * fees, investedCents);
   const firstTrade = rows.find(({ line }) => isTrade(line))?.line.date ?? today;
   const first = mondayOf(firstTrade);
   const count = Math.floor(daysBetween(first, today) / 7) + 1;
@@ -146,7 +152,7 @@ function fixedParts(rows: readonly Row[], today: string): readonly FixedPart[] {
   return Array.from({ length: count }, (_, index) => {
     const monday = dayAfter(first, index * 7);
     const cents = index === count - 1 ? investedCents - part * BigInt(count - 1) : part;
-    return { monday, cents, sats: (cents * SATS_PER_BTC) / closeCents(monday) };
+    return { monday, cents, sats: (netOf(cents) * SATS_PER_BTC) / closeCents(monday) };
   });
 }
 
@@ -175,7 +181,7 @@ export function historyOf(
   rows: readonly Row[],
   { today }: ExpectedPortfolio,
 ): readonly (readonly string[])[] {
-  const parts = fixedParts(rows, today);
+  const until = (day: string): readonly Row[] => rows.filter(({ line }) => line.date <= day);
   return [...days(rows, today)]
     .filter(({ after }) => after.investedCents > 0n)
     .map(({ day, after }) => {
@@ -186,10 +192,7 @@ export function historyOf(
         ...[dollars(divideHalfEven(after.cost, SATS_PER_BTC)), dollars(after.investedCents)],
         ...[dollars(after.cashCents), dollars(after.dynamicBalanceCents), dollars(value), dollars(gain)],
         percent(gain, after.investedCents),
-        fixedWorth(
-          parts.filter(({ monday }) => monday <= day),
-          day,
-        ).returnPercent,
+        fixedWorth(fixedParts(until(day), day), day).returnPercent,
       ];
     });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { connectEventStore, type EventStore, proposeEvents, toStoredEvent } from '@app/event-store';
@@ -265,10 +265,11 @@ describe('npm run admin', () => {
   ])(
     'rejects the typed password %p as the api does (regression: it was taken)',
     async (password, message) => {
-      const stdin = Readable.from([`${password}\n`]);
-      const replaced = jest.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin);
+      const own = Object.getOwnPropertyDescriptor(process, 'stdin');
+      const value = Readable.from([`${password}\n`]);
+      Object.defineProperty(process, 'stdin', { configurable: true, value });
       const result = await admin('create-user', '--user', newName(), '--password-stdin');
-      replaced.mockRestore();
+      if (own !== undefined) Object.defineProperty(process, 'stdin', own);
       expect(result).toEqual({ code: 1, out: '', err: message });
     },
   );
