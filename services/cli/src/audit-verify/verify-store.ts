@@ -11,6 +11,7 @@ import {
   createStreamAudit,
   EventDecodeError,
   type EventStore,
+  isOwnStream,
   isTombstone,
   readToEnd,
   type RecordedEvent,
@@ -192,12 +193,14 @@ class LogWalk {
   #isOfServer(event: RecordedEvent): boolean {
     const { stream, data } = event;
     if (isTombstone(event)) {
-      this.#removals.set(stream, `${stream}, revision 0: the stream was deleted for ever (tombstone)`);
+      if (isOwnStream(stream))
+        this.#removals.set(stream, `${stream}, revision 0: the stream was deleted for ever (tombstone)`);
       return true;
     }
     if (!stream.startsWith('$')) return false;
     const ours = stream.slice(METADATA_PREFIX.length);
-    if (!stream.startsWith(METADATA_PREFIX) || ours.startsWith('$')) return true;
+    // In a store that is shared, others do with their streams as they like.
+    if (!stream.startsWith(METADATA_PREFIX) || !isOwnStream(ours)) return true;
     const members = typeof data === 'object' && data !== null ? Object.keys(data) : [];
     const named = members.filter((member) => REMOVING.has(member));
     // The newest metadata hold; a tombstone holds for ever.
