@@ -1,10 +1,10 @@
-// Moves this installation to another event store: the whole of "Move to another event store" in docs/operations.md. Run by
+// Moves this installation to another event store: the whole of "Move to a cluster" in docs/operations.md. Run by
 // with-stores.ts, which says where both stores are. Each step may be repeated, so the same command goes on where one broke off.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runOperatorCommand, UsageError } from './operator-command.ts';
 import { root } from './root.ts';
+import { runProgram } from './run-program.ts';
 import { AlreadyRunningError, openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
@@ -51,16 +51,6 @@ async function requireStopped(): Promise<void> {
   if (holder?.url !== undefined) throw new AlreadyRunningError(holder);
 }
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, stdio: 'inherit', signal, killSignal: 'SIGTERM' });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      resolve(code ?? 1);
-    });
-  });
-}
-
 await runOperatorCommand(USAGE, async (signal) => {
   const target = targetUrl();
   await requireStopped();
@@ -68,7 +58,7 @@ await runOperatorCommand(USAGE, async (signal) => {
   const onTarget = { ...process.env, EVENTSTORE_URL: target };
   for (const [index, { title, args, isOnTarget }] of steps.entries()) {
     process.stdout.write(`${index + 1} of ${steps.length}: ${title}\n`);
-    const code = await run(args, isOnTarget ? onTarget : onSource, signal);
+    const code = await runProgram(args, isOnTarget ? onTarget : onSource, signal);
     if (code !== 0)
       throw new SettingsError(
         `Step ${index + 1} ended with ${code}. Nothing was changed in the former event store, nor in the positions of subscriptions that Postgres remembers. Once the cause is mended, the same command goes on; to stay with the former store, run "npm run projections:rebuild -- --drop-old" first.`,

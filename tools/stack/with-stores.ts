@@ -1,15 +1,14 @@
 // Runs a program with DATABASE_URL and EVENTSTORE_URL of this installation's stores, whether the stack runs or not. With
 // --database=if-there as its first argument the program also runs where there is no Postgres: then DATABASE_MISSING says why.
 // With --changes it says on standard error which installation the program works on.
-import { spawn } from 'node:child_process';
 import { ProvisioningError } from '@app/provisioning';
 import { LocalStores } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
 import { runOperatorCommand, UsageError } from './operator-command.ts';
+import { runProgram } from './run-program.ts';
 import { AlreadyRunningError, openDataFolder } from './run-state.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
-const BROKEN_OFF = 130;
 const IF_THERE = '--database=if-there';
 const CHANGES = '--changes';
 /** The program was not run: whatever its own exit codes say, this is none of them. */
@@ -29,16 +28,6 @@ async function databaseVariables(stores: LocalStores, isOptional: boolean): Prom
     if (!isOptional || !isMissing) throw error;
     return { DATABASE_URL: undefined, DATABASE_MISSING: error.message.replace(/\.$/, '') };
   }
-}
-
-function runProgram(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, stdio: 'inherit', signal, killSignal: 'SIGTERM' });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      resolve(code ?? BROKEN_OFF);
-    });
-  });
 }
 
 const usage = `with-stores [${IF_THERE}|${CHANGES}] PROGRAM [ARGUMENTS]`;
