@@ -8,10 +8,10 @@ import { Form } from '../../../components/account/form';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
+import { useMeta } from '../../../lib/account/use-meta';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
-import { useDemoAccounts } from '../api/demo-accounts';
 import { signInMessage, waitAfter } from '../model/sign-in-message';
 import classes from './sign-in-form.module.css';
 
@@ -22,7 +22,7 @@ interface DemoAccountsProps {
 /** What a development server offers to try; nothing anywhere else. */
 function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('auth');
-  const accounts = useDemoAccounts();
+  const accounts = useMeta()?.demoAccounts ?? [];
   if (accounts.length === 0) return null;
   return (
     <div className={classes.demo}>
