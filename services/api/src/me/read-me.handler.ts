@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
 import type { MeResponse } from '@app/contracts';
-import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, weekOf } from '@app/ledger';
+import { dateInZone, instantOf, weekOf } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/access.decorators.js';
@@ -16,6 +16,7 @@ import {
   SUBSCRIPTIONS,
 } from '../core/streams/streams.js';
 import { weekView } from '../core/time/week-view.js';
+import { subscriptionSummary } from '../subscription/subscription.view.js';
 
 export class ReadMeQuery extends Query<MeResponse> {
   constructor(readonly userId: string) {
@@ -61,18 +62,9 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       profile: account.profile,
       profileChosen: account.isProfileChosen,
       baseUsd: formatCents(account.base),
-      subscription: subscriptionView(subscription, now),
+      subscription: subscriptionSummary(subscription, instantOf(now)),
       today,
       week: weekView(weekOf(today)),
     };
   }
-}
-
-function subscriptionView(subscription: SubscriptionState, now: string): MeResponse['subscription'] {
-  if (subscription === null) return { status: 'none', plan: null, paidUntil: null };
-  return {
-    status: isSubscriptionActive(subscription, instantOf(now)) ? 'active' : 'expired',
-    plan: subscription.plan,
-    paidUntil: subscription.paidUntil,
-  };
 }

@@ -24,6 +24,7 @@ import {
 } from '@app/event-store';
 import {
   type AccountEvent,
+  EMPTY_SUBSCRIPTION,
   evolveSubscription,
   type SubscriptionEvent,
   subscriptionEventCodec,
@@ -92,7 +93,7 @@ export async function withAdminContext<Result>(
       });
       const subscriptions = createRepository<SubscriptionState, SubscriptionEvent>({
         ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
-        ...{ initialState: null, fold: foldWith(evolveSubscription) },
+        ...{ initialState: EMPTY_SUBSCRIPTION, fold: foldWith(evolveSubscription) },
       });
       return await work({
         ...{ services, subscriptions, store, accountCodec: signedAccountCodec(wrapping) },

@@ -221,7 +221,10 @@ describe('npm run admin', () => {
     const until = (text: string) => Date.parse(/until (\S+)\./.exec(text)?.[1] ?? '');
     const days = (until(second.out) - until(first.out)) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(365);
-    expect(await typesOf(`subscription-${userId}`)).toEqual(['subscription.started', 'subscription.started']);
+    expect(await typesOf(`subscription-${userId}`)).toEqual([
+      'subscription.started',
+      'subscription.extended',
+    ]);
   });
 
   it('puts a new signing key in the place of all', async () => {

@@ -2,10 +2,10 @@ import type { FoldedEvent } from '@app/event-store';
 import {
   type AccountEvent,
   EMPTY_ACCOUNT,
+  EMPTY_SUBSCRIPTION,
   evolveAccount,
   evolveSubscription,
   type SubscriptionEvent,
-  type SubscriptionState,
   type UserId,
 } from '@app/ledger';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
@@ -32,19 +32,19 @@ export function expectedAccount(
   return [{ table: 'accounts', key, rows: events.length === 0 ? [] : [row] }];
 }
 
-/** The row of the newest period paid for. */
+/** The row of the last period. */
 export function expectedSubscription(
   userId: UserId,
   events: readonly FoldedEvent<SubscriptionEvent>[],
 ): readonly ExpectedTable[] {
-  let state: SubscriptionState = null;
-  for (const { event } of events) state = evolveSubscription(state, event);
+  const state = events.reduce((current, { event }) => evolveSubscription(current, event), EMPTY_SUBSCRIPTION);
+  const last = state.periods.at(-1);
   const row = {
     user_id: userId,
-    plan: state?.plan ?? null,
-    started_at: state === null ? null : new Date(state.startedAt),
-    paid_until: state === null ? null : new Date(state.paidUntil),
-    cancelled: false,
+    plan: last?.plan ?? null,
+    started_at: last === undefined ? null : new Date(last.from),
+    paid_until: state.paidUntil === null ? null : new Date(state.paidUntil),
+    cancelled: state.isCancelled,
     revision: BigInt(events.length - 1),
   };
   const key = COMPARED_TABLES.subscription.subscriptions;

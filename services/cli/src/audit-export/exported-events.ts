@@ -16,6 +16,7 @@ import {
   commandIdOf,
   EMPTY_ACCOUNT,
   EMPTY_LEDGER,
+  EMPTY_SUBSCRIPTION,
   evolveAccount,
   evolveSubscription,
   foldLedger,
@@ -23,7 +24,6 @@ import {
   ledgerEventCodec,
   type LedgerState,
   subscriptionEventCodec,
-  type SubscriptionState,
   type UserId,
 } from '@app/ledger';
 import type { FoldedStreams } from '../audit-shared/state-facts.js';
@@ -72,8 +72,6 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
   const account = decodedAll(accountEventCodec, events.account);
   const subscription = decodedAll(subscriptionEventCodec, events.subscription);
   const ledger = decodedAll(ledgerEventCodec, events.ledger);
-  let period: SubscriptionState = null;
-  for (const { event } of subscription.events) period = evolveSubscription(period, event);
   return {
     userId,
     ledgerEvents: ledger.events,
@@ -82,7 +80,13 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
         head: account.head,
         state: account.events.reduce((state, { event }) => evolveAccount(state, event), EMPTY_ACCOUNT),
       },
-      subscription: { head: subscription.head, state: period },
+      subscription: {
+        head: subscription.head,
+        state: subscription.events.reduce(
+          (state, { event }) => evolveSubscription(state, event),
+          EMPTY_SUBSCRIPTION,
+        ),
+      },
       ledger: {
         head: ledger.head,
         state: foldLedger(

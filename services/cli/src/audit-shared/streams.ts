@@ -9,6 +9,7 @@ import {
   type AccountEvent,
   type AccountState,
   EMPTY_ACCOUNT,
+  EMPTY_SUBSCRIPTION,
   evolveAccount,
   evolveSubscription,
   type LedgerEvent,
@@ -47,6 +48,6 @@ export const subscriptionsIn = (store: EventStore): Repository<SubscriptionState
     clock: systemClock,
     category: 'subscription',
     codec: subscriptionEventCodec,
-    initialState: null,
+    initialState: EMPTY_SUBSCRIPTION,
     fold: foldWith(evolveSubscription),
   });

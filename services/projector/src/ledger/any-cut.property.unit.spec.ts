@@ -7,6 +7,7 @@ import {
   calendarDateOf,
   instantOf,
   type LedgerEvent,
+  paymentIdOf,
   type SubscriptionEvent,
   userIdOf,
 } from '@app/ledger';
@@ -240,11 +241,28 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.enabled', data: {} },
 ];
 
-const subscriptionEvents = (['monthly', 'annual'] as const).map((plan): SubscriptionEvent => {
-  const startedAt = instantOf('2026-11-01T12:00:00.000Z');
-  const paidUntil = instantOf(plan === 'annual' ? '2027-11-01T12:00:00.000Z' : '2026-12-01T12:00:00.000Z');
-  return { type: 'subscription.started', data: { plan, startedAt, paidUntil, origin: 'payment' } };
-});
+const payments = ['018f6b1a-0000-7000-8000-000000000001', '018f6b1a-0000-7000-8000-000000000002'];
+const cancelledAt = instantOf('2026-11-20T12:00:00.000Z');
+const endOfCancelled = instantOf('2027-11-01T12:00:00.000Z');
+const subscriptionEvents: readonly SubscriptionEvent[] = [
+  ...payments.map(paymentIdOf).map((paymentId, index): SubscriptionEvent => ({
+    type: index === 0 ? 'subscription.started' : 'subscription.extended',
+    data: {
+      plan: index === 0 ? 'monthly' : 'annual',
+      from: instantOf(index === 0 ? '2026-11-01T12:00:00.000Z' : '2026-12-01T12:00:00.000Z'),
+      paidUntil: instantOf(index === 0 ? '2026-12-01T12:00:00.000Z' : '2027-12-01T12:00:00.000Z'),
+      ...{ anchorDay: 1, daysAdded: index === 0 ? 30 : 365, origin: 'payment', paymentId },
+    },
+  })),
+  ...payments.map(paymentIdOf).map((paymentId): SubscriptionEvent => ({
+    type: 'subscription.cancelled',
+    data: {
+      ...{ reason: 'payment-reversed', paymentId, at: cancelledAt },
+      ...{ formerlyUntil: endOfCancelled, paidUntil: cancelledAt },
+    },
+  })),
+  { type: 'subscription.expired', data: { paidUntil: endOfCancelled, at: endOfCancelled } },
+];
 
 /** A stream of those events, in the order of the numbers. */
 function chosen<Event>(numbers: readonly number[], from: readonly Event[]): FoldedEvent<Event>[] {

@@ -252,9 +252,9 @@ it('shows settings and subscription of a user', async () => {
     type: 'subscription.started',
     data: {
       plan: 'annual',
-      startedAt: instantOf('2026-11-01T08:00:00.000Z'),
+      from: instantOf('2026-11-01T08:00:00.000Z'),
       paidUntil: instantOf('2027-11-01T08:00:00.000Z'),
-      origin: 'demo',
+      ...{ anchorDay: 1, daysAdded: 365, origin: 'demo', paymentId: null },
     },
   });
   await untilProjected(db, heads());

@@ -1,4 +1,5 @@
 import {
+  EMPTY_SUBSCRIPTION,
   evolveSubscription,
   type SubscriptionEvent,
   subscriptionEventCodec,
@@ -19,7 +20,7 @@ export interface SubscriptionView {
 export const subscriptionFold: StreamFold<SubscriptionView, SubscriptionEvent> = {
   category: 'subscription',
   codec: subscriptionEventCodec,
-  empty: (id) => ({ userId: userOf(id), state: null, revision: -1n }),
+  empty: (id) => ({ userId: userOf(id), state: EMPTY_SUBSCRIPTION, revision: -1n }),
   fold: ({ userId, state, revision }, events) => ({
     userId,
     state: events.reduce((current, { event }) => evolveSubscription(current, event), state),

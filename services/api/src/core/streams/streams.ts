@@ -10,6 +10,7 @@ import {
 } from '@app/event-store';
 import {
   type CommandId,
+  EMPTY_SUBSCRIPTION,
   evolveSubscription,
   type LedgerEvent,
   type LedgerState,
@@ -85,7 +86,7 @@ export function subscriptionRepository(store: EventStore, clock: Clock): Subscri
     clock,
     category: 'subscription',
     codec: subscriptionEventCodec,
-    initialState: null,
+    initialState: EMPTY_SUBSCRIPTION,
     fold: foldWith(evolveSubscription),
     snapshots: { cache: createSnapshotLru({ capacity: SMALL_STATES_KEPT }), reducerVersion: REDUCER_VERSION },
   });
