@@ -3,10 +3,11 @@ export type { AccountState } from './account/account-state.js';
 export { dollarsForReais } from './account/base-in-reais.js';
 export { accountRejectionDetail, decideAccount } from './account/decide-account.js';
 export type { AccountCommand, AccountRejection } from './account/decide-account.js';
-export { decideSubscription, previewRenewal, renewalTypeOf } from './account/decide-subscription.js';
+export { decideSubscription, previewRenewal } from './account/decide-subscription.js';
 export type {
   RenewalPreview,
   RenewalType,
+  SubscriptionAction,
   SubscriptionCommand,
   SubscriptionDecision,
   SubscriptionRejection,

@@ -3,7 +3,6 @@ import type { Plan } from '../events/plan-field.js';
 import type {
   CancellationReason,
   SubscriptionEvent,
-  SubscriptionGrantEvent,
   SubscriptionOrigin,
 } from '../events/subscription-event.js';
 import type { PaymentId } from '../ids.js';
@@ -12,7 +11,7 @@ import type { SubscriptionState } from './subscription-state.js';
 import { anchorDayAfter, isSubscriptionActive, periodsAfterCancellation } from './subscription-state.js';
 
 /** What can be asked of a subscription, each at the moment `at`. */
-export type SubscriptionCommand =
+export type SubscriptionAction =
   | {
       readonly kind: 'grant';
       readonly plan: Plan;
@@ -29,13 +28,15 @@ export type SubscriptionCommand =
     }
   | { readonly kind: 'expire'; readonly at: Instant };
 
+export type SubscriptionCommand = SubscriptionAction & { readonly commandId: string };
+
 export type SubscriptionRejection = { readonly code: 'SUBSCRIPTION.NOTHING_TO_CANCEL' };
 
 export type SubscriptionDecision =
   /** Without events where nothing changes by the command. */
   | { readonly outcome: 'decided'; readonly events: readonly SubscriptionEvent[] }
-  /** The payment bought a period already, by this event. */
-  | { readonly outcome: 'repeated'; readonly events: readonly [SubscriptionGrantEvent] }
+  /** Nothing to append: the command, or the grant for the same payment, appended this event the first time. */
+  | { readonly outcome: 'repeated'; readonly events: readonly [SubscriptionEvent] }
   | { readonly outcome: 'rejected'; readonly rejection: SubscriptionRejection };
 
 export type RenewalType = 'new_subscription' | 'extension' | 'reactivation';
@@ -64,6 +65,8 @@ export function decideSubscription(
   command: SubscriptionCommand,
   state: SubscriptionState,
 ): SubscriptionDecision {
+  const first = state.eventByCommand.get(command.commandId);
+  if (first !== undefined) return { outcome: 'repeated', events: [first] };
   switch (command.kind) {
     case 'grant':
       return decideGrant(command, state);
@@ -93,7 +96,7 @@ export function previewRenewal(plan: Plan, state: SubscriptionState, at: Instant
 }
 
 function decideGrant(
-  { plan, at, origin, paymentId }: Extract<SubscriptionCommand, { readonly kind: 'grant' }>,
+  { plan, at, origin, paymentId }: Extract<SubscriptionAction, { readonly kind: 'grant' }>,
   state: SubscriptionState,
 ): SubscriptionDecision {
   const bought = paymentId === null ? undefined : state.purchases.get(paymentId);
@@ -109,7 +112,7 @@ function decideGrant(
 }
 
 function decideCancellation(
-  { reason, paymentId, at }: Extract<SubscriptionCommand, { readonly kind: 'cancel' }>,
+  { reason, paymentId, at }: Extract<SubscriptionAction, { readonly kind: 'cancel' }>,
   state: SubscriptionState,
 ): SubscriptionDecision {
   const { paidUntil: formerlyUntil } = state;
@@ -133,16 +136,4 @@ function decideExpiry(at: Instant, state: SubscriptionState): SubscriptionDecisi
   const isDue = paidUntil !== null && !isSubscriptionActive(state, at) && !state.isCancelled;
   if (!isDue || state.expiryNoticedFor === paidUntil) return decided();
   return decided({ type: 'subscription.expired', data: { paidUntil, at } });
-}
-
-/** How a grant is named in previews and answers. */
-export function renewalTypeOf({ type }: SubscriptionGrantEvent): RenewalType {
-  switch (type) {
-    case 'subscription.started':
-      return 'new_subscription';
-    case 'subscription.extended':
-      return 'extension';
-    case 'subscription.reactivated':
-      return 'reactivation';
-  }
 }

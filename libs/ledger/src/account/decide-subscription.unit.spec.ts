@@ -83,6 +83,25 @@ describe('a grant', () => {
     expect(subscription.grant('quarterly', '2026-12-02T00:00:00.000Z', payment(1)).outcome).toBe('repeated');
   });
 
+  it('that is sent again with its command id appends nothing, whatever the state has become', () => {
+    const subscription = new Subscription();
+    const grant = {
+      kind: 'grant',
+      plan: 'annual',
+      at: T0,
+      origin: 'administrator',
+      paymentId: null,
+    } as const;
+    const first = subscription.run(grant, 'one');
+    const end = { kind: 'cancel', reason: 'administrator', paymentId: null, at: T0 } as const;
+    const ended = subscription.run(end, 'two');
+    const before = subscription.state;
+    const events = (decision: typeof first) => (decision.outcome === 'rejected' ? [] : decision.events);
+    expect(subscription.run(grant, 'one')).toEqual({ outcome: 'repeated', events: events(first) });
+    expect(subscription.run(end, 'two')).toEqual({ outcome: 'repeated', events: events(ended) });
+    expect(subscription.state).toBe(before);
+  });
+
   it('does not name a plan before it begins', () => {
     const subscription = new Subscription();
     subscription.grant('monthly', T0);
@@ -176,7 +195,7 @@ describe('stored subscriptions', () => {
       return subscriptionEventCodec.decode({ type, schemaVersion, data });
     })
     .slice(0, 1)
-    .reduce(evolveSubscription, EMPTY_SUBSCRIPTION);
+    .reduce((state, event) => evolveSubscription(state, event, { commandId: 'stored' }), EMPTY_SUBSCRIPTION);
 
   it('are active strictly before the moment they are paid until', () => {
     expect(isSubscriptionActive(state, instantOf('2027-10-31T23:59:59.999Z'))).toBe(true);

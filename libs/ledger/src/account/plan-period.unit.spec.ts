@@ -29,11 +29,12 @@ const plans = planField.options;
 function endsOf(from: string, bought: readonly PlanName[]): readonly string[] {
   const at = instantOf(from);
   let state = EMPTY_SUBSCRIPTION;
-  for (const plan of bought) {
-    const grant = { kind: 'grant', plan, at, origin: 'payment', paymentId: null } as const;
+  for (const [index, plan] of bought.entries()) {
+    const commandId = `command ${index}`;
+    const grant = { commandId, kind: 'grant', plan, at, origin: 'payment', paymentId: null } as const;
     const decision = decideSubscription(grant, state);
     if (decision.outcome !== 'decided') throw new Error('a grant is decided');
-    state = decision.events.reduce(evolveSubscription, state);
+    for (const event of decision.events) state = evolveSubscription(state, event, { commandId });
   }
   return state.periods.map(({ until }) => until);
 }

@@ -34,6 +34,8 @@ export type SubscriptionState = {
   readonly purchases: ReadonlyMap<PaymentId, SubscriptionGrantEvent>;
   /** The end for which `subscription.expired` was appended. */
   readonly expiryNoticedFor: Instant | null;
+  /** What each command appended, so that one that is sent again finds its outcome. */
+  readonly eventByCommand: ReadonlyMap<string, SubscriptionEvent>;
 };
 
 /** A decision of the ledger; that a state cannot be read is not one. */
@@ -45,9 +47,20 @@ export const EMPTY_SUBSCRIPTION: SubscriptionState = {
   isCancelled: false,
   purchases: new Map(),
   expiryNoticedFor: null,
+  eventByCommand: new Map(),
 };
 
-export function evolveSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+/** The state after an event, with the command that appended it. */
+export function evolveSubscription(
+  state: SubscriptionState,
+  event: SubscriptionEvent,
+  { commandId }: { readonly commandId: string },
+): SubscriptionState {
+  const eventByCommand = new Map(state.eventByCommand).set(commandId, event);
+  return { ...evolvePeriods(state, event), eventByCommand };
+}
+
+function evolvePeriods(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
     case 'subscription.started':
     case 'subscription.extended':

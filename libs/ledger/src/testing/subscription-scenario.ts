@@ -1,4 +1,4 @@
-import type { SubscriptionCommand } from '../account/decide-subscription.js';
+import type { SubscriptionAction } from '../account/decide-subscription.js';
 import { decideSubscription } from '../account/decide-subscription.js';
 import type { SubscriptionState } from '../account/subscription-state.js';
 import { EMPTY_SUBSCRIPTION, evolveSubscription, subscriptionStatus } from '../account/subscription-state.js';
@@ -16,15 +16,20 @@ export const T0 = instantOf('2026-11-30T08:00:00.000Z');
 /** A subscription that commands are carried out on, one after the other. */
 export class Subscription {
   state: SubscriptionState = EMPTY_SUBSCRIPTION;
+  #commands = 0;
 
-  run(command: SubscriptionCommand) {
-    const decision = decideSubscription(command, this.state);
+  /** The command id is new unless it is given. */
+  run(action: SubscriptionAction, commandId = `command ${this.#commands++}`) {
+    const decision = decideSubscription({ ...action, commandId }, this.state);
     if (decision.outcome === 'decided') {
       // As they are read again: a stored event is all that a fold has.
       const stored = decision.events.map((event) =>
         subscriptionEventCodec.decode(subscriptionEventCodec.encode(event)),
       );
-      this.state = stored.reduce(evolveSubscription, this.state);
+      this.state = stored.reduce(
+        (state, event) => evolveSubscription(state, event, { commandId }),
+        this.state,
+      );
     }
     return decision;
   }

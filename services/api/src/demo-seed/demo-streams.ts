@@ -60,7 +60,17 @@ export class DemoStreams {
     await this.subscriptions.execute(userId, metadata, (state) =>
       isSubscriptionActive(state, at)
         ? { outcome: 'repeated', events: [] }
-        : decideSubscription({ kind: 'grant', plan: 'annual', at, origin: 'demo', paymentId: null }, state),
+        : decideSubscription(
+            {
+              commandId: metadata.commandId,
+              kind: 'grant',
+              plan: 'annual',
+              at,
+              origin: 'demo',
+              paymentId: null,
+            },
+            state,
+          ),
     );
   }
 

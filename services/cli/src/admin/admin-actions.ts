@@ -103,7 +103,10 @@ export async function grantSubscription(context: AdminContext, name: string, pla
   const commandId = systemIds.uuidv7();
   const metadata = { commandId, correlationId: commandId, actor: ACTOR };
   const { state } = await context.subscriptions.execute(userId, metadata, (current) =>
-    decideSubscription({ kind: 'grant', plan, at: now, origin: 'administrator', paymentId: null }, current),
+    decideSubscription(
+      { commandId, kind: 'grant', plan, at: now, origin: 'administrator', paymentId: null },
+      current,
+    ),
   );
   return state.paidUntil ?? '';
 }

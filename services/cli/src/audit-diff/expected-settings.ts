@@ -37,7 +37,10 @@ export function expectedSubscription(
   userId: UserId,
   events: readonly FoldedEvent<SubscriptionEvent>[],
 ): readonly ExpectedTable[] {
-  const state = events.reduce((current, { event }) => evolveSubscription(current, event), EMPTY_SUBSCRIPTION);
+  const state = events.reduce(
+    (current, folded) => evolveSubscription(current, folded.event, folded),
+    EMPTY_SUBSCRIPTION,
+  );
   const last = state.periods.at(-1);
   const row = {
     user_id: userId,

@@ -83,7 +83,7 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
       subscription: {
         head: subscription.head,
         state: subscription.events.reduce(
-          (state, { event }) => evolveSubscription(state, event),
+          (state, folded) => evolveSubscription(state, folded.event, folded),
           EMPTY_SUBSCRIPTION,
         ),
       },

@@ -23,7 +23,7 @@ export const subscriptionFold: StreamFold<SubscriptionView, SubscriptionEvent> =
   empty: (id) => ({ userId: userOf(id), state: EMPTY_SUBSCRIPTION, revision: -1n }),
   fold: ({ userId, state, revision }, events) => ({
     userId,
-    state: events.reduce((current, { event }) => evolveSubscription(current, event), state),
+    state: events.reduce((current, folded) => evolveSubscription(current, folded.event, folded), state),
     revision: revision + BigInt(events.length),
   }),
 };
