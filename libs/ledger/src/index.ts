@@ -91,6 +91,17 @@ export { ledgerEventCodec } from './events/ledger-event.js';
 export type { LedgerEvent, LedgerEventData } from './events/ledger-event.js';
 export { recommendationIssued } from './events/recommendation-issued.event.js';
 export type { RecommendedAmount } from './events/recommendation-issued.event.js';
+export { paymentEventCodec, paymentMethodField, paymentProviderField } from './events/payment-event.js';
+export type {
+  Closing,
+  HoldReason,
+  PaidAmount,
+  PaymentCreated,
+  PaymentEvent,
+  PaymentMethod,
+  PaymentProvider,
+  Reversal,
+} from './events/payment-event.js';
 export { planField } from './events/plan-field.js';
 export type { Plan } from './events/plan-field.js';
 export { envelopeOf, isSealedText, sealedTextOf } from './events/sealed-text.js';
@@ -129,6 +140,16 @@ export { asCorrectedOn, correctedStateOn, momentOf } from './metrics/time-machin
 export type { Moment } from './metrics/time-machine.js';
 export { weekStatus, weekStatusOf } from './metrics/week-status.js';
 export { withinLimits } from './metrics/within-limits.js';
+export { decidePayment } from './payment/decide-payment.js';
+export type {
+  PaymentCommand,
+  PaymentDecision,
+  PaymentRejection,
+  ProviderPayment,
+} from './payment/decide-payment.js';
+export { paidMinusDue } from './payment/paid-amount.js';
+export { evolvePayment } from './payment/payment-state.js';
+export type { PaymentState, PaymentStatus } from './payment/payment-state.js';
 export { EMPTY_LEDGER } from './state/empty-ledger.js';
 export { historyIndexOf, isBefore } from './state/history-order.js';
 export { NO_SUMS, sumsAfter } from './state/kind-sums.js';
