@@ -14,10 +14,12 @@ export {
 } from './errors/is-transient.js';
 export { createHealthRegistry } from './health/health-registry.js';
 export type { CheckResult, HealthRegistry, HealthStatus } from './health/health-registry.js';
+export { httpDate, retryAfterMs } from './http/retry-after.js';
 export { serveOperators } from './http/serve-operators.js';
 export type { OperatorServer } from './http/serve-operators.js';
 export { systemIds, uuidv5 } from './ids/ids.js';
 export type { IdSource } from './ids/ids.js';
+export { parseExactJson } from './json/parse-exact-json.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';
 export type { Lifecycle } from './lifecycle/lifecycle.js';
 export { createLogger, silentLogger } from './logging/logger.js';

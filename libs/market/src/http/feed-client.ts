@@ -1,7 +1,5 @@
-import { type Clock, isTransientNetworkError } from '@app/platform';
-import { parseExactJson } from './exact-json.js';
+import { type Clock, httpDate, isTransientNetworkError, parseExactJson, retryAfterMs } from '@app/platform';
 import { FeedError } from './feed-error.js';
-import { httpDate, retryAfterMs } from './retry-after.js';
 
 /** Header by which a local fake server identifies itself, so that it can never pass for a provider. */
 export const fakeProviderHeader = 'x-market-stand-in';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseExactJson } from '../http/exact-json.js';
+import { parseExactJson } from '@app/platform';
 import { parseBrlRate } from './brl-rate.js';
 import { formatScaled, parseScaled } from './scaled-decimal.js';
 import {

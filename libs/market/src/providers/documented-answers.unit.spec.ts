@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@app/platform';
+import { parseExactJson } from '@app/platform';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
-import { parseExactJson } from '../http/exact-json.js';
 import { formatBrlRate } from '../numbers/brl-rate.js';
 import { formatUsdPrice } from '../numbers/usd-price.js';
 import type { PriceProvider, RateProvider } from '../ports.js';
