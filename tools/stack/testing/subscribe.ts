@@ -22,7 +22,7 @@ export async function subscribe(store: EventStore, userId: string): Promise<void
           type: 'subscription.started',
           data: {
             ...{ plan: 'monthly', from, paidUntil, anchorDay: 1, daysAdded: 1 },
-            ...{ origin: 'payment', paymentId: null },
+            ...{ origin: 'payment', paymentId: null, note: null },
           },
         },
       ],

@@ -15,7 +15,7 @@ describe('cancelling', () => {
         {
           type: 'subscription.cancelled',
           data: {
-            ...{ reason: 'person', paymentId: null, at: '2026-12-10T00:00:00.000Z' },
+            ...{ reason: 'person', paymentId: null, at: '2026-12-10T00:00:00.000Z', note: null },
             ...{ formerlyUntil: '2027-12-30T08:00:00.000Z', paidUntil: '2026-12-10T00:00:00.000Z' },
           },
         },

@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar/instant.js';
 import type { Plan } from '../events/plan-field.js';
+import type { SealedText } from '../events/sealed-text.js';
 import type {
   CancellationReason,
   SubscriptionEvent,
@@ -18,6 +19,8 @@ export type SubscriptionAction =
       readonly at: Instant;
       readonly origin: SubscriptionOrigin;
       readonly paymentId: PaymentId | null;
+      /** The administrator's reason. */
+      readonly note?: SealedText | null;
     }
   | {
       readonly kind: 'cancel';
@@ -25,6 +28,7 @@ export type SubscriptionAction =
       /** The reversed payment; null for the other reasons. */
       readonly paymentId: PaymentId | null;
       readonly at: Instant;
+      readonly note?: SealedText | null;
     }
   | { readonly kind: 'expire'; readonly at: Instant };
 
@@ -96,13 +100,13 @@ export function previewRenewal(plan: Plan, state: SubscriptionState, at: Instant
 }
 
 function decideGrant(
-  { plan, at, origin, paymentId }: Extract<SubscriptionAction, { readonly kind: 'grant' }>,
+  { plan, at, origin, paymentId, note = null }: Extract<SubscriptionAction, { readonly kind: 'grant' }>,
   state: SubscriptionState,
 ): SubscriptionDecision {
   const bought = paymentId === null ? undefined : state.purchases.get(paymentId);
   if (bought !== undefined) return { outcome: 'repeated', events: [bought] };
   const { from, newExpiration: paidUntil, anchorDay, daysToAdd: daysAdded } = previewRenewal(plan, state, at);
-  const data = { plan, from, paidUntil, anchorDay, daysAdded, origin, paymentId };
+  const data = { plan, from, paidUntil, anchorDay, daysAdded, origin, paymentId, note };
   if (state.paidUntil === null) return decided({ type: 'subscription.started', data });
   if (isSubscriptionActive(state, at)) return decided({ type: 'subscription.extended', data });
   return decided({
@@ -112,7 +116,7 @@ function decideGrant(
 }
 
 function decideCancellation(
-  { reason, paymentId, at }: Extract<SubscriptionAction, { readonly kind: 'cancel' }>,
+  { reason, paymentId, at, note = null }: Extract<SubscriptionAction, { readonly kind: 'cancel' }>,
   state: SubscriptionState,
 ): SubscriptionDecision {
   const { paidUntil: formerlyUntil } = state;
@@ -127,7 +131,7 @@ function decideCancellation(
   const paidUntil = left.at(-1)?.until ?? at;
   return decided({
     type: 'subscription.cancelled',
-    data: { reason, paymentId, at, formerlyUntil, paidUntil },
+    data: { reason, paymentId, at, formerlyUntil, paidUntil, note },
   });
 }
 

@@ -25,7 +25,7 @@ describe('a grant', () => {
           type: 'subscription.started',
           data: {
             ...{ plan: 'quarterly', from: T0, paidUntil: '2027-02-28T08:00:00.000Z', anchorDay: 30 },
-            ...{ daysAdded: 90, origin: 'payment', paymentId: payment(1) },
+            ...{ daysAdded: 90, origin: 'payment', paymentId: payment(1), note: null },
           },
         },
       ],

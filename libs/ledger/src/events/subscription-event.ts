@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { startDay, wholeDaysBetween } from '../account/plan-period.js';
 import { eventCodec } from './event-codec.js';
 import type { DescribedEventCodec, Upcaster } from './event-codec.js';
-import { instantField, paymentIdField } from './event-fields.js';
+import { instantField, paymentIdField, sealedTextField } from './event-fields.js';
 import { planField } from './plan-field.js';
 
 /** Why a period was granted. */
@@ -25,6 +25,8 @@ const grantFields = {
   origin: originField,
   /** The payment that bought the period; null for one that nobody paid for, and before version 2. */
   paymentId: z.nullable(paymentIdField),
+  /** Why an administrator granted it. */
+  note: z.nullable(sealedTextField),
 };
 
 const schema = z.discriminatedUnion('type', [
@@ -48,6 +50,8 @@ const schema = z.discriminatedUnion('type', [
       formerlyUntil: instantField,
       /** The end of what is left; `at` where nothing is. */
       paidUntil: instantField,
+      /** Why an administrator did it. */
+      note: z.nullable(sealedTextField),
     }),
   }),
   /** A notice alone: whether somebody is subscribed is `now < paidUntil`. */
@@ -72,7 +76,7 @@ const startedWithAnchorDay: Upcaster = (data) => {
   const { plan, startedAt, paidUntil, origin } = stored.data;
   const anchorDay = startDay(startedAt);
   const daysAdded = wholeDaysBetween(startedAt, paidUntil);
-  return { plan, from: startedAt, paidUntil, anchorDay, daysAdded, origin, paymentId: null };
+  return { plan, from: startedAt, paidUntil, anchorDay, daysAdded, origin, paymentId: null, note: null };
 };
 
 /** Everything that `subscription-<userId>` may hold. */

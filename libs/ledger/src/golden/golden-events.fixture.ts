@@ -205,22 +205,22 @@ export const goldenSubscriptionEvents: readonly GoldenEvent[] = [
     schemaVersion: 1,
     json: '{"plan":"annual","startedAt":"2026-11-01T00:00:00.000Z","paidUntil":"2027-11-01T00:00:00.000Z","origin":"demo"}',
     upcast:
-      '{"plan":"annual","from":"2026-11-01T00:00:00.000Z","paidUntil":"2027-11-01T00:00:00.000Z","anchorDay":1,"daysAdded":365,"origin":"demo","paymentId":null}',
+      '{"plan":"annual","from":"2026-11-01T00:00:00.000Z","paidUntil":"2027-11-01T00:00:00.000Z","anchorDay":1,"daysAdded":365,"origin":"demo","paymentId":null,"note":null}',
   },
   {
     type: 'subscription.started',
     schemaVersion: 2,
-    json: `{"plan":"quarterly","from":"2026-11-30T08:00:00.000Z","paidUntil":"2027-02-28T08:00:00.000Z","anchorDay":30,"daysAdded":90,"origin":"payment","paymentId":"${P}"}`,
+    json: `{"plan":"quarterly","from":"2026-11-30T08:00:00.000Z","paidUntil":"2027-02-28T08:00:00.000Z","anchorDay":30,"daysAdded":90,"origin":"payment","paymentId":"${P}","note":null}`,
   },
   {
     type: 'subscription.extended',
     schemaVersion: 1,
-    json: '{"plan":"quarterly","from":"2027-02-28T08:00:00.000Z","paidUntil":"2027-05-30T08:00:00.000Z","anchorDay":30,"daysAdded":91,"origin":"administrator","paymentId":null}',
+    json: '{"plan":"quarterly","from":"2027-02-28T08:00:00.000Z","paidUntil":"2027-05-30T08:00:00.000Z","anchorDay":30,"daysAdded":91,"origin":"administrator","paymentId":null,"note":null}',
   },
   {
     type: 'subscription.cancelled',
     schemaVersion: 1,
-    json: `{"reason":"payment-reversed","paymentId":"${P}","at":"2026-12-10T00:00:00.000Z","formerlyUntil":"2027-05-30T08:00:00.000Z","paidUntil":"2027-03-10T00:00:00.000Z"}`,
+    json: `{"reason":"payment-reversed","paymentId":"${P}","at":"2026-12-10T00:00:00.000Z","formerlyUntil":"2027-05-30T08:00:00.000Z","paidUntil":"2027-03-10T00:00:00.000Z","note":null}`,
   },
   {
     type: 'subscription.expired',
@@ -230,6 +230,6 @@ export const goldenSubscriptionEvents: readonly GoldenEvent[] = [
   {
     type: 'subscription.reactivated',
     schemaVersion: 1,
-    json: '{"plan":"monthly","from":"2027-04-01T00:00:00.000Z","paidUntil":"2027-05-01T00:00:00.000Z","anchorDay":1,"daysAdded":30,"origin":"demo","paymentId":null,"formerlyUntil":"2027-03-10T00:00:00.000Z"}',
+    json: `{"plan":"monthly","from":"2027-04-01T00:00:00.000Z","paidUntil":"2027-05-01T00:00:00.000Z","anchorDay":1,"daysAdded":30,"origin":"demo","paymentId":null,"note":"${NOTE}","formerlyUntil":"2027-03-10T00:00:00.000Z"}`,
   },
 ];

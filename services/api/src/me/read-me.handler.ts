@@ -9,12 +9,8 @@ import { rolesOf } from '../auth/access.decorators.js';
 import { confirmedRoles } from '../auth/account-rights.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import {
-  type AccountRepository,
-  ACCOUNTS,
-  type SubscriptionRepository,
-  SUBSCRIPTIONS,
-} from '../core/streams/streams.js';
+import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
+import { Subscribers } from '../core/streams/subscribers.js';
 import { weekView } from '../core/time/week-view.js';
 import { subscriptionSummary } from '../subscription/subscription.view.js';
 
@@ -30,15 +26,15 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
   constructor(
     private readonly credentials: CredentialsRepository,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
-    @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
+    private readonly subscribers: Subscribers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ userId }: ReadMeQuery): Promise<MeResponse> {
-    const [found, { state: account }, { state: subscription }] = await Promise.all([
+    const [found, { state: account }, subscription] = await Promise.all([
       this.credentials.findById(userId),
       this.accounts.load(userId),
-      this.subscriptions.load(userId),
+      this.subscribers.read(userId),
     ]);
     if (found?.status !== 'active')
       throw new ProblemError({
@@ -62,7 +58,7 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       profile: account.profile,
       profileChosen: account.isProfileChosen,
       baseUsd: formatCents(account.base),
-      subscription: subscriptionSummary(subscription, instantOf(now)),
+      subscription: subscriptionSummary(subscription?.state, instantOf(now)),
       today,
       week: weekView(weekOf(today)),
     };

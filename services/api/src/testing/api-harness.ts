@@ -243,7 +243,7 @@ export async function createUser(
           type: 'subscription.started',
           data: {
             ...{ plan: 'monthly', from: now, paidUntil, anchorDay: 1, daysAdded: 30 },
-            ...{ origin: 'payment', paymentId: null },
+            ...{ origin: 'payment', paymentId: null, note: null },
           },
         },
       ],

@@ -64,7 +64,7 @@ export async function writePerson(
           plan: 'annual',
           from: at,
           paidUntil: instantOf('2027-11-27T12:00:00.000Z'),
-          ...{ anchorDay: 27, daysAdded: 365, origin: 'payment', paymentId: null },
+          ...{ anchorDay: 27, daysAdded: 365, origin: 'payment', paymentId: null, note: null },
         },
       },
     ],

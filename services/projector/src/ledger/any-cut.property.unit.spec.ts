@@ -251,14 +251,14 @@ const subscriptionEvents: readonly SubscriptionEvent[] = [
       plan: index === 0 ? 'monthly' : 'annual',
       from: instantOf(index === 0 ? '2026-11-01T12:00:00.000Z' : '2026-12-01T12:00:00.000Z'),
       paidUntil: instantOf(index === 0 ? '2026-12-01T12:00:00.000Z' : '2027-12-01T12:00:00.000Z'),
-      ...{ anchorDay: 1, daysAdded: index === 0 ? 30 : 365, origin: 'payment', paymentId },
+      ...{ anchorDay: 1, daysAdded: index === 0 ? 30 : 365, origin: 'payment', paymentId, note: null },
     },
   })),
   ...payments.map(paymentIdOf).map((paymentId): SubscriptionEvent => ({
     type: 'subscription.cancelled',
     data: {
       ...{ reason: 'payment-reversed', paymentId, at: cancelledAt },
-      ...{ formerlyUntil: endOfCancelled, paidUntil: cancelledAt },
+      ...{ formerlyUntil: endOfCancelled, paidUntil: cancelledAt, note: null },
     },
   })),
   { type: 'subscription.expired', data: { paidUntil: endOfCancelled, at: endOfCancelled } },

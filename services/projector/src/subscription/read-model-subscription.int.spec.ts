@@ -254,7 +254,7 @@ it('shows settings and subscription of a user', async () => {
       plan: 'annual',
       from: instantOf('2026-11-01T08:00:00.000Z'),
       paidUntil: instantOf('2027-11-01T08:00:00.000Z'),
-      ...{ anchorDay: 1, daysAdded: 365, origin: 'demo', paymentId: null },
+      ...{ anchorDay: 1, daysAdded: 365, origin: 'demo', paymentId: null, note: null },
     },
   });
   await untilProjected(db, heads());

@@ -88,6 +88,8 @@ export function subscriptionRepository(store: EventStore, clock: Clock): Subscri
     codec: subscriptionEventCodec,
     initialState: EMPTY_SUBSCRIPTION,
     fold: foldWith(evolveSubscription),
+    // A period bought by one payment may be appended by two processes at the same time.
+    confirmsAppends: true,
     snapshots: { cache: createSnapshotLru({ capacity: SMALL_STATES_KEPT }), reducerVersion: REDUCER_VERSION },
   });
 }
