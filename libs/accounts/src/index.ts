@@ -17,6 +17,7 @@ export { ErasuresRepository } from './erasure/erasures.repository.js';
 export type { OpenErasure } from './erasure/erasures.repository.js';
 export { MailOutbox } from './mail/mail-outbox.js';
 export type { MailContent, Recipient } from './mail/mail-outbox.js';
+export type { MailParams } from './mail/mail-templates.js';
 export { isMailName, mailTemplates } from './mail/mail-templates.js';
 export { MailsRepository } from './mail/mails.repository.js';
 export type { StoredMail } from './mail/mails.repository.js';

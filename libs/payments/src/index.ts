@@ -1,16 +1,20 @@
+export { boletoDueOn } from './checkout/boleto.js';
+export { checkoutPrice, OpenCheckout } from './checkout/open-checkout.js';
+export type { CheckoutPrice, CheckoutRequest } from './checkout/open-checkout.js';
+export { PaymentTokens } from './checkout/payment-tokens.js';
 export { createGateways } from './create-gateways.js';
 export type { GatewayOptions, Gateways } from './create-gateways.js';
 export { sandboxHeader } from './gateways/gateway-client.js';
 export { GatewayError } from './gateways/gateway-error.js';
-export type { GatewayErrorCode } from './gateways/gateway-error.js';
-export type {
-  Checkout,
-  OpenedCheckout,
-  PaymentGateway,
-  PaymentNotice,
-  ReadNotice,
-  RecordedCheckout,
-  WebhookRequest,
-} from './gateways/payment-gateway.js';
-export { paymentSettingsSchema, paymentSettingsShape } from './payment-settings.js';
+export type { PaymentGateway, ReadNotice, WebhookRequest } from './gateways/payment-gateway.js';
+export { paymentSettingsShape } from './payment-settings.js';
 export type { PaymentSettings } from './payment-settings.js';
+export { Payments } from './payments.js';
+export { amountOf, ObservePayment } from './settlement/observe-payment.js';
+export { PaymentAccounts } from './settlement/payment-account.js';
+export { PaymentMails } from './settlement/payment-mails.js';
+export { SettlePayment } from './settlement/settle-payment.js';
+export { PaymentContactsRepository } from './stores/payment-contacts.repository.js';
+export { PaymentsRepository } from './stores/payments.repository.js';
+export { ProviderEventsRepository } from './stores/provider-events.repository.js';
+export type { StoredNotice } from './stores/provider-events.repository.js';

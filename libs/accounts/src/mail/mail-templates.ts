@@ -5,6 +5,12 @@ import { anchorMail, type anchorParams } from './templates/anchor.mail.js';
 import { emailChangedMail, type emailChangedParams } from './templates/email-changed.mail.js';
 import { forgottenPasswordMail, type forgottenPasswordParams } from './templates/forgotten-password.mail.js';
 import { passwordChangedMail, type passwordChangedParams } from './templates/password-changed.mail.js';
+import { paymentAccountMail, type paymentAccountParams } from './templates/payment-account.mail.js';
+import { paymentHeldMail, type paymentHeldParams } from './templates/payment-held.mail.js';
+import { paymentOpenMail, type paymentOpenParams } from './templates/payment-open.mail.js';
+import { paymentReceiptMail, type paymentReceiptParams } from './templates/payment-receipt.mail.js';
+import { paymentReversedMail, type paymentReversedParams } from './templates/payment-reversed.mail.js';
+import { paymentUnderpaidMail, type paymentUnderpaidParams } from './templates/payment-underpaid.mail.js';
 import { welcomeMail, type welcomeParams } from './templates/welcome.mail.js';
 
 /** Parameters by template; a new mail is one line here, one below and a file with its words. */
@@ -14,6 +20,12 @@ export interface MailParams {
   readonly 'password-changed': z.output<typeof passwordChangedParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
+  readonly 'payment-account': z.output<typeof paymentAccountParams>;
+  readonly 'payment-held': z.output<typeof paymentHeldParams>;
+  readonly 'payment-open': z.output<typeof paymentOpenParams>;
+  readonly 'payment-receipt': z.output<typeof paymentReceiptParams>;
+  readonly 'payment-reversed': z.output<typeof paymentReversedParams>;
+  readonly 'payment-underpaid': z.output<typeof paymentUnderpaidParams>;
   readonly 'account-erased': z.output<typeof accountErasedParams>;
 }
 export type MailName = keyof MailParams;
@@ -24,6 +36,12 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'password-changed': passwordChangedMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
+  'payment-account': paymentAccountMail,
+  'payment-held': paymentHeldMail,
+  'payment-open': paymentOpenMail,
+  'payment-receipt': paymentReceiptMail,
+  'payment-reversed': paymentReversedMail,
+  'payment-underpaid': paymentUnderpaidMail,
   'account-erased': accountErasedMail,
 };
 

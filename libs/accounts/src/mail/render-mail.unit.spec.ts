@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type MailName, type MailParams, mailTemplates } from './mail-templates.js';
 import { renderMail } from './render-mail.js';
 
+const link = 'https://pay.example.com/1';
+const payment = { plan: 'quarterly', amount: '72.00 USD' } as const;
 const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   welcome: { username: 'ana' },
   'forgotten-password': { password: 'fQ7k-9Rtp', hours: 24 },
@@ -9,6 +11,12 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   'email-changed': { place: 'former' },
   anchor: { date: '2026-11-27', merkleRoot: 'ab'.repeat(32), streams: '12' },
   'account-erased': {},
+  'payment-account': { ...payment, username: 'ana1234', password: 'fQ7k-9Rtp', until: '28 February 2027' },
+  'payment-held': { ...payment, paymentId: '01900000' },
+  'payment-open': { ...payment, link, until: '2 December 2026' },
+  'payment-receipt': { ...payment, paymentId: '01900000', until: '28 February 2027' },
+  'payment-reversed': { ...payment, paymentId: '01900000', kind: 'refund' },
+  'payment-underpaid': { ...payment, paid: '0.0005 BTC', missing: '0.00026 BTC', link },
 };
 const names: readonly MailName[] = [
   'welcome',
@@ -17,6 +25,12 @@ const names: readonly MailName[] = [
   'email-changed',
   'anchor',
   'account-erased',
+  'payment-account',
+  'payment-held',
+  'payment-open',
+  'payment-receipt',
+  'payment-reversed',
+  'payment-underpaid',
 ];
 
 const render = (template: MailName, language: 'en' | 'pt', name: string | null = 'Ana') =>
@@ -40,9 +54,10 @@ describe.each(names)('the mail %s', (template) => {
     const { html } = render(template, 'en');
 
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|src=|url\(/i);
-    expect([...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([url]) => url)).toEqual([
-      'https://dca.example.com/',
-    ]);
+    const named = [...html.matchAll(/https?:\/\/[^"<\s]+/g)]
+      .map(([url]) => url)
+      .filter((url) => url !== link);
+    expect(named).toEqual(['https://dca.example.com/']);
   });
 
   it('rejects parameters of another mail', () => {

@@ -18,7 +18,12 @@ export interface OpenedText {
  * `ledger note` is every note and description of the ledger.
  */
 export type PersonalField =
-  'ledger note' | 'account username' | 'account full-name' | 'account email' | 'mail content';
+  | 'ledger note'
+  | 'account username'
+  | 'account full-name'
+  | 'account email'
+  | 'mail content'
+  | 'payment address';
 
 const NOTE: PersonalField = 'ledger note';
 const NONE: OpenedText = { text: null, status: 'none' };

@@ -4,10 +4,13 @@ import { AppError } from '@app/platform';
 export const USER_CATEGORIES = ['account', 'subscription', 'ledger'] as const;
 export type UserCategory = (typeof USER_CATEGORIES)[number];
 
+/** Category of the streams of payments: each carries the id of one checkout. */
+export const PAYMENT_CATEGORY = 'payment';
+
 /** Category of the stream of the anchors. */
 export const ANCHOR_CATEGORY = 'anchor';
 
-const ownPrefixes = [...USER_CATEGORIES, ANCHOR_CATEGORY].map((each) => `${each}-`);
+const ownPrefixes = [...USER_CATEGORIES, PAYMENT_CATEGORY, ANCHOR_CATEGORY].map((each) => `${each}-`);
 
 /** Whether this product writes a stream: a store may be shared with other products, and has streams of its own. */
 export function isOwnStream(stream: string): boolean {

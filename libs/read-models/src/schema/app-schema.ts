@@ -115,6 +115,46 @@ export interface AuditAccessesTable {
   correlation_id: string;
 }
 
+export interface PaymentsTable {
+  payment_id: string;
+  user_id: string | null;
+  status: string;
+  provider: string;
+  currency: string;
+  reference: string;
+  created_at: Date;
+  expires_at: Date;
+  since: Date;
+  revision: IntegerText;
+}
+
+export interface PaymentContactsTable {
+  payment_id: string;
+  address: string | null;
+  created_at: Date;
+}
+
+export interface ProviderEventsTable {
+  event_id: string;
+  provider: string;
+  event_key: string;
+  provider_payment_id: string | null;
+  payment_id: string | null;
+  received_at: Date;
+  processed_at: ColumnType<Date | null, Date | undefined, Date>;
+  outcome: ColumnType<string | null, string | undefined, string>;
+  body: Buffer;
+}
+
+export interface ProviderPaymentsTable {
+  provider: string;
+  provider_payment_id: string;
+  payment_id: string;
+  standing: string;
+  status: string;
+  read_at: Date;
+}
+
 export interface ErasuresTable {
   erased_user_id: string;
   erased_at: Date;
@@ -336,6 +376,10 @@ export interface AppSchema {
   'app.mails': MailsTable;
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
   'app.audit_accesses': AuditAccessesTable;
+  'app.payments': PaymentsTable;
+  'app.payment_contacts': PaymentContactsTable;
+  'app.provider_events': ProviderEventsTable;
+  'app.provider_payments': ProviderPaymentsTable;
   'app.erasures': ErasuresTable;
   'app.attempt_windows': AttemptWindowsTable;
   'app.daily_closes': DailyClosesTable;

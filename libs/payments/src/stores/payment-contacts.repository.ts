@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { PersonalTexts } from '@app/accounts';
+import type { AppSchema } from '@app/read-models';
+
+/** Where somebody is reached about a payment. The address is sealed under a key of the payment's own, and in no event. */
+export class PaymentContactsRepository {
+  readonly #database: Kysely<AppSchema>;
+  readonly #texts: PersonalTexts;
+
+  constructor(parts: { readonly database: Kysely<AppSchema>; readonly texts: PersonalTexts }) {
+    this.#database = parts.database;
+    this.#texts = parts.texts;
+  }
+
+  /** The same payment again changes nothing. */
+  async add(contact: {
+    readonly paymentId: string;
+    readonly email: string | null;
+    readonly createdAt: Date;
+  }): Promise<void> {
+    const { paymentId, email, createdAt } = contact;
+    const address = await this.#texts.seal(paymentId, email, 'payment address');
+    await this.#database
+      .insertInto('app.payment_contacts')
+      .values({ payment_id: paymentId, address, created_at: createdAt })
+      .onConflict((conflict) => conflict.column('payment_id').doNothing())
+      .execute();
+  }
+
+  async emailOf(paymentId: string): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('app.payment_contacts')
+      .select('address')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirst();
+    if (row === undefined || row.address === null) return null;
+    return (await this.#texts.openerFor(paymentId))(row.address, 'payment address').text;
+  }
+
+  /**
+   * Forgets addresses, and with each the key that seals it and the mails to it, of payments that ended before a moment.
+   * @returns how many went
+   */
+  async deleteEndedBefore(before: Date): Promise<number> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const ended = await transaction
+        .selectFrom('app.payment_contacts as contact')
+        .innerJoin('app.payments as payment', 'payment.payment_id', 'contact.payment_id')
+        .select('contact.payment_id as id')
+        .where('payment.status', 'in', ['settled', 'expired', 'failed', 'reversed', 'closed'])
+        .where('payment.since', '<', before)
+        .limit(DELETED_AT_ONCE)
+        .execute();
+      const ids = ended.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await transaction.deleteFrom('app.mails').where('user_id', 'in', ids).execute();
+      await transaction.deleteFrom('app.person_keys').where('user_id', 'in', ids).execute();
+      await transaction.deleteFrom('app.payment_contacts').where('payment_id', 'in', ids).execute();
+      return ids.length;
+    });
+  }
+}
+
+const DELETED_AT_ONCE = 1_000;
