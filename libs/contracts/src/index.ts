@@ -71,6 +71,37 @@ export type {
   TemporaryPasswordResponse,
   UserDetailResponse,
 } from './http/accounts.js';
+export {
+  adminPaymentSchema,
+  adminPaymentsResponseSchema,
+  brlPreferenceResponseSchema,
+  closePaymentRequestSchema,
+  createBrlPreferenceRequestSchema,
+  createInvoiceRequestSchema,
+  invoiceResponseSchema,
+  paymentMethodSchema,
+  paymentMethodsResponseSchema,
+  paymentProviderSchema,
+  paymentsResponseSchema,
+  paymentStatusSchema,
+  paymentTokenHeader,
+  paymentViewSchema,
+  settlePaymentRequestSchema,
+} from './http/payments.js';
+export type {
+  AdminPayment,
+  AdminPaymentsResponse,
+  BrlPreferenceResponse,
+  CreateBrlPreferenceRequest,
+  CreateInvoiceRequest,
+  InvoiceResponse,
+  PaymentMethodName,
+  PaymentMethodsResponse,
+  PaymentProviderName,
+  PaymentsResponse,
+  PaymentStatusName,
+  PaymentView,
+} from './http/payments.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export {
@@ -433,6 +464,9 @@ export {
   marketSnapshotIntervalMs,
   marketSnapshotQueue,
   marketSnapshotStoredChannel,
+  paymentNoticeQueue,
+  paymentPollQueue,
+  paymentSweepQueue,
   sidSnapshotQueue,
   snapshotThinningQueue,
   streamProgressChannel,

@@ -23,6 +23,7 @@ import { MarketFeedsModule } from './market-feeds/market-feeds.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
 import { MetaModule } from './meta/meta.controller.js';
+import { PaymentsModule } from './payments/payments.controller.js';
 import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         MeModule,
         SettingsModule,
         SubscriptionModule,
+        PaymentsModule,
         MarketModule,
         MarketFeedsModule,
         BacktestsModule,

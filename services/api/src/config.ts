@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newPasswordSettings, passwordSettings } from '@app/accounts';
 import { priceSetSchema } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
+import { paymentSettingsShape } from '@app/payments';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
   z.coerce.number().int().min(minimum).max(maximum);
@@ -97,6 +98,17 @@ export const configSchema = z.object({
     .enum(['readable', 'blocked'])
     .default('readable')
     .describe('Whether the portfolio can be read without an active subscription; advice never can.'),
+  CHECKOUT_LIMIT_PER_ADDRESS: wholeNumber(1, 10_000)
+    .default(30)
+    .describe('Payments that a network, or a signed-in person, may open in an hour before 429.'),
+  SMTP_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Mail server of the worker; without it visitors cannot pay in production, since nobody could mail them an account.',
+    ),
+  ...paymentSettingsShape,
   PUBLIC_URL: z.url().optional().describe('Address of the app in a browser, for links in mails.'),
 });
 

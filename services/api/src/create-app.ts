@@ -7,7 +7,7 @@ import { type Logger, nestLogger, type NestLogger } from '@app/platform';
 import { AppModule } from './app.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { correlation } from './core/http/correlation.middleware.js';
-import { jsonBodyReader } from './core/http/json-body.js';
+import { jsonBodyReader, rawBodyReader } from './core/http/json-body.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
 import { keepPathOfTarget, splitTarget } from './core/http/request-target.js';
 import { requestValidationPipe } from './core/http/request-validation.pipe.js';
@@ -15,6 +15,9 @@ import { isImportPath } from './imports/import-body.interceptor.js';
 import { serveApiDocs } from './openapi/serve-api-docs.js';
 import { isApiPath, serveWebApp } from './web-app/serve-web-app.js';
 
+/** Signatures are of the bytes. */
+const readNotice = rawBodyReader({ size: '64kb', withinMs: 10_000 });
+const isNoticePath = (path: string): boolean => /^\/api\/webhooks\//i.test(path);
 const readBody = jsonBodyReader({ size: '100kb', withinMs: 30_000 });
 
 /** What the web app connects to next to its own origin: that of an api elsewhere. */
@@ -85,9 +88,11 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
   }
   app.use((request: Request, response: Response, next: NextFunction) => {
     // Files are read behind the guard: nobody makes the server parse megabytes before it knows who they are.
-    if (isImportPath(splitTarget(request.url).path)) next();
+    const { path } = splitTarget(request.url);
+    const read = isNoticePath(path) ? readNotice : readBody;
+    if (isImportPath(path)) next();
     else
-      readBody(request, response).then(() => {
+      read(request, response).then(() => {
         next();
       }, next);
   });

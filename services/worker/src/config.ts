@@ -3,6 +3,7 @@ import { passwordSettings } from '@app/accounts';
 import { productName } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 import { feedSettingsShape } from '@app/market';
+import { paymentSettingsShape } from '@app/payments';
 
 /** Environment of the worker service. */
 export const configSchema = z.object({
@@ -48,6 +49,7 @@ export const configSchema = z.object({
     .default(`${productName} <no-reply@localhost>`)
     .describe('sender of every mail, as Name <address>'),
   PUBLIC_URL: z.url().optional().describe('address of the app in a browser, for links in mails'),
+  ...paymentSettingsShape,
   ...passwordSettings,
   WORKER_CONCURRENCY: z.coerce
     .number()

@@ -20,6 +20,7 @@ import { configSchema } from './config.js';
 import { IdempotencyKeysRepository } from './housekeeping/idempotency-keys.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { startMarket } from './market/start-market.js';
+import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
 
@@ -61,6 +62,12 @@ const accounts = await startAccounts({
 });
 // Closed first: the event in hand still needs the stores.
 lifecycle.onShutdown('account events', () => accounts.finished);
+
+const payments = await startPayments({
+  ...{ config, store, database, queueing, clock, logger, signal: lifecycle.signal },
+  accountServices: accounts.services,
+});
+lifecycle.onShutdown('payment events', () => payments.finished);
 
 await startAnchors(queueing, {
   ...{ store, database },

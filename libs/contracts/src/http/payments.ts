@@ -143,7 +143,7 @@ export const paymentsResponseSchema = z.object({
 });
 export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;
 
-const adminPaymentSchema = z.extend(paymentViewSchema, {
+export const adminPaymentSchema = z.extend(paymentViewSchema, {
   user: z.nullable(z.object({ userId: z.uuid(), username: z.nullable(z.string()) })),
   /** The provider's numbers and its own word for the state. */
   reference: z.string(),

@@ -12,6 +12,9 @@ export const accountSweepQueue = 'account-sweep';
 /** Rewrites tables that erased people had rows in. */
 export const erasurePurgeQueue = 'erasure-purge';
 export const accountHousekeepingQueue = 'account-housekeeping';
+export const paymentNoticeQueue = 'payment-notices';
+export const paymentPollQueue = 'payment-poll';
+export const paymentSweepQueue = 'payment-sweep';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;
 

@@ -68,10 +68,14 @@ export class ProviderEventsRepository {
     );
   }
 
-  async finish(eventId: string, outcome: NoticeOutcome): Promise<void> {
+  /** @param paymentId where the provider said it and not the notice */
+  async finish(eventId: string, outcome: NoticeOutcome, paymentId?: string): Promise<void> {
     await this.#database
       .updateTable('app.provider_events')
-      .set({ processed_at: this.#clock.now(), outcome })
+      .set({
+        ...{ processed_at: this.#clock.now(), outcome },
+        ...(paymentId === undefined ? {} : { payment_id: paymentId }),
+      })
       .where('event_id', '=', eventId)
       .execute();
   }

@@ -17,8 +17,14 @@ interface BodyLimits {
  * Reads the body of a request and parses it, where it is JSON.
  * @returns a reader that throws ProblemError 408 for a body that has not arrived in time
  */
-export function jsonBodyReader({ size, withinMs }: BodyLimits) {
-  const parseBody = express.json({ limit: size, type: hasJson });
+export const jsonBodyReader = ({ size, withinMs }: BodyLimits) =>
+  bodyReader(express.json({ limit: size, type: hasJson }), withinMs);
+
+/** Reads the body of a request byte for byte, whatever it says it is, into `request.body`. */
+export const rawBodyReader = ({ size, withinMs }: BodyLimits) =>
+  bodyReader(express.raw({ limit: size, type: () => true }), withinMs);
+
+function bodyReader(parseBody: ReturnType<typeof express.json>, withinMs: number) {
   return (request: Request, response: Response): Promise<void> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -1,0 +1,88 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { type AdminPaymentsResponse, type PaymentsResponse, paymentStatusSchema } from '@app/contracts';
+import type { PaymentState } from '@app/ledger';
+import type { PaymentServices } from '@app/payments';
+import { readCursor, writeCursor } from '../core/reading/cursor.js';
+import { pageQuerySchema } from '../core/reading/read-query.js';
+import { PAYMENTS } from './payment-services.js';
+import { PaymentViews } from './payment-views.js';
+
+export const paymentsQuerySchema = pageQuerySchema.omit({ minRevision: true });
+export type PaymentsPage = z.output<typeof paymentsQuerySchema>;
+export const adminPaymentsQuerySchema = paymentsQuerySchema.extend({
+  status: z.optional(paymentStatusSchema),
+});
+export type AdminPaymentsSearch = z.output<typeof adminPaymentsQuerySchema>;
+
+/** The own payments, the newest first. */
+export class ListPaymentsQuery extends Query<PaymentsResponse> {
+  constructor(
+    readonly userId: string,
+    readonly page: PaymentsPage,
+  ) {
+    super();
+  }
+}
+
+/** Everybody's payments, for administrators. */
+export class ListAdminPaymentsQuery extends Query<AdminPaymentsResponse> {
+  constructor(readonly search: AdminPaymentsSearch) {
+    super();
+  }
+}
+
+const placeSchema = z.tuple([z.uuid()]);
+
+async function pageOf(
+  { rows, payments }: PaymentServices,
+  search: Parameters<PaymentServices['rows']['find']>[0],
+  cursor: string | undefined,
+): Promise<{ readonly states: readonly NonNullable<PaymentState>[]; readonly nextCursor: string | null }> {
+  const before = readCursor(cursor, placeSchema)?.[0];
+  const ids = await rows.find({ ...search, before, limit: search.limit + 1 });
+  const page = ids.slice(0, search.limit);
+  const states = await Promise.all(page.map((id) => payments.load(id)));
+  const last = page.at(-1);
+  return {
+    states: states.flatMap((state) => state ?? []),
+    nextCursor: ids.length > search.limit && last !== undefined ? writeCursor([last]) : null,
+  };
+}
+
+@QueryHandler(ListPaymentsQuery)
+export class ListPaymentsHandler implements IQueryHandler<ListPaymentsQuery> {
+  constructor(
+    @Inject(PAYMENTS) private readonly services: PaymentServices,
+    private readonly views: PaymentViews,
+  ) {}
+
+  async execute({ userId, page }: ListPaymentsQuery): Promise<PaymentsResponse> {
+    const { limit, cursor } = page;
+    const { states, nextCursor } = await pageOf(this.services, { userId, limit }, cursor);
+    const payments = await Promise.all(
+      states.map((state) => this.views.of(state, { isMailedToShown: false })),
+    );
+    return { payments, nextCursor };
+  }
+}
+
+@QueryHandler(ListAdminPaymentsQuery)
+export class ListAdminPaymentsHandler implements IQueryHandler<ListAdminPaymentsQuery> {
+  constructor(
+    @Inject(PAYMENTS) private readonly services: PaymentServices,
+    private readonly views: PaymentViews,
+  ) {}
+
+  async execute({ search }: ListAdminPaymentsQuery): Promise<AdminPaymentsResponse> {
+    const { status, limit, cursor } = search;
+    const statuses = status === undefined ? undefined : [status];
+    const { states, nextCursor } = await pageOf(this.services, { statuses, limit }, cursor);
+    return {
+      payments: await Promise.all(states.map((state) => this.views.forAdmin(state))),
+      unknownNotices: await this.services.events.countUnknown(),
+      nextCursor,
+    };
+  }
+}

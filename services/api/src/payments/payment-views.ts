@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CredentialsRepository } from '@app/accounts';
+import type { AdminPayment, PaymentView } from '@app/contracts';
+import { instantOf, type PaymentState, type SubscriptionState } from '@app/ledger';
+import type { PaymentServices } from '@app/payments';
+import type { Clock } from '@app/platform';
+import { CLOCK } from '../core/dependencies.js';
+import { type SubscriptionRepository, SUBSCRIPTIONS } from '../core/streams/streams.js';
+import { PAYMENTS } from './payment-services.js';
+import { adminPaymentView, maskedEmail, type PaymentSurroundings, paymentView } from './payment.view.js';
+
+type KnownState = NonNullable<PaymentState>;
+
+/** Payments as they are answered: their streams, with the period that they bought and what the provider says. */
+@Injectable()
+export class PaymentViews {
+  constructor(
+    @Inject(PAYMENTS) private readonly services: PaymentServices,
+    @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
+    private readonly credentials: CredentialsRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async of(
+    state: KnownState,
+    { isMailedToShown }: { readonly isMailedToShown: boolean },
+  ): Promise<PaymentView> {
+    const email = isMailedToShown ? await this.services.contacts.emailOf(state.created.paymentId) : null;
+    return paymentView(state, await this.surroundings(state, email));
+  }
+
+  async forAdmin(state: KnownState): Promise<AdminPayment> {
+    const { userId } = state;
+    const known = userId === null ? undefined : await this.credentials.findById(userId);
+    const user = userId === null ? null : { userId, username: known?.username ?? null };
+    return adminPaymentView(state, await this.surroundings(state, null), user);
+  }
+
+  private async surroundings(state: KnownState, email: string | null): Promise<PaymentSurroundings> {
+    const [last] = await this.services.events.lastRead(state.created.secondOf ?? state.created.paymentId);
+    return {
+      now: instantOf(this.clock.now().toISOString()),
+      subscription: await this.subscriptionOf(state),
+      isDisputed: last?.standing === 'disputed',
+      mailedTo: email === null ? null : maskedEmail(email),
+    };
+  }
+
+  private async subscriptionOf({ userId, wasSettled }: KnownState): Promise<SubscriptionState | undefined> {
+    if (userId === null || !wasSettled) return undefined;
+    return (await this.subscriptions.load(userId)).state;
+  }
+}

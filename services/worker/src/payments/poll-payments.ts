@@ -1,0 +1,42 @@
+import type { PaymentServices } from '@app/payments';
+import { errorMessage, type Logger } from '@app/platform';
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 200;
+/** Settled by the follower of the streams within a second: what is older has been missed. */
+const MISSED_AFTER_MS = MINUTE_MS;
+
+/**
+ * Asks providers for what notices may not have told: payments that are open or wait, what has come to its end, and money
+ * that has come and is not settled. Safe to run twice at the same time.
+ */
+export async function pollPayments(
+  services: PaymentServices,
+  { logger, now, signal }: { readonly logger: Logger; readonly now: Date; readonly signal: AbortSignal },
+): Promise<void> {
+  const { rows, observe, settle } = services;
+  const each = async (
+    ids: readonly string[],
+    run: (paymentId: string) => Promise<unknown>,
+  ): Promise<void> => {
+    for (const paymentId of ids) {
+      if (signal.aborted) return;
+      try {
+        await run(paymentId);
+      } catch (error) {
+        logger.warn({ reason: errorMessage(error), paymentId }, 'a payment could not be polled');
+      }
+    }
+  };
+  await each(await rows.findExpired(now, AT_ONCE), (paymentId) => observe.expire(paymentId, signal));
+  const missed = new Date(now.getTime() - MISSED_AFTER_MS);
+  await each(await rows.findDue(['open', 'pending', 'underpaid'], missed, AT_ONCE), (paymentId) =>
+    observe.run(paymentId, signal),
+  );
+  await each(await rows.findDue(['confirmed'], missed, AT_ONCE), (paymentId) => settle.run(paymentId));
+  await each(await rows.findDue(['reversed'], missed, REVERSED_AT_ONCE), (paymentId) =>
+    settle.reverse(paymentId),
+  );
+}
+
+const REVERSED_AT_ONCE = 20;
