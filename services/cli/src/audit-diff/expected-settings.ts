@@ -32,7 +32,7 @@ export function expectedAccount(
   return [{ table: 'accounts', key, rows: events.length === 0 ? [] : [row] }];
 }
 
-/** The row of the last period. */
+/** The row of the last period, and a row for each. */
 export function expectedSubscription(
   userId: UserId,
   events: readonly FoldedEvent<SubscriptionEvent>[],
@@ -50,6 +50,19 @@ export function expectedSubscription(
     cancelled: state.isCancelled,
     revision: BigInt(events.length - 1),
   };
-  const key = COMPARED_TABLES.subscription.subscriptions;
-  return [{ table: 'subscriptions', key, rows: events.length === 0 ? [] : [row] }];
+  const periods = state.periods.map((period, number) => ({
+    user_id: userId,
+    number,
+    plan: period.plan,
+    starts_at: new Date(period.from),
+    ends_at: new Date(period.until),
+    anchor_day: period.anchorDay,
+    origin: period.origin,
+    payment_id: period.paymentId,
+  }));
+  const keys = COMPARED_TABLES.subscription;
+  return [
+    { table: 'subscriptions', key: keys.subscriptions, rows: events.length === 0 ? [] : [row] },
+    { table: 'subscription_periods', key: keys.subscription_periods, rows: periods },
+  ];
 }
