@@ -2,10 +2,9 @@ import type { FoldedEvent } from '@app/event-store';
 import {
   type AccountEvent,
   EMPTY_ACCOUNT,
-  EMPTY_SUBSCRIPTION,
   evolveAccount,
-  evolveSubscription,
   type SubscriptionEvent,
+  subscriptionStreams,
   type UserId,
 } from '@app/ledger';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
@@ -37,10 +36,7 @@ export function expectedSubscription(
   userId: UserId,
   events: readonly FoldedEvent<SubscriptionEvent>[],
 ): readonly ExpectedTable[] {
-  const state = events.reduce(
-    (current, folded) => evolveSubscription(current, folded.event, folded),
-    EMPTY_SUBSCRIPTION,
-  );
+  const state = subscriptionStreams.fold(subscriptionStreams.initialState, events);
   const last = state.periods.at(-1);
   const row = {
     user_id: userId,
