@@ -309,6 +309,9 @@ describe('the subscription of somebody for administrators', () => {
     await admin.post(grantPath(user), { plan: 'annual', reason: '  ' }).expect(400);
     await admin.delete(grantPath(user)).expect(400);
     await grant({ ...user, userId: randomUUID() }, 'annual').expect(404);
+    const erased = await api.createUser({});
+    await (await clientOf(erased)).post('/api/me/erasure', { password: erased.password }).expect(202);
+    await grant(erased, 'annual').expect(410);
     const own = await api.createUser({ isAdmin: true });
     const refused = await (
       await clientOf(own)
