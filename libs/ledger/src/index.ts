@@ -14,8 +14,6 @@ export type {
 } from './account/decide-subscription.js';
 export { PLAN_LENGTHS, wholeDaysBetween } from './account/plan-period.js';
 export {
-  EMPTY_SUBSCRIPTION,
-  evolveSubscription,
   isSubscriptionActive,
   nextPeriod,
   periodAt,
@@ -174,4 +172,5 @@ export type { LedgerAccount, Posting } from './state/postings.js';
 export { LedgerTimeline } from './state/timeline.js';
 export { operationsInEffect } from './state/week-operations.js';
 export type { OperationInEffect } from './state/week-operations.js';
+export { subscriptionStreams } from './subscription-streams.js';
 export { accountStream, ledgerStream, parseStreamName, subscriptionStream } from './streams.js';

@@ -2,9 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CredentialsRepository, PersonalTexts } from '@app/accounts';
 import type { SubscriptionChangedResponse } from '@app/contracts';
-import { accountRejectionDetail, type Plan } from '@app/ledger';
+import type { Plan } from '@app/ledger';
+import { accountProblem } from '../accounts/account-changes.js';
 import { requireOtherAccount, userNotFound } from '../admin-users/user-details.js';
-import { ProblemError } from '../core/http/problem.error.js';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
@@ -38,7 +38,7 @@ export class AdministerSubscriptionHandler implements ICommandHandler<Administer
     requireOtherAccount(userId, administratorId);
     if ((await this.credentials.findById(userId)) === undefined) throw userNotFound();
     const { state: account } = await this.accounts.load(userId);
-    if (account.status === 'erased') throw accountErased();
+    if (account.status === 'erased') throw accountProblem({ code: 'ACCOUNT.ERASED' });
     const note = await this.texts.seal(userId, change.reason);
     return this.changes.run({
       userId,
@@ -51,10 +51,3 @@ export class AdministerSubscriptionHandler implements ICommandHandler<Administer
     });
   }
 }
-
-const accountErased = (): ProblemError =>
-  new ProblemError({
-    status: 410,
-    code: 'ACCOUNT.ERASED',
-    detail: accountRejectionDetail({ code: 'ACCOUNT.ERASED' }),
-  });

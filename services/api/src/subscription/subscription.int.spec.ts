@@ -13,6 +13,9 @@ import {
   subscriptionResponseSchema,
   userDetailResponseSchema,
 } from '@app/contracts';
+import { decideSubscription, instantOf, paymentIdOf } from '@app/ledger';
+import { systemIds, uuidv5 } from '@app/platform';
+import { subscriptionRepository } from '../core/streams/streams.js';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
@@ -306,6 +309,9 @@ describe('the subscription of somebody for administrators', () => {
     await admin.post(grantPath(user), { plan: 'annual', reason: '  ' }).expect(400);
     await admin.delete(grantPath(user)).expect(400);
     await grant({ ...user, userId: randomUUID() }, 'annual').expect(404);
+    const erased = await api.createUser({});
+    await (await clientOf(erased)).post('/api/me/erasure', { password: erased.password }).expect(202);
+    await grant(erased, 'annual').expect(410);
     const own = await api.createUser({ isAdmin: true });
     const refused = await (
       await clientOf(own)
@@ -313,6 +319,32 @@ describe('the subscription of somebody for administrators', () => {
       .post(grantPath(own), { plan: 'annual', reason: 'why not' })
       .expect(409);
     expect(problemSchema.parse(refused.body).code).toBe('ADMIN.OWN_ACCOUNT');
+  });
+});
+
+describe('a payment that two processes settle at the same time', () => {
+  it('buys one period, and both know which', async () => {
+    const user = await api.createUser({ isSubscribed: false });
+    const paymentId = paymentIdOf(systemIds.uuidv7());
+    const commandId = uuidv5(paymentId, 'period');
+    const command = { commandId, correlationId: commandId, actor: { kind: 'system', id: 'test' } } as const;
+    const settle = async (second: number) => {
+      const at = instantOf(`2026-11-27T12:00:0${second}.000Z`);
+      const { state } = await subscriptionRepository(api.store, api.clock).execute(
+        user.userId,
+        command,
+        (current) =>
+          decideSubscription(
+            { commandId, kind: 'grant', plan: 'annual', at, origin: 'payment', paymentId },
+            current,
+          ),
+      );
+      return state.paidUntil;
+    };
+    const ends = await Promise.all([1, 2, 3, 4].map(settle));
+
+    expect(new Set(ends).size).toBe(1);
+    expect(await typesOf(user)).toEqual(['subscription.started']);
   });
 });
 

@@ -17,18 +17,15 @@ import {
   createRepository,
   type EventStore,
   eventStoreUrlSchema,
-  foldWith,
   type Repository,
   StoreUnavailableError,
   type StreamCodec,
 } from '@app/event-store';
 import {
   type AccountEvent,
-  EMPTY_SUBSCRIPTION,
-  evolveSubscription,
   type SubscriptionEvent,
-  subscriptionEventCodec,
   type SubscriptionState,
+  subscriptionStreams,
 } from '@app/ledger';
 import {
   ConfigError,
@@ -92,8 +89,7 @@ export async function withAdminContext<Result>(
         accounts: accountRepository(store, systemClock, wrapping),
       });
       const subscriptions = createRepository<SubscriptionState, SubscriptionEvent>({
-        ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
-        ...{ initialState: EMPTY_SUBSCRIPTION, fold: foldWith(evolveSubscription) },
+        ...{ store, clock: systemClock, ...subscriptionStreams },
       });
       return await work({
         ...{ services, subscriptions, store, accountCodec: signedAccountCodec(wrapping) },

@@ -2,10 +2,9 @@ import type { FoldedEvent } from '@app/event-store';
 import {
   type AccountEvent,
   EMPTY_ACCOUNT,
-  EMPTY_SUBSCRIPTION,
   evolveAccount,
-  evolveSubscription,
   type SubscriptionEvent,
+  subscriptionStreams,
   type UserId,
 } from '@app/ledger';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
@@ -32,15 +31,12 @@ export function expectedAccount(
   return [{ table: 'accounts', key, rows: events.length === 0 ? [] : [row] }];
 }
 
-/** The row of the last period. */
+/** The row of the last period, and a row for each. */
 export function expectedSubscription(
   userId: UserId,
   events: readonly FoldedEvent<SubscriptionEvent>[],
 ): readonly ExpectedTable[] {
-  const state = events.reduce(
-    (current, folded) => evolveSubscription(current, folded.event, folded),
-    EMPTY_SUBSCRIPTION,
-  );
+  const state = subscriptionStreams.fold(subscriptionStreams.initialState, events);
   const last = state.periods.at(-1);
   const row = {
     user_id: userId,
@@ -50,6 +46,19 @@ export function expectedSubscription(
     cancelled: state.isCancelled,
     revision: BigInt(events.length - 1),
   };
-  const key = COMPARED_TABLES.subscription.subscriptions;
-  return [{ table: 'subscriptions', key, rows: events.length === 0 ? [] : [row] }];
+  const periods = state.periods.map((period, number) => ({
+    user_id: userId,
+    number,
+    plan: period.plan,
+    starts_at: new Date(period.from),
+    ends_at: new Date(period.until),
+    anchor_day: period.anchorDay,
+    origin: period.origin,
+    payment_id: period.paymentId,
+  }));
+  const keys = COMPARED_TABLES.subscription;
+  return [
+    { table: 'subscriptions', key: keys.subscriptions, rows: events.length === 0 ? [] : [row] },
+    { table: 'subscription_periods', key: keys.subscription_periods, rows: periods },
+  ];
 }

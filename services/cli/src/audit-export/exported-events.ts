@@ -16,14 +16,13 @@ import {
   commandIdOf,
   EMPTY_ACCOUNT,
   EMPTY_LEDGER,
-  EMPTY_SUBSCRIPTION,
   evolveAccount,
-  evolveSubscription,
   foldLedger,
   type LedgerEvent,
   ledgerEventCodec,
   type LedgerState,
   subscriptionEventCodec,
+  subscriptionStreams,
   type UserId,
 } from '@app/ledger';
 import type { FoldedStreams } from '../audit-shared/state-facts.js';
@@ -82,10 +81,7 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
       },
       subscription: {
         head: subscription.head,
-        state: subscription.events.reduce(
-          (state, folded) => evolveSubscription(state, folded.event, folded),
-          EMPTY_SUBSCRIPTION,
-        ),
+        state: subscriptionStreams.fold(subscriptionStreams.initialState, subscription.events),
       },
       ledger: {
         head: ledger.head,

@@ -9,15 +9,13 @@ import {
   type AccountEvent,
   type AccountState,
   EMPTY_ACCOUNT,
-  EMPTY_SUBSCRIPTION,
   evolveAccount,
-  evolveSubscription,
   type LedgerEvent,
   type LedgerState,
   ledgerStreams,
   type SubscriptionEvent,
-  subscriptionEventCodec,
   type SubscriptionState,
+  subscriptionStreams,
 } from '@app/ledger';
 import { systemClock } from '@app/platform';
 
@@ -46,8 +44,5 @@ export const subscriptionsIn = (store: EventStore): Repository<SubscriptionState
   createRepository<SubscriptionState, SubscriptionEvent>({
     store,
     clock: systemClock,
-    category: 'subscription',
-    codec: subscriptionEventCodec,
-    initialState: EMPTY_SUBSCRIPTION,
-    fold: foldWith(evolveSubscription),
+    ...subscriptionStreams,
   });

@@ -20,6 +20,7 @@ import type { StreamFold } from '../folding/stream-views.js';
 import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';
 import { portfolioTable } from '../portfolio/portfolio.table.js';
 import { recommendationsTable } from '../recommendations/recommendations.table.js';
+import { subscriptionPeriodsTable } from '../subscriptions/subscription-periods.table.js';
 import { subscriptionFold } from '../subscriptions/subscription-view.js';
 import { subscriptionsTable } from '../subscriptions/subscriptions.table.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
@@ -298,7 +299,7 @@ describe('a stream that is cut into batches anywhere gives the same rows', () =>
       (events: readonly number[], where: Cut) => {
         expectSameRowsOfAnyCut(
           subscriptionFold,
-          [subscriptionsTable],
+          [subscriptionsTable, subscriptionPeriodsTable],
           chosen(events, subscriptionEvents),
           where,
         );
