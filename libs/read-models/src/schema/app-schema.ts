@@ -115,6 +115,17 @@ export interface AuditAccessesTable {
   correlation_id: string;
 }
 
+export interface SecurityEventsTable {
+  event_id: string;
+  occurred_at: Date;
+  kind: string;
+  actor_id: string | null;
+  subject_id: string | null;
+  network: string | null;
+  code: string | null;
+  change: string | null;
+}
+
 export interface ErasuresTable {
   erased_user_id: string;
   erased_at: Date;
@@ -336,6 +347,7 @@ export interface AppSchema {
   'app.mails': MailsTable;
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
   'app.audit_accesses': AuditAccessesTable;
+  'app.security_events': SecurityEventsTable;
   'app.erasures': ErasuresTable;
   'app.attempt_windows': AttemptWindowsTable;
   'app.daily_closes': DailyClosesTable;

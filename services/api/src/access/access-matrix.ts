@@ -118,6 +118,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /api/admin/users/{id}/reset-password':            '401     403        403   403     401      403     ok            403',
   'GET /api/audit/users':                                 '401     403        403   403     401      ok      ok            403',
   'GET /api/admin/audit-accesses':                        '401     403        403   403     401      403     ok            403',
+  'GET /api/admin/security-events':                       '401     403        403   403     401      403     ok            403',
   'GET /api/admin/mailbox':                               '401     403        403   403     401      403     ok            403',
   'GET /api/admin/mailbox/{id}':                          '401     403        403   403     401      403     ok            403',
 };
