@@ -405,6 +405,24 @@ export type {
   WeekStatus,
 } from './http/recommendations.js';
 export {
+  cancelSubscriptionRequestSchema,
+  endSubscriptionRequestSchema,
+  grantSubscriptionRequestSchema,
+  plansResponseSchema,
+  renewalPreviewResponseSchema,
+  subscriptionChangedResponseSchema,
+  subscriptionResponseSchema,
+} from './http/subscription.js';
+export type {
+  CancelSubscriptionRequest,
+  EndSubscriptionRequest,
+  GrantSubscriptionRequest,
+  PlansResponse,
+  RenewalPreviewResponse,
+  SubscriptionChangedResponse,
+  SubscriptionResponse,
+} from './http/subscription.js';
+export {
   accountHousekeepingQueue,
   accountSweepQueue,
   anchorQueue,
@@ -424,6 +442,8 @@ export {
   streamProgressChannel,
 } from './jobs/queues.js';
 export { percentSchema } from './percent.js';
+export { planInputSchema, planPriceCents, planSchema, priceSetSchema } from './plans.js';
+export type { PlanCurrency, PlanName, PriceSet } from './plans.js';
 export { problemContentType, problemIssueCodeSchema, problemIssueSchema, problemSchema } from './problem.js';
 export type { Problem, ProblemIssue, ProblemIssueCode } from './problem.js';
 export { productName } from './product-name.js';

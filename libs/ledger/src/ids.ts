@@ -7,6 +7,8 @@ export type TransactionId = Id<'TransactionId'>;
 export type RecommendationId = Id<'RecommendationId'>;
 /** UUIDv7 of an import: one file taken over as one batch. */
 export type ImportId = Id<'ImportId'>;
+/** UUIDv7 of a payment: one checkout of one plan. */
+export type PaymentId = Id<'PaymentId'>;
 /** UUIDv5(userId, Idempotency-Key). */
 export type CommandId = Id<'CommandId'>;
 /** UUIDv7 of a person; names streams and carries nothing personal. */
@@ -18,6 +20,7 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 export const isTransactionId = (value: unknown): value is TransactionId => isUuid(value);
 export const isRecommendationId = (value: unknown): value is RecommendationId => isUuid(value);
 export const isImportId = (value: unknown): value is ImportId => isUuid(value);
+export const isPaymentId = (value: unknown): value is PaymentId => isUuid(value);
 export const isCommandId = (value: unknown): value is CommandId => isUuid(value);
 export const isUserId = (value: unknown): value is UserId => isUuid(value);
 
@@ -28,12 +31,13 @@ function checked<T extends string>(guard: (value: unknown) => value is T, name: 
   };
 }
 
-/** @throws RangeError when the text is not a lower-case UUID (all five) */
+/** @throws RangeError when the text is not a lower-case UUID (all six) */
 export const transactionIdOf: (text: string) => TransactionId = checked(isTransactionId, 'transaction id');
 export const recommendationIdOf: (text: string) => RecommendationId = checked(
   isRecommendationId,
   'recommendation id',
 );
 export const importIdOf: (text: string) => ImportId = checked(isImportId, 'import id');
+export const paymentIdOf: (text: string) => PaymentId = checked(isPaymentId, 'payment id');
 export const commandIdOf: (text: string) => CommandId = checked(isCommandId, 'command id');
 export const userIdOf: (text: string) => UserId = checked(isUserId, 'user id');

@@ -3,9 +3,27 @@ export type { AccountState } from './account/account-state.js';
 export { dollarsForReais } from './account/base-in-reais.js';
 export { accountRejectionDetail, decideAccount } from './account/decide-account.js';
 export type { AccountCommand, AccountRejection } from './account/decide-account.js';
-export { planEnd } from './account/plan-period.js';
-export { evolveSubscription, isSubscriptionActive } from './account/subscription-state.js';
-export type { SubscriptionState } from './account/subscription-state.js';
+export { decideSubscription, previewRenewal } from './account/decide-subscription.js';
+export type {
+  RenewalPreview,
+  RenewalType,
+  SubscriptionAction,
+  SubscriptionCommand,
+  SubscriptionDecision,
+  SubscriptionRejection,
+} from './account/decide-subscription.js';
+export { PLAN_LENGTHS, wholeDaysBetween } from './account/plan-period.js';
+export {
+  isSubscriptionActive,
+  nextPeriod,
+  periodAt,
+  subscriptionStatus,
+} from './account/subscription-state.js';
+export type {
+  SubscriptionPeriod,
+  SubscriptionState,
+  SubscriptionStatus,
+} from './account/subscription-state.js';
 export {
   addDays,
   calendarDateOf,
@@ -71,13 +89,28 @@ export { ledgerEventCodec } from './events/ledger-event.js';
 export type { LedgerEvent, LedgerEventData } from './events/ledger-event.js';
 export { recommendationIssued } from './events/recommendation-issued.event.js';
 export type { RecommendedAmount } from './events/recommendation-issued.event.js';
+export { planField } from './events/plan-field.js';
+export type { Plan } from './events/plan-field.js';
 export { envelopeOf, isSealedText, sealedTextOf } from './events/sealed-text.js';
 export type { SealedText } from './events/sealed-text.js';
-export { planField, subscriptionEventCodec } from './events/subscription-event.js';
-export type { Plan, SubscriptionEvent } from './events/subscription-event.js';
+export { subscriptionEventCodec } from './events/subscription-event.js';
+export type {
+  SubscriptionEvent,
+  SubscriptionGrantEvent,
+  SubscriptionOrigin,
+} from './events/subscription-event.js';
 export type { ProceedsTo } from './events/trade.events.js';
-export { commandIdOf, importIdOf, isUserId, recommendationIdOf, transactionIdOf, userIdOf } from './ids.js';
-export type { CommandId, ImportId, RecommendationId, TransactionId, UserId } from './ids.js';
+export {
+  commandIdOf,
+  importIdOf,
+  isPaymentId,
+  isUserId,
+  paymentIdOf,
+  recommendationIdOf,
+  transactionIdOf,
+  userIdOf,
+} from './ids.js';
+export type { CommandId, ImportId, PaymentId, RecommendationId, TransactionId, UserId } from './ids.js';
 export { LedgerInvariantError } from './ledger-invariant.error.js';
 export { ledgerStreams } from './ledger-streams.js';
 export { closeBook } from './metrics/close-book.js';
@@ -118,4 +151,5 @@ export type { LedgerAccount, Posting } from './state/postings.js';
 export { LedgerTimeline } from './state/timeline.js';
 export { operationsInEffect } from './state/week-operations.js';
 export type { OperationInEffect } from './state/week-operations.js';
+export { subscriptionStreams } from './subscription-streams.js';
 export { accountStream, ledgerStream, parseStreamName, subscriptionStream } from './streams.js';

@@ -27,6 +27,7 @@ import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SubscriptionModule } from './subscription/subscription.module.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
 import { WeeklyOperationsModule } from './weekly-operations/weekly-operations.controller.js';
 
@@ -45,6 +46,7 @@ export class AppModule {
         HealthModule,
         MeModule,
         SettingsModule,
+        SubscriptionModule,
         MarketModule,
         MarketFeedsModule,
         BacktestsModule,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newPasswordSettings, passwordSettings } from '@app/accounts';
+import { priceSetSchema } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
@@ -88,6 +89,14 @@ export const configSchema = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
+  PRICE_SET: z
+    .enum(priceSetSchema.options)
+    .default('current')
+    .describe('Price list of the plans: current is 30 to 216 USD, legacy 20 to 144 USD.'),
+  EXPIRED_ACCESS: z
+    .enum(['readable', 'blocked'])
+    .default('readable')
+    .describe('Whether the portfolio can be read without an active subscription; advice never can.'),
   PUBLIC_URL: z.url().optional().describe('Address of the app in a browser, for links in mails.'),
 });
 

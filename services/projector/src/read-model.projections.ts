@@ -12,6 +12,7 @@ import { ledgerFold } from './ledger/ledger-view.js';
 import { portfolioCashEntriesTable } from './portfolio-cash/portfolio-cash-entries.table.js';
 import { portfolioTable } from './portfolio/portfolio.table.js';
 import { recommendationsTable } from './recommendations/recommendations.table.js';
+import { subscriptionPeriodsTable } from './subscriptions/subscription-periods.table.js';
 import { subscriptionFold } from './subscriptions/subscription-view.js';
 import { subscriptionsTable } from './subscriptions/subscriptions.table.js';
 import { transactionsTable } from './transactions/transactions.table.js';
@@ -108,7 +109,7 @@ export const readModels: readonly ReadModel[] = [
     recommendationsTable,
   ]),
   readModel(accountFold, [accountsTable]),
-  readModel(subscriptionFold, [subscriptionsTable]),
+  readModel(subscriptionFold, [subscriptionsTable, subscriptionPeriodsTable]),
 ];
 
 /** Streams that the read models are made of. */

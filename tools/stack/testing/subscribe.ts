@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Gives a registered person what a payment would: a subscription from now until tomorrow. */
 export async function subscribe(store: EventStore, userId: string): Promise<void> {
   const now = Date.now();
-  const startedAt = instantOf(new Date(now).toISOString());
+  const from = instantOf(new Date(now).toISOString());
   const paidUntil = instantOf(new Date(now + DAY_MS).toISOString());
   await createRepository<null, SubscriptionEvent>({
     ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
@@ -20,7 +20,10 @@ export async function subscribe(store: EventStore, userId: string): Promise<void
       events: [
         {
           type: 'subscription.started',
-          data: { plan: 'monthly', startedAt, paidUntil, origin: 'payment' },
+          data: {
+            ...{ plan: 'monthly', from, paidUntil, anchorDay: 1, daysAdded: 1 },
+            ...{ origin: 'payment', paymentId: null, note: null },
+          },
         },
       ],
     }),

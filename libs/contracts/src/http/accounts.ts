@@ -68,7 +68,7 @@ export const changeProfileRequestSchema = z.strictObject({
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
 /** The password of who is signed in, asked once more. */
-const currentPasswordField = z.string().check(z.minLength(1), z.maxLength(1000));
+export const currentPasswordField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** PUT /api/settings/email; null or blank takes the address away. */
 export const changeEmailRequestSchema = z.strictObject({

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantOf } from '../calendar/instant.js';
 import { accountEventCodec } from '../events/account-event.js';
-import { subscriptionEventCodec } from '../events/subscription-event.js';
-import { goldenAccountEvents, goldenSubscriptionEvents } from '../golden/golden-events.fixture.js';
+import { goldenAccountEvents } from '../golden/golden-events.fixture.js';
 import { EMPTY_ACCOUNT, evolveAccount, foldAccount } from './account-state.js';
-import { foldSubscription, isSubscriptionActive } from './subscription-state.js';
 
 const data = (json: string): unknown => JSON.parse(json);
 
@@ -48,22 +45,5 @@ describe('account', () => {
     const granted = { type: 'account.role-granted', data: { role: 'admin', mac: '' } } as const;
     const once = evolveAccount(EMPTY_ACCOUNT, granted);
     expect(evolveAccount(once, granted)).toBe(once);
-  });
-});
-
-describe('subscription', () => {
-  const state = foldSubscription(
-    goldenSubscriptionEvents.map(({ type, schemaVersion, json }) =>
-      subscriptionEventCodec.decode({ type, schemaVersion, data: data(json) }),
-    ),
-  );
-
-  it('is active strictly before the moment it is paid until', () => {
-    expect(isSubscriptionActive(state, instantOf('2027-10-31T23:59:59.999Z'))).toBe(true);
-    expect(isSubscriptionActive(state, instantOf('2027-11-01T00:00:00Z'))).toBe(false);
-  });
-
-  it('is not active when there is none', () => {
-    expect(isSubscriptionActive(null, instantOf('2026-11-27T00:00:00Z'))).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ import { isInstant } from '../calendar/instant.js';
 import type { Instant } from '../calendar/instant.js';
 import { isIsoWeek } from '../calendar/iso-week.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
-import { isImportId, isRecommendationId, isTransactionId, isUserId } from '../ids.js';
-import type { ImportId, RecommendationId, TransactionId, UserId } from '../ids.js';
+import { isImportId, isPaymentId, isRecommendationId, isTransactionId, isUserId } from '../ids.js';
+import type { ImportId, PaymentId, RecommendationId, TransactionId, UserId } from '../ids.js';
 import { isSealedText } from './sealed-text.js';
 import type { SealedText } from './sealed-text.js';
 
@@ -19,6 +19,7 @@ export const recommendationIdField = z.custom<RecommendationId>(isRecommendation
   error: 'must be a UUID',
 });
 export const importIdField = z.custom<ImportId>(isImportId, { error: 'must be a UUID' });
+export const paymentIdField = z.custom<PaymentId>(isPaymentId, { error: 'must be a UUID' });
 export const userIdField = z.custom<UserId>(isUserId, { error: 'must be a UUID' });
 
 /** A person's own words; plain text would be rejected here and can therefore enter no event. */

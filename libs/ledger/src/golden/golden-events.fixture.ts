@@ -1,11 +1,18 @@
 /** One stored event as it is in a stream: never edited, only added to when a `schemaVersion` rises. */
-export type GoldenEvent = { readonly type: string; readonly schemaVersion: number; readonly json: string };
+export type GoldenEvent = {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly json: string;
+  /** The same in the newest version, where a field was renamed and not only added. */
+  readonly upcast?: string;
+};
 
 const T = '018f6b1a-0000-7000-8000-000000000001';
 const R = '018f6b1a-0000-7000-8000-000000000002';
 const U = '018f6b1a-0000-7000-8000-000000000003';
 const I = '018f6b1a-0000-7000-8000-000000000004';
 const REPLACED = '018f6b1a-0000-7000-8000-000000000005';
+const P = '018f6b1a-0000-7000-8000-000000000007';
 const NOTE = 'v1:018f6b1a-0000-7000-8000-000000000006:AAECAwQFBgcICQoL:c2VhbGVkLXRleHQtZm9yLWV2ZXI';
 const FINGERPRINT = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const DAYS = '"tradedOn":"2026-11-24","recordedOn":"2026-11-27","week":"2026-W48"';
@@ -197,5 +204,32 @@ export const goldenSubscriptionEvents: readonly GoldenEvent[] = [
     type: 'subscription.started',
     schemaVersion: 1,
     json: '{"plan":"annual","startedAt":"2026-11-01T00:00:00.000Z","paidUntil":"2027-11-01T00:00:00.000Z","origin":"demo"}',
+    upcast:
+      '{"plan":"annual","from":"2026-11-01T00:00:00.000Z","paidUntil":"2027-11-01T00:00:00.000Z","anchorDay":1,"daysAdded":365,"origin":"demo","paymentId":null,"note":null}',
+  },
+  {
+    type: 'subscription.started',
+    schemaVersion: 2,
+    json: `{"plan":"quarterly","from":"2026-11-30T08:00:00.000Z","paidUntil":"2027-02-28T08:00:00.000Z","anchorDay":30,"daysAdded":90,"origin":"payment","paymentId":"${P}","note":null}`,
+  },
+  {
+    type: 'subscription.extended',
+    schemaVersion: 1,
+    json: '{"plan":"quarterly","from":"2027-02-28T08:00:00.000Z","paidUntil":"2027-05-30T08:00:00.000Z","anchorDay":30,"daysAdded":91,"origin":"administrator","paymentId":null,"note":null}',
+  },
+  {
+    type: 'subscription.cancelled',
+    schemaVersion: 1,
+    json: `{"reason":"payment-reversed","paymentId":"${P}","at":"2026-12-10T00:00:00.000Z","formerlyUntil":"2027-05-30T08:00:00.000Z","paidUntil":"2027-03-10T00:00:00.000Z","note":null}`,
+  },
+  {
+    type: 'subscription.expired',
+    schemaVersion: 1,
+    json: '{"paidUntil":"2027-03-10T00:00:00.000Z","at":"2027-03-10T01:00:00.000Z"}',
+  },
+  {
+    type: 'subscription.reactivated',
+    schemaVersion: 1,
+    json: `{"plan":"monthly","from":"2027-04-01T00:00:00.000Z","paidUntil":"2027-05-01T00:00:00.000Z","anchorDay":1,"daysAdded":30,"origin":"demo","paymentId":null,"note":"${NOTE}","formerlyUntil":"2027-03-10T00:00:00.000Z"}`,
   },
 ];

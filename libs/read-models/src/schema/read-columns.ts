@@ -139,8 +139,22 @@ export const readColumns = {
     plan: nullableText,
     started_at: nullableTimestamptz,
     paid_until: nullableTimestamptz,
+    /** Nothing was left by the last cancellation. */
     cancelled: generatedBoolean,
     revision: bigint,
+  },
+  subscription_periods: {
+    user_id: uuid,
+    /** In order of time, from 0. */
+    number: integer,
+    plan: text,
+    starts_at: timestamptz,
+    /** Access ends at this moment. */
+    ends_at: timestamptz,
+    /** Day of the month on which the run of calendar-month periods began. */
+    anchor_day: integer,
+    origin: text,
+    payment_id: nullableUuid,
   },
   portfolio: {
     ...totals,

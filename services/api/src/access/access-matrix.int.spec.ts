@@ -13,18 +13,19 @@ import {
   type SeededApi,
   withoutLimits,
 } from '../testing/seeded-api.js';
-import { accessColumns, accessMatrix } from './access-matrix.js';
+import { accessColumns, accessMatrix, blockedWhenExpired } from './access-matrix.js';
 
 // For hangs only: every route is called by every kind of caller.
 jest.setTimeout(300_000);
 
 const kinds = accessColumns.filter((column) => column !== 'reading');
-/** Routes that end the account or sessions of who calls them: each is called by somebody of its own. */
+/** Routes that end the account, sessions or subscription of who calls them: each is called by somebody of its own. */
 const destructiveRoutes = new Set([
   'POST /api/auth/logout',
   'POST /api/me/erasure',
   'POST /api/auth/change-password',
   'DELETE /api/auth/sessions',
+  'POST /api/subscription/cancellation',
 ]);
 
 /** Of a route that is open to anybody there is none. */
@@ -42,17 +43,17 @@ let world: SeededApi;
 let document: OpenAPIObject;
 const standing = new Map<CallerKind, Caller>();
 
-beforeAll(async () => {
-  api = await startApi({ env: withoutLimits });
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  api = await startApi({ env: { ...withoutLimits, ...env } });
   document = buildApiDocument(api.app);
   world = await seededApi(api);
-  for (const kind of kinds)
-    standing.set(kind, kind === 'subscriber' ? world.subscriber : await world.callerOf(kind));
-});
+  standing.clear();
+}
 
-afterAll(async () => {
-  await api.close();
-});
+async function callers(of: readonly CallerKind[]): Promise<void> {
+  for (const kind of of)
+    standing.set(kind, kind === 'subscriber' ? world.subscriber : await world.callerOf(kind));
+}
 
 async function callerFor(route: string, kind: CallerKind): Promise<Caller> {
   const known = standing.get(kind);
@@ -76,6 +77,14 @@ function classOf({ status }: RouteAnswer): string {
 }
 
 describe('the access matrix', () => {
+  beforeAll(async () => {
+    await start();
+    await callers(kinds);
+  });
+  afterAll(async () => {
+    await api.close();
+  });
+
   it('says of every route what each kind of caller is answered', async () => {
     const found: Record<string, string> = {};
     const faults: string[] = [];
@@ -123,5 +132,47 @@ describe('the access matrix', () => {
       return openBeforePasswordChange.has(route) || security.length === 0;
     };
     expect(refused).toEqual(routesOf(document).filter((route) => !isOpen(route)));
+  });
+});
+
+describe('the access matrix where an expired subscription closes the portfolio', () => {
+  beforeAll(async () => {
+    await start({ EXPIRED_ACCESS: 'blocked' });
+    await callers(['expired', 'auditor']);
+  });
+  afterAll(async () => {
+    await api.close();
+  });
+
+  it('is the same for somebody whose subscription has ended, apart from the portfolio', async () => {
+    const column = accessColumns.indexOf('expired');
+    const found: Record<string, string> = {};
+    const faults: string[] = [];
+    for (const route of routesOf(document)) {
+      const answer = await call(route, await callerFor(route, 'expired'));
+      const fault = undocumented(document, route, answer);
+      if (fault !== undefined) faults.push(fault);
+      found[route] = classOf(answer);
+    }
+
+    expect(faults).toEqual([]);
+    expect(found).toEqual(
+      Object.fromEntries(
+        Object.entries(accessMatrix).map(([route, row]) => [
+          route,
+          blockedWhenExpired.includes(route) ? '402' : row.split(/ +/)[column],
+        ]),
+      ),
+    );
+  });
+
+  it('closes nothing to a subscriber, and nothing to an auditor who reads for somebody expired', async () => {
+    const expired = await callerFor('GET /api/portfolio', 'expired');
+    const auditor = await callerFor('GET /api/portfolio', 'auditor');
+    for (const route of blockedWhenExpired) {
+      expect([route, classOf(await call(route, world.subscriber))]).toEqual([route, 'ok']);
+      if (accessMatrix[route]?.endsWith('ok') === true)
+        expect([route, classOf(await call(route, auditor, expired.userId))]).toEqual([route, 'ok']);
+    }
   });
 });

@@ -34,6 +34,10 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/me':                                          '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/me/export':                                   '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/erasure':                                 '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/plans':                                       'ok      ok         ok    ok      ok       ok      ok            ok',
+  'GET /api/subscription':                                '401     ok         ok    ok      401      ok      ok            ok',
+  'GET /api/subscription/renewal-preview':                '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/subscription/cancellation':                  '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/settings':                                    '401     ok         ok    ok      401      ok      ok            ok',
   'PUT /api/settings/base':                               '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/profile':                            '401     ok         ok    ok      401      ok      ok            403',
@@ -116,9 +120,24 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'PUT /api/admin/users/{id}/roles/{role}':               '401     403        403   403     401      403     ok            403',
   'DELETE /api/admin/users/{id}/roles/{role}':            '401     403        403   403     401      403     ok            403',
   'POST /api/admin/users/{id}/reset-password':            '401     403        403   403     401      403     ok            403',
+  'POST /api/admin/users/{id}/subscription':              '401     403        403   403     401      403     ok            403',
+  'DELETE /api/admin/users/{id}/subscription':            '401     403        403   403     401      403     ok            403',
   'GET /api/audit/users':                                 '401     403        403   403     401      ok      ok            403',
   'GET /api/admin/audit-accesses':                        '401     403        403   403     401      403     ok            403',
   'GET /api/admin/security-events':                       '401     403        403   403     401      403     ok            403',
   'GET /api/admin/mailbox':                               '401     403        403   403     401      403     ok            403',
   'GET /api/admin/mailbox/{id}':                          '401     403        403   403     401      403     ok            403',
 };
+
+/**
+ * Routes that answer 402 to somebody whose subscription has ended where EXPIRED_ACCESS is "blocked"; every other cell of
+ * the matrix stays as it is.
+ */
+export const blockedWhenExpired: readonly string[] = [
+  'GET /api/portfolio',
+  'GET /api/portfolio/history',
+  'GET /api/portfolio/sellable',
+  'GET /api/portfolio/month-sales',
+  'GET /api/portfolio-cash',
+  'GET /api/portfolio-cash/transfers/preview',
+];

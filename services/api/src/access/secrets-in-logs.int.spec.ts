@@ -85,7 +85,12 @@ function leaks(): readonly string[] {
   return lines.filter((line) => [...secrets].some((secret) => line.includes(secret)));
 }
 
-const destructiveRoutes = ['POST /api/auth/logout', 'POST /api/me/erasure', 'POST /api/auth/change-password'];
+const destructiveRoutes = [
+  'POST /api/auth/logout',
+  'POST /api/me/erasure',
+  'POST /api/auth/change-password',
+  'POST /api/subscription/cancellation',
+];
 
 describe('what is logged at the level that tells most', () => {
   it('holds no secret and no text of a person after a run over all routes', async () => {

@@ -24,12 +24,13 @@ export class AccountChanges {
       commandId,
       correlationId: currentCorrelationId() ?? commandId,
     });
-    if (!changed.ok) throw problemOf(changed.rejection);
+    if (!changed.ok) throw accountProblem(changed.rejection);
     return changed;
   }
 }
 
-function problemOf(rejection: AccountChangeRejection): ProblemError {
+/** A rejection of a change of an account as the problem that the client gets. */
+export function accountProblem(rejection: AccountChangeRejection): ProblemError {
   const { code } = rejection;
   switch (code) {
     case 'ACCOUNT.CHANGED_MEANWHILE':

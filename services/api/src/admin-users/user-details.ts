@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CredentialsRepository, SessionsRepository } from '@app/accounts';
 import type { UserDetailResponse } from '@app/contracts';
-import { instantOf, isSubscriptionActive } from '@app/ledger';
+import { instantOf } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/access.decorators.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { revisionText } from '../core/streams/revision-text.js';
+import { subscriptionSummary } from '../subscription/subscription.view.js';
 import { UserStreams } from './user-streams.js';
 
 /** One user as an administrator sees them. */
@@ -28,7 +29,6 @@ export class UserDetails {
       this.streams.of(userId),
       this.sessions.list(userId, now),
     ]);
-    const isActive = isSubscriptionActive(subscription, instantOf(now.toISOString()));
     return {
       userId,
       username: found.username,
@@ -40,11 +40,7 @@ export class UserDetails {
       createdAt: found.createdAt.toISOString(),
       mustChangePassword: found.mustChangePassword,
       sessions: found.status === 'active' ? sessions.length : 0,
-      subscription: {
-        status: subscription === null ? 'none' : isActive ? 'active' : 'expired',
-        plan: subscription?.plan ?? null,
-        paidUntil: subscription?.paidUntil ?? null,
-      },
+      subscription: subscriptionSummary(subscription, instantOf(now.toISOString())),
       revision: revisionText(account.revision),
     };
   }

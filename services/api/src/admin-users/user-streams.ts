@@ -2,16 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type OpenedText, PersonalTexts } from '@app/accounts';
 import type { LoadedStream } from '@app/event-store';
 import type { AccountState, SubscriptionState } from '@app/ledger';
-import {
-  type AccountRepository,
-  ACCOUNTS,
-  type SubscriptionRepository,
-  SUBSCRIPTIONS,
-} from '../core/streams/streams.js';
+import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
+import { Subscribers } from '../core/streams/subscribers.js';
 
 export interface UserStreamStates {
   readonly account: LoadedStream<AccountState>;
-  readonly subscription: SubscriptionState;
+  /** Undefined where the record cannot be read. */
+  readonly subscription: SubscriptionState | undefined;
   readonly email: OpenedText;
 }
 
@@ -20,16 +17,16 @@ export interface UserStreamStates {
 export class UserStreams {
   constructor(
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
-    @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
+    private readonly subscribers: Subscribers,
     private readonly texts: PersonalTexts,
   ) {}
 
   async of(userId: string): Promise<UserStreamStates> {
-    const [account, { state: subscription }, open] = await Promise.all([
+    const [account, subscription, open] = await Promise.all([
       this.accounts.load(userId),
-      this.subscriptions.load(userId),
+      this.subscribers.read(userId),
       this.texts.openerFor(userId),
     ]);
-    return { account, subscription, email: open(account.state.email, 'account email') };
+    return { account, subscription: subscription?.state, email: open(account.state.email, 'account email') };
   }
 }

@@ -37,5 +37,3 @@ export const demoTimeZone = 'America/Sao_Paulo';
 export const demoBase = usdCents(10_000n);
 /** Enough for a week at the highest multiple of the strategic profile, several times over. */
 export const demoOpeningDeposit = usdCents(200_000n);
-/** A demo subscription never runs out while somebody tries the product: it is started again. */
-export const demoSubscriptionDays = 365;

@@ -4,10 +4,10 @@ import {
   type AccountEvent,
   decideAccount,
   decideDeposit,
+  decideSubscription,
   instantOf,
   isSubscriptionActive,
   type Role,
-  type SubscriptionEvent,
   transactionIdOf,
   type UserId,
 } from '@app/ledger';
@@ -21,9 +21,7 @@ import {
   type SubscriptionRepository,
   SUBSCRIPTIONS,
 } from '../core/streams/streams.js';
-import { demoBase, demoOpeningDeposit, demoSubscriptionDays } from './demo-accounts.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { demoBase, demoOpeningDeposit } from './demo-accounts.js';
 
 /** The events of the demo accounts. Each step looks at its stream first, so it is taken once however often it runs. */
 @Injectable()
@@ -56,19 +54,23 @@ export class DemoStreams {
   }
 
   async subscribe(userId: UserId): Promise<void> {
-    const now = this.clock.now();
-    const startedAt = instantOf(now.toISOString());
-    const paidUntil = instantOf(new Date(now.getTime() + demoSubscriptionDays * DAY_MS).toISOString());
-    const started: SubscriptionEvent = {
-      type: 'subscription.started',
-      data: { plan: 'annual', startedAt, paidUntil, origin: 'demo' },
-    };
-    // The day is part of the command: after a year the subscription is started once more.
-    const metadata = metadataOf(userId, `subscribe ${startedAt.slice(0, 10)}`);
+    const at = instantOf(this.clock.now().toISOString());
+    // The day is part of the command: after a year the subscription is granted once more.
+    const metadata = metadataOf(userId, `subscribe ${at.slice(0, 10)}`);
     await this.subscriptions.execute(userId, metadata, (state) =>
-      isSubscriptionActive(state, startedAt)
+      isSubscriptionActive(state, at)
         ? { outcome: 'repeated', events: [] }
-        : { outcome: 'decided', events: [started] },
+        : decideSubscription(
+            {
+              commandId: metadata.commandId,
+              kind: 'grant',
+              plan: 'annual',
+              at,
+              origin: 'demo',
+              paymentId: null,
+            },
+            state,
+          ),
     );
   }
 

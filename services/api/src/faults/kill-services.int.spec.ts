@@ -26,6 +26,7 @@ const caughtUpWithinMs = 600_000;
 const readTables = [
   'accounts',
   'subscriptions',
+  'subscription_periods',
   'portfolio',
   'transactions',
   'dynamic_balance_entries',

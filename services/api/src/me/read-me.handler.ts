@@ -2,20 +2,17 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CredentialsRepository } from '@app/accounts';
 import type { MeResponse } from '@app/contracts';
-import { dateInZone, instantOf, isSubscriptionActive, type SubscriptionState, weekOf } from '@app/ledger';
+import { dateInZone, instantOf, weekOf } from '@app/ledger';
 import { formatCents } from '@app/money';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/access.decorators.js';
 import { confirmedRoles } from '../auth/account-rights.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import {
-  type AccountRepository,
-  ACCOUNTS,
-  type SubscriptionRepository,
-  SUBSCRIPTIONS,
-} from '../core/streams/streams.js';
+import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
+import { Subscribers } from '../core/streams/subscribers.js';
 import { weekView } from '../core/time/week-view.js';
+import { subscriptionSummary } from '../subscription/subscription.view.js';
 
 export class ReadMeQuery extends Query<MeResponse> {
   constructor(readonly userId: string) {
@@ -29,15 +26,15 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
   constructor(
     private readonly credentials: CredentialsRepository,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
-    @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
+    private readonly subscribers: Subscribers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ userId }: ReadMeQuery): Promise<MeResponse> {
-    const [found, { state: account }, { state: subscription }] = await Promise.all([
+    const [found, { state: account }, subscription] = await Promise.all([
       this.credentials.findById(userId),
       this.accounts.load(userId),
-      this.subscriptions.load(userId),
+      this.subscribers.read(userId),
     ]);
     if (found?.status !== 'active')
       throw new ProblemError({
@@ -61,18 +58,9 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       profile: account.profile,
       profileChosen: account.isProfileChosen,
       baseUsd: formatCents(account.base),
-      subscription: subscriptionView(subscription, now),
+      subscription: subscriptionSummary(subscription?.state, instantOf(now)),
       today,
       week: weekView(weekOf(today)),
     };
   }
-}
-
-function subscriptionView(subscription: SubscriptionState, now: string): MeResponse['subscription'] {
-  if (subscription === null) return { status: 'none', plan: null, paidUntil: null };
-  return {
-    status: isSubscriptionActive(subscription, instantOf(now)) ? 'active' : 'expired',
-    plan: subscription.plan,
-    paidUntil: subscription.paidUntil,
-  };
 }

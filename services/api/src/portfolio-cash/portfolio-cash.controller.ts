@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
 import {
   type PortfolioCashResponse,
@@ -16,6 +16,7 @@ import {
   withdrawCashResponseSchema,
 } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { ExpiredAccessGuard } from '../auth/expired-access.guard.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
@@ -33,11 +34,12 @@ import { WithdrawCashCommand } from './withdraw-cash.handler.js';
 const previewTransferQuerySchema = z.object({ amountUsd: usdInputSchema });
 
 @Controller('portfolio-cash')
+@UseGuards(ExpiredAccessGuard)
 export class PortfolioCashController {
   constructor(private readonly useCases: UseCases) {}
 
   @Get()
-  @Route({ summary: 'Portfolio cash and its entries', answer: portfolioCashResponseSchema })
+  @Route({ summary: 'Portfolio cash and its entries', answer: portfolioCashResponseSchema, refusals: [402] })
   @ReadableByAuditor()
   async read(
     @CurrentUser() user: AuthenticatedUser,
@@ -61,7 +63,7 @@ export class PortfolioCashController {
   @Route({
     summary: 'What the transfer would do',
     answer: transferPreviewResponseSchema,
-    refusals: [409, 422],
+    refusals: [402, 409, 422],
   })
   async previewTransfer(
     @CurrentUser() user: AuthenticatedUser,

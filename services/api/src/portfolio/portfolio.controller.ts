@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import {
   isoDateSchema,
@@ -12,6 +12,7 @@ import {
   sellableResponseSchema,
 } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { ExpiredAccessGuard } from '../auth/expired-access.guard.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { dateOrProblem } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
@@ -30,11 +31,16 @@ const readSellableQuerySchema = z.object({ date: isoDateSchema });
 const readMonthSalesQuerySchema = z.object({ date: isoDateSchema });
 
 @Controller('portfolio')
+@UseGuards(ExpiredAccessGuard)
 export class PortfolioController {
   constructor(private readonly useCases: UseCases) {}
 
   @Get()
-  @Route({ summary: 'The portfolio, now or as of a day', answer: portfolioResponseSchema, refusals: [422] })
+  @Route({
+    summary: 'The portfolio, now or as of a day',
+    answer: portfolioResponseSchema,
+    refusals: [402, 422],
+  })
   @ReadableByAuditor()
   async read(
     @CurrentUser() user: AuthenticatedUser,
@@ -44,7 +50,7 @@ export class PortfolioController {
   }
 
   @Get('history')
-  @Route({ summary: 'The portfolio day by day', answer: portfolioHistoryResponseSchema })
+  @Route({ summary: 'The portfolio day by day', answer: portfolioHistoryResponseSchema, refusals: [402] })
   @ReadableByAuditor()
   async readHistory(
     @CurrentUser() user: AuthenticatedUser,
@@ -54,7 +60,11 @@ export class PortfolioController {
   }
 
   @Get('sellable')
-  @Route({ summary: 'The Bitcoin that a sale of a day could take', answer: sellableResponseSchema })
+  @Route({
+    summary: 'The Bitcoin that a sale of a day could take',
+    answer: sellableResponseSchema,
+    refusals: [402],
+  })
   async readSellable(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: readSellableQuerySchema }) { date }: z.output<typeof readSellableQuerySchema>,
@@ -66,6 +76,7 @@ export class PortfolioController {
   @Route({
     summary: "A month's sales in reais beside Brazil's monthly exemption",
     answer: monthSalesResponseSchema,
+    refusals: [402],
   })
   @ReadableByAuditor()
   async readMonthSales(

@@ -241,7 +241,10 @@ export async function createUser(
       events: [
         {
           type: 'subscription.started',
-          data: { plan: 'monthly', startedAt: now, paidUntil, origin: 'payment' },
+          data: {
+            ...{ plan: 'monthly', from: now, paidUntil, anchorDay: 1, daysAdded: 30 },
+            ...{ origin: 'payment', paymentId: null, note: null },
+          },
         },
       ],
     }));

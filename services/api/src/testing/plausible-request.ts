@@ -57,6 +57,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/portfolio-cash/transfers/preview': '?amountUsd=1',
   'GET /api/backtests/custom': '?from=2017-01-01&to=2024-12-31',
   'GET /api/market/snapshots': '?at=2026-11-27T12:00:00.000Z',
+  'GET /api/subscription/renewal-preview': '?plan=annual',
   'GET /api/portfolio/sellable': '?date=2026-11-20',
   'GET /api/portfolio/month-sales': '?date=2026-11-20',
 };
@@ -84,6 +85,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
     new_password: 'another one of six',
   }),
   'POST /api/me/erasure': (_world, { password }) => ({ password }),
+  'POST /api/subscription/cancellation': (_world, { password }) => ({ password }),
   'PUT /api/settings/base': () => ({ currency: 'USD', amount: '150.00' }),
   'PUT /api/settings/profile': () => ({ profile: 'balanced' }),
   'PUT /api/settings/email': (_world, { password }) => ({ email: `${randomUUID()}@example.com`, password }),
@@ -112,6 +114,8 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'POST /api/portfolio-cash/transfers': () => ({ amountUsd: '1', note: plausibleNote }),
   'POST /api/admin/market/quarantine/{id}/accept': () => ({}),
   'POST /api/admin/market/quarantine/{id}/reject': () => ({}),
+  'POST /api/admin/users/{id}/subscription': () => ({ plan: 'annual', reason: plausibleNote }),
+  'DELETE /api/admin/users/{id}/subscription': () => ({ reason: plausibleNote }),
   'POST /api/admin/users': () => ({
     username: `made ${randomUUID().slice(0, 12)}`,
     email: `${randomUUID()}@example.com`,

@@ -10,12 +10,11 @@ import { emailField, fullNameField, newPasswordField, newUsernameField, username
 import {
   type AccountCommand,
   accountRejectionDetail,
+  decideSubscription,
   instantOf,
-  isSubscriptionActive,
   isTimeZone,
   type Language,
   type Plan,
-  planEnd,
   type Role,
 } from '@app/ledger';
 import { systemClock, systemIds } from '@app/platform';
@@ -103,12 +102,13 @@ export async function grantSubscription(context: AdminContext, name: string, pla
   const now = instantOf(systemClock.now().toISOString());
   const commandId = systemIds.uuidv7();
   const metadata = { commandId, correlationId: commandId, actor: ACTOR };
-  const { state } = await context.subscriptions.execute(userId, metadata, (current) => {
-    const startedAt = current !== null && isSubscriptionActive(current, now) ? current.paidUntil : now;
-    const data = { plan, startedAt, paidUntil: planEnd(plan, startedAt), origin: 'administrator' } as const;
-    return { outcome: 'decided', events: [{ type: 'subscription.started', data }] };
-  });
-  return state?.paidUntil ?? '';
+  const { state } = await context.subscriptions.execute(userId, metadata, (current) =>
+    decideSubscription(
+      { commandId, kind: 'grant', plan, at: now, origin: 'administrator', paymentId: null },
+      current,
+    ),
+  );
+  return state.paidUntil ?? '';
 }
 
 /** For a key that somebody may have seen: a new one, and everybody signs in again. */

@@ -17,17 +17,15 @@ import {
   createRepository,
   type EventStore,
   eventStoreUrlSchema,
-  foldWith,
   type Repository,
   StoreUnavailableError,
   type StreamCodec,
 } from '@app/event-store';
 import {
   type AccountEvent,
-  evolveSubscription,
   type SubscriptionEvent,
-  subscriptionEventCodec,
   type SubscriptionState,
+  subscriptionStreams,
 } from '@app/ledger';
 import {
   ConfigError,
@@ -91,8 +89,7 @@ export async function withAdminContext<Result>(
         accounts: accountRepository(store, systemClock, wrapping),
       });
       const subscriptions = createRepository<SubscriptionState, SubscriptionEvent>({
-        ...{ store, clock: systemClock, category: 'subscription', codec: subscriptionEventCodec },
-        ...{ initialState: null, fold: foldWith(evolveSubscription) },
+        ...{ store, clock: systemClock, ...subscriptionStreams },
       });
       return await work({
         ...{ services, subscriptions, store, accountCodec: signedAccountCodec(wrapping) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AccountCommand, planField, roleField } from '@app/ledger';
+import { planInputSchema } from '@app/contracts';
+import { type AccountCommand, roleField } from '@app/ledger';
 import type { CliCommand, CliIo } from '../cli-io.js';
 import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
@@ -28,8 +29,8 @@ function required(options: Readonly<Partial<Record<string, string>>>, name: stri
   return value;
 }
 
-function oneOf<Output>(schema: z.ZodType<Output>, text: string, name: string): Output {
-  const parsed = schema.safeParse(text);
+function oneOf<Output>(schema: z.core.$ZodType<Output>, text: string, name: string): Output {
+  const parsed = z.safeParse(schema, text);
   if (parsed.success) return parsed.data;
   throw new UsageError(`--${name} cannot be "${text}".`);
 }
@@ -79,7 +80,7 @@ const reset: Run = async (args, io) => {
 const grant: Run = async (args, io) => {
   const options = parseOptions(args, ['user', 'plan']);
   const user = required(options, 'user');
-  const plan = oneOf(planField, required(options, 'plan'), 'plan');
+  const plan = oneOf(planInputSchema, required(options, 'plan'), 'plan');
   const until = await withAdminContext(env, (context) => grantSubscription(context, user, plan));
   io.out(`${user}: subscribed until ${until}.\n`);
 };

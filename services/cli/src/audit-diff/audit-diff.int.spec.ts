@@ -166,6 +166,12 @@ describe('audit:diff', () => {
     ],
     ['accounts', "language = 'pt'", "language = 'en'", 'field language: expected en, found pt'],
     [
+      'subscription_periods',
+      'anchor_day = anchor_day + 1',
+      'anchor_day = anchor_day - 1',
+      'field anchor_day: expected 27, found 28',
+    ],
+    [
       'recommendations',
       `payload = payload || '{"x": 1}'`,
       `payload = payload - 'x'`,

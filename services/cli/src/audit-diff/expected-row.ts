@@ -22,5 +22,5 @@ export const COMPARED_TABLES = {
     recommendations: ['user_id', 'recommendation_id'],
   },
   account: { accounts: ['user_id'] },
-  subscription: { subscriptions: ['user_id'] },
+  subscription: { subscriptions: ['user_id'], subscription_periods: ['user_id', 'number'] },
 } as const;

@@ -3,9 +3,8 @@ import {
   type AccountEvent,
   EMPTY_ACCOUNT,
   evolveAccount,
-  evolveSubscription,
   type SubscriptionEvent,
-  type SubscriptionState,
+  subscriptionStreams,
   type UserId,
 } from '@app/ledger';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
@@ -32,21 +31,34 @@ export function expectedAccount(
   return [{ table: 'accounts', key, rows: events.length === 0 ? [] : [row] }];
 }
 
-/** The row of the newest period paid for. */
+/** The row of the last period, and a row for each. */
 export function expectedSubscription(
   userId: UserId,
   events: readonly FoldedEvent<SubscriptionEvent>[],
 ): readonly ExpectedTable[] {
-  let state: SubscriptionState = null;
-  for (const { event } of events) state = evolveSubscription(state, event);
+  const state = subscriptionStreams.fold(subscriptionStreams.initialState, events);
+  const last = state.periods.at(-1);
   const row = {
     user_id: userId,
-    plan: state?.plan ?? null,
-    started_at: state === null ? null : new Date(state.startedAt),
-    paid_until: state === null ? null : new Date(state.paidUntil),
-    cancelled: false,
+    plan: last?.plan ?? null,
+    started_at: last === undefined ? null : new Date(last.from),
+    paid_until: state.paidUntil === null ? null : new Date(state.paidUntil),
+    cancelled: state.isCancelled,
     revision: BigInt(events.length - 1),
   };
-  const key = COMPARED_TABLES.subscription.subscriptions;
-  return [{ table: 'subscriptions', key, rows: events.length === 0 ? [] : [row] }];
+  const periods = state.periods.map((period, number) => ({
+    user_id: userId,
+    number,
+    plan: period.plan,
+    starts_at: new Date(period.from),
+    ends_at: new Date(period.until),
+    anchor_day: period.anchorDay,
+    origin: period.origin,
+    payment_id: period.paymentId,
+  }));
+  const keys = COMPARED_TABLES.subscription;
+  return [
+    { table: 'subscriptions', key: keys.subscriptions, rows: events.length === 0 ? [] : [row] },
+    { table: 'subscription_periods', key: keys.subscription_periods, rows: periods },
+  ];
 }

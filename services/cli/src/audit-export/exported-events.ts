@@ -17,13 +17,12 @@ import {
   EMPTY_ACCOUNT,
   EMPTY_LEDGER,
   evolveAccount,
-  evolveSubscription,
   foldLedger,
   type LedgerEvent,
   ledgerEventCodec,
   type LedgerState,
   subscriptionEventCodec,
-  type SubscriptionState,
+  subscriptionStreams,
   type UserId,
 } from '@app/ledger';
 import type { FoldedStreams } from '../audit-shared/state-facts.js';
@@ -72,8 +71,6 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
   const account = decodedAll(accountEventCodec, events.account);
   const subscription = decodedAll(subscriptionEventCodec, events.subscription);
   const ledger = decodedAll(ledgerEventCodec, events.ledger);
-  let period: SubscriptionState = null;
-  for (const { event } of subscription.events) period = evolveSubscription(period, event);
   return {
     userId,
     ledgerEvents: ledger.events,
@@ -82,7 +79,10 @@ export function foldExport(userId: UserId, events: UserEvents): ExportedState {
         head: account.head,
         state: account.events.reduce((state, { event }) => evolveAccount(state, event), EMPTY_ACCOUNT),
       },
-      subscription: { head: subscription.head, state: period },
+      subscription: {
+        head: subscription.head,
+        state: subscriptionStreams.fold(subscriptionStreams.initialState, subscription.events),
+      },
       ledger: {
         head: ledger.head,
         state: foldLedger(

@@ -81,7 +81,7 @@ describe('audit:replay', () => {
       userId,
       asOf: null,
       account: { head: { revision: '1' }, state: { timeZone: 'America/Sao_Paulo', base: '10000' } },
-      subscription: { state: { plan: 'annual' } },
+      subscription: { state: { periods: [{ plan: 'annual' }] } },
       ledger: {
         head: { revision: '3' },
         state: {

@@ -5,6 +5,7 @@ import {
   type LedgerState,
   type Recommendation,
   type RecommendationId,
+  type SubscriptionEvent,
   type SubscriptionState,
   type Transaction,
   type TransactionId,
@@ -39,7 +40,7 @@ export function stateFacts(
   return {
     userId,
     account: { ...headOf(account), state: account.state },
-    subscription: { ...headOf(subscription), state: subscription.state },
+    subscription: { ...headOf(subscription), state: subscriptionFacts(subscription.state) },
     ledger: { ...headOf(ledger), state: ledgerFacts(ledger.state) },
   };
 }
@@ -48,6 +49,13 @@ function headOf({ head }: Folded<unknown>): { readonly [key: string]: Plain } {
   return head === 'no-stream'
     ? { head: null }
     : { head: { revision: head.revision, hash: head.hash, occurredAt: head.occurredAt } };
+}
+
+/** Everything in the state; commands and payments name the type of what they appended. */
+function subscriptionFacts({ eventByCommand, purchases, ...state }: SubscriptionState): Plain {
+  const types = (events: ReadonlyMap<string, SubscriptionEvent>) =>
+    new Map([...events].map(([id, { type }]) => [id, type] as const));
+  return { ...state, commands: types(eventByCommand), purchases: types(purchases) };
 }
 
 /** Everything in the state, each thing once: history and commands name what is in full under its id. */

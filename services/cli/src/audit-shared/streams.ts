@@ -10,13 +10,12 @@ import {
   type AccountState,
   EMPTY_ACCOUNT,
   evolveAccount,
-  evolveSubscription,
   type LedgerEvent,
   type LedgerState,
   ledgerStreams,
   type SubscriptionEvent,
-  subscriptionEventCodec,
   type SubscriptionState,
+  subscriptionStreams,
 } from '@app/ledger';
 import { systemClock } from '@app/platform';
 
@@ -45,8 +44,5 @@ export const subscriptionsIn = (store: EventStore): Repository<SubscriptionState
   createRepository<SubscriptionState, SubscriptionEvent>({
     store,
     clock: systemClock,
-    category: 'subscription',
-    codec: subscriptionEventCodec,
-    initialState: null,
-    fold: foldWith(evolveSubscription),
+    ...subscriptionStreams,
   });

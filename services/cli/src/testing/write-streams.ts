@@ -62,9 +62,9 @@ export async function writePerson(
         type: 'subscription.started',
         data: {
           plan: 'annual',
-          startedAt: at,
+          from: at,
           paidUntil: instantOf('2027-11-27T12:00:00.000Z'),
-          origin: 'payment',
+          ...{ anchorDay: 27, daysAdded: 365, origin: 'payment', paymentId: null, note: null },
         },
       },
     ],

@@ -7,6 +7,7 @@ import {
   calendarDateOf,
   instantOf,
   type LedgerEvent,
+  paymentIdOf,
   type SubscriptionEvent,
   userIdOf,
 } from '@app/ledger';
@@ -19,6 +20,7 @@ import type { StreamFold } from '../folding/stream-views.js';
 import { portfolioCashEntriesTable } from '../portfolio-cash/portfolio-cash-entries.table.js';
 import { portfolioTable } from '../portfolio/portfolio.table.js';
 import { recommendationsTable } from '../recommendations/recommendations.table.js';
+import { subscriptionPeriodsTable } from '../subscriptions/subscription-periods.table.js';
 import { subscriptionFold } from '../subscriptions/subscription-view.js';
 import { subscriptionsTable } from '../subscriptions/subscriptions.table.js';
 import { transactionsTable } from '../transactions/transactions.table.js';
@@ -240,11 +242,28 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.enabled', data: {} },
 ];
 
-const subscriptionEvents = (['monthly', 'annual'] as const).map((plan): SubscriptionEvent => {
-  const startedAt = instantOf('2026-11-01T12:00:00.000Z');
-  const paidUntil = instantOf(plan === 'annual' ? '2027-11-01T12:00:00.000Z' : '2026-12-01T12:00:00.000Z');
-  return { type: 'subscription.started', data: { plan, startedAt, paidUntil, origin: 'payment' } };
-});
+const payments = ['018f6b1a-0000-7000-8000-000000000001', '018f6b1a-0000-7000-8000-000000000002'];
+const cancelledAt = instantOf('2026-11-20T12:00:00.000Z');
+const endOfCancelled = instantOf('2027-11-01T12:00:00.000Z');
+const subscriptionEvents: readonly SubscriptionEvent[] = [
+  ...payments.map(paymentIdOf).map((paymentId, index): SubscriptionEvent => ({
+    type: index === 0 ? 'subscription.started' : 'subscription.extended',
+    data: {
+      plan: index === 0 ? 'monthly' : 'annual',
+      from: instantOf(index === 0 ? '2026-11-01T12:00:00.000Z' : '2026-12-01T12:00:00.000Z'),
+      paidUntil: instantOf(index === 0 ? '2026-12-01T12:00:00.000Z' : '2027-12-01T12:00:00.000Z'),
+      ...{ anchorDay: 1, daysAdded: index === 0 ? 30 : 365, origin: 'payment', paymentId, note: null },
+    },
+  })),
+  ...payments.map(paymentIdOf).map((paymentId): SubscriptionEvent => ({
+    type: 'subscription.cancelled',
+    data: {
+      ...{ reason: 'payment-reversed', paymentId, at: cancelledAt },
+      ...{ formerlyUntil: endOfCancelled, paidUntil: cancelledAt, note: null },
+    },
+  })),
+  { type: 'subscription.expired', data: { paidUntil: endOfCancelled, at: endOfCancelled } },
+];
 
 /** A stream of those events, in the order of the numbers. */
 function chosen<Event>(numbers: readonly number[], from: readonly Event[]): FoldedEvent<Event>[] {
@@ -280,7 +299,7 @@ describe('a stream that is cut into batches anywhere gives the same rows', () =>
       (events: readonly number[], where: Cut) => {
         expectSameRowsOfAnyCut(
           subscriptionFold,
-          [subscriptionsTable],
+          [subscriptionsTable, subscriptionPeriodsTable],
           chosen(events, subscriptionEvents),
           where,
         );

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
-import { instantOf, ledgerStream } from '@app/ledger';
+import { instantOf, ledgerStream, paymentIdOf } from '@app/ledger';
 import { LedgerScenario, life, usd } from '@app/ledger/testing';
 import { createDatabase, createPool, silentLogger, systemIds } from '@app/platform';
 import { type Partition, type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
@@ -252,13 +253,44 @@ it('shows settings and subscription of a user', async () => {
     type: 'subscription.started',
     data: {
       plan: 'annual',
-      startedAt: instantOf('2026-11-01T08:00:00.000Z'),
+      from: instantOf('2026-11-01T08:00:00.000Z'),
       paidUntil: instantOf('2027-11-01T08:00:00.000Z'),
-      origin: 'demo',
+      ...{ anchorDay: 1, daysAdded: 365, origin: 'demo', paymentId: null, note: null },
     },
   });
+  const [first, second] = [systemIds.uuidv7(), systemIds.uuidv7()].map(paymentIdOf);
+  if (first === undefined || second === undefined) throw new Error('two payments');
+  const at = instantOf('2027-02-01T00:00:00.000Z');
+  const grant = { plan: 'quarterly', anchorDay: 1, daysAdded: 92, origin: 'payment', note: null } as const;
+  await log.writeSubscription(
+    userId,
+    {
+      type: 'subscription.extended',
+      data: {
+        ...{ ...grant, paymentId: first },
+        from: instantOf('2027-11-01T08:00:00.000Z'),
+        paidUntil: instantOf('2028-02-01T08:00:00.000Z'),
+      },
+    },
+    {
+      type: 'subscription.extended',
+      data: {
+        ...{ ...grant, paymentId: second },
+        from: instantOf('2028-02-01T08:00:00.000Z'),
+        paidUntil: instantOf('2028-05-01T08:00:00.000Z'),
+      },
+    },
+    {
+      type: 'subscription.cancelled',
+      data: {
+        ...{ reason: 'payment-reversed', paymentId: first, at, note: null },
+        formerlyUntil: instantOf('2028-05-01T08:00:00.000Z'),
+        paidUntil: instantOf('2028-02-01T08:00:00.000Z'),
+      },
+    },
+  );
   await untilProjected(db, heads());
-  const { accounts, subscriptions } = await allRows(db);
+  const { accounts, subscriptions, subscription_periods: periods } = await allRows(db);
   expect(accounts).toEqual([
     {
       user_id: userId,
@@ -274,8 +306,30 @@ it('shows settings and subscription of a user', async () => {
     },
   ]);
   expect(subscriptions).toMatchObject([
-    { user_id: userId, plan: 'annual', cancelled: false, revision: 0, paid_until: expect.any(String) },
+    { user_id: userId, plan: 'quarterly', cancelled: false, revision: 3, paid_until: expect.any(String) },
   ]);
+  const spans = z.array(
+    z.looseObject({ starts_at: z.string(), ends_at: z.string(), payment_id: z.string().nullable() }),
+  );
+  expect(
+    spans.parse(periods).map((row) => [row.starts_at.slice(0, 10), row.ends_at.slice(0, 10), row.payment_id]),
+  ).toEqual([
+    ['2026-11-01', '2027-11-01', null],
+    ['2027-11-01', '2028-02-01', second],
+  ]);
+
+  const cancelledAt = instantOf('2027-03-01T00:00:00.000Z');
+  await log.writeSubscription(userId, {
+    type: 'subscription.cancelled',
+    data: {
+      ...{ reason: 'person', paymentId: null, at: cancelledAt, note: null },
+      ...{ formerlyUntil: instantOf('2028-02-01T08:00:00.000Z'), paidUntil: cancelledAt },
+    },
+  });
+  await untilProjected(db, heads());
+  const after = await allRows(db);
+  expect(after['subscriptions']).toMatchObject([{ cancelled: true, plan: 'annual', revision: 4 }]);
+  expect(after['subscription_periods']).toMatchObject([{ number: 0, plan: 'annual' }]);
 });
 
 it('follows the real event store, beginning before and going on after a restart', async () => {

@@ -1,8 +1,7 @@
 import {
-  evolveSubscription,
   type SubscriptionEvent,
-  subscriptionEventCodec,
   type SubscriptionState,
+  subscriptionStreams,
   type UserId,
 } from '@app/ledger';
 import type { StreamFold } from '../folding/stream-views.js';
@@ -17,12 +16,12 @@ export interface SubscriptionView {
 
 /** Folds `subscription-<userId>`. */
 export const subscriptionFold: StreamFold<SubscriptionView, SubscriptionEvent> = {
-  category: 'subscription',
-  codec: subscriptionEventCodec,
-  empty: (id) => ({ userId: userOf(id), state: null, revision: -1n }),
+  category: subscriptionStreams.category,
+  codec: subscriptionStreams.codec,
+  empty: (id) => ({ userId: userOf(id), state: subscriptionStreams.initialState, revision: -1n }),
   fold: ({ userId, state, revision }, events) => ({
     userId,
-    state: events.reduce((current, { event }) => evolveSubscription(current, event), state),
+    state: subscriptionStreams.fold(state, events),
     revision: revision + BigInt(events.length),
   }),
 };

@@ -5,6 +5,7 @@ import { type ReadSchema, readSchemaV1 } from '@app/read-models';
 const projectedTables = [
   'accounts',
   'subscriptions',
+  'subscription_periods',
   'portfolio',
   'transactions',
   'dynamic_balance_entries',

@@ -145,8 +145,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
 function hashOf(request: Request): Buffer {
   const path = request.path.replace(/\/+$/, '') + splitTarget(request.originalUrl).search;
   return createHash('sha256')
-    .update(`${request.method} ${path}\n${textOf(request.body)}`)
+    .update(`${request.method} ${path}\n${textOf(withoutPassword(request.body))}`)
     .digest();
+}
+
+/** A password proves who asks and is no part of what is asked: a quick hash of it must not be stored. */
+function withoutPassword(body: unknown): unknown {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success || !('password' in parsed.data)) return body;
+  return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name !== 'password'));
 }
 
 /** The parser accepts any nesting, but serializing a very deep one overflows the stack; no valid command is so deep. */

@@ -15,7 +15,9 @@ function ledgerCodes(): string[] {
   return [...ofRules.flatMap(([, code]) => code ?? []), 'LOST_RACE', 'TOO_MANY_COMMANDS'];
 }
 
-describe.each(['en', 'pt'])('the catalogue %s', (language) => {
+const invalidPlan = { en: 'Invalid plan selected', pt: 'Plano inválido selecionado' };
+
+describe.each(['en', 'pt'] as const)('the catalogue %s', (language) => {
   it('has a sentence for every rejection of the ledger', () => {
     const file = join(root, 'web/src/lib/i18n/locales', `${language}.json`);
     const { problem } = catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -23,5 +25,17 @@ describe.each(['en', 'pt'])('the catalogue %s', (language) => {
 
     expect(codes.length).toBeGreaterThan(30);
     expect(codes.filter((code) => problem.code['LEDGER']?.[code] === undefined)).toEqual([]);
+  });
+
+  it('has a sentence for every rejection of a change of the subscription', () => {
+    const file = join(root, 'web/src/lib/i18n/locales', `${language}.json`);
+    const { problem } = catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+    expect(problem.code['SUBSCRIPTION']).toMatchObject({
+      INVALID_PLAN: invalidPlan[language],
+      LOST_RACE: expect.any(String),
+      NOTHING_TO_CANCEL: expect.any(String),
+      REQUIRED: expect.any(String),
+    });
   });
 });

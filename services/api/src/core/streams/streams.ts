@@ -3,20 +3,18 @@ import {
   createRepository,
   createSnapshotLru,
   type EventStore,
-  foldWith,
   type Repository,
   type RepositoryOptions,
   type SnapshotRows,
 } from '@app/event-store';
 import {
   type CommandId,
-  evolveSubscription,
   type LedgerEvent,
   type LedgerState,
   ledgerStreams,
   type SubscriptionEvent,
-  subscriptionEventCodec,
   type SubscriptionState,
+  subscriptionStreams,
 } from '@app/ledger';
 import type { Clock, Logger } from '@app/platform';
 import { ledgerStateBytes } from '../snapshots/ledger-state-bytes.js';
@@ -83,10 +81,9 @@ export function subscriptionRepository(store: EventStore, clock: Clock): Subscri
   return createRepository<SubscriptionState, SubscriptionEvent>({
     store,
     clock,
-    category: 'subscription',
-    codec: subscriptionEventCodec,
-    initialState: null,
-    fold: foldWith(evolveSubscription),
+    ...subscriptionStreams,
+    // A period bought by one payment may be appended by two processes at the same time.
+    confirmsAppends: true,
     snapshots: { cache: createSnapshotLru({ capacity: SMALL_STATES_KEPT }), reducerVersion: REDUCER_VERSION },
   });
 }
