@@ -65,7 +65,13 @@ describe('docker-compose.yml', () => {
       expect(image).toMatch(/^[a-z0-9./-]+:[a-z0-9.-]+$/);
       expect(image).not.toMatch(/:latest$/);
     }
-    const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    const mounted = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    const files = mounted.filter((path) => path.startsWith('./'));
+    for (const path of files)
+      expect({ path, isThere: existsSync(join(root, path)) }).toEqual({ path, isThere: true });
+    const used = mounted.filter((path) => !path.startsWith('./'));
     expect(used.toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
   });
 
@@ -73,6 +79,16 @@ describe('docker-compose.yml', () => {
     const open = services.flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
     expect(open.map(({ name }) => name).toSorted()).toEqual(['api', 'mailpit']);
     for (const { port } of open) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('gives the product a role of Postgres that is no superuser (regression: the image makes POSTGRES_USER one)', () => {
+    const { environment = {}, volumes = [] } = compose.services['postgres'] ?? {};
+    expect(environment['POSTGRES_USER']).toBe('postgres');
+    expect(environment['POSTGRES_PASSWORD']).toContain('POSTGRES_SUPERUSER_PASSWORD');
+    expect(volumes.join()).toContain('create-app-role.sh:/docker-entrypoint-initdb.d/');
+    expect(read('tools/compose/create-app-role.sh')).toContain('create role app login password');
+    for (const [, { environment: own = {} }] of ours)
+      expect(Object.values(own).join()).not.toContain('SUPERUSER');
   });
 
   it('mails nothing to the open catcher unless it is asked for', () => {

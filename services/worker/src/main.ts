@@ -17,7 +17,7 @@ import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
 import { BacktestsRepository } from './backtest/backtests.repository.js';
 import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';
-import { IdempotencyKeysRepository } from './housekeeping/idempotency-keys.repository.js';
+import { OldRowsRepository } from './housekeeping/old-rows.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { startMarket } from './market/start-market.js';
 import { startPayments } from './payments/start-payments.js';
@@ -79,7 +79,7 @@ await startAnchors(queueing, {
 
 await startHousekeeping({
   queueing,
-  keys: new IdempotencyKeysRepository(database),
+  oldRows: new OldRowsRepository(database),
   clock,
   logger,
   signal: lifecycle.signal,

@@ -173,6 +173,42 @@ export const auditAccessesResponseSchema = z.object({
 });
 export type AuditAccessesResponse = z.infer<typeof auditAccessesResponseSchema>;
 
+export const securityEventKindSchema = z.enum([
+  'sign-in-failed',
+  'password-check-failed',
+  'password-delayed',
+  'token-reused',
+  'access-denied',
+  'role-changed',
+  'data-exported',
+  'account-erased',
+]);
+export type SecurityEventKind = z.infer<typeof securityEventKindSchema>;
+
+const securityPersonSchema = z.nullable(auditPersonSchema);
+/** GET /api/admin/security-events?kind=&user=&limit=&cursor= (role admin), newest first */
+export const securityEventsResponseSchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoInstantSchema,
+      kind: securityEventKindSchema,
+      /** Who did it; null where nobody was signed in. */
+      actor: securityPersonSchema,
+      /** Whose account it is about, where that is somebody else's. */
+      subject: securityPersonSchema,
+      /** IPv4 /24 or IPv6 /64. */
+      network: z.nullable(z.string()),
+      /** Of the problem that was answered. */
+      code: z.nullable(z.string()),
+      /** What was changed, such as "grant-role auditor". */
+      change: z.nullable(z.string()),
+    }),
+  ),
+  nextCursor: z.nullable(z.string()),
+});
+export type SecurityEventsResponse = z.infer<typeof securityEventsResponseSchema>;
+
 export const mailViewSchema = z.object({
   id: z.uuid(),
   template: z.string(),

@@ -35,6 +35,10 @@ export interface ListenOptions {
 const HEARTBEAT_MS = 30_000;
 const CONNECT_LIMIT_MS = 10_000;
 
+/** The server gives the lock of a host that vanished without a word back after 20 s, and not after hours. */
+const noticeVanishedHost =
+  "select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)";
+
 /** LISTENs on a connection of its own and reconnects until `signal` aborts; then resolves. */
 export async function listen(options: ListenOptions): Promise<void> {
   const { signal, logger, channels } = options;
@@ -89,8 +93,10 @@ async function listenOnce(options: ListenOptions, onConnected: () => void): Prom
   try {
     await client.connect();
     // Shared, since the server may not have noticed yet that the former connection of this process is gone.
-    if (options.sessionLock !== undefined)
+    if (options.sessionLock !== undefined) {
       await client.query('select pg_advisory_lock_shared($1)', [options.sessionLock.toString()]);
+      await client.query(noticeVanishedHost);
+    }
     for (const channel of options.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
     onConnected();
     options.onListening?.();

@@ -27,7 +27,8 @@ interface Tracked {
 
 /**
  * Decides for every event of a batch, in order: `apply` it (it is next in its stream), `ignore` it (it was seen
- * before) or `park` it (its stream is parked). A stream moves only by one; anything else stops the projector.
+ * before) or `park` it (its stream is parked, or lost in the event store: closed by a tombstone, or without its first
+ * events, as a scavenge leaves it). A stream moves only by one; anything else stops the projector.
  */
 export class StreamTracker {
   readonly #streams = new Map<string, Tracked>();
@@ -41,13 +42,21 @@ export class StreamTracker {
 
   /**
    * Takes the event in; after `apply` it counts as applied unless {@link park} is called for it next.
-   * @throws StreamGapError when the event before it never came
+   * @throws StreamGapError when the event before it never came, and others of its stream did
    */
   admit(event: ProjectableEvent): 'apply' | 'ignore' | 'park' {
     const tracked = this.#of(event.stream);
     const last = tracked.parkedUpTo ?? tracked.revision;
     if (event.revision <= last) return 'ignore';
-    if (isTombstone(event)) return parkTombstone(tracked, event, this.#parkedEvents);
+    // It has the highest revision there is, whatever the stream's last one was, and nothing follows it.
+    if (isTombstone(event))
+      return this.#parkLost(tracked, event, 'the stream was deleted for ever in the event store (tombstone)');
+    if (last < 0n && event.revision > 0n)
+      return this.#parkLost(
+        tracked,
+        event,
+        `its events before revision ${event.revision} are not in the event store`,
+      );
     if (event.revision !== last + 1n) throw new StreamGapError(event.stream, last + 1n, event.revision);
     if (tracked.parkedUpTo === undefined) {
       tracked.revision = event.revision;
@@ -91,6 +100,13 @@ export class StreamTracker {
     return this.#parkedEvents;
   }
 
+  #parkLost(tracked: Tracked, event: ProjectableEvent, reason: string): 'park' {
+    if (tracked.parkedUpTo === undefined) tracked.newlyParked = reason;
+    tracked.parkedUpTo = event.revision;
+    this.#parkedEvents.push({ event, reason });
+    return 'park';
+  }
+
   #of(stream: string): Tracked {
     const known = this.#streams.get(stream);
     if (known !== undefined) return known;
@@ -98,15 +114,6 @@ export class StreamTracker {
     this.#streams.set(stream, fresh);
     return fresh;
   }
-}
-
-/** It has the highest revision there is, whatever the stream's last one was, and nothing follows it. */
-function parkTombstone(tracked: Tracked, event: ProjectableEvent, parkedEvents: ParkedEvent[]): 'park' {
-  const reason = 'the stream was deleted for ever in the event store (tombstone)';
-  if (tracked.parkedUpTo === undefined) tracked.newlyParked = reason;
-  tracked.parkedUpTo = event.revision;
-  parkedEvents.push({ event, reason });
-  return 'park';
 }
 
 function waitingFor(revision: bigint): string {

@@ -34,7 +34,21 @@ describe('progress of the streams in a batch', () => {
   it('stops at an event whose predecessor never came', () => {
     const tracker = new StreamTracker([{ stream: 'ledger-a', revision: 4n, parkedUpTo: undefined }]);
     expect(() => tracker.admit(event('ledger-a', 6n))).toThrow(StreamGapError);
-    expect(() => new StreamTracker([]).admit(event('ledger-b', 1n))).toThrow(StreamGapError);
+  });
+
+  it('parks a stream whose first events are gone, and no other (regression: a scavenged log stopped a rebuild)', () => {
+    const tracker = new StreamTracker([]);
+    expect(tracker.admit(event('ledger-a', 3n))).toBe('park');
+    expect(tracker.admit(event('ledger-a', 4n))).toBe('park');
+    expect(tracker.admit(event('ledger-b', 0n))).toBe('apply');
+    expect(tracker.changedStreams()).toEqual([
+      {
+        stream: 'ledger-a',
+        revision: -1n,
+        newlyParked: 'its events before revision 3 are not in the event store',
+      },
+      { stream: 'ledger-b', revision: 0n, newlyParked: undefined },
+    ]);
   });
 
   it('parks the failed event and every later one of its stream, and no other stream', () => {

@@ -115,6 +115,7 @@ export interface AuditAccessesTable {
   correlation_id: string;
 }
 
+<<<<<<< HEAD
 export interface PaymentsTable {
   payment_id: string;
   user_id: string | null;
@@ -153,6 +154,17 @@ export interface ProviderPaymentsTable {
   standing: string;
   status: string;
   read_at: Date;
+=======
+export interface SecurityEventsTable {
+  event_id: string;
+  occurred_at: Date;
+  kind: string;
+  actor_id: string | null;
+  subject_id: string | null;
+  network: string | null;
+  code: string | null;
+  change: string | null;
+>>>>>>> main
 }
 
 export interface ErasuresTable {
@@ -376,10 +388,14 @@ export interface AppSchema {
   'app.mails': MailsTable;
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
   'app.audit_accesses': AuditAccessesTable;
+<<<<<<< HEAD
   'app.payments': PaymentsTable;
   'app.payment_contacts': PaymentContactsTable;
   'app.provider_events': ProviderEventsTable;
   'app.provider_payments': ProviderPaymentsTable;
+=======
+  'app.security_events': SecurityEventsTable;
+>>>>>>> main
   'app.erasures': ErasuresTable;
   'app.attempt_windows': AttemptWindowsTable;
   'app.daily_closes': DailyClosesTable;

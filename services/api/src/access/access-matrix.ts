@@ -124,6 +124,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'DELETE /api/admin/users/{id}/subscription':            '401     403        403   403     401      403     ok            403',
   'GET /api/audit/users':                                 '401     403        403   403     401      ok      ok            403',
   'GET /api/admin/audit-accesses':                        '401     403        403   403     401      403     ok            403',
+  'GET /api/admin/security-events':                       '401     403        403   403     401      403     ok            403',
   'GET /api/admin/mailbox':                               '401     403        403   403     401      403     ok            403',
   'GET /api/admin/mailbox/{id}':                          '401     403        403   403     401      403     ok            403',
 };

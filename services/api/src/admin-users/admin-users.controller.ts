@@ -9,6 +9,8 @@ import {
   createUserResponseSchema,
   type RoleName,
   roleSchema,
+  type SecurityEventsResponse,
+  securityEventsResponseSchema,
   type TemporaryPasswordResponse,
   temporaryPasswordResponseSchema,
   type UserDetailResponse,
@@ -32,6 +34,11 @@ import { CreateUserCommand, type CreateUserFields } from './create-user.handler.
 import { type ListUsers, ListUsersQuery, listUsersQuerySchema } from './list-users.handler.js';
 import { ReadUserQuery } from './read-user.handler.js';
 import { ResetPasswordCommand } from './reset-password.handler.js';
+import {
+  SecurityEventsQuery,
+  securityEventsQuerySchema,
+  type SecurityEventsSearch,
+} from './security-events.handler.js';
 
 @Controller()
 export class AdminUsersController {
@@ -144,6 +151,18 @@ export class AdminUsersController {
     @Query({ schema: auditAccessesQuerySchema }) search: AuditAccessesSearch,
   ): Promise<AuditAccessesResponse> {
     return this.useCases.execute(new AuditAccessesQuery(search));
+  }
+
+  @Get('admin/security-events')
+  @Route({
+    summary: 'Failed sign-ins, denied access, changed roles, exports and erasures, newest first',
+    answer: securityEventsResponseSchema,
+  })
+  @Roles('admin')
+  async listSecurityEvents(
+    @Query({ schema: securityEventsQuerySchema }) search: SecurityEventsSearch,
+  ): Promise<SecurityEventsResponse> {
+    return this.useCases.execute(new SecurityEventsQuery(search));
   }
 
   private async change(

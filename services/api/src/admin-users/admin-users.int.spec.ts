@@ -7,11 +7,13 @@ import {
   auditUsersResponseSchema,
   createUserResponseSchema,
   problemSchema,
+  securityEventsResponseSchema,
   signInResponseSchema,
   temporaryPasswordResponseSchema,
   userDetailResponseSchema,
   userListResponseSchema,
 } from '@app/contracts';
+import { delay } from '@app/platform';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
@@ -163,6 +165,48 @@ describe('an administrator', () => {
       const answer = await admin[method](`/api/admin/users/${adminId}/${path}`).expect(409);
       expect(problemSchema.parse(answer.body).code).toBe('ADMIN.OWN_ACCOUNT');
     }
+  });
+});
+
+describe('the stored security log', () => {
+  const read = async (query: string) =>
+    securityEventsResponseSchema.parse(
+      (await admin.get(`/api/admin/security-events?${query}`).expect(200)).body,
+    );
+
+  it('gives an administrator what somebody did and what was done to them, page by page', async () => {
+    const person = await AccountClient.register(api);
+    const own = await person.client();
+    await own.get('/api/auth/users').expect(403);
+    await admin.put(`/api/admin/users/${person.userId}/roles/auditor`, {}).expect(200);
+    await own.get('/api/me/export').expect(200);
+
+    // Rows are written beside the requests.
+    let all = await read(`user=${person.userId}`);
+    for (let waited = 0; all.events.length < 3 && waited < 10_000; waited += 50) {
+      await delay(50);
+      all = await read(`user=${person.userId}`);
+    }
+    const kinds = all.events.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(['access-denied', 'data-exported', 'role-changed']);
+    const first = await read(`user=${person.userId}&limit=2`);
+    const second = await read(
+      `user=${person.userId}&limit=2&cursor=${encodeURIComponent(String(first.nextCursor))}`,
+    );
+    const changed = await read(`user=${person.userId}&kind=role-changed`);
+
+    expect([...first.events, ...second.events]).toEqual(all.events);
+    expect(second.nextCursor).toBeNull();
+    expect(changed.events).toMatchObject([
+      {
+        actor: { userId: adminId },
+        subject: { userId: person.userId, username: person.username },
+        change: 'grant-role auditor',
+        network: null,
+      },
+    ]);
+    await own.get('/api/admin/security-events').expect(403);
+    await admin.get('/api/admin/security-events?kind=unknown').expect(400);
   });
 });
 

@@ -9,6 +9,7 @@ import { CreateUserHandler } from './create-user.handler.js';
 import { ListUsersHandler } from './list-users.handler.js';
 import { ReadUserHandler } from './read-user.handler.js';
 import { ResetPasswordHandler } from './reset-password.handler.js';
+import { SecurityEventsHandler } from './security-events.handler.js';
 import { UserDetails } from './user-details.js';
 import { UserStreams } from './user-streams.js';
 import { UsersRepository } from './users.repository.js';
@@ -28,6 +29,7 @@ import { UsersRepository } from './users.repository.js';
     ResetPasswordHandler,
     AuditUsersHandler,
     AuditAccessesHandler,
+    SecurityEventsHandler,
   ],
 })
 export class AdminUsersModule {}

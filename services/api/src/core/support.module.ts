@@ -8,6 +8,7 @@ import { ApiInstance } from './idempotency/api-instance.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { LedgerReadsRepository } from './reading/ledger-reads.repository.js';
+import { SecurityEventsRepository } from './security-log/security-events.repository.js';
 import { SecurityLog } from './security-log/security-log.js';
 import { UserCalendar } from './time/user-calendar.js';
 
@@ -17,6 +18,7 @@ import { UserCalendar } from './time/user-calendar.js';
   providers: [
     AttemptsRepository,
     AttemptLimiter,
+    SecurityEventsRepository,
     SecurityLog,
     ApiInstance,
     IdempotencyRepository,
@@ -32,6 +34,7 @@ import { UserCalendar } from './time/user-calendar.js';
   ],
   exports: [
     AttemptLimiter,
+    SecurityEventsRepository,
     SecurityLog,
     IdempotencyRepository,
     IdempotencyInterceptor,

@@ -15,7 +15,7 @@ function exportsThatWait() {
     useCases,
     silentLogger(),
     new AbortController().signal,
-    new SecurityLog(silentLogger(), () => undefined),
+    new SecurityLog(silentLogger(), () => undefined, { add: () => Promise.resolve() }),
   );
   const started: string[] = [];
   const app = express().get('/:userId{/:auditorId}', (received, response) => {

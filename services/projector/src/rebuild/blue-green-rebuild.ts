@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EventStore } from '@app/event-store';
+import type { EventStore, RecordedEvent } from '@app/event-store';
 import type { Logger } from '@app/platform';
 import {
   activateVersion,
@@ -8,6 +8,7 @@ import {
   asOnlyRebuild,
   createVersion,
   dropVersion,
+  idOf,
   moveCheckpoint,
   readSchemas,
   type RowDifference,
@@ -22,7 +23,7 @@ import { newlyParkedStreams } from './newly-parked.repository.js';
 import { readLog } from './read-log.js';
 import { RebuildError } from './rebuild.errors.js';
 import { Spill } from './spill.js';
-import { rebuildUser } from './user-rows.repository.js';
+import { applyWhatIsLeft, rebuildUser } from './user-rows.repository.js';
 import { findOrphanRows, verifyExactly, verifyUsers, type VersionCheck } from './verify-users.js';
 
 /** What a rebuild is doing. */
@@ -54,6 +55,8 @@ export interface RebuildReport {
   /** Where the former version was not what the streams say. */
   readonly differencesOfFormer: readonly RowDifference[];
   readonly parkedStreams: number;
+  /** Users with a stream that was deleted or cut in the event store: it is parked where it breaks off. */
+  readonly lostUsers: readonly string[];
 }
 
 /** Rounds of catching up before the switch; each is shorter than the one before unless writers outrun this machine. */
@@ -92,6 +95,7 @@ export async function blueGreenRebuild(options: RebuildOptions): Promise<Rebuild
 class Rebuild {
   readonly #due = new Map<string, bigint>();
   readonly #leftOut = new Set<string>();
+  readonly #lost = new Set<string>();
   #events = 0;
 
   readonly #former: string;
@@ -122,9 +126,10 @@ class Rebuild {
       isFormerLost: this.#isLost,
       active: this.#next,
       events: this.#events,
-      users: this.#due.size + this.#leftOut.size,
+      users: this.#due.size + this.#leftOut.size + this.#lost.size,
       differencesOfFormer: compared?.differences ?? [],
       parkedStreams: (await newlyParkedStreams(db, { schema: this.#next, former: undefined })).length,
+      lostUsers: [...this.#lost],
     };
   }
 
@@ -142,9 +147,11 @@ class Rebuild {
       const reached = await readLog(store, { logger, signal, onEvent });
       await this.#begin('fill');
       let filledEvents = 0;
+      const lost: (readonly RecordedEvent[])[] = [];
       await fillBuckets(spill.buckets(), {
         ...{ databaseUrl, schema: this.#next, threads, signal },
-        onFilled: ({ events, checksums, skippedUsers }) => {
+        onFilled: ({ events, checksums, skippedUsers, lost: lostHere }) => {
+          lost.push(...lostHere);
           for (const [userId, checksum] of checksums) this.#due.set(userId, checksum);
           for (const userId of skippedUsers) this.#leftOut.add(userId);
           filledEvents += events;
@@ -152,12 +159,20 @@ class Rebuild {
         },
       });
       for (const userId of this.#leftOut) await rebuildUser({ db, store }, this.#next, userId);
+      for (const events of lost) await this.#applyLost(events);
       await analyzeVersion(db, this.#next);
       const key = { projection: readModelsCheckpoint, partition: wholePartition };
       if (reached !== undefined) await moveCheckpoint(db.withSchema(this.#next), key, undefined, reached);
     } finally {
       spill.close();
     }
+  }
+
+  async #applyLost(events: readonly RecordedEvent[]): Promise<void> {
+    const [first] = events;
+    if (first === undefined) return;
+    this.#lost.add(idOf(first.stream));
+    await applyWhatIsLeft(this.options, this.#next, events);
   }
 
   async #verify(schema: string, stage: 'verify' | 'compare'): Promise<VersionCheck> {
@@ -185,9 +200,11 @@ class Rebuild {
   async #switch(): Promise<void> {
     const { db } = this.options;
     await this.#begin('switch');
-    const parked = this.#isLost
+    const newlyParked = this.#isLost
       ? []
       : await newlyParkedStreams(db, { schema: this.#next, former: this.#former });
+    // What is lost in the event store stays lost: it is reported, and keeps nobody else from the new version.
+    const parked = newlyParked.filter((stream) => !this.#lost.has(idOf(stream)));
     if (parked.length > 0)
       throw new RebuildError(
         'REBUILD.NEWLY_PARKED',

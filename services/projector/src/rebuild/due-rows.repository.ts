@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EventStore } from '@app/event-store';
+import { type EventStore, StoreRefusedError } from '@app/event-store';
 import { isUserId } from '@app/ledger';
 import { compareRows, idOf, isEventAtFault, type RowDifference } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
@@ -59,6 +59,7 @@ export async function differencesOfUser(
       for (const model of readModels) {
         const revision = progress.get(streamOf(model, userId)) ?? -1n;
         const due = await dueRowsOrFault(store, model, { userId, revision });
+        if (due === 'not given') continue;
         if (due === 'at fault')
           for (const { table } of model.tables)
             differences.push({ userId, table, key: {}, kind: 'unfoldable', columns: [] });
@@ -70,12 +71,14 @@ export async function differencesOfUser(
     });
 }
 
+/** `not given`: the event store refuses the stream, such as one with a tombstone; nobody is shown its rows. */
 async function dueRowsOrFault(
   ...due: Parameters<typeof dueRows>
-): Promise<readonly ModelRows[] | 'at fault'> {
+): Promise<readonly ModelRows[] | 'at fault' | 'not given'> {
   try {
     return await dueRows(...due);
   } catch (error) {
+    if (error instanceof StoreRefusedError) return 'not given';
     if (isEventAtFault(error)) return 'at fault';
     throw error;
   }

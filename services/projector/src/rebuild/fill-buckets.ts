@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Pool } from 'pg';
 import { createPool } from '@app/platform';
 import { copyIn, isEventAtFault } from '@app/read-models';
-import { foldUsers } from './fold-bucket.js';
+import { type FoldedBucket, foldUsers } from './fold-bucket.js';
 import { eventsOf, type SpilledBucket } from './spill.js';
 
 /** Some buckets that are folded and written together. */
@@ -16,6 +16,8 @@ export interface Filled {
   readonly checksums: readonly (readonly [userId: string, checksum: bigint])[];
   /** Users of whom nothing was written. */
   readonly skippedUsers: readonly string[];
+  /** Of users with a lost stream nothing was written either; see {@link FoldedBucket.lost}. */
+  readonly lost: FoldedBucket['lost'];
 }
 
 export interface FillOptions {
@@ -90,14 +92,15 @@ export function createFillPool(databaseUrl: string): Pool {
 
 /** Folds and writes one task. Rows that the database rejects are left out, as are those of users at fault. */
 export async function fill({ buckets }: FillTask, pool: Pool, schema: string): Promise<Filled> {
-  const { tables, checksums, atFault, events } = foldUsers(inTurn(buckets));
+  const { tables, checksums, atFault, lost, events } = foldUsers(inTurn(buckets));
   const client = await pool.connect();
   try {
     await copyIn(client, schema, tables);
-    return { events, checksums, skippedUsers: atFault };
+    return { events, checksums, skippedUsers: atFault, lost };
   } catch (error) {
     if (!isEventAtFault(error)) throw error;
-    return { events, checksums: [], skippedUsers: [...atFault, ...checksums.map(([userId]) => userId)] };
+    const skippedUsers = [...atFault, ...checksums.map(([userId]) => userId)];
+    return { events, checksums: [], skippedUsers, lost };
   } finally {
     client.release();
   }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@app/event-store';
+import { isTombstone, type RecordedEvent } from '@app/event-store';
 import {
   categoryOf,
   checksumOrder,
@@ -18,6 +18,11 @@ export interface FoldedBucket {
   readonly checksums: readonly (readonly [userId: string, checksum: bigint])[];
   /** Users with an event at fault: theirs is written event by event, so that their streams are parked in their place. */
   readonly atFault: readonly string[];
+  /**
+   * All events of each user with a stream that is lost in the event store (a tombstone, or its first events are gone):
+   * the streams cannot be read any more, these are all there is.
+   */
+  readonly lost: readonly (readonly RecordedEvent[])[];
   readonly events: number;
 }
 
@@ -25,7 +30,7 @@ const modelOf = new Map(readModels.map((model) => [model.category, model]));
 
 /**
  * Folds whole users. Pure: the same events make the same rows.
- * @throws StreamGapError when an event of a stream is not in it
+ * @throws StreamGapError when an event within a stream is not in it
  */
 export function foldUsers(events: Iterable<RecordedEvent>): FoldedBucket {
   const byUser = new Map<string, Map<string, RecordedEvent[]>>();
@@ -43,7 +48,12 @@ export function foldUsers(events: Iterable<RecordedEvent>): FoldedBucket {
   const buffers = new Map(modelTables.map(({ table }) => [table, new CopyBuffer(table)]));
   const checksums: [string, bigint][] = [];
   const atFault: string[] = [];
+  const lost: RecordedEvent[][] = [];
   for (const [id, streams] of byUser) {
+    if ([...streams.values()].some(isLost)) {
+      lost.push([...streams.values()].flat());
+      continue;
+    }
     const rows = rowsOrFault(streams);
     if (rows === 'at fault') {
       atFault.push(id);
@@ -66,7 +76,7 @@ export function foldUsers(events: Iterable<RecordedEvent>): FoldedBucket {
     );
   }
   const tables = [progress, ...buffers.values()].flatMap((buffer) => buffer.take() ?? []);
-  return { tables, checksums, atFault, events: count };
+  return { tables, checksums, atFault, lost, events: count };
 }
 
 function rowsOrFault(streams: ReadonlyMap<string, readonly RecordedEvent[]>) {
@@ -81,6 +91,11 @@ function rowsOrFault(streams: ReadonlyMap<string, readonly RecordedEvent[]>) {
     if (isEventAtFault(error)) return 'at fault';
     throw error;
   }
+}
+
+function isLost(events: readonly RecordedEvent[]): boolean {
+  const [first] = events;
+  return (first !== undefined && first.revision > 0n) || events.some(isTombstone);
 }
 
 function requireNoGap(stream: string, events: readonly RecordedEvent[]): void {

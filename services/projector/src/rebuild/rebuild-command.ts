@@ -33,6 +33,8 @@ export interface RebuildParts {
   readonly progress: NodeJS.WriteStream;
 }
 
+const LOST_USERS_SHOWN = 20;
+
 /** Carries out one rebuild and reports it. @throws RebuildError, RebuildRunningError, UsageError */
 export async function rebuildCommand(command: RebuildCommand, parts: RebuildParts): Promise<void> {
   const progress = rebuildProgress(parts.progress);
@@ -82,6 +84,12 @@ async function all(
       `${report.events} events of ${report.users} users in ${Math.round(ms / 100) / 10} s (${Math.round((report.events * 1000) / ms)} a second), equal to the fold of the streams.`,
       ...(report.parkedStreams > 0 ? [`${report.parkedStreams} streams are parked, as before.`] : []),
     );
+    if (report.lostUsers.length > 0)
+      say(
+        parts,
+        `Streams of ${report.lostUsers.length} users were deleted or cut in the event store; they are parked, and these users are answered that their record cannot be read (docs/operations.md, "Streams deleted or hidden in the event store"):`,
+        ...report.lostUsers.slice(0, LOST_USERS_SHOWN).map((userId) => `  ${userId}`),
+      );
     if (!report.isFormerLost) printDifferences(parts, report.former, report.differencesOfFormer);
   } catch (error) {
     progress.end();

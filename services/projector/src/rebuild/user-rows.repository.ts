@@ -49,10 +49,27 @@ export async function rebuildUser(parts: Parts, schema: string, userId: string):
 /** Rows of a stream that was deleted or cut off are what is left of it: they are not replaced by less. */
 function requireNotShorter(stream: string, shown: bigint, outcomes: readonly StreamOutcome[]): void {
   const outcome = outcomes.find((each) => each.stream === stream);
-  if (outcome === undefined || outcome.parkedReason !== null || outcome.revision >= shown) return;
+  if (outcome === undefined || outcome.revision >= shown) return;
+  // One that was parked at an event further on is whole.
+  if (outcome.parkedReason !== null && outcome.revision >= 0n) return;
   throw new Error(
     `${stream} ends at revision ${outcome.revision} in the event store, and the read models show ${shown}: it was deleted or cut`,
   );
+}
+
+/**
+ * Applies events of one user, in the order of each stream, to a version in which nothing of them is written yet: what the
+ * log still holds of streams that cannot be read any more. These are parked where they break off.
+ */
+export async function applyWhatIsLeft(
+  parts: Parts,
+  schema: string,
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  await togetherOrOneByOne(parts, schema, async (target, mode) => {
+    const projections = readModelProjections({ store: parts.store, cacheEvents: CACHE_EVENTS });
+    await projectEvents(target, { projections, events, mode });
+  });
 }
 
 /**

@@ -1,21 +1,25 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { connectRawEventStore, type RawEventStore } from '@app/event-store/raw';
-import { ledgerStream } from '@app/ledger';
+import { ledgerStream, type UserId } from '@app/ledger';
 import { LedgerScenario } from '@app/ledger/testing';
 import { createDatabase, createPool, delay, silentLogger, systemIds } from '@app/platform';
 import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
 import { type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { blueGreenRebuild } from '../rebuild/blue-green-rebuild.js';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
 import { followReadModels } from './read-model-subscription.js';
 
-const entry = join(import.meta.dirname, '../../../embedded-event-store/dist/main.js');
+const built = join(import.meta.dirname, '../../../embedded-event-store/dist');
 let folder: string;
+let port: number;
 let server: RunningEventStore;
 let store: EventStore;
 let raw: RawEventStore;
@@ -27,7 +31,8 @@ let finished: Promise<void> | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deleted-streams-'));
-  server = await startEventStoreProcess({ entry, file: join(folder, 'events.db'), port: await freePort() });
+  port = await freePort();
+  server = await startServer();
   store = connectEventStore(server.url);
   raw = connectRawEventStore(server.url);
   database = await createTestDatabase();
@@ -44,6 +49,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const file = (): string => join(folder, 'events.db');
+
+function startServer(): Promise<RunningEventStore> {
+  return startEventStoreProcess({ entry: join(built, 'main.js'), file: file(), port });
+}
+
+async function scavenge(): Promise<void> {
+  await server.stop();
+  await promisify(execFile)(process.execPath, [join(built, 'store-file/main.js'), 'scavenge', file()]);
+  server = await startServer();
+}
+
+async function hideBefore(user: UserId, revision: string): Promise<void> {
+  const metadata = { id: systemIds.uuidv7(), type: '$metadata', contentType: 'application/json' };
+  const data = Buffer.from(`{"$tb":${revision}}`);
+  await raw.append(
+    `$$${ledgerStream(user)}`,
+    [{ ...metadata, data, metadata: Buffer.alloc(0) }],
+    'no-stream',
+  );
+}
+
 function start(): void {
   stopping = new AbortController();
   ({ finished } = followReadModels({
@@ -57,9 +84,9 @@ async function stop(): Promise<void> {
   await finished;
 }
 
-async function progressOf(stream: string) {
+async function progressOf(stream: string, schema = readSchemaV1) {
   return db
-    .withSchema(readSchemaV1)
+    .withSchema(schema)
     .selectFrom('stream_progress')
     .select(['revision', 'parked_reason'])
     .where('stream', '=', stream)
@@ -88,12 +115,7 @@ it('parks a stream with a tombstone or hidden events alone (regression: the proj
   await stop();
 
   await raw.tombstone(ledgerStream(closed), 1n);
-  const metadata = { id: systemIds.uuidv7(), type: '$metadata', contentType: 'application/json' };
-  await raw.append(
-    `$$${ledgerStream(hidden)}`,
-    [{ ...metadata, data: Buffer.from('{"$tb":9223372036854775807}'), metadata: Buffer.alloc(0) }],
-    'no-stream',
-  );
+  await hideBefore(hidden, '9223372036854775807');
   const newcomer = testUser('gone', 4);
   await log.write(newcomer, deposits(1));
   start();
@@ -105,4 +127,34 @@ it('parks a stream with a tombstone or hidden events alone (regression: the proj
   });
   expect(await progressOf(ledgerStream(hidden))).toEqual({ revision: '1', parked_reason: null });
   expect(await progressOf(ledgerStream(other))).toEqual({ revision: '1', parked_reason: null });
+});
+
+it('rebuilds all read models over a tombstone and a scavenge (regression: it ended with a gap)', async () => {
+  const [closed, cut, gone] = [testUser('gone', 5), testUser('gone', 6), testUser('gone', 7)];
+  for (const user of [closed, cut, gone]) await log.write(user, deposits(3));
+  start();
+  await until(async () => (await progressOf(ledgerStream(gone)))?.revision === '2');
+  await stop();
+  await raw.tombstone(ledgerStream(closed), 2n);
+  await hideBefore(cut, '2');
+  const rebuilt = () =>
+    blueGreenRebuild({
+      ...{ db, databaseUrl: database.url, store, logger: silentLogger(), threads: 0 },
+      signal: new AbortController().signal,
+    });
+
+  const beforeScavenge = await rebuilt();
+  await scavenge();
+  await raw.tombstone(ledgerStream(gone), 2n);
+  const afterScavenge = await rebuilt();
+
+  expect(beforeScavenge.lostUsers).toContain(closed);
+  expect(afterScavenge.lostUsers.toSorted()).toEqual(expect.arrayContaining([closed, cut, gone].toSorted()));
+  const inNew = (user: UserId) => progressOf(ledgerStream(user), afterScavenge.active);
+  expect(await inNew(cut)).toEqual({
+    revision: '-1',
+    parked_reason: expect.stringContaining('before revision 2'),
+  });
+  expect(await inNew(gone)).toEqual({ revision: '2', parked_reason: expect.stringContaining('tombstone') });
+  expect(await inNew(testUser('gone', 3))).toEqual({ revision: '1', parked_reason: null });
 });

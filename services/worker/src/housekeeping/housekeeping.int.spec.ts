@@ -6,7 +6,7 @@ import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { createQueueing } from '../queue/bullmq-queueing.js';
 import type { Queueing } from '../queue/queueing.js';
-import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
+import { OldRowsRepository } from './old-rows.repository.js';
 import { startHousekeeping } from './start-housekeeping.js';
 
 const clock = fixedClock('2026-11-27T12:00:00.000Z');
@@ -48,13 +48,29 @@ const ages = async (): Promise<readonly Date[]> =>
     await database.selectFrom('app.idempotency_keys').select('reserved_at').orderBy('reserved_at').execute()
   ).map((row) => row.reserved_at);
 
-it('deletes idempotency keys older than thirty days, more of them than go in one statement, and no others', async () => {
+async function storeSecurityEvents(count: number, at: Date): Promise<void> {
+  const none = { actor_id: null, subject_id: null, network: null, code: null, change: null };
+  const row = () => ({ event_id: randomUUID(), occurred_at: at, kind: 'sign-in-failed', ...none });
+  await database
+    .insertInto('app.security_events')
+    .values(Array.from({ length: count }, row))
+    .execute();
+}
+
+const securityEventTimes = async (): Promise<readonly Date[]> =>
+  (await database.selectFrom('app.security_events').select('occurred_at').execute()).map(
+    (row) => row.occurred_at,
+  );
+
+it('deletes security events after a year and idempotency keys after thirty days, more of them than go in one statement', async () => {
   for (let chunk = 0; chunk < 6; chunk += 1) await storeKeys(1_000, daysAgo(31 + chunk));
   await storeKeys(2, daysAgo(29));
   await storeKeys(1, daysAgo(0));
+  await storeSecurityEvents(3, daysAgo(366));
+  await storeSecurityEvents(1, daysAgo(364));
   await startHousekeeping({
     queueing,
-    keys: new IdempotencyKeysRepository(database),
+    oldRows: new OldRowsRepository(database),
     clock,
     logger: silentLogger(),
     signal,
@@ -62,6 +78,8 @@ it('deletes idempotency keys older than thirty days, more of them than go in one
   const queue = queueing.openQueue('housekeeping');
   expect(await queue.scheduleIds()).toEqual(['old-idempotency-keys']);
   await queue.add('now', {});
-  for (let waited = 0; (await ages()).length > 3 && waited < 30_000; waited += 50) await delay(50);
+  const areGone = async () => (await ages()).length === 3 && (await securityEventTimes()).length === 1;
+  for (let waited = 0; !(await areGone()) && waited < 30_000; waited += 50) await delay(50);
   expect(await ages()).toEqual([daysAgo(29), daysAgo(29), daysAgo(0)]);
+  expect(await securityEventTimes()).toEqual([daysAgo(364)]);
 });

@@ -1,11 +1,11 @@
 import { housekeepingQueue } from '@app/contracts';
 import type { Clock, Logger } from '@app/platform';
 import type { Queueing } from '../queue/queueing.js';
-import type { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
+import type { OldRowsRepository } from './old-rows.repository.js';
 
 export interface HousekeepingParts {
   readonly queueing: Queueing;
-  readonly keys: Pick<IdempotencyKeysRepository, 'deleteOlderThan'>;
+  readonly oldRows: OldRowsRepository;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -13,16 +13,23 @@ export interface HousekeepingParts {
 
 /** Longer than any client repeats a command, and than a dialog stays open in a forgotten tab. */
 const keysKeptMs = 30 * 24 * 3_600_000;
+/** A year: whoever looks after an attack that was noticed late still finds its beginning. */
+const securityEventsKeptMs = 365 * 24 * 3_600_000;
 
 /** Once a day, in the quiet hours of the market: deletes what nobody asks for any more. Needs no market. */
 export async function startHousekeeping(parts: HousekeepingParts): Promise<void> {
-  const { queueing, keys, clock, logger, signal } = parts;
+  const { queueing, oldRows, clock, logger, signal } = parts;
   const queue = queueing.openQueue(housekeepingQueue);
   await queueing.startWorker(
     housekeepingQueue,
     async () => {
-      const deleted = await keys.deleteOlderThan(new Date(clock.now().getTime() - keysKeptMs), signal);
-      logger.info({ deleted: deleted.toString() }, 'old idempotency keys deleted');
+      const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+      const keys = await oldRows.deleteIdempotencyKeys(ago(keysKeptMs), signal);
+      const events = await oldRows.deleteSecurityEvents(ago(securityEventsKeptMs), signal);
+      logger.info(
+        { idempotencyKeys: keys.toString(), securityEvents: events.toString() },
+        'old rows deleted',
+      );
     },
     { concurrency: 1 },
   );

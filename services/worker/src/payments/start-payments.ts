@@ -8,20 +8,8 @@ import {
   PersonKeysRepository,
 } from '@app/accounts';
 import { paymentNoticeQueue, paymentPollQueue, paymentSweepQueue, productName } from '@app/contracts';
-import {
-  createRepository,
-  type EventStore,
-  foldWith,
-  PAYMENT_CATEGORY,
-  runSubscription,
-} from '@app/event-store';
-import {
-  EMPTY_SUBSCRIPTION,
-  evolveSubscription,
-  type SubscriptionEvent,
-  subscriptionEventCodec,
-  type SubscriptionState,
-} from '@app/ledger';
+import { createRepository, type EventStore, PAYMENT_CATEGORY, runSubscription } from '@app/event-store';
+import { type SubscriptionEvent, type SubscriptionState, subscriptionStreams } from '@app/ledger';
 import { createGateways, createPaymentServices, type PaymentServices } from '@app/payments';
 import { type Clock, type Logger, systemIds } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
@@ -86,8 +74,7 @@ async function servicesOf(parts: PaymentJobsParts): Promise<PaymentServices> {
     accounts: accountRepository(store, clock, wrapping),
     texts: new PersonalTexts({ keys: new PersonKeysRepository(database), wrapping, ids: systemIds, logger }),
     subscriptions: createRepository<SubscriptionState, SubscriptionEvent>({
-      ...{ store, clock, category: 'subscription', codec: subscriptionEventCodec },
-      ...{ initialState: EMPTY_SUBSCRIPTION, fold: foldWith(evolveSubscription), confirmsAppends: true },
+      ...{ store, clock, ...subscriptionStreams, confirmsAppends: true },
     }),
     gateways: createGateways({
       ...{ settings: config, clock, userAgent: `${productName}/1.0` },

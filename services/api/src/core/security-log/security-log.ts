@@ -1,17 +1,9 @@
 import { isIPv4 } from 'node:net';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { SecurityEventKind } from '@app/contracts';
 import type { Logger } from '@app/platform';
 import { LOGGER, SECURITY_EVENT_OBSERVER } from '../dependencies.js';
-
-export type SecurityEventKind =
-  | 'sign-in-failed'
-  | 'password-check-failed'
-  | 'password-delayed'
-  | 'token-reused'
-  | 'access-denied'
-  | 'role-changed'
-  | 'data-exported'
-  | 'account-erased';
+import { type NewSecurityEvent, SecurityEventsRepository } from './security-events.repository.js';
 
 export type SecurityEventObserver = (kind: SecurityEventKind) => void;
 
@@ -41,18 +33,53 @@ const kindsByCode: ReadonlyMap<string, SecurityEventKind> = new Map([
 export const securityEventOf = (code: string, status: number): SecurityEventKind | undefined =>
   kindsByCode.get(code) ?? (status === 403 ? 'access-denied' : undefined);
 
-/** One line in the log and one count for everything that an administrator looks at after an attack. */
+/** Most rows on their way to the database: an attack must not use up its connections. */
+const MAX_WRITES = 20;
+
+/**
+ * One line in the log, one count and one stored row for everything that an administrator looks at after an attack. The
+ * row is written beside the request; one that cannot be written is a warning, and its line remains.
+ */
 @Injectable()
-export class SecurityLog {
+export class SecurityLog implements OnApplicationShutdown {
+  readonly #writes = new Set<Promise<void>>();
+
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SECURITY_EVENT_OBSERVER) private readonly observe: SecurityEventObserver,
+    @Inject(SecurityEventsRepository) private readonly events: Pick<SecurityEventsRepository, 'add'>,
   ) {}
 
   record({ kind, address, ...ids }: SecurityEvent): void {
     const network = address === undefined ? undefined : networkOf(address);
     this.logger.info({ securityEvent: kind, network, ...ids }, 'security event');
     this.observe(kind);
+    if (this.#writes.size >= MAX_WRITES) {
+      this.logger.warn({ securityEvent: kind }, 'too many security events at once, this one is not stored');
+      return;
+    }
+    const write = this.#store({
+      kind,
+      actorId: ids.userId ?? null,
+      subjectId: ids.subjectId ?? null,
+      network: network ?? null,
+      code: ids.code ?? null,
+      change: ids.change ?? null,
+    }).finally(() => this.#writes.delete(write));
+    this.#writes.add(write);
+  }
+
+  /** Rows on their way are written before the process ends. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#writes);
+  }
+
+  async #store(event: NewSecurityEvent): Promise<void> {
+    try {
+      await this.events.add(event);
+    } catch (error) {
+      this.logger.warn({ err: error, securityEvent: event.kind }, 'a security event could not be stored');
+    }
   }
 }
 

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { AppSchema } from '@app/read-models';
+
+/** Rows of one statement: a delete of months at once would hold its locks for as long. */
+const deletedAtOnce = 5_000;
+
+/** Rows that nobody asks for after a while. Each function answers how many rows went. */
+export class OldRowsRepository {
+  constructor(private readonly database: Kysely<AppSchema>) {}
+
+  /**
+   * Deletes stored answers of commands whose keys were reserved before a moment. A command repeated after that is known by
+   * its stream still; only the wording of its first answer is gone.
+   */
+  async deleteIdempotencyKeys(before: Date, signal: AbortSignal): Promise<bigint> {
+    const old = this.database
+      .selectFrom('app.idempotency_keys')
+      .select(sql<string>`ctid`.as('row'))
+      .where('reserved_at', '<', before)
+      .limit(deletedAtOnce);
+    const some = this.database.deleteFrom('app.idempotency_keys').where(sql<string>`ctid`, 'in', old);
+    return deleteAll(async () => (await some.executeTakeFirst()).numDeletedRows, signal);
+  }
+
+  async deleteSecurityEvents(before: Date, signal: AbortSignal): Promise<bigint> {
+    const old = this.database
+      .selectFrom('app.security_events')
+      .select('event_id')
+      .where('occurred_at', '<', before)
+      .limit(deletedAtOnce);
+    const some = this.database.deleteFrom('app.security_events').where('event_id', 'in', old);
+    return deleteAll(async () => (await some.executeTakeFirst()).numDeletedRows, signal);
+  }
+}
+
+async function deleteAll(deleteSome: () => Promise<bigint>, signal: AbortSignal): Promise<bigint> {
+  let deleted = 0n;
+  while (!signal.aborted) {
+    const some = await deleteSome();
+    deleted += some;
+    if (some < BigInt(deletedAtOnce)) break;
+  }
+  return deleted;
+}
