@@ -48,6 +48,16 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       await live;
     });
 
+    it('from a revision beyond the end leaves out what comes up to it', async () => {
+      const stream = newStream();
+      const events = newEvents(7);
+      await append(client(), stream, events.slice(0, 3), NO_STREAM);
+      const beyond = client().subscribeToStream(stream, { fromRevision: 5n });
+      const live = caughtUp(beyond).then(() => append(client(), stream, events.slice(3), 2n));
+      expect((await take(beyond, 1)).map(idOf)).toEqual([events[6]?.id]);
+      await live;
+    });
+
     it('to $all begins after its position and gives only what the prefix filter lets through', async () => {
       const category = newStream('prefix').replaceAll('-', '');
       const events = newEvents(3);
