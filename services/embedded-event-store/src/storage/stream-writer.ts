@@ -14,7 +14,7 @@ import {
   withTruncateBefore,
 } from '../streams/stream-metadata.js';
 import type { StreamState } from '../streams/stream-state.js';
-import { everythingTruncated, isSoftDeleted } from '../streams/stream-state.js';
+import { everythingTruncated, isSoftDeleted, isTombstoned } from '../streams/stream-state.js';
 import { systemEvent } from '../streams/system-event.js';
 import type { EventLog } from './event-log.js';
 import type { RecentEventIds } from './recent-event-ids.js';
@@ -34,8 +34,9 @@ export class StreamWriter {
   }
 
   write(request: WriteRequest): AppendOutcome {
-    if (this.#log.isClosed(request.stream)) return { kind: 'stream-deleted' };
     const stream = this.#log.findStream(request.stream);
+    if (isTombstoned(stream) || isTombstoned(this.#log.findDescribed(request.stream)))
+      return { kind: 'stream-deleted' };
     return request.kind === 'append' ? this.#append(request, stream) : this.#delete(request, stream);
   }
 
