@@ -48,7 +48,9 @@ async function startStack() {
   const { TestInstallation } = await import('../stack/testing/installation.ts');
   const { subscribe } = await import('../stack/testing/subscribe.ts');
   const { connectEventStore } = await import('@app/event-store');
+  const { givenEventStoreUrl } = await import('@app/testing');
   const installation = new TestInstallation();
+  installation.ownEventStoreUrl = givenEventStoreUrl() ?? '';
   stopAtEnd(() => installation.remove());
   await installation.start();
   const store = connectEventStore(installation.eventStoreUrl);

@@ -27,6 +27,7 @@ import {
   signal,
   waitFor,
 } from '@app/provisioning';
+import { givenEventStoreUrl } from '@app/testing';
 
 const START_LIMIT_MS = 120_000;
 jest.setTimeout(3 * START_LIMIT_MS);
@@ -36,6 +37,10 @@ interface Launched {
   readonly output: () => string;
   readonly exited: Promise<number>;
 }
+
+/** Instead of which `npm start` starts an event store of its own, of which some tests here are about. */
+const givenEventStore = givenEventStoreUrl();
+const itWithOwnEventStore = givenEventStore === undefined ? it : it.skip;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
 const ports = { app: 0, postgres: 0, eventStore: 0 };
@@ -53,7 +58,7 @@ function launch(file = 'start.ts', env: NodeJS.ProcessEnv = {}, args: readonly s
       MARKET_SOURCE: 'recorded',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      EVENTSTORE_URL: '',
+      EVENTSTORE_URL: givenEventStore ?? '',
       PORT: String(ports.app),
       POSTGRES_PORT: String(ports.postgres),
       EVENTSTORE_PORT: String(ports.eventStore),
@@ -172,8 +177,9 @@ describe('npm start', () => {
   it('starts everything, says where, and leaves nothing running after SIGTERM', async () => {
     const stack = await launchUntilReady();
     const processes = noted();
+    const own = givenEventStore === undefined ? ['event-store'] : [];
     expect([...processes.keys()].toSorted()).toEqual(
-      ['api', 'event-store', 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
+      ['api', ...own, 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
     );
     expect((await fetch(`http://127.0.0.1:${ports.app}/`)).status).toBe(200);
     await query('create table public.probe as select 7 as n');
@@ -211,25 +217,32 @@ describe('npm start', () => {
     expect(openToOthers()).toEqual([]);
   });
 
-  it('keeps other users of the machine out of its event store, which knows administrators', async () => {
-    const folder = join(dataDir, 'event-store-access');
-    const certificate = encodeURIComponent(join(folder, 'certificate.pem'));
-    const head = async (url: string): Promise<unknown> => {
-      const store = connectEventStore(url, { limitMs: 3_000 });
-      try {
-        return await store.readLogHead();
-      } finally {
-        await store.close();
-      }
-    };
-    const host = `localhost:${ports.eventStore}`;
-    const { user, password } = eventStoreAccess(folder);
+  itWithOwnEventStore(
+    'keeps other users of the machine out of its event store, which knows administrators',
+    async () => {
+      const folder = join(dataDir, 'event-store-access');
+      const certificate = encodeURIComponent(join(folder, 'certificate.pem'));
+      const head = async (url: string): Promise<unknown> => {
+        const store = connectEventStore(url, { limitMs: 3_000 });
+        try {
+          return await store.readLogHead();
+        } finally {
+          await store.close();
+        }
+      };
+      const host = `localhost:${ports.eventStore}`;
+      const { user, password } = eventStoreAccess(folder);
 
-    await expect(head(`esdb://${host}?tls=false`)).rejects.toThrow();
-    await expect(head(`esdb://${host}?tls=true&tlsCAFile=${certificate}`)).rejects.toThrow();
-    await expect(head(`esdb://${user}:guessed@${host}?tls=true&tlsCAFile=${certificate}`)).rejects.toThrow();
-    expect(await head(`esdb://${user}:${password}@${host}?tls=true&tlsCAFile=${certificate}`)).toBeDefined();
-  });
+      await expect(head(`esdb://${host}?tls=false`)).rejects.toThrow();
+      await expect(head(`esdb://${host}?tls=true&tlsCAFile=${certificate}`)).rejects.toThrow();
+      await expect(
+        head(`esdb://${user}:guessed@${host}?tls=true&tlsCAFile=${certificate}`),
+      ).rejects.toThrow();
+      expect(
+        await head(`esdb://${user}:${password}@${host}?tls=true&tlsCAFile=${certificate}`),
+      ).toBeDefined();
+    },
+  );
 
   it('says of an option that there is none such, and how to see them', async () => {
     const { exited, output } = launch('start.ts', {}, ['--nonsense']);
@@ -307,7 +320,7 @@ describe('npm start', () => {
     expect(stack.output()).toBe('--providers=local is not allowed with NODE_ENV=production.\n');
   });
 
-  it('names the port that is taken, and the variable that changes it', async () => {
+  itWithOwnEventStore('names the port that is taken, and the variable that changes it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports.eventStore, '127.0.0.1', resolve));
     try {

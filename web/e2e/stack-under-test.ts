@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { givenEventStoreUrl } from '@app/testing';
 
 const root = join(import.meta.dirname, '..', '..');
 const readyLine = /ready at (http:\/\/\S+)/;
@@ -34,6 +35,11 @@ export function newDataFolder(): { readonly path: string; remove(): void } {
   };
 }
 
+/** A Postgres of the stack's own, and the event store that the run was started with where there is one. */
+export function storesUnderTest(): NodeJS.ProcessEnv {
+  return { DATABASE_URL: '', EVENTSTORE_URL: givenEventStoreUrl() ?? '' };
+}
+
 /**
  * Starts the stack on a data folder and resolves when it serves. Rejects with what it printed when it does not.
  * The port is given, so that a second start has the first one's address and a browser its session.
@@ -58,8 +64,7 @@ export async function startStack(
       PORT: String(port),
       POSTGRES_PORT: '0',
       EVENTSTORE_PORT: '0',
-      DATABASE_URL: '',
-      EVENTSTORE_URL: '',
+      ...storesUnderTest(),
       REDIS_URL: '',
       ...environment,
     },

@@ -35,9 +35,13 @@ export function testEventStoreUrl(): string {
   return variable('TEST_EVENTSTORE_URL');
 }
 
-/** Connection string of the event store that the run was started with, undefined where the run started its own. */
+/**
+ * Connection string of the event store that the run was started with, undefined where there is none or the run started
+ * its own. Not only in `*.int.spec.ts`: whole stacks of the product work on it too.
+ */
 export function givenEventStoreUrl(): string | undefined {
-  return process.env['TEST_EVENTSTORE_GIVEN'] === '1' ? testEventStoreUrl() : undefined;
+  const { TEST_EVENTSTORE_URL: url = '', TEST_EVENTSTORE_GIVEN: isGiven } = process.env;
+  return url === '' || isGiven === '0' ? undefined : url;
 }
 
 /** Connection string of a Redis for the queue's contract tests, or undefined where the machine has none. */

@@ -39,7 +39,7 @@ export const configSchema = z
       .transform((names) => names.split(',').filter((name) => name !== ''))
       .pipe(z.array(z.enum(peculiarities)))
       .describe(
-        'answers of other servers that the embedded event store imitates, for tests: names separated by commas (end-checkpoint, no-caught-up)',
+        `answers of other servers that the embedded event store imitates, for tests: names separated by commas (${peculiarities.join(', ')})`,
       ),
     EVENTSTORE_TLS_CERT_FILE: path('certificate chain (PEM) of the embedded event store, for a network'),
     EVENTSTORE_TLS_KEY_FILE: path('key (PEM) of that certificate'),

@@ -1,6 +1,7 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
 import { givenEventStoreUrl } from '@app/testing';
-import { describeEventStoreContract } from '@app/testing/event-store-contract';
+import { describeEventStoreContract, describeFallingBehindContract } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from './server.js';
 import { startEventStore } from './server.js';
 
@@ -16,6 +17,21 @@ describe('embedded event store', () => {
     await store.stop();
   });
   describeEventStoreContract('embedded server', () => `esdb://127.0.0.1:${store.port}?tls=false`);
+});
+
+describe('embedded event store that ends slow subscriptions, as EventStoreDB 23.10 does', () => {
+  let store: RunningEventStore;
+  let client: EventStoreDBClient;
+  beforeAll(async () => {
+    const peculiarities = new Set(['consumer-too-slow'] as const);
+    store = await startEventStore({ port: 0, host: '127.0.0.1', file: ':memory:', peculiarities });
+    client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${store.port}?tls=false`);
+  });
+  afterAll(async () => {
+    await client.dispose();
+    await store.stop();
+  });
+  describeFallingBehindContract(() => client);
 });
 
 // The same rules on the server that they were taken from, where one is named, as `npm run test:containers` does.

@@ -149,7 +149,6 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
 function channelOptions(keepAliveMs: number): ConstructorParameters<typeof Server>[0] {
   return {
     'grpc.max_receive_message_length': maxMessageBytes,
-    'grpc.max_send_message_length': maxMessageBytes,
     'grpc.keepalive_time_ms': keepAliveMs,
     'grpc.keepalive_timeout_ms': keepAliveMs / 2,
     'grpc.max_connection_idle_ms': idleConnectionMs,

@@ -46,6 +46,7 @@ export class TestInstallation {
 
   /** Of its event store, once it was started. */
   get eventStoreUrl(): string {
+    if (this.ownEventStoreUrl !== '') return this.ownEventStoreUrl;
     const access = eventStoreAccess(eventStoreAccessFolder(this.dataDir));
     return eventStoreUrl(Number(this.ports.EVENTSTORE_PORT), access);
   }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { storesUnderTest } from '../stack-under-test.js';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ export async function audit(environment: NodeJS.ProcessEnv, ...args: readonly st
   const program = ['tools/stack/with-stores.ts', '--database=if-there', 'services/cli/dist/main.js'];
   const { stdout } = await run(process.execPath, [...program, ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', EVENTSTORE_URL: '', ...environment },
+    env: { ...process.env, ...storesUnderTest(), ...environment },
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;

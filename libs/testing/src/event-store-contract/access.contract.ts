@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { AccessDeniedError, binaryEvent, NO_STREAM, START } from '@eventstore/db-client';
+import { AccessDeniedError, ANY, binaryEvent, NO_STREAM, START } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import { append, collect, errorOf, newEvents, newStream, take } from './contract-client.js';
 
@@ -20,6 +20,7 @@ export function describeAccessContract(name: string, users: () => ContractUsers)
   describe(`event store access contract: ${name}`, () => {
     describeStrangers(users);
     describeDefaultRights(users);
+    describeAll(users);
     describeOwnRights(users);
   });
 }
@@ -67,6 +68,15 @@ function describeDefaultRights(users: () => ContractUsers): void {
   });
 }
 
+function describeAll(users: () => ContractUsers): void {
+  it.each(['admin', 'bob'] as const)(
+    'lets nobody append to $all: %s (regression: another class)',
+    async (who) => {
+      await isDenied(append(users()[who], '$all', newEvents(1), ANY));
+    },
+  );
+}
+
 function describeOwnRights(users: () => ContractUsers): void {
   it('obeys the rights that a stream names for itself, by user and by group', async () => {
     const { admin, anna, bob } = users();
@@ -103,6 +113,17 @@ function describeOwnRights(users: () => ContractUsers): void {
     expect(seen?.link?.streamId).toBe(links);
     const [shown] = await collect(admin.readStream(links, { resolveLinkTos: true }));
     expect(shown?.event?.streamId).toBe(secret);
+  });
+
+  it('forgets the rights of a stream that is deleted (regression: they stayed)', async () => {
+    const { admin, bob } = users();
+    const stream = newStream();
+    await append(admin, stream, newEvents(1), NO_STREAM);
+    await admin.setStreamMetadata(stream, { acl: { readRoles: ['$admins'], writeRoles: ['$admins'] } });
+    await isDenied(append(bob, stream, newEvents(1), 0n));
+    await admin.deleteStream(stream);
+    expect(await append(bob, stream, newEvents(1), NO_STREAM)).toBe(1n);
+    expect(await collect(bob.readStream(stream))).toHaveLength(1);
   });
 
   it('gives $all to whom its metadata name', async () => {

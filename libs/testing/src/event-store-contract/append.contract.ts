@@ -1,21 +1,30 @@
-import type { EventData, EventStoreDBClient } from '@eventstore/db-client';
+import type { AppendToStreamOptions, EventData, EventStoreDBClient } from '@eventstore/db-client';
 import {
   ANY,
+  binaryEvent,
+  jsonEvent,
   MaxAppendSizeExceededError,
   NO_STREAM,
   STREAM_EXISTS,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { describe, expect, it } from '@jest/globals';
-import { append, collect, errorOf, newEvents, newStream } from './contract-client.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { append, classicAppend, collect, errorOf, newEvents, newStream } from './contract-client.js';
 
 type GetClient = () => EventStoreDBClient;
 
 /** Appends of the contract: expected revisions, idempotency, the size limit. */
-export function describeAppendContract(client: GetClient): void {
+export function describeAppendContract(client: GetClient, connectionString: () => string): void {
   describeExpectedRevisions(client);
   describeIdempotency(client);
+  // The client has two calls for an append; the rules are those of both.
+  describe.each(['batch', 'classic'] as const)('a %s append', (call) => {
+    const options = (): AppendToStreamOptions => (call === 'batch' ? {} : classicAppend(connectionString()));
+    describeSizes(client, options);
+    describeKnownIds(client, options);
+  });
+  describeRefusedId(client, connectionString);
 }
 
 function describeExpectedRevisions(client: GetClient): void {
@@ -89,15 +98,6 @@ function describeExpectedRevisions(client: GetClient): void {
       }
       expect(await collect(client().readStream(stream))).toHaveLength(3);
     });
-
-    it('refuses an append above 1 MiB as a whole and names the limit', async () => {
-      const stream = newStream();
-      const half = 'x'.repeat(600 * 1024);
-      const error = await errorOf(append(client(), stream, newEvents(2, half), NO_STREAM));
-      expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
-      expect(error).toMatchObject({ maxAppendSize: 1024 * 1024 });
-      expect(await errorOf(collect(client().readStream(stream)))).toBeInstanceOf(StreamNotFoundError);
-    });
   });
 }
 
@@ -158,5 +158,107 @@ function describeIdempotency(client: GetClient): void {
       expect(await append(client(), stream, events, ANY)).toBe(first);
       expect(await storedCount(stream)).toBe(2);
     });
+  });
+}
+
+type GetOptions = () => AppendToStreamOptions;
+
+const mebibyte = 1024 * 1024;
+
+function describeSizes(client: GetClient, options: GetOptions): void {
+  const eventOf = (bytes: number): EventData =>
+    binaryEvent({ type: 'x'.repeat(200), data: Buffer.alloc(bytes), metadata: Buffer.alloc(1_000) });
+
+  it.each([
+    ['one event', [mebibyte]],
+    ['two events', [mebibyte - 1, 1]],
+  ])(
+    'may have 1 MiB of data in %s, type and metadata beside it (regression: they counted)',
+    async (_case, sizes) => {
+      const stream = newStream();
+      await client().appendToStream(stream, sizes.map(eventOf), {
+        ...options(),
+        expectedRevision: NO_STREAM,
+      });
+      expect(await collect(client().readStream(stream))).toHaveLength(sizes.length);
+    },
+  );
+
+  it('above 1 MiB of data is refused as a whole, and the limit is named', async () => {
+    const stream = newStream();
+    const events = [mebibyte, 1].map(eventOf);
+    const error = await errorOf(client().appendToStream(stream, events, options()));
+    expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
+    expect(error).toMatchObject({ maxAppendSize: mebibyte });
+    expect(await errorOf(collect(client().readStream(stream)))).toBeInstanceOf(StreamNotFoundError);
+  });
+
+  it.each([4_097, 70_000])(
+    'may name a stream by %d characters (regression: 4,096 was all)',
+    async (length) => {
+      const stream = newStream().padEnd(length, 'n');
+      const events = newEvents(1);
+      await client().appendToStream(stream, events, { ...options(), expectedRevision: NO_STREAM });
+      const [read] = await collect(client().readStream(stream));
+      expect(read?.event).toMatchObject({ id: events[0]?.id, streamId: stream });
+    },
+  );
+}
+
+function describeKnownIds(client: GetClient, options: GetOptions): void {
+  describe.each([ANY, STREAM_EXISTS] as const)('of ids that are known, expecting %s', (expectedRevision) => {
+    let stream: string;
+    let stored: EventData[];
+    const send = async (events: EventData[]): Promise<bigint> =>
+      (await client().appendToStream(stream, events, { ...options(), expectedRevision }))
+        .nextExpectedRevision;
+    const storedCount = async (): Promise<number> => (await collect(client().readStream(stream))).length;
+    const at = (...indexes: number[]): EventData[] => stored.filter((_, index) => indexes.includes(index));
+    beforeEach(async () => {
+      stream = newStream();
+      stored = newEvents(3);
+      await append(client(), stream, stored, NO_STREAM);
+    });
+
+    it('writes all of them where the first one is new (regression: a known one was refused)', async () => {
+      expect(await send([...newEvents(1), ...at(0)])).toBe(4n);
+      expect(await storedCount()).toBe(5);
+    });
+
+    it('is refused where the first one is known and another one is not', async () => {
+      expect(await errorOf(send([...at(0), ...newEvents(1)]))).toBeInstanceOf(WrongExpectedVersionError);
+      expect(await storedCount()).toBe(3);
+    });
+
+    it('writes nothing where all are known, with gaps too, and answers the last (regression: it was refused)', async () => {
+      for (const [known, revision] of [
+        [at(0, 1, 2), 2n],
+        [at(1), 1n],
+        [at(0, 2), 2n],
+      ] as const)
+        expect(await send([...known])).toBe(revision);
+      expect(await storedCount()).toBe(3);
+    });
+
+    it('knows one id that stands for several events by its first (regression: it was refused)', async () => {
+      const [event] = newEvents(1);
+      if (event === undefined) throw new Error('no event');
+      const six = Array.from({ length: 6 }, () => event);
+      stream = newStream();
+      expect(await append(client(), stream, six, ANY)).toBe(5n);
+      expect(await send(six)).toBe(0n);
+      expect(await storedCount()).toBe(6);
+    });
+  });
+}
+
+function describeRefusedId(client: GetClient, connectionString: () => string): void {
+  // By the classic call alone: a real server answers a refused batch twice, which ends the client's process.
+  it('refuses an id of zeros (regression: it was stored)', async () => {
+    const stream = newStream();
+    const event = jsonEvent({ id: '00000000-0000-0000-0000-000000000000', type: 'contract.zeros', data: {} });
+    const options = { ...classicAppend(connectionString()), expectedRevision: NO_STREAM } as const;
+    expect(await errorOf(client().appendToStream(stream, event, options))).toBeInstanceOf(Error);
+    expect(await errorOf(collect(client().readStream(stream)))).toBeInstanceOf(StreamNotFoundError);
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   AppendExpectedRevision,
+  Credentials,
   EventData,
   EventStoreDBClient,
   JSONType,
@@ -82,14 +83,35 @@ export async function takeUntil(
   return found;
 }
 
-export function caughtUp(subscription: {
-  once(event: 'caughtUp', listener: () => void): unknown;
-}): Promise<void> {
+type SubscriptionNotice = 'confirmation' | 'caughtUp';
+
+interface Notifying {
+  once(event: SubscriptionNotice, listener: () => void): unknown;
+}
+
+function noticed(subscription: Notifying, notice: SubscriptionNotice): Promise<void> {
   return new Promise((resolve) => {
-    subscription.once('caughtUp', () => {
+    subscription.once(notice, () => {
       resolve();
     });
   });
+}
+
+/**
+ * The subscription has everything that the store holds. Not for a stream without an event, or a deleted one: servers of
+ * 23.10 notify that one only after its first event.
+ */
+export const caughtUp = (subscription: Notifying): Promise<void> => noticed(subscription, 'caughtUp');
+
+/** The subscription is open: what is written from now on comes, after what is there already. */
+export const confirmed = (subscription: Notifying): Promise<void> => noticed(subscription, 'confirmation');
+
+/** Options of an append that the client sends by the older, classic call; without them it sends a batch append. */
+export function classicAppend(connectionString: string): { readonly credentials: Credentials } {
+  // Servers without TLS do not look at credentials.
+  const [, username = 'admin', password = 'changeit'] =
+    /:\/\/([^:@/]+):([^@/]+)@/.exec(connectionString) ?? [];
+  return { credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) } };
 }
 
 /** The newest position of the log, behind which a test's own events come. */

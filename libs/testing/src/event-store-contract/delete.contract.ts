@@ -12,8 +12,8 @@ import {
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   append,
-  caughtUp,
   collect,
+  confirmed,
   errorOf,
   idOf,
   newEvents,
@@ -86,6 +86,16 @@ function describeDeletion(client: GetClient): void {
       expect(await errorOf(collect(client().readStream(stream)))).toBeInstanceOf(StreamNotFoundError);
     });
 
+    it('takes the metadata of the stream with it (regression: limits and rights stayed)', async () => {
+      const metadata = { maxCount: 9, acl: { readRoles: ['$admins'] }, kitten: '😾' };
+      await client().setStreamMetadata(stream, metadata);
+      await client().deleteStream(stream);
+      const [newest] = await collect(
+        client().readStream(`$$${stream}`, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }),
+      );
+      expect(newest?.event?.data).toEqual({ $tb: 2 ** 63 });
+    });
+
     it('leaves its events in $all until they are scavenged', async () => {
       const [first] = await collect(client().readStream(stream, { maxCount: 1 }));
       await client().deleteStream(stream);
@@ -120,15 +130,36 @@ function describeStreamAnew(client: GetClient): void {
       expect(await append(client(), stream, newEvents(1), 4n)).toBe(5n);
     });
 
-    it('does not exist for who expects it to', async () => {
+    it('is deleted for who expects it to exist (regression: the revision was wrong)', async () => {
       const error = await errorOf(append(client(), stream, newEvents(1), STREAM_EXISTS));
-      expect(error).toBeInstanceOf(WrongExpectedVersionError);
+      expect(error).toBeInstanceOf(StreamDeletedError);
+      expect(error).toMatchObject({ streamName: stream });
+    });
+
+    it.each([ANY, NO_STREAM] as const)(
+      'is not written by what it held, sent again, expecting %s (regression: it was)',
+      async (expected) => {
+        const [again, events] = [newStream(), newEvents(3)];
+        await append(client(), again, events, NO_STREAM);
+        await client().deleteStream(again);
+        expect(await append(client(), again, events, expected)).toBe(2n);
+        expect(await errorOf(collect(client().readStream(again)))).toBeInstanceOf(StreamNotFoundError);
+        expect(await append(client(), again, events, 2n)).toBe(5n);
+      },
+    );
+
+    it('has its new events before the metadata that show them (regression: it was the other way round)', async () => {
+      const [first] = await collect(client().readStream(`$$${stream}`));
+      await append(client(), stream, newEvents(2), NO_STREAM);
+      const after = await collect(client().readAll({ fromPosition: positionOf(first), maxCount: 1_000 }));
+      const own = after.filter(({ event }) => event?.streamId.endsWith(stream));
+      expect(own.map(typeOf)).toEqual(['$metadata', 'contract.counted', 'contract.counted', '$metadata']);
     });
 
     it('gives a subscription what is written anew alone', async () => {
       const events = newEvents(2);
       const subscription = client().subscribeToStream(stream);
-      const live = caughtUp(subscription).then(() => append(client(), stream, events, NO_STREAM));
+      const live = confirmed(subscription).then(() => append(client(), stream, events, NO_STREAM));
       expect((await take(subscription, 2)).map(idOf)).toEqual(events.map((event) => event.id));
       await live;
     });
@@ -158,6 +189,14 @@ function describeTombstone(client: GetClient): void {
       await isDeleted(client().deleteStream(stream));
       await isDeleted(client().tombstoneStream(stream));
       await isDeleted(collect(client().subscribeToStream(stream)));
+    });
+
+    it('has no metadata any more, to read or to set (regression: they could be read)', async () => {
+      await client().setStreamMetadata(stream, { maxCount: 9 });
+      await client().tombstoneStream(stream);
+      const deletedMetadata = { type: 'stream-deleted', streamName: `$$${stream}` };
+      expect(await errorOf(client().getStreamMetadata(stream))).toMatchObject(deletedMetadata);
+      expect(await errorOf(client().setStreamMetadata(stream, {}))).toMatchObject(deletedMetadata);
     });
 
     it('may be one that never was', async () => {

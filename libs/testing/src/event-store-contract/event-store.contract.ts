@@ -26,7 +26,7 @@ export function describeEventStoreContract(name: string, connectionString: () =>
     afterAll(async () => {
       await client.dispose();
     });
-    describeAppendContract(theClient);
+    describeAppendContract(theClient, connectionString);
     describeReadContract(theClient);
     describeStoredJsonContract(theClient);
     describeSubscriptionContract(theClient);

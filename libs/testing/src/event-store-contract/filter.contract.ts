@@ -15,6 +15,11 @@ export function describeFilterContract(client: () => EventStoreDBClient): void {
     it.each<[string, (name: string, other: string) => Filter]>([
       ['stream names by prefix', (name) => streamNameFilter({ prefixes: ['nothing-begins-so', name] })],
       ['stream names by expression', (name) => streamNameFilter({ regex: `^${name}-[ab]$` })],
+      // As .NET reads it: a dash needs no escape, and bears one; the flag is for the whole expression.
+      [
+        'stream names by expression of .NET',
+        (name) => streamNameFilter({ regex: `(?i)^${name.toUpperCase()}\\-[AB]$` }),
+      ],
       ['event types by prefix', (_, type) => eventTypeFilter({ prefixes: ['nothing-begins-so', type] })],
       ['event types by expression', (_, type) => eventTypeFilter({ regex: `^${type}$` })],
     ])('lets through %s', async (_case, filterOf) => {

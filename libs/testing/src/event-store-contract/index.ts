@@ -4,6 +4,7 @@ export {
   append,
   caughtUp,
   collect,
+  confirmed,
   errorOf,
   idOf,
   newEvents,
@@ -11,3 +12,4 @@ export {
   positionOf,
 } from './contract-client.js';
 export { describeEventStoreContract } from './event-store.contract.js';
+export { describeFallingBehindContract } from './falling-behind.contract.js';

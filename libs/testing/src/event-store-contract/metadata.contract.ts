@@ -62,6 +62,7 @@ function describeHiddenEvents(client: GetClient): void {
     options?: Parameters<EventStoreDBClient['readStream']>[1],
   ): Promise<(bigint | undefined)[]> =>
     (await collect(client().readStream(stream, options))).map((resolved) => resolved.event?.revision);
+  const newest = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
   const newStreamOf = async (count: number): Promise<string> => {
     const stream = newStream();
     await append(client(), stream, newEvents(count), NO_STREAM);
@@ -107,6 +108,23 @@ function describeHiddenEvents(client: GetClient): void {
       await live;
       expect(received.map((resolved) => resolved.event?.revision)).toEqual([2n, 3n, 4n]);
       expect(received.map(idOf).at(-1)).toBe(events[0]?.id);
+    });
+
+    it('what was deleted with the stream, also where they say nothing of it (regression: it came back)', async () => {
+      const stream = await newStreamOf(3);
+      for (const metadata of [{}, { maxCount: 5, truncateBefore: 1 }] satisfies StreamMetadata[]) {
+        await client().deleteStream(stream);
+        const [deletion] = await revisionsOf(`$$${stream}`, newest);
+        const { nextExpectedRevision } = await client().setStreamMetadata(stream, metadata);
+        // The answer is to what was sent; the server writes an event of its own after it.
+        expect([nextExpectedRevision - 1n]).toEqual([deletion]);
+        expect(await revisionsOf(`$$${stream}`, newest)).toEqual([nextExpectedRevision + 1n]);
+        const { metadata: kept } = await client().getStreamMetadata(stream);
+        expect(kept).toEqual({ ...metadata, truncateBefore: 3 });
+        expect(await revisionsOf(stream)).toEqual([]);
+      }
+      expect(await append(client(), stream, newEvents(1), 2n)).toBe(3n);
+      expect(await revisionsOf(stream)).toEqual([3n]);
     });
 
     it('nothing from $all until it is scavenged', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   append,
   caughtUp,
+  confirmed,
   endOfLog,
   idOf,
   newEvents,
@@ -30,7 +31,7 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       const stream = newStream();
       const subscription = client().subscribeToStream(stream);
       const events = newEvents(2);
-      const live = caughtUp(subscription).then(() => append(client(), stream, events, NO_STREAM));
+      const live = confirmed(subscription).then(() => append(client(), stream, events, NO_STREAM));
       expect((await take(subscription, 2)).map(idOf)).toEqual(events.map((event) => event.id));
       await live;
     });
@@ -44,6 +45,16 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       const atEnd = client().subscribeToStream(stream, { fromRevision: END });
       const live = caughtUp(atEnd).then(() => append(client(), stream, events.slice(3), 2n));
       expect((await take(atEnd, 1)).map(idOf)).toEqual([events[3]?.id]);
+      await live;
+    });
+
+    it('from a revision beyond the end leaves out what comes up to it', async () => {
+      const stream = newStream();
+      const events = newEvents(7);
+      await append(client(), stream, events.slice(0, 3), NO_STREAM);
+      const beyond = client().subscribeToStream(stream, { fromRevision: 5n });
+      const live = caughtUp(beyond).then(() => append(client(), stream, events.slice(3), 2n));
+      expect((await take(beyond, 1)).map(idOf)).toEqual([events[6]?.id]);
       await live;
     });
 
@@ -89,17 +100,22 @@ export function describeSubscriptionContract(client: () => EventStoreDBClient): 
       const category = newStream('sparse').replaceAll('-', '');
       const from = await endOfLog(client());
       await append(client(), newStream('noise'), newEvents(200), NO_STREAM);
+      const checkpoints: Position[] = [];
       const checkpoint = await new Promise<Position>((resolve, reject) => {
         const filter = streamNameFilter({
           prefixes: [category],
           checkpointReached: async (subscription, position) => {
+            checkpoints.push(position);
+            // The first one may be where the subscription began.
+            if (position.commit === from.commit) return;
             await subscription.unsubscribe();
             resolve(position);
           },
         });
         client().subscribeToAll({ fromPosition: from, filter }).on('error', reject).resume();
       });
-      expect(checkpoint.commit).toBeGreaterThan(from.commit);
+      const commits = [from, ...checkpoints].map(({ commit }) => commit);
+      expect(commits).toEqual(commits.toSorted((a, b) => (a < b ? -1 : 1)));
       const [event] = newEvents(1);
       if (event === undefined) throw new Error('no event');
       await append(client(), `${category}-1`, [event], NO_STREAM);

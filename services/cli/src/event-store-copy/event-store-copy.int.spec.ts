@@ -99,6 +99,26 @@ describe('a copy', () => {
     expect(await copy()).toMatchObject({ found: 5, copied: 0 });
   });
 
+  it('of streams that are deleted again and again, and given metadata meanwhile, hides and shows the same', async () => {
+    const metadata = (data: string) => [proposal(data, { type: '$metadata' })];
+    await source.append('a', [proposal('0'), proposal('1')], 'no-stream');
+    await source.append('$$a', metadata(DELETED), 'no-stream');
+    await source.append('$$a', metadata(DELETED.replace('{', '{"kept": 1, ')), 0n);
+    // Revisions 2 and 3 are of the server, which keeps hidden what was deleted.
+    await source.append('$$a', metadata('{"$maxCount": 1}'), 2n);
+    await source.append('$$a', metadata(DELETED), 3n);
+    await source.append('a', [proposal('2'), proposal('3')], 1n);
+    await source.append('$$a', metadata('{"$maxCount": 2}'), 5n);
+    const numbers = async (store: RawEventStore) =>
+      (await allOf(store)).map(({ stream, revision }) => `${stream}@${revision}`);
+
+    await copy();
+
+    expect(await heldBy(target)).toEqual(await heldBy(source));
+    expect(await numbers(target)).toEqual(await numbers(source));
+    expect(await copy()).toMatchObject({ copied: 0 });
+  });
+
   it('of streams that were deleted, written again and closed for ever leaves them so, and goes on numbering', async () => {
     await source.append('gone', [proposal('1'), proposal('2')], 'no-stream');
     await source.append('$$gone', [proposal(DELETED, { type: '$metadata' })], 'no-stream');

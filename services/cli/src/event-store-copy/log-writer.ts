@@ -8,6 +8,7 @@ import type { RawEvent, RawEventStore } from '@app/event-store/raw';
 import { retry } from '@app/platform';
 import { isTombstone } from './copied-events.js';
 import { CopyError } from './copy.error.js';
+import { DeletedStreams } from './deleted-streams.js';
 
 /** A half of what an append may have: stores count their own additions differently. */
 const APPEND_BYTES = APPEND_LIMIT_BYTES / 2;
@@ -22,6 +23,7 @@ const BACKOFF = { attempts: 10, baseMs: 100, factor: 2, maxMs: 8_000 } as const;
  */
 export class LogWriter {
   readonly #heads = new Map<string, bigint>();
+  readonly #deleted = new DeletedStreams();
   #run: RawEvent[] = [];
   #bytes = 0;
 
@@ -31,8 +33,10 @@ export class LogWriter {
   ) {}
 
   /** The target holds this event already. */
-  passes({ stream }: RawEvent): void {
-    this.#heads.set(stream, this.#next(stream));
+  passes(event: RawEvent): void {
+    this.#moveHead(event.stream);
+    const { followedIn } = this.#deleted.note(event);
+    if (followedIn !== undefined) this.#moveHead(followedIn);
   }
 
   /** @throws CopyError, StoreUnavailableError, StoreRefusedError, EventTooLargeError */
@@ -42,6 +46,16 @@ export class LogWriter {
       await this.#certainly(event, (expected) => this.target.tombstone(event.stream, expected));
       return;
     }
+    const { followedIn } = this.#deleted.note(event);
+    // The server adds to an append what the last of its events asks for, so such an event is alone in its own.
+    if (followedIn !== undefined) await this.flush();
+    await this.#addToRun(event);
+    if (followedIn === undefined) return;
+    await this.flush();
+    this.#moveHead(followedIn);
+  }
+
+  async #addToRun(event: RawEvent): Promise<void> {
     const bytes =
       event.data.byteLength + event.metadata.byteLength + event.type.length + EVENT_OVERHEAD_BYTES;
     const isFull = this.#run.length >= APPEND_EVENTS || this.#bytes + bytes > APPEND_BYTES;
@@ -57,13 +71,13 @@ export class LogWriter {
     const [first] = run;
     if (first === undefined) return;
     await this.#certainly(first, (expected) => this.target.append(first.stream, run, expected));
-    this.#heads.set(first.stream, this.#next(first.stream) + BigInt(run.length - 1));
+    this.#moveHead(first.stream, run.length);
     this.#run = [];
     this.#bytes = 0;
   }
 
-  #next(stream: string): bigint {
-    return (this.#heads.get(stream) ?? -1n) + 1n;
+  #moveHead(stream: string, by = 1): void {
+    this.#heads.set(stream, (this.#heads.get(stream) ?? -1n) + BigInt(by));
   }
 
   /** A write whose answer was lost is sent again as it was: ids and expected revision make it one write. */

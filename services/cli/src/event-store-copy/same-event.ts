@@ -1,6 +1,7 @@
 import type { RawEvent } from '@app/event-store/raw';
-import { isMetadataStream, isTombstone } from './copied-events.js';
+import { isTombstone } from './copied-events.js';
 import { CopyError } from './copy.error.js';
+import { isMetadataStream } from './deleted-streams.js';
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 

@@ -1,6 +1,7 @@
 import type { RawEvent } from '@app/event-store/raw';
-import { isMetadataStream, isTombstone } from './copied-events.js';
+import { isTombstone } from './copied-events.js';
 import { CopyError } from './copy.error.js';
+import { isMetadataStream } from './deleted-streams.js';
 
 /** What a source holds, and what of it a copy cannot keep. */
 export interface Survey {
@@ -27,11 +28,11 @@ export async function surveySource(source: AsyncIterable<RawEvent>): Promise<Sur
       tombstones += 1;
       continue;
     }
-    const due = (heads.get(event.stream) ?? -1n) + 1n;
-    if (event.revision !== due) {
-      if (!isMetadataStream(event.stream)) throw missing(event, due);
-      renumbered.add(event.stream);
-    }
+    const head = heads.get(event.stream);
+    const due = (head ?? -1n) + 1n;
+    if (!isMetadataStream(event.stream)) {
+      if (event.revision !== due) throw missing(event, due);
+    } else if (head === undefined && event.revision > 0n) renumbered.add(event.stream);
     heads.set(event.stream, event.revision);
   }
   return { events, streams: heads.size, tombstones, renumbered: renumbered.size };

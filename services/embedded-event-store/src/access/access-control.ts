@@ -39,7 +39,8 @@ export class AccessControl {
   /** `stream` may be `$all`, or a metadata stream, which takes the rights of the stream it describes. */
   may(caller: Caller, access: Access, stream: string): boolean {
     if (caller === 'unrestricted') return true;
-    if (caller === 'anonymous') return false;
+    // Nobody writes to the whole log, an administrator neither.
+    if (caller === 'anonymous' || (access !== 'read' && stream === '$all')) return false;
     const described = streamOfMetadata(stream);
     const subject = described ?? stream;
     return hasRight({

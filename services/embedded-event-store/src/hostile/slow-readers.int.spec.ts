@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
+import { binaryEvent, END, EventStoreDBClient, TimeoutError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { collect } from '@app/testing/event-store-contract';
+import { caughtUp, collect } from '@app/testing/event-store-contract';
 import type { RunningEventStore } from '../server.js';
 import { startEventStore } from '../server.js';
 import { type BegunRead, IdleReader } from '../testing/idle-reader.js';
@@ -82,4 +83,22 @@ describe('readers that take nothing', () => {
     expect(store.unsentBytes()).toBe(0);
     idle = new IdleReader(store.port);
   });
+});
+
+it('a live subscriber that is too slow is ended with TimeoutError where a test asks for it', async () => {
+  const peculiarities = new Set(['consumer-too-slow'] as const);
+  const store = await startEventStore({ port: 0, host: '127.0.0.1', file: ':memory:', peculiarities });
+  const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${store.port}?tls=false`);
+  const subscription = client.subscribeToStream('live', { fromRevision: END }, { highWaterMark: 1 });
+  const failed = once(subscription, 'error').catch((error: unknown) => [error]);
+  await caughtUp(subscription);
+  const event = () => binaryEvent({ type: 'large', data: Buffer.alloc(10 * kibibyte) });
+  await client.appendToStream('live', Array.from({ length: 100 }, event));
+  await client.appendToStream('live', Array.from({ length: 100 }, event));
+  subscription.resume();
+  const [error] = await failed;
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(String(error)).toContain('Client resubscription required');
+  await client.dispose();
+  await store.stop();
 });

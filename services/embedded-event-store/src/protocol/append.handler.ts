@@ -78,6 +78,7 @@ class AppendAssembly {
   readonly #events: ProposedEvent[] = [];
   readonly #holding: Holding;
   #sizeBytes = 0;
+  #dataBytes = 0;
 
   constructor(held: HeldBytes) {
     this.#holding = new Holding(held);
@@ -100,7 +101,8 @@ class AppendAssembly {
     const event = proposedEvent(fieldsOf(proposed));
     const bytes = eventSizeBytes(event);
     this.#sizeBytes += bytes;
-    if (this.#sizeBytes > maxAppendSizeBytes) throw appendTooLarge();
+    this.#dataBytes += event.data.byteLength;
+    if (this.#dataBytes > maxAppendSizeBytes) throw appendTooLarge();
     if (this.#events.length === maxAppendEvents) throw tooManyEvents();
     this.#holding.addEvent(bytes);
     this.#events.push(event);

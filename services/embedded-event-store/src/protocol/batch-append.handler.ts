@@ -45,7 +45,9 @@ interface OpenBatch {
   readonly target: BatchTarget | undefined;
   readonly events: ProposedEvent[];
   readonly holding: Holding;
+  /** What the events take in memory, and their data alone, which the limit of an append counts. */
   sizeBytes: number;
+  dataBytes: number;
   /** Known before the last message came; answered with it, because an answer ends the batch for the client. */
   failure: BatchOutcome | undefined;
 }
@@ -111,13 +113,13 @@ class BatchAppendSession {
   }
 
   #openBatch(message: BatchMessage): OpenBatch {
-    const holding = new Holding(this.#context.held);
+    const nothing = { events: [], holding: new Holding(this.#context.held), sizeBytes: 0, dataBytes: 0 };
     try {
       const target = decodeBatchTarget(message.options);
       requireAccess(this.#context.access, this.#caller, { access: 'write', stream: target.stream });
-      return { target, events: [], holding, sizeBytes: 0, failure: undefined };
+      return { ...nothing, target, failure: undefined };
     } catch (error) {
-      return { target: undefined, events: [], holding, sizeBytes: 0, failure: asFailure(error) };
+      return { ...nothing, target: undefined, failure: asFailure(error) };
     }
   }
 
@@ -128,7 +130,8 @@ class BatchAppendSession {
         const event = proposedEvent(proposed);
         const bytes = eventSizeBytes(event);
         batch.sizeBytes += bytes;
-        if (batch.sizeBytes > maxAppendSizeBytes) break;
+        batch.dataBytes += event.data.byteLength;
+        if (batch.dataBytes > maxAppendSizeBytes) break;
         if (batch.events.length === maxAppendEvents) throw tooManyEvents();
         batch.holding.addEvent(bytes);
         batch.events.push(event);
@@ -136,7 +139,7 @@ class BatchAppendSession {
     } catch (error) {
       batch.failure = asFailure(error);
     }
-    if (batch.sizeBytes > maxAppendSizeBytes) batch.failure ??= { kind: 'too-large' };
+    if (batch.dataBytes > maxAppendSizeBytes) batch.failure ??= tooLarge(batch.target);
     if (batch.failure === undefined) return;
     batch.events.length = 0;
     batch.holding.release();
@@ -203,6 +206,12 @@ class BatchAppendSession {
     this.#open.clear();
     this.#context.stopping.removeEventListener('abort', this.#stop);
   };
+}
+
+/** A deadline that has passed is the answer before the size is. */
+function tooLarge(target: BatchTarget | undefined): BatchOutcome {
+  const isLate = target !== undefined && Date.now() > target.deadlineMs;
+  return { kind: isLate ? 'deadline-exceeded' : 'too-large' };
 }
 
 /** What is wrong with one batch is that batch's answer; anything else is a bug and ends the call. */

@@ -1,6 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { BATCHED_READS_HEADER } from '@app/event-store/batched-reads';
+import { recordedSizeBytes } from '../streams/event.js';
 import type { MessageSink, ReadMessage } from '../streams/read.js';
 import type { HeldBytes } from './held-bytes.js';
 
@@ -125,8 +126,6 @@ export class CallSink implements MessageSink {
 function bytesOf(message: ReadMessage): number {
   if (message.kind !== 'event') return smallMessageBytes;
   const { event, linked } = message;
-  const bytes = event.data.byteLength + event.metadata.byteLength;
-  return linked === undefined || linked === 'gone'
-    ? bytes
-    : bytes + linked.data.byteLength + linked.metadata.byteLength;
+  const bytes = recordedSizeBytes(event);
+  return linked === undefined || linked === 'gone' ? bytes : bytes + recordedSizeBytes(linked);
 }

@@ -1,8 +1,10 @@
 import { status } from '@grpc/grpc-js';
 import type { Logger } from '@app/platform/process';
 import type { AppendOutcome, ExpectedRevision } from '../streams/append.js';
+import { PositionBeyondEndError } from '../streams/read.js';
 import { StreamGoneError } from '../streams/stream-state.js';
 import { RegexTooSlowError } from '../subscriptions/guarded-regex.js';
+import { ConsumerTooSlowError } from '../subscriptions/subscription.js';
 import { headerText, invalidArgument, RpcError, streamDeleted } from './rpc-error.js';
 
 /** Revisions that represent something else, where the protocol has one number for both. */
@@ -51,7 +53,9 @@ export function outcomeError(outcome: AppendOutcome, { stream, expected }: Write
 export function failureOf(error: unknown, logger: Logger): RpcError {
   if (error instanceof RpcError) return error;
   if (error instanceof StreamGoneError) return streamDeleted(error.stream);
-  if (error instanceof RegexTooSlowError) return invalidArgument(error.message);
+  if (error instanceof RegexTooSlowError || error instanceof PositionBeyondEndError)
+    return invalidArgument(error.message);
+  if (error instanceof ConsumerTooSlowError) return new RpcError(status.ABORTED, error.message);
   logger.error({ err: error }, 'A call failed');
   return new RpcError(status.INTERNAL, 'The event store failed; see its log.');
 }

@@ -2,8 +2,10 @@ import type { ReadReq as ReadRequestMessage } from '@eventstore/db-client/genera
 import type { ReadOptions } from '../streams/read-once.js';
 import type { ReadFrom, ReadSource } from '../streams/read.js';
 import type { EventFilter } from '../subscriptions/event-filter.js';
+import { compileFilterExpression, FilterExpressionError } from '../subscriptions/filter-expression.js';
 import type { SubscriptionOptions } from '../subscriptions/subscription.js';
 import { ReadReq } from './generated.js';
+import { END_OF_LOG } from './read-response.encoder.js';
 import { decodeStreamName } from './request-fields.js';
 import { invalidArgument } from './rpc-error.js';
 
@@ -54,7 +56,8 @@ function decodeSource(options: ReadRequestMessage.Options): ReadSource {
   const all = options.getAll();
   if (all === undefined) throw invalidArgument('The read names neither a stream nor $all.');
   // Commit and prepare position of an event are the same here; the commit position decides.
-  return { kind: 'all', from: decodeFrom(all, all.getPosition()?.getCommitPosition()) };
+  const commit = all.getPosition()?.getCommitPosition();
+  return { kind: 'all', from: commit === END_OF_LOG ? { kind: 'end' } : decodeFrom(all, commit) };
 }
 
 function decodeFrom(options: { hasStart(): boolean; hasEnd(): boolean }, at: string | undefined): ReadFrom {
@@ -94,8 +97,9 @@ function compileRegex(source: string): RegExp {
   if (source.length > maxRegexLength)
     throw invalidArgument(`A filter expression may have at most ${maxRegexLength} characters.`);
   try {
-    return new RegExp(source, 'u');
-  } catch {
-    throw invalidArgument('The regular expression of the filter cannot be read.');
+    return compileFilterExpression(source);
+  } catch (error) {
+    if (error instanceof FilterExpressionError) throw invalidArgument(error.message);
+    throw error;
   }
 }

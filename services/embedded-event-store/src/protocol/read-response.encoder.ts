@@ -12,8 +12,8 @@ const jsonType = 'application/json';
 const binaryType = 'application/octet-stream';
 /** What clients receive for the revision of a tombstone. */
 const lastRevision = 2n ** 63n - 1n;
-/** What servers of 24.2 and later send for the end of the log. */
-const END_OF_LOG = String(2n ** 64n - 1n);
+/** The position that means the end of the log; servers of 24.2 and later send it as a checkpoint. */
+export const END_OF_LOG = String(2n ** 64n - 1n);
 const eventField = 1;
 const linkField = 2;
 

@@ -5,14 +5,12 @@ import type { EventId } from '../streams/identifiers.js';
 import { eventId, eventIdFromHalves } from '../streams/identifiers.js';
 import { invalidArgument, missingMetadata } from './rpc-error.js';
 
-const maxStreamNameBytes = 4_096;
+const noId = eventId('00000000-0000-0000-0000-000000000000');
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @throws RpcError for a name that is missing, too long or no UTF-8. */
+/** @throws RpcError for a name that is missing or no UTF-8. */
 export function decodeStreamName(bytes: Uint8Array | undefined): string {
   if (bytes === undefined || bytes.byteLength === 0) throw invalidArgument('The request names no stream.');
-  if (bytes.byteLength > maxStreamNameBytes)
-    throw invalidArgument(`A stream name may have at most ${maxStreamNameBytes} bytes.`);
   try {
     return utf8.decode(bytes);
   } catch {
@@ -20,10 +18,9 @@ export function decodeStreamName(bytes: Uint8Array | undefined): string {
   }
 }
 
-/** The name of a stream that may be appended to. */
+/** The name of a stream that is written to. @throws RpcError as {@link decodeStreamName}, and for `$$` */
 export function decodeWritableStreamName(bytes: Uint8Array | undefined): string {
   const name = decodeStreamName(bytes);
-  if (name === '$all') throw invalidArgument('$all holds every stream; append to one of them.');
   if (name === '$$') throw invalidArgument('The metadata stream names no stream.');
   return name;
 }
@@ -46,7 +43,7 @@ export interface ProposedFields {
   readonly metadata: Uint8Array;
 }
 
-/** @throws RpcError for an event without id, type or content type. */
+/** @throws RpcError for an event without id, type or content type, or whose id is all zeros. */
 export function proposedEvent({ id, type, contentType, data, metadata }: ProposedFields): ProposedEvent {
   if (type === undefined || type === '' || contentType === undefined) {
     throw missingMetadata([
@@ -54,6 +51,7 @@ export function proposedEvent({ id, type, contentType, data, metadata }: Propose
       ...(contentType === undefined ? ['content-type'] : []),
     ]);
   }
+  if (id === noId) throw invalidArgument('The id of an event may not be all zeros.');
   return { id: requireUuid(id), type, isJson: contentType === 'application/json', data, metadata };
 }
 

@@ -1,6 +1,9 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import { maxAppendEvents, maxAppendSizeBytes } from '../streams/append.js';
 
+/** Clients take 8 KiB or more of trailers in all. */
+const maxTrailerLength = 4_096;
+
 /**
  * A gRPC status with the trailers from which the client makes its own error class (`exception` names the class).
  * Thrown while a request is decoded, or handed to the call as it is.
@@ -16,7 +19,7 @@ export class RpcError extends Error {
     trailers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
-    this.details = message;
+    this.details = message.slice(0, maxTrailerLength / 4);
     this.metadata = new Metadata();
     for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, value);
   }
@@ -46,9 +49,13 @@ export function streamDeleted(stream: string): RpcError {
   });
 }
 
-/** HTTP carries visible ASCII alone; a name of other letters is sent percent-encoded, as it would be in an address. */
+/**
+ * HTTP carries visible ASCII alone; a name of other letters is sent percent-encoded, as it would be in an address. Of one
+ * that is too long for a trailer the beginning is sent.
+ */
 export function headerText(text: string): string {
-  return /^[!-~]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+  const visible = /^[!-~]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+  return visible.length <= maxTrailerLength ? visible : headerText(text.slice(0, maxTrailerLength / 16));
 }
 
 export function shuttingDown(): RpcError {
@@ -70,7 +77,7 @@ export function tooManyEvents(): RpcError {
   return invalidArgument(`An append may hold at most ${maxAppendEvents} events.`);
 }
 
-export const appendTooLargeMessage = `An append may hold at most ${maxAppendSizeBytes} bytes of data, metadata and types.`;
+export const appendTooLargeMessage = `An append may hold at most ${maxAppendSizeBytes} bytes of data.`;
 
 export function appendTooLarge(): RpcError {
   return new RpcError(status.INVALID_ARGUMENT, appendTooLargeMessage, {

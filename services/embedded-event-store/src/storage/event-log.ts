@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { ProposedEvent, RecordedEvent } from '../streams/event.js';
+import { recordedSizeBytes } from '../streams/event.js';
 import type { EventId, Position, Revision } from '../streams/identifiers.js';
 import {
   beginningOfLog,
@@ -10,8 +11,9 @@ import {
   revision,
 } from '../streams/identifiers.js';
 import type { Direction } from '../streams/read.js';
+import { streamOfMetadata } from '../streams/stream-metadata.js';
 import type { StreamLimits, StreamState } from '../streams/stream-state.js';
-import { isReadable, tombstoneRevision } from '../streams/stream-state.js';
+import { isReadable, isTombstoned, tombstoneRevision } from '../streams/stream-state.js';
 import { blobColumn, integerColumn, textColumn } from './columns.js';
 import type { NamedStream } from './stream-table.js';
 import { StreamTable } from './stream-table.js';
@@ -130,6 +132,17 @@ export class EventLog {
     return this.#streams.find(name);
   }
 
+  /** The stream whose metadata a stream holds; undefined where it is no metadata stream, or describes none. */
+  findDescribed(name: string): StreamState | undefined {
+    const described = streamOfMetadata(name);
+    return described === undefined ? undefined : this.findStream(described);
+  }
+
+  /** The stream is deleted for ever, or holds the metadata of one that is. */
+  isClosed(name: string): boolean {
+    return isTombstoned(this.findStream(name)) || isTombstoned(this.findDescribed(name));
+  }
+
   /** Streams by id, for a walk over all of them. */
   streamsAfter(id: number, count: number): readonly NamedStream[] {
     return this.#streams.after(id, count);
@@ -191,8 +204,10 @@ export class EventLog {
       .map((row) => eventIdFromBytes(blobColumn(row.event_id)));
   }
 
-  positionAt(streamId: number, at: Revision): Position {
-    return position(integerColumn(this.#positionAt.get(streamId, at)?.position));
+  /** Undefined where no event has that revision, or none any more. */
+  positionAt(streamId: number, at: Revision): Position | undefined {
+    const row = this.#positionAt.get(streamId, at);
+    return row === undefined ? undefined : position(integerColumn(row.position));
   }
 
   /** The newest events of the log, oldest first. */
@@ -254,7 +269,7 @@ function readPage(rows: Iterable<Row>, limit: number, streamOf: (row: Row) => st
   for (const row of rows) {
     const event = eventOf(row, streamOf(row));
     events.push(event);
-    bytes += event.data.byteLength + event.metadata.byteLength;
+    bytes += recordedSizeBytes(event);
     if (bytes >= pageBytes) return { events, isLast: false };
   }
   return { events, isLast: events.length < limit };

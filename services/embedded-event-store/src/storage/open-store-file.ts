@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { lockStoreFile } from './file-lock.js';
@@ -31,8 +31,8 @@ const walSizeLimitBytes = 64 * 1024 * 1024;
  * and checked.
  * @throws CannotOpenStoreError with a line for the person who starts it.
  */
-export function openStoreFile(file: string): StoreFile {
-  if (file !== inMemory) mkdirSync(dirname(file), { recursive: true });
+export function openStoreFile(given: string): StoreFile {
+  const file = given === inMemory ? given : onlyPathOf(given);
   const lock = file === inMemory ? undefined : lockStoreFile(file);
   let db: DatabaseSync | undefined;
   try {
@@ -60,6 +60,29 @@ export function openStoreFile(file: string): StoreFile {
   }
 }
 
+/**
+ * The path by which every server finds the file and its lock, whatever name it was given; the file is made where it is
+ * missing. Two servers that did not see each other's lock would write over each other.
+ * @throws CannotOpenStoreError for a file with several names, none of which is the one
+ */
+function onlyPathOf(given: string): string {
+  mkdirSync(dirname(given), { recursive: true });
+  try {
+    // Through a symbolic link this makes the file that the link names.
+    closeSync(openSync(given, 'a'));
+  } catch (error) {
+    throw cannotOpen(given, error);
+  }
+  const file = realpathSync(given);
+  if (statSync(file).nlink > 1) {
+    throw new CannotOpenStoreError(
+      'STORE.SEVERAL_NAMES',
+      `The event store file ${file} has several names (hard links), so that a second event store could not be noticed; leave it one.`,
+    );
+  }
+  return file;
+}
+
 function describeOpenFailure(file: string, error: unknown): unknown {
   if (error instanceof CannotOpenStoreError) return error;
   switch (sqliteCode(error)) {
@@ -78,10 +101,11 @@ function describeOpenFailure(file: string, error: unknown): unknown {
         { cause: error },
       );
     default:
-      return new CannotOpenStoreError(
-        'STORE.UNREADABLE',
-        `The event store cannot open ${file}; check the disk and the permissions.`,
-        { cause: error },
-      );
+      return cannotOpen(file, error);
   }
+}
+
+function cannotOpen(file: string, cause: unknown): CannotOpenStoreError {
+  const message = `The event store cannot open ${file}; check the disk and the permissions.`;
+  return new CannotOpenStoreError('STORE.UNREADABLE', message, { cause });
 }

@@ -40,7 +40,9 @@ export class RecentEventIds {
     return this.#events;
   }
 
+  /** An id that a stream holds several times is known by its first place. */
   #add(events: Map<EventId, RecentEvent>, event: RecentEvent): void {
+    if (events.get(event.id)?.stream === event.stream) return;
     events.set(event.id, event);
     if (events.size <= this.#capacity) return;
     const oldest = events.keys().next();

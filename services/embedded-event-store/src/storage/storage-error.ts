@@ -35,7 +35,12 @@ export class CannotOpenStoreError extends Error {
   override readonly name = 'CannotOpenStoreError';
   constructor(
     readonly code:
-      'STORE.LOCKED' | 'STORE.FOREIGN_FILE' | 'STORE.NEWER_SCHEMA' | 'STORE.DAMAGED' | 'STORE.UNREADABLE',
+      | 'STORE.LOCKED'
+      | 'STORE.SEVERAL_NAMES'
+      | 'STORE.FOREIGN_FILE'
+      | 'STORE.NEWER_SCHEMA'
+      | 'STORE.DAMAGED'
+      | 'STORE.UNREADABLE',
     message: string,
     options?: ErrorOptions,
   ) {

@@ -3,9 +3,10 @@ import { decideAppend } from '../streams/append.decision.js';
 import type { AppendOutcome, AppendRequest, DeleteRequest, WriteRequest } from '../streams/append.js';
 import { mayDelete } from '../streams/delete.decision.js';
 import type { ProposedEvent } from '../streams/event.js';
-import type { EventId, Position } from '../streams/identifiers.js';
+import type { EventId, Position, Revision } from '../streams/identifiers.js';
 import { revision } from '../streams/identifiers.js';
 import {
+  deletedMetadata,
   limitsOf,
   metadataStreamOf,
   metadataType,
@@ -17,8 +18,10 @@ import { everythingTruncated, isSoftDeleted, isTombstoned } from '../streams/str
 import { systemEvent } from '../streams/system-event.js';
 import type { EventLog } from './event-log.js';
 import type { RecentEventIds } from './recent-event-ids.js';
+import type { NamedStream } from './stream-table.js';
 
 const tombstoneType = '$streamDeleted';
+const noBytes = new Uint8Array();
 
 /** Decides one write after those before it and stores it; only within a transaction of the log. */
 export class StreamWriter {
@@ -32,7 +35,7 @@ export class StreamWriter {
 
   write(request: WriteRequest): AppendOutcome {
     const stream = this.#log.findStream(request.stream);
-    if (isTombstoned(stream) || isTombstoned(this.#describedBy(request.stream)))
+    if (isTombstoned(stream) || isTombstoned(this.#log.findDescribed(request.stream)))
       return { kind: 'stream-deleted' };
     return request.kind === 'append' ? this.#append(request, stream) : this.#delete(request, stream);
   }
@@ -44,22 +47,26 @@ export class StreamWriter {
     switch (decision.kind) {
       case 'wrong-expected-revision':
         return { kind: 'wrong-expected-revision', actual: stream?.head };
+      case 'stream-deleted':
+        return { kind: 'stream-deleted' };
       case 'nothing-to-append':
         return { kind: 'unchanged', head: stream?.head };
       case 'already-appended': {
         if (stream === undefined)
           throw new Error(`Stream ${name} was decided to hold events but does not exist`);
         const { lastRevision } = decision;
-        return {
-          kind: 'appended',
-          lastRevision,
-          position: this.#log.positionAt(stream.id, lastRevision),
-        };
+        // What is deleted or scavenged has no position to name, as on a real server.
+        const position = isSoftDeleted(stream) ? undefined : this.#log.positionAt(stream.id, lastRevision);
+        return position === undefined
+          ? { kind: 'unchanged', head: lastRevision }
+          : { kind: 'appended', lastRevision, position };
       }
       case 'append': {
-        // What was deleted stays hidden: the stream starts again at its next revision.
-        if (isSoftDeleted(stream)) this.#truncateBefore(name, decision.firstRevision);
+        const deleted = this.#deletedBefore(name, stream);
         const position = this.#store(name, stream, events);
+        // What was deleted stays hidden, after new events as after metadata that say nothing of it.
+        if (deleted !== undefined)
+          this.#truncateBefore(deleted.name, revision((deleted.state.head ?? -1) + 1));
         return {
           kind: 'appended',
           lastRevision: revision(decision.firstRevision + events.length - 1),
@@ -75,18 +82,21 @@ export class StreamWriter {
       return { kind: 'wrong-expected-revision', actual: stream?.head };
     const position =
       kind === 'delete'
-        ? this.#truncateBefore(name, everythingTruncated)
+        ? this.#storeMetadata(metadataStreamOf(name), deletedMetadata)
         : this.#log.appendTombstone(name, stream, systemEvent(tombstoneType, '{}'));
     return { kind: 'deleted', position };
   }
 
   /** Writes the stream's metadata with another `$tb`, as a client would, so that what is hidden can be read there. */
-  #truncateBefore(name: string, before: number): Position {
+  #truncateBefore(name: string, before: Revision): void {
     const metadataStream = metadataStreamOf(name);
-    const data = withTruncateBefore(this.#log.newestOf(metadataStream)?.data, before);
-    return this.#store(metadataStream, this.#log.findStream(metadataStream), [
-      systemEvent(metadataType, data),
-    ]);
+    const data = this.#log.newestOf(metadataStream)?.data ?? noBytes;
+    this.#storeMetadata(metadataStream, withTruncateBefore(data, before));
+  }
+
+  #storeMetadata(metadataStream: string, data: Uint8Array | string): Position {
+    const event = systemEvent(metadataType, data);
+    return this.#store(metadataStream, this.#log.findStream(metadataStream), [event]);
   }
 
   #store(name: string, stream: StreamState | undefined, events: readonly ProposedEvent[]): Position {
@@ -101,10 +111,13 @@ export class StreamWriter {
     return position;
   }
 
-  /** The stream whose metadata a stream holds. */
-  #describedBy(name: string): StreamState | undefined {
+  /** The deleted stream that an append begins again: the one appended to, or the one whose metadata it holds. */
+  #deletedBefore(name: string, stream: StreamState | undefined): NamedStream | undefined {
+    if (stream !== undefined && isSoftDeleted(stream)) return { name, state: stream };
     const described = streamOfMetadata(name);
-    return described === undefined ? undefined : this.#log.findStream(described);
+    const state = this.#log.findDescribed(name);
+    if (described === undefined || state === undefined || !isSoftDeleted(state)) return undefined;
+    return { name: described, state };
   }
 
   #historyOf(name: string, stream: StreamState | undefined): StreamHistory {

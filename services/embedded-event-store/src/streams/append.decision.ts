@@ -22,6 +22,7 @@ export type AppendDecision =
   | { readonly kind: 'append'; readonly firstRevision: Revision }
   | { readonly kind: 'already-appended'; readonly lastRevision: Revision }
   | { readonly kind: 'nothing-to-append' }
+  | { readonly kind: 'stream-deleted' }
   | { readonly kind: 'wrong-expected-revision' };
 
 const wrong: AppendDecision = { kind: 'wrong-expected-revision' };
@@ -34,8 +35,10 @@ const wrong: AppendDecision = { kind: 'wrong-expected-revision' };
  *   the revisions it would have taken, it is the same success again; otherwise, also where only some match, the expected
  *   revision is wrong.
  * - Expected is ahead of the head: wrong.
- * - `any` and `stream-exists` name no revision, so a repeat is only noticed while its ids are remembered.
- * - A deleted stream goes on numbering. `no-stream`, `any` and its last revision begin it again; `stream-exists` does not.
+ * - `any` and `stream-exists` name no revision, so a repeat is only noticed while its ids are remembered, and its first
+ *   id decides: where it is new, all are written, also those that are known; where it is known, all have to be.
+ * - A deleted stream goes on numbering. `no-stream`, `any` and its last revision begin it again, unless the ids are those
+ *   of what was deleted; for `stream-exists` it is deleted.
  */
 export function decideAppend(
   expected: ExpectedRevision,
@@ -46,6 +49,7 @@ export function decideAppend(
     case 'any':
       return decideUnversioned(ids, history);
     case 'stream-exists':
+      if (history.isDeleted) return { kind: 'stream-deleted' };
       return history.exists ? decideUnversioned(ids, history) : wrong;
     case 'no-stream':
       return decideNoStream(ids, history);
@@ -55,11 +59,11 @@ export function decideAppend(
 }
 
 function decideNoStream(ids: readonly EventId[], history: StreamHistory): AppendDecision {
-  if (history.isDeleted) return appendAfter(history.head ?? -1, ids);
   const atFirst = decideVersioned(-1n, ids, history);
-  if (atFirst.kind !== 'wrong-expected-revision' || history.bornAt === 0 || ids.length === 0) return atFirst;
+  if (atFirst.kind !== 'wrong-expected-revision') return atFirst;
+  if (history.isDeleted) return appendAfter(history.head ?? -1, ids);
   // The append that began the stream again, sent again.
-  return compareWithStored(history.bornAt, ids, history);
+  return history.bornAt === 0 || ids.length === 0 ? wrong : compareWithStored(history.bornAt, ids, history);
 }
 
 function decideVersioned(expected: bigint, ids: readonly EventId[], history: StreamHistory): AppendDecision {
@@ -70,14 +74,14 @@ function decideVersioned(expected: bigint, ids: readonly EventId[], history: Str
 }
 
 function decideUnversioned(ids: readonly EventId[], history: StreamHistory): AppendDecision {
-  if (history.isDeleted) return appendAfter(history.head ?? -1, ids);
-  for (const [index, id] of ids.entries()) {
-    const seenAt = history.recentRevisionOf(id);
-    if (seenAt === undefined) continue;
-    // An id seen before must belong to a repeat of the whole batch; a batch half old and half new is rejected.
-    return seenAt < index ? wrong : compareWithStored(revision(seenAt - index), ids, history);
-  }
-  return appendAfter(history.head ?? -1, ids);
+  const [firstId] = ids;
+  const first = firstId === undefined ? undefined : history.recentRevisionOf(firstId);
+  if (first === undefined) return appendAfter(history.head ?? -1, ids);
+  const seenAt = ids.map((id) => history.recentRevisionOf(id));
+  const last = seenAt.at(-1);
+  // A real server never answers where the last one lies before the first.
+  if (last === undefined || last < first || seenAt.includes(undefined)) return wrong;
+  return { kind: 'already-appended', lastRevision: last };
 }
 
 function compareWithStored(from: Revision, ids: readonly EventId[], history: StreamHistory): AppendDecision {

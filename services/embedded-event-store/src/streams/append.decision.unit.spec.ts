@@ -74,11 +74,13 @@ describe('decideAppend', () => {
 
   it.each<[string, string, string, AppendDecision]>([
     ['the whole batch, remembered', 'bc', 'abcde', alreadyUpTo(2)],
-    ['the whole batch, of which only the last is remembered', 'bc', 'c', alreadyUpTo(2)],
+    ['the whole batch, of which only the last is remembered: stored again', 'bc', 'c', appendAt(5)],
     ['forgotten: stored again', 'bc', 'e', appendAt(5)],
-    ['half old, half new', 'ex', 'abcde', wrong],
-    ['half new, half old', 'xa', 'abcde', wrong],
-    ['in another order', 'cb', 'abcde', wrong],
+    ['a known one, then a new one', 'ex', 'abcde', wrong],
+    ['a new one, then a known one', 'xa', 'abcde', appendAt(5)],
+    ['all known, with a gap', 'ac', 'abcde', alreadyUpTo(2)],
+    ['all known, one of them several times', 'abbb', 'abcde', alreadyUpTo(1)],
+    ['the last before the first', 'cb', 'abcde', wrong],
   ])('ids seen before without a named revision: %s', (_case, sent, remembered, decision) => {
     expect(decideAppend(any, ids(sent), streamOf('abcde', remembered))).toEqual(decision);
     expect(decideAppend(streamExists, ids(sent), streamOf('abcde', remembered))).toEqual(decision);
@@ -102,10 +104,13 @@ describe('decideAppend', () => {
 
   it.each<[string, ExpectedRevision, string, AppendDecision]>([
     ['no-stream begins it anew, after the last number', noStream, 'xy', appendAt(3)],
-    ['no-stream with the ids of what was deleted', noStream, 'ab', appendAt(3)],
-    ['any, also with ids seen before', any, 'bc', appendAt(3)],
+    ['no-stream with the ids of what was deleted', noStream, 'abc', alreadyUpTo(2)],
+    ['no-stream with some of the ids of what was deleted', noStream, 'bc', appendAt(3)],
+    ['any', any, 'xy', appendAt(3)],
+    ['any with the ids of what was deleted', any, 'abc', alreadyUpTo(2)],
     ['its last revision', exact(2), 'xy', appendAt(3)],
-    ['stream-exists', streamExists, 'xy', wrong],
+    ['its last revision with the ids of what was deleted', exact(2), 'abc', appendAt(3)],
+    ['stream-exists', streamExists, 'xy', { kind: 'stream-deleted' }],
     ['an earlier revision', exact(1), 'xy', wrong],
     ['an append from before it was deleted, sent again', exact(1), 'c', alreadyUpTo(2)],
   ])('on a deleted stream: %s', (_case, expected, sent, decision) => {

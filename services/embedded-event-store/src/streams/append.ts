@@ -1,7 +1,7 @@
 import type { ProposedEvent } from './event.js';
 import type { Position, Revision } from './identifiers.js';
 
-/** Total of data, metadata and type names of one append; the default of a real EventStoreDB. */
+/** Total data of one append, without metadata and type names; the default of a real EventStoreDB. */
 export const maxAppendSizeBytes = 1024 * 1024;
 
 /**
@@ -22,6 +22,7 @@ export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly ProposedEvent[];
+  /** What the events take in memory; the limit of an append counts their data alone. */
   readonly sizeBytes: number;
   /** Milliseconds since the Unix epoch; an append that waited longer is not written. */
   readonly deadlineMs: number;

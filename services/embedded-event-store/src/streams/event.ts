@@ -18,7 +18,12 @@ export interface RecordedEvent extends ProposedEvent {
   readonly createdMicros: number;
 }
 
-/** Bytes that count towards the append limit. */
+/** What an event takes in memory while it waits for the disk, or for a reader. */
 export function eventSizeBytes(event: ProposedEvent): number {
   return event.data.byteLength + event.metadata.byteLength + Buffer.byteLength(event.type);
+}
+
+/** The same of an event that was read, whose stream may have a name of any length. */
+export function recordedSizeBytes(event: RecordedEvent): number {
+  return eventSizeBytes(event) + event.stream.length;
 }

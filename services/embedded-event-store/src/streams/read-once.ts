@@ -2,8 +2,8 @@ import type { EventLog, ReadPage } from '../storage/event-log.js';
 import type { EventFilter } from '../subscriptions/event-filter.js';
 import { matching } from '../subscriptions/event-filter.js';
 import type { Direction, EventForm, MessageSink, ReadFrom, ReadSource } from './read.js';
-import { eventMessage } from './read.js';
-import { isReadable, isTombstoned, StreamGoneError } from './stream-state.js';
+import { eventMessage, requireWithin } from './read.js';
+import { isReadable, StreamGoneError } from './stream-state.js';
 
 export interface ReadOptions extends EventForm {
   readonly source: ReadSource;
@@ -15,19 +15,18 @@ export interface ReadOptions extends EventForm {
 
 /**
  * Sends a stream or the log, page by page, until its end, the limit, or the receiver's loss of interest.
- * @throws StreamGoneError, RegexTooSlowError
+ * @throws StreamGoneError, PositionBeyondEndError, RegexTooSlowError
  */
 export async function readOnce(log: EventLog, options: ReadOptions, sink: MessageSink): Promise<void> {
   const { source, direction, filter } = options;
   if (source.kind === 'stream') {
-    const stream = log.findStream(source.stream);
-    if (isTombstoned(stream)) throw new StreamGoneError(source.stream);
-    if (!isReadable(stream)) {
+    if (log.isClosed(source.stream)) throw new StreamGoneError(source.stream);
+    if (!isReadable(log.findStream(source.stream))) {
       sink.send({ kind: 'stream-not-found', stream: source.stream });
       return;
     }
-  }
-  let next = firstToRead(log, source, direction);
+  } else requireWithin(log, source.from);
+  let next = firstToRead(source, direction);
   let wanted = options.limit;
   while (next !== undefined && wanted > 0 && !sink.isCancelled()) {
     // With a filter, how many to look at is unknown: whole pages.
@@ -53,7 +52,7 @@ export async function readOnce(log: EventLog, options: ReadOptions, sink: Messag
 }
 
 /** A forward read includes its starting point; a backward read of the log excludes it, of a stream includes it. */
-function firstToRead(log: EventLog, source: ReadSource, direction: Direction): number | undefined {
+function firstToRead(source: ReadSource, direction: Direction): number | undefined {
   const from: ReadFrom = source.from;
   if (direction === 'forwards') {
     return from.kind === 'start' ? 0 : from.kind === 'end' ? undefined : from.value;
@@ -64,11 +63,7 @@ function firstToRead(log: EventLog, source: ReadSource, direction: Direction): n
     case 'end':
       return Number.MAX_SAFE_INTEGER;
     case 'at':
-      return source.kind === 'stream'
-        ? from.value
-        : from.value === 0
-          ? undefined
-          : Math.min(from.value, log.lastPosition + 1) - 1;
+      return source.kind === 'stream' ? from.value : from.value === 0 ? undefined : from.value - 1;
   }
 }
 

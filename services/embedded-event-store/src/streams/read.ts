@@ -2,7 +2,7 @@ import type { RecordedEvent } from './event.js';
 import type { Position } from './identifiers.js';
 import type { LinkedEvent, LinkResolver } from './link-resolver.js';
 
-/** Where a read or subscription begins. Numbers beyond the end of a stream or of the log mean "after everything". */
+/** Where a read or subscription begins. A revision beyond the end of a stream means "after everything". */
 export type ReadFrom =
   { readonly kind: 'start' } | { readonly kind: 'end' } | { readonly kind: 'at'; readonly value: number };
 
@@ -50,4 +50,22 @@ export interface MessageSink {
   drained(): Promise<void>;
   /** The receiver has gone; nothing that is sent arrives. */
   isCancelled(): boolean;
+}
+
+/** A read or subscription of `$all` from a position that no event has yet. */
+export class PositionBeyondEndError extends Error {
+  override readonly name = 'PositionBeyondEndError';
+  constructor(position: number, last: Position) {
+    super(`The position ${position} of $all is beyond the end of the log, which is ${last}.`);
+  }
+}
+
+/**
+ * Rejects a position of `$all` beyond the end of the log: it is of another log, or of a newer copy of this one. Real
+ * servers take it and skip what is appended up to there.
+ * @throws PositionBeyondEndError
+ */
+export function requireWithin(log: { readonly lastPosition: Position }, from: ReadFrom): void {
+  if (from.kind === 'at' && from.value > log.lastPosition)
+    throw new PositionBeyondEndError(from.value, log.lastPosition);
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { ProposedEvent } from './event.js';
+import type { Revision } from './identifiers.js';
 import type { StreamLimits } from './stream-state.js';
 import { everythingTruncated, noLimits } from './stream-state.js';
 
 /** Type of the event that holds a stream's metadata, in the stream `$$` + its name. */
 export const metadataType = '$metadata';
 
-/** `$tb` as a real server writes it when a stream is deleted: the largest revision there is. */
-const deletedText = '9223372036854775807';
+/**
+ * The metadata of a deleted stream, as a real server writes them: `$tb` is the largest revision there is, limits, rights
+ * and everything else are gone. As text, because no JavaScript number is 2^63 - 1.
+ */
+export const deletedMetadata = '{"$tb":9223372036854775807}';
 const maxBytes = 64 * 1024;
 
 export function metadataStreamOf(stream: string): string {
@@ -52,14 +56,9 @@ export function limitsOf(event: ProposedEvent): StreamLimits {
   };
 }
 
-/** The same metadata with another `$tb`; `everythingTruncated` is written as real servers write it. */
-export function withTruncateBefore(data: Uint8Array | undefined, truncateBefore: number): Uint8Array {
-  const present = Object.entries(data === undefined ? {} : parseObject(data));
-  const others = Object.fromEntries(present.filter(([key]) => key !== '$tb'));
-  const tb = truncateBefore === everythingTruncated ? deletedText : String(truncateBefore);
-  const text = JSON.stringify(others);
-  // Put in as text, because no JavaScript number is 2^63 - 1.
-  return Buffer.from(text === '{}' ? `{"$tb":${tb}}` : `${text.slice(0, -1)},"$tb":${tb}}`);
+/** The same metadata with another `$tb`. */
+export function withTruncateBefore(data: Uint8Array, truncateBefore: Revision): Uint8Array {
+  return Buffer.from(JSON.stringify({ ...parseObject(data), $tb: truncateBefore }));
 }
 
 function parseObject(data: Uint8Array): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventIdFromBytes } from './identifiers.js';
-import { limitsOf, streamOfMetadata, withTruncateBefore } from './stream-metadata.js';
+import { eventIdFromBytes, revision } from './identifiers.js';
+import { deletedMetadata, limitsOf, streamOfMetadata, withTruncateBefore } from './stream-metadata.js';
 import { everythingTruncated, noLimits } from './stream-state.js';
 
 const limits = (data: string | Uint8Array) =>
@@ -44,14 +44,15 @@ describe('stream metadata', () => {
     expect(limits('{"$tb":1e300}').truncateBefore).toBe(everythingTruncated);
   });
 
-  it('keep everything else when a stream is deleted and starts again', () => {
-    const before = Buffer.from('{"$maxCount":3,"$tb":1,"kitten":"😾"}');
-    const deleted = Buffer.from(withTruncateBefore(before, everythingTruncated));
-    expect(deleted.toString()).toBe('{"$maxCount":3,"kitten":"😾","$tb":9223372036854775807}');
-    expect(Buffer.from(withTruncateBefore(deleted, 5)).toString()).toBe(
-      '{"$maxCount":3,"kitten":"😾","$tb":5}',
-    );
-    expect(Buffer.from(withTruncateBefore(undefined, 5)).toString()).toBe('{"$tb":5}');
+  it('keep everything else when a stream that they hide starts again', () => {
+    const before = Buffer.from('{"$maxCount":3,"$tb":9223372036854775807,"kitten":"😾"}');
+    const after = Buffer.from(withTruncateBefore(before, revision(5)));
+    expect(after.toString()).toBe('{"$maxCount":3,"$tb":5,"kitten":"😾"}');
+    expect(Buffer.from(withTruncateBefore(new Uint8Array(), revision(5))).toString()).toBe('{"$tb":5}');
+  });
+
+  it('of a deleted stream hide everything and say nothing else', () => {
+    expect(limits(deletedMetadata)).toEqual({ ...noLimits, truncateBefore: everythingTruncated });
   });
 
   it('belong to the stream of their name', () => {

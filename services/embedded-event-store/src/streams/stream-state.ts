@@ -52,7 +52,7 @@ export function isReadable(stream: StreamState | undefined): stream is StreamSta
   return stream?.head !== undefined && !isSoftDeleted(stream) && !isTombstoned(stream);
 }
 
-/** A read or subscription of a stream that has a tombstone. */
+/** A read or subscription of a stream that has a tombstone, or of its metadata. */
 export class StreamGoneError extends Error {
   override readonly name = 'StreamGoneError';
   constructor(readonly stream: string) {

@@ -3,8 +3,8 @@ import type { EventLog, ReadPage } from '../storage/event-log.js';
 import type { RecordedEvent } from '../streams/event.js';
 import type { Position } from '../streams/identifiers.js';
 import type { EventForm, MessageSink, ReadFrom, ReadMessage, ReadSource } from '../streams/read.js';
-import { eventMessage } from '../streams/read.js';
-import { isTombstoned, StreamGoneError } from '../streams/stream-state.js';
+import { eventMessage, requireWithin } from '../streams/read.js';
+import { StreamGoneError } from '../streams/stream-state.js';
 import type { CommitSignal } from './commit-signal.js';
 import type { EventFilter } from './event-filter.js';
 import { matching } from './event-filter.js';
@@ -26,27 +26,38 @@ export interface SubscriptionContext {
   readonly peculiarities?: ReadonlySet<Peculiarity>;
 }
 
+/** Live events that EventStoreDB 23.10 keeps for a subscriber: 32 of the subscription and 32 on their way out. */
+const maxWaitingEvents = 64;
+
+/** A live subscriber does not take what comes, on a server that ends its subscription for that. */
+export class ConsumerTooSlowError extends Error {
+  override readonly name = 'ConsumerTooSlowError';
+  constructor() {
+    super('Consumer too slow to handle event while live. Client resubscription required.');
+  }
+}
+
 /**
  * Sends every event after the starting point, first from the past, then as it is committed, until the signal aborts.
  *
  * There is one way from disk to subscriber and no queue of live events, so past and present join without a gap and a
  * slow subscriber costs one page of memory however far it is behind: it simply reads later.
  *
- * A reader that was sent CaughtUp and then lets more than a page pile up is notified that it fell
- * behind, and again when it has caught up.
+ * A reader that was sent CaughtUp and then lets more than a page pile up is sent it again when it has caught up, as by
+ * EventStoreDB 24.6, unless a peculiarity is asked for.
  *
  * Rights are looked at before each page, after each wait and with each commit: who loses them is sent nothing more.
- * @throws StreamGoneError, RegexTooSlowError, what `requireRight` throws
+ * @throws StreamGoneError, PositionBeyondEndError, RegexTooSlowError, ConsumerTooSlowError, what `requireRight` throws
  */
 export async function runSubscription(
   options: SubscriptionOptions,
   sink: MessageSink,
   context: SubscriptionContext,
 ): Promise<void> {
-  const { log, commits, signal, requireRight } = context;
+  const { log, commits, signal, requireRight, peculiarities = new Set() } = context;
+  if (options.source.kind === 'all') requireWithin(log, options.source.from);
   const cursor = new SubscriptionCursor(log, options.source);
-  const mayEnd =
-    context.peculiarities?.has('end-checkpoint') === true && options.source.from.kind === 'start';
+  const mayEnd = peculiarities.has('end-checkpoint') && options.source.from.kind === 'start';
   const checkpoints = new Checkpoints(options.filter, mayEnd);
   sink.send({ kind: 'confirmation', subscriptionId: randomUUID() });
   let isLive = false;
@@ -60,7 +71,9 @@ export async function runSubscription(
       const isSent = isWanted?.[index] !== false;
       if (isSent && !sink.send(eventMessage(event, options))) {
         hasWaited = true;
-        await sink.drained();
+        if (isLive && peculiarities.has('consumer-too-slow'))
+          await drainedInTime(sink, context, () => countWanted(log, options, event));
+        else await sink.drained();
         requireRight();
       }
       const checkpoint = checkpoints.afterEvent(event, isSent);
@@ -70,7 +83,7 @@ export async function runSubscription(
     if (!page.isLast) {
       if (isLive && hasWaited) {
         isLive = false;
-        await deliver(sink, { kind: 'fell-behind' });
+        if (peculiarities.has('fell-behind')) await deliver(sink, { kind: 'fell-behind' });
       }
       // A long stretch that the filter drops never waits for the subscriber; let the others have a turn.
       await new Promise(setImmediate);
@@ -80,11 +93,34 @@ export async function runSubscription(
       isLive = true;
       const checkpoint = checkpoints.atEnd();
       if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
-      if (context.peculiarities?.has('no-caught-up') !== true) await deliver(sink, { kind: 'caught-up' });
+      if (!peculiarities.has('no-caught-up')) await deliver(sink, { kind: 'caught-up' });
     }
     sink.flush();
     // What was committed while the page was sent is read at once; its signal has passed.
     if (log.lastPosition === readUpTo) await commits.next(signal);
+  }
+}
+
+/** Waits for room as long as no more events wait than a server that ends slow subscriptions keeps. @throws ConsumerTooSlowError */
+async function drainedInTime(
+  sink: MessageSink,
+  { commits, signal }: Pick<SubscriptionContext, 'commits' | 'signal'>,
+  countWaiting: () => number,
+): Promise<void> {
+  const drained = sink.drained().then(() => true);
+  do {
+    if (countWaiting() > maxWaitingEvents) throw new ConsumerTooSlowError();
+  } while (!(await Promise.race([drained, commits.next(signal)])));
+}
+
+/** How many events of a subscription come after one of them; at least one more than may wait where there are more. */
+function countWanted(log: EventLog, { source, filter }: SubscriptionOptions, after: RecordedEvent): number {
+  const value = source.kind === 'all' ? after.position : after.revision;
+  const cursor = new SubscriptionCursor(log, { ...source, from: { kind: 'at', value } });
+  for (let count = 0; ;) {
+    const { events, isLast } = cursor.nextPage();
+    count += matching(filter, events)?.filter(Boolean).length ?? events.length;
+    if (isLast || count > maxWaitingEvents) return count;
   }
 }
 
@@ -122,7 +158,7 @@ class SubscriptionCursor {
     const page = this.#log.readStream(stream, this.#next, 'forwards', unlimited);
     if (page !== undefined) return page;
     // A stream that is not there may come, one with a tombstone may not.
-    if (isTombstoned(this.#log.findStream(stream))) throw new StreamGoneError(stream);
+    if (this.#log.isClosed(stream)) throw new StreamGoneError(stream);
     return { events: [], isLast: true };
   }
 }

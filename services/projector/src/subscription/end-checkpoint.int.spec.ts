@@ -1,69 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
-import { connectEventStore, type EventStore } from '@app/event-store';
 import { ledgerStream } from '@app/ledger';
 import { life } from '@app/ledger/testing';
-import { createDatabase, createPool, delay, silentLogger } from '@app/platform';
-import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
-import { type ReadSchema, readSchemaV1, wholePartition } from '@app/read-models';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { readSchemaV1 } from '@app/read-models';
 import { LedgerLog, testUser } from '../testing/ledger-log.js';
+import { type PeculiarStore, startPeculiarStore, untilLive } from '../testing/peculiar-store.js';
 import { untilProjected } from '../testing/read-models.js';
-import { followReadModels, type ReadModelSubscription } from './read-model-subscription.js';
 
-const services = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const END = (2n ** 64n - 1n).toString();
 const [first, second] = [testUser('end checkpoint', 1), testUser('end checkpoint', 2)];
 
-let folder: string;
-let server: RunningEventStore;
-let store: EventStore;
-let database: TestDatabase;
-let db: Kysely<ReadSchema>;
+let peculiar: PeculiarStore;
+let store: PeculiarStore['store'];
+let db: PeculiarStore['db'];
+let whileProjecting: PeculiarStore['whileProjecting'];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'end-checkpoint-'));
-  server = await startEventStoreProcess({
-    entry: join(services, 'embedded-event-store/dist/main.js'),
-    port: await freePort(),
-    file: join(folder, 'events.db'),
-    env: { EVENTSTORE_PECULIARITIES: 'end-checkpoint' },
-  });
-  store = connectEventStore(server.url);
-  database = await createTestDatabase();
-  db = createDatabase<ReadSchema>(createPool(database.url, { applicationName: 'end-checkpoint', max: 4 }));
+  peculiar = await startPeculiarStore('end-checkpoint');
+  ({ store, db, whileProjecting } = peculiar);
 });
-
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-  await store.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Runs a projector while `work` goes on. */
-async function whileProjecting(work: (running: ReadModelSubscription) => Promise<void>): Promise<void> {
-  const controller = new AbortController();
-  const running = followReadModels({
-    ...{ store, db, partition: wholePartition, cacheEvents: 1_000 },
-    ...{ logger: silentLogger(), signal: controller.signal },
-  });
-  try {
-    await work(running);
-  } finally {
-    controller.abort();
-    await running.finished;
-  }
-}
-
-async function untilLive(running: ReadModelSubscription): Promise<void> {
-  while (running.status()?.state !== 'live') await delay(5);
-}
+afterEach(() => peculiar.close());
 
 const checkpoints = () => db.withSchema(readSchemaV1).selectFrom('checkpoints').selectAll().execute();
 
