@@ -8,7 +8,7 @@ export { GatewayError } from './gateways/gateway-error.js';
 export type { PaymentGateway, WebhookRequest } from './gateways/payment-gateway.js';
 export { createPaymentServices } from './payment-services.js';
 export type { PaymentServices } from './payment-services.js';
-export { paymentSettingsShape } from './payment-settings.js';
+export { paymentSettingsSchema, paymentSettingsShape } from './payment-settings.js';
 export type { PaymentSettings } from './payment-settings.js';
 export { amountOf } from './settlement/observe-payment.js';
 export type { StoredNotice } from './stores/provider-events.repository.js';

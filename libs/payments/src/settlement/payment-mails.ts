@@ -94,6 +94,13 @@ export class PaymentMails {
     }));
   }
 
+  /** That of the checkout, and once it is settled that of the account; null where there is none. */
+  async addressOf({ created, userId, wasSettled }: KnownState): Promise<string | null> {
+    const typed = await this.#parts.contacts.emailOf(created.paymentId);
+    if (typed !== null || userId === null || !wasSettled) return typed;
+    return (await this.#parts.outbox.recipientOf(userId))?.to ?? null;
+  }
+
   async account(
     paymentId: string,
     state: KnownState,

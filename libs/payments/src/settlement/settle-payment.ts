@@ -90,7 +90,7 @@ export class SettlePayment {
     payer: Extract<Payer, { readonly kind: 'account' }>,
     administratorId?: string,
   ): Promise<void> {
-    const { payments, mails } = this.#parts;
+    const { payments, mails, contacts } = this.#parts;
     const { userId, made } = payer;
     const paidUntil = await this.#grant(paymentId, userId, state);
     if (made !== undefined) await mails.account(paymentId, state, { ...made, paidUntil });
@@ -102,6 +102,7 @@ export class SettlePayment {
       { kind: 'settle', userId: userIdOf(userId), by, at: this.#now() },
       { cause: 'settle', actor },
     );
+    await contacts.forget(paymentId);
     // Paid back between the period and this word: what was granted goes again.
     if (settled.rejection !== undefined && settled.state?.status === 'reversed')
       await this.#takeOut(paymentId, userId);

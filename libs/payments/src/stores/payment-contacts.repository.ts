@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PersonalTexts } from '@app/accounts';
 import type { AppSchema } from '@app/read-models';
 
@@ -37,6 +37,11 @@ export class PaymentContactsRepository {
     return (await this.#texts.openerFor(paymentId))(row.address, 'payment address').text;
   }
 
+  /** Once an account carries what was needed: the address, its key and the mails that were sealed by it go. */
+  async forget(paymentId: string): Promise<void> {
+    await this.#database.transaction().execute((transaction) => deleteOf(transaction, [paymentId]));
+  }
+
   /**
    * Forgets addresses, and with each the key that seals it and the mails to it, of payments that ended before a moment.
    * @returns how many went
@@ -53,12 +58,16 @@ export class PaymentContactsRepository {
         .execute();
       const ids = ended.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      await transaction.deleteFrom('app.mails').where('user_id', 'in', ids).execute();
-      await transaction.deleteFrom('app.person_keys').where('user_id', 'in', ids).execute();
-      await transaction.deleteFrom('app.payment_contacts').where('payment_id', 'in', ids).execute();
+      await deleteOf(transaction, ids);
       return ids.length;
     });
   }
+}
+
+async function deleteOf(transaction: Transaction<AppSchema>, ids: readonly string[]): Promise<void> {
+  await transaction.deleteFrom('app.mails').where('user_id', 'in', ids).execute();
+  await transaction.deleteFrom('app.person_keys').where('user_id', 'in', ids).execute();
+  await transaction.deleteFrom('app.payment_contacts').where('payment_id', 'in', ids).execute();
 }
 
 const DELETED_AT_ONCE = 1_000;

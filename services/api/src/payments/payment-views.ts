@@ -25,7 +25,7 @@ export class PaymentViews {
     state: KnownState,
     { isMailedToShown }: { readonly isMailedToShown: boolean },
   ): Promise<PaymentView> {
-    const email = isMailedToShown ? await this.services.contacts.emailOf(state.created.paymentId) : null;
+    const email = isMailedToShown ? await this.services.mails.addressOf(state) : null;
     return paymentView(state, await this.surroundings(state, email));
   }
 

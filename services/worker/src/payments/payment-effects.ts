@@ -38,7 +38,8 @@ export class PaymentEffects {
       case 'payment.created':
         // A notice may have been quicker than our own record.
         await events.reopenUnknown(paymentId);
-        if (isRecent && event.data.secondOf === null) await mails.open(paymentId, state);
+        if (isRecent && state.status === 'open' && event.data.secondOf === null)
+          await mails.open(paymentId, state);
         return;
       case 'payment.confirmed':
         return settle.run(paymentId);
@@ -46,7 +47,7 @@ export class PaymentEffects {
         if (isRecent && state.status === 'underpaid') await mails.underpaid(paymentId, state);
         return;
       case 'payment.held':
-        if (isRecent) await mails.held(paymentId, state);
+        if (isRecent && state.status === 'held') await mails.held(paymentId, state);
         return;
       case 'payment.reversed':
         return settle.reverse(paymentId);
