@@ -17,8 +17,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- of the payment's stream: an older state never replaces a newer one
       revision bigint not null
     )`.execute(db);
-  await sql`create index payments_user on app.payments (user_id, payment_id desc)`.execute(db);
-  await sql`create index payments_status on app.payments (status, payment_id desc)`.execute(db);
+  await sql`create index payments_user on app.payments (user_id, created_at desc, payment_id desc)`.execute(
+    db,
+  );
+  await sql`create index payments_status on app.payments (status, created_at desc, payment_id desc)`.execute(
+    db,
+  );
 
   await sql`
     create table app.payment_contacts (

@@ -100,6 +100,9 @@ describe('a name', () => {
 
 describe('a mail that opens an account', () => {
   it('is marked as secret, and no other one is', () => {
-    expect(names.filter((name) => mailTemplates[name].isSecret)).toEqual(['forgotten-password']);
+    expect(names.filter((name) => mailTemplates[name].isSecret)).toEqual([
+      'forgotten-password',
+      'payment-account',
+    ]);
   });
 });

@@ -167,3 +167,7 @@ export type AdminPaymentsResponse = z.infer<typeof adminPaymentsResponseSchema>;
 export const settlePaymentRequestSchema = z.object({ userId: z.optional(z.uuid()) });
 /** POST /api/admin/payments/{id}/close (Idempotency-Key) */
 export const closePaymentRequestSchema = z.object({ closing: z.enum(['paid-back', 'no-claim']) });
+
+/** POST /api/webhooks/{provider}: stored; what it says is read back from the provider. */
+export const noticeReceivedResponseSchema = z.object({ received: z.literal(true) });
+export type NoticeReceivedResponse = z.infer<typeof noticeReceivedResponseSchema>;

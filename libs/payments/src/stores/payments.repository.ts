@@ -5,9 +5,15 @@ import type { AppSchema } from '@app/read-models';
 export interface PaymentSearch {
   readonly userId?: string | undefined;
   readonly statuses?: readonly PaymentStatus[] | undefined;
-  /** Ids below this one. */
-  readonly before?: string | undefined;
+  /** Those after this one, the newest being the first. */
+  readonly after?: FoundPayment | undefined;
   readonly limit: number;
+}
+
+/** Where a payment stands in a list: ids say nothing of time. */
+export interface FoundPayment {
+  readonly createdAt: Date;
+  readonly paymentId: string;
 }
 
 /** Which payments there are: a copy of what their streams say, to find them by. */
@@ -36,14 +42,18 @@ export class PaymentsRepository {
       .execute();
   }
 
-  /** Ids, the newest first. */
-  async find({ userId, statuses, before, limit }: PaymentSearch): Promise<string[]> {
-    let query = this.database.selectFrom('app.payments').select('payment_id');
+  /** The newest first. */
+  async find({ userId, statuses, after, limit }: PaymentSearch): Promise<FoundPayment[]> {
+    let query = this.database
+      .selectFrom('app.payments')
+      .select(['created_at as createdAt', 'payment_id as paymentId']);
     if (userId !== undefined) query = query.where('user_id', '=', userId);
     if (statuses !== undefined) query = query.where('status', 'in', statuses);
-    if (before !== undefined) query = query.where('payment_id', '<', before);
-    const rows = await query.orderBy('payment_id', 'desc').limit(limit).execute();
-    return rows.map((row) => row.payment_id);
+    if (after !== undefined)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'payment_id'), '<', tuple(after.createdAt, after.paymentId)),
+      );
+    return query.orderBy('created_at', 'desc').orderBy('payment_id', 'desc').limit(limit).execute();
   }
 
   /** Payments in one of the states, the one that has been so for longest first. */

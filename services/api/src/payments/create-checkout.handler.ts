@@ -229,10 +229,10 @@ const emailRequired = (method: PaymentMethod): ProblemError =>
     : problem(422, 'PAYMENT.EMAIL_MISSING', 'Email is required');
 const emailInvalid = (): ProblemError => problem(422, 'PAYMENT.EMAIL_INVALID', 'Please enter a valid email');
 const methodUnavailable = (): ProblemError =>
-  problem(503, 'PAYMENT.METHOD_UNAVAILABLE', 'This payment method is not offered here');
+  problem(409, 'PAYMENT.METHOD_UNAVAILABLE', 'This payment method is not offered here');
 const visitorsNeedMail = (): ProblemError =>
   problem(
-    503,
+    409,
     'PAYMENT.NO_MAIL',
     'No mail leaves this installation, so no account can be made: please sign in first',
   );

@@ -33,21 +33,22 @@ export class ListAdminPaymentsQuery extends Query<AdminPaymentsResponse> {
   }
 }
 
-const placeSchema = z.tuple([z.uuid()]);
+const placeSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 async function pageOf(
   { rows, payments }: PaymentServices,
   search: Parameters<PaymentServices['rows']['find']>[0],
   cursor: string | undefined,
 ): Promise<{ readonly states: readonly NonNullable<PaymentState>[]; readonly nextCursor: string | null }> {
-  const before = readCursor(cursor, placeSchema)?.[0];
-  const ids = await rows.find({ ...search, before, limit: search.limit + 1 });
-  const page = ids.slice(0, search.limit);
-  const states = await Promise.all(page.map((id) => payments.load(id)));
-  const last = page.at(-1);
+  const place = readCursor(cursor, placeSchema);
+  const after = place === undefined ? undefined : { createdAt: new Date(place[0]), paymentId: place[1] };
+  const found = await rows.find({ ...search, after, limit: search.limit + 1 });
+  const page = found.slice(0, search.limit);
+  const states = await Promise.all(page.map(({ paymentId }) => payments.load(paymentId)));
+  const last = found.length > search.limit ? page.at(-1) : undefined;
   return {
     states: states.flatMap((state) => state ?? []),
-    nextCursor: ids.length > search.limit && last !== undefined ? writeCursor([last]) : null,
+    nextCursor: last === undefined ? null : writeCursor([last.createdAt.toISOString(), last.paymentId]),
   };
 }
 

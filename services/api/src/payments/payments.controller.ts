@@ -25,6 +25,8 @@ import {
   createInvoiceRequestSchema,
   type InvoiceResponse,
   invoiceResponseSchema,
+  type NoticeReceivedResponse,
+  noticeReceivedResponseSchema,
   type PaymentMethodsResponse,
   paymentMethodsResponseSchema,
   type PaymentsResponse,
@@ -62,8 +64,6 @@ import { PaymentViews } from './payment-views.js';
 import { invoiceView, preferenceView } from './payment.view.js';
 import { ReadPaymentHandler, ReadPaymentQuery } from './read-payment.handler.js';
 import { ReceiveNoticeCommand, ReceiveNoticeHandler } from './receive-notice.handler.js';
-
-const receivedSchema = z.object({ received: z.literal(true) });
 
 @Controller()
 export class PaymentsController {
@@ -193,8 +193,7 @@ export class PaymentsController {
   @Post('webhooks/:provider')
   @Route({
     summary: 'A notice of a payment provider; signed by it',
-    answer: receivedSchema,
-    body: z.unknown(),
+    answer: noticeReceivedResponseSchema,
     refusals: [400, 401, 404, 413],
   })
   @HttpCode(200)
@@ -202,7 +201,7 @@ export class PaymentsController {
   async receive(
     @Param('provider') provider: string,
     @Req() request: Request,
-  ): Promise<z.output<typeof receivedSchema>> {
+  ): Promise<NoticeReceivedResponse> {
     await this.useCases.execute(new ReceiveNoticeCommand(provider, request));
     return { received: true };
   }

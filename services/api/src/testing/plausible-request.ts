@@ -32,6 +32,8 @@ function parameterOf(route: string, name: string, world: SeededApi): string {
       return 'auditor';
     case 'window':
       return '2017-2024';
+    case 'provider':
+      return 'nowpayments';
     case 'date':
       return '2026-11-20';
     default:
@@ -45,6 +47,7 @@ function idIn(route: string, world: SeededApi): string {
     '/api/transactions/': world.transactionId,
     '/api/imports/': world.importId,
     '/api/auth/sessions/': world.sessionId,
+    '/payments/': world.paymentId,
     '/api/admin/users/': world.victim.userId,
     '/api/admin/mailbox/': world.mailId,
   };
@@ -64,6 +67,10 @@ const queries: Readonly<Record<string, string>> = {
 
 const file = { text: `${OWN_HEADER}\r\n2026-11-04,buy,0.1,60000,,0,,` };
 const edited = { quantityBtc: '0.9', priceUsd: '100000', tradedOn: '2026-11-19', notes: plausibleNote };
+
+const checkout = (shownAmount: string) => ({
+  ...{ plan: 'quarterly', shownAmount, email: `${randomUUID()}@example.com` },
+});
 
 /** Bodies of every route that wants one. */
 const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => object>> = {
@@ -116,6 +123,10 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'POST /api/admin/market/quarantine/{id}/reject': () => ({}),
   'POST /api/admin/users/{id}/subscription': () => ({ plan: 'annual', reason: plausibleNote }),
   'DELETE /api/admin/users/{id}/subscription': () => ({ reason: plausibleNote }),
+  'POST /api/payments/invoices': () => checkout('72.00'),
+  'POST /api/payments/brl-preferences': () => checkout('144.00'),
+  'POST /api/admin/payments/{id}/settle': () => ({}),
+  'POST /api/admin/payments/{id}/close': () => ({ closing: 'no-claim' }),
   'POST /api/admin/users': () => ({
     username: `made ${randomUUID().slice(0, 12)}`,
     email: `${randomUUID()}@example.com`,

@@ -8,6 +8,7 @@ import { type ApiHarness, startOfTest, type UserOptions } from './api-harness.js
 import { Client } from './commands.js';
 import { ImportClient, OWN_HEADER } from './import-client.js';
 import { ReadRows } from './read-rows.js';
+import { recordCheckout } from './record-checkout.js';
 
 export type CallerKind =
   'visitor' | 'subscriber' | 'other' | 'expired' | 'disabled' | 'auditor' | 'administrator';
@@ -29,6 +30,8 @@ export interface SeededApi {
   readonly recommendationId: string;
   readonly transactionId: string;
   readonly importId: string;
+  /** An open checkout of the subscriber. */
+  readonly paymentId: string;
   /** A second session of the subscriber. */
   readonly sessionId: string;
   /** Somebody whom administrators change, and who has an e-mail address. */
@@ -138,5 +141,6 @@ async function ownedBy(api: ApiHarness, owner: Caller) {
     (await client.get('/api/auth/sessions').expect(200)).body,
   );
   const sessionId = String(sessions.find(({ isCurrent }) => !isCurrent)?.id);
-  return { recommendationId, transactionId, importId, sessionId };
+  const paymentId = await recordCheckout(api, owner.userId);
+  return { recommendationId, transactionId, importId, sessionId, paymentId };
 }

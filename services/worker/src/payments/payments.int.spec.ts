@@ -293,7 +293,7 @@ describe('what providers tell', () => {
 
     const held = await services.rows.find({ userId, statuses: ['held'], limit: 10 });
     expect(held).toHaveLength(1);
-    expect(await services.payments.load(held[0] ?? '')).toMatchObject({
+    expect(await services.payments.load(held[0]?.paymentId ?? '')).toMatchObject({
       holdReason: 'second-payment',
       created: { secondOf: opened.paymentId },
     });
