@@ -1,9 +1,10 @@
+import pLimit from 'p-limit';
 import type { EventStore } from '../port/event-store.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
-import { AppendCalls } from './append-calls.js';
-import { appendEvents } from './append-events.js';
+import { appendEvents, type AppendOptions } from './append-events.js';
+import { credentialsOf, usesTls } from './connection-string.js';
 import { openClient } from './open-client.js';
-import { readHead, readLog, readLogHead, readStream } from './read-stream.js';
+import { readHead, readLog, readLogHead, readStream } from './read-events.js';
 import { subscribeAll } from './subscribe-all.js';
 import { withinLimit } from './watchdog.js';
 
@@ -13,15 +14,24 @@ export interface ConnectOptions {
 }
 
 const CLOSE_LIMIT_MS = 2_000;
+/** EventStoreDB takes 100 calls on one connection; the rest are left to reads and subscriptions. */
+const APPENDS_MAX = 64;
+/** The client sends no credentials without TLS; what it is given decides which append it takes. */
+const NOT_SENT = { username: 'none', password: '' };
 
 /**
- * The event store behind `url` (`esdb://host:port?tls=false`, `esdb+discover://...`). Connects on first use; keep-alive
- * is the client's own, every 10 s.
+ * The event store behind `url` (`esdb://host:port?tls=false`, `esdb://a,b,c`, `esdb+discover://...`). Connects on first
+ * use.
  * @throws StoreRefusedError when `url` is no connection string
  */
 export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOptions = {}): EventStore {
   const client = openClient(url);
-  const appends = new AppendCalls(client);
+  const appends: AppendOptions = {
+    client,
+    credentials: usesTls(url) ? credentialsOf(url) : NOT_SENT,
+    slots: pLimit(APPENDS_MAX),
+    limitMs,
+  };
 
   return {
     readStream: (stream, options = {}) => readStream(client, stream, { ...options, limitMs }),
@@ -30,10 +40,10 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
 
     readLogHead: (options = {}) => readLogHead(client, { ...options, limitMs }),
 
-    readLog: (options) => readLog(client, { limitMs, ...options }),
+    readLog: (options) => readLog(client, { ...options, limitMs }),
 
     append: async (stream, events, expected) => ({
-      revision: await appendEvents(client, appends, { stream, events, expected, limitMs }),
+      revision: await appendEvents(appends, { stream, events, expected }),
     }),
 
     subscribeAll: (options) => subscribeAll(client, { ...options, limitMs }),
