@@ -46,7 +46,9 @@ export async function appendEvents(options: AppendOptions, append: Append): Prom
   const { stream, events, expected } = append;
   if (events.length === 0) throw new StoreRefusedError(`append to ${stream}: no events`);
   if (credentials === undefined)
-    throw new StoreRefusedError(`append to ${stream}: over TLS the event store's address needs user:password@`);
+    throw new StoreRefusedError(
+      `append to ${stream}: over TLS the event store's address needs user:password@`,
+    );
   const bytes = sizeOf(events);
   if (bytes > APPEND_LIMIT_BYTES) throw new EventTooLargeError(stream, bytes);
   const proposed = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
@@ -54,7 +56,8 @@ export async function appendEvents(options: AppendOptions, append: Append): Prom
   let isSent = false;
   const send = async (): Promise<bigint> => {
     const deadline = Math.floor(endsAt - performance.now());
-    if (deadline <= 0) throw new StoreUnreachableError(`append to ${stream}: others were before it for too long`);
+    if (deadline <= 0)
+      throw new StoreUnreachableError(`append to ${stream}: others were before it for too long`);
     isSent = true;
     const appended = await client.appendToStream(stream, proposed, {
       credentials,
@@ -69,13 +72,19 @@ export async function appendEvents(options: AppendOptions, append: Append): Prom
       `append to ${stream}: no answer within ${limitMs} ms`,
     );
   try {
-    return await slots(() => withinLimit(onLeader(send), Math.max(0, endsAt - performance.now()) + GRACE_MS, late));
+    return await slots(() =>
+      withinLimit(onLeader(send), Math.max(0, endsAt - performance.now()) + GRACE_MS, late),
+    );
   } catch (error) {
     throw toAppendError(error, stream, expected, bytes);
   }
 }
 
 function sizeOf(events: readonly ProposedEvent[]): number {
-  const texts = events.flatMap(({ type, data, metadata }) => [type, JSON.stringify(data), JSON.stringify(metadata)]);
+  const texts = events.flatMap(({ type, data, metadata }) => [
+    type,
+    JSON.stringify(data),
+    JSON.stringify(metadata),
+  ]);
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), events.length * ENVELOPE_BYTES);
 }

@@ -22,12 +22,7 @@ import {
   WrongRevisionError,
 } from '../port/store.errors.js';
 
-const transientClasses = [
-  UnavailableError,
-  DeadlineExceededError,
-  TimeoutError,
-  CancelledError,
-] as const;
+const transientClasses = [UnavailableError, DeadlineExceededError, TimeoutError, CancelledError] as const;
 const refusingClasses = [
   AccessDeniedError,
   InvalidArgumentError,

@@ -26,7 +26,8 @@ export const eventStoreUrlSchema = z.string().refine(isConnectionString, {
     'no connection string such as esdb://host:2113?tls=true or esdb://a:2113,b:2113,c:2113?tls=true, or a file that it names cannot be read',
 });
 
-const PARTS = /^\s*(?<scheme>esdb(?:\+discover)?:\/\/)(?:(?<user>[^:]+):(?<password>[^@]+)@)?(?<hosts>[^/?]+)/;
+const PARTS =
+  /^\s*(?<scheme>esdb(?:\+discover)?:\/\/)(?:(?<user>[^:]+):(?<password>[^@]+)@)?(?<hosts>[^/?]+)/;
 
 /**
  * User and password of a connection string, as the client reads them. Without TLS it sends none, whatever they are.

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { EventStore, RecordedEvent } from '../port/event-store.js';
+import { StoreUnavailableError, StoreUnreachableError } from '../port/store.errors.js';
+import { counterEvents } from '../testing/counter.js';
+import { serverUnderTest } from '../testing/server-under-test.js';
+import { type StandInCluster, startStandInCluster } from '../testing/stand-in-cluster.js';
+import { connectEventStore } from './connect-event-store.js';
+
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+async function startCluster(size?: number): Promise<StandInCluster> {
+  const cluster = await startStandInCluster(serverUnderTest(), size);
+  closers.push(() => cluster.close());
+  return cluster;
+}
+
+function open(url: string, limitMs = 10_000): EventStore {
+  const store = connectEventStore(url, { limitMs });
+  closers.push(() => store.close());
+  return store;
+}
+
+const freshStream = (): string => `cluster-${randomUUID()}`;
+
+async function collect(events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+/** Both forms of address: all nodes, and discovery with one name of the nodes. */
+const forms = [
+  ['esdb://a,b,c', (cluster: StandInCluster) => cluster.url],
+  [
+    'esdb+discover://name',
+    ({ members }: StandInCluster) => `esdb+discover://localhost:${members[0]?.port}?tls=false`,
+  ],
+] as const;
+
+describe.each(forms)('a cluster behind %s', (_form, urlOf) => {
+  it('is found, and its leader does what is asked of the leader', async () => {
+    const cluster = await startCluster();
+    cluster.elect(1);
+    const store = open(urlOf(cluster));
+    const stream = freshStream();
+    await store.append(stream, counterEvents(2), 'no-stream');
+    expect(await collect(store.readStream(stream, { requiresLeader: true }))).toHaveLength(2);
+    const [first, leader, last] = cluster.members.map(({ calls }) => calls);
+    expect(leader).toEqual([
+      { kind: 'append', requiresLeader: true },
+      { kind: 'read', requiresLeader: true },
+    ]);
+    expect([first, last]).toEqual([[], []]);
+  });
+
+  it('takes appends of the same client again after a moment without any node', async () => {
+    const cluster = await startCluster();
+    const store = open(urlOf(cluster));
+    const stream = freshStream();
+    await Promise.all(cluster.members.map((member) => member.stop()));
+    await expect(store.append(stream, counterEvents(1), 'no-stream')).rejects.toThrow(StoreUnreachableError);
+    await Promise.all(cluster.members.map((member) => member.start()));
+    expect(await store.append(stream, counterEvents(1), 'no-stream')).toEqual({ revision: 0n });
+
+    await Promise.all(cluster.members.map((member) => member.stop()));
+    await expect(store.append(stream, counterEvents(1), 0n)).rejects.toThrow(StoreUnavailableError);
+    await expect(store.append(stream, counterEvents(1), 0n)).rejects.toThrow(StoreUnreachableError);
+    await expect(collect(store.readStream(stream))).rejects.toThrow(StoreUnreachableError);
+    await Promise.all(cluster.members.map((member) => member.start()));
+    expect(await store.append(stream, counterEvents(1), 0n)).toEqual({ revision: 1n });
+    expect(await collect(store.readStream(stream))).toHaveLength(2);
+  });
+});
+
+describe('a client of a cluster', () => {
+  it('that is connected to a follower goes to the leader for what requires it', async () => {
+    const cluster = await startCluster();
+    const [first, second] = cluster.members;
+    const store = open(cluster.url);
+    const stream = freshStream();
+    await store.append(stream, counterEvents(1), 'no-stream');
+    cluster.elect(1);
+    expect(await store.append(stream, counterEvents(1), 0n)).toEqual({ revision: 1n });
+    expect(second?.calls).toEqual([{ kind: 'append', requiresLeader: true }]);
+    cluster.elect(0);
+    await expect(store.readHead(stream, { requiresLeader: true })).resolves.toMatchObject({ revision: 1n });
+    cluster.elect(1);
+    expect(await collect(store.readStream(stream, { requiresLeader: true }))).toHaveLength(2);
+    cluster.elect(0);
+    await expect(store.readLogHead({ requiresLeader: true })).resolves.toMatchObject({
+      created: expect.any(Date),
+    });
+    expect(first?.calls.at(-1)).toEqual({ kind: 'read', requiresLeader: true });
+  });
+
+  it('may stay with a follower for what does not require the leader', async () => {
+    const cluster = await startCluster();
+    const store = open(`esdb://127.0.0.1:${cluster.members[1]?.port}?tls=false`);
+    await store.readLogHead();
+    expect(cluster.members.map(({ calls }) => calls.length)).toEqual([0, 1, 0]);
+  });
+
+  it('does not get an append done while no node leads, and nothing is written', async () => {
+    const cluster = await startCluster();
+    const store = open(cluster.url);
+    const stream = freshStream();
+    cluster.elect(undefined);
+    await expect(store.append(stream, counterEvents(1), 'no-stream')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.readHead(stream, { requiresLeader: true })).rejects.toThrow(StoreUnavailableError);
+    await expect(store.readHead(stream)).resolves.toBe('no-stream');
+    cluster.elect(2);
+    expect(await store.append(stream, counterEvents(1), 'no-stream')).toEqual({ revision: 0n });
+  });
+
+  it('notices a frozen node by keep-alive, and goes to the new leader', async () => {
+    const cluster = await startCluster();
+    const store = open(`${cluster.url}&keepAliveInterval=400&keepAliveTimeout=400`, 60_000);
+    const stream = freshStream();
+    await store.append(stream, counterEvents(1), 'no-stream');
+    cluster.members[0]?.connections.freeze();
+    cluster.elect(1);
+    // Of the append nobody knows what became of it: keep-alive ends it, long before its own limit.
+    await expect(store.append(stream, counterEvents(1), 0n)).rejects.toThrow(StoreUnavailableError);
+    expect(await store.append(stream, counterEvents(1), 0n)).toEqual({ revision: 1n });
+  }, 20_000);
+});
