@@ -103,9 +103,10 @@ describe('an append', () => {
       streams.map((stream) => store.append(stream, counterEvents(1), 'no-stream')),
     );
     expect(calls).toBe(64);
-    const reasons = appends.map((append) => (append.status === 'rejected' ? append.reason : undefined));
-    expect(reasons.filter((reason) => reason instanceof StoreUnreachableError)).toHaveLength(36);
-    expect(reasons.filter((reason) => reason instanceof StoreUnavailableError)).toHaveLength(100);
+    const failedWith = (kind: typeof StoreUnavailableError) =>
+      appends.filter((append) => append.status === 'rejected' && append.reason instanceof kind);
+    expect(failedWith(StoreUnreachableError)).toHaveLength(36);
+    expect(failedWith(StoreUnavailableError)).toHaveLength(100);
     release.resolve(undefined);
     expect(await store.append(freshStream(), counterEvents(1), 'no-stream')).toEqual({ revision: 0n });
   });

@@ -1,4 +1,4 @@
-import { type Credentials, type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { type Credentials, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { LimitFunction } from 'p-limit';
 import type { ProposedEvent, StreamRevision } from '../port/event-store.js';
 import {
@@ -9,6 +9,7 @@ import {
   StoreUnreachableError,
 } from '../port/store.errors.js';
 import { toAppendError } from './client-errors.js';
+import type { CurrentClient } from './current-client.js';
 import { onLeader } from './on-leader.js';
 import { withinLimit } from './watchdog.js';
 
@@ -18,7 +19,7 @@ const ENVELOPE_BYTES = 128;
 const GRACE_MS = 500;
 
 export interface AppendOptions {
-  readonly client: EventStoreDBClient;
+  readonly clients: CurrentClient;
   /**
    * Sent with every append: the client then takes the classic append, a call of its own for each. Its batch append
    * shares one call and one table of answers among all clients of a process, has an absolute deadline by this machine's
@@ -42,7 +43,7 @@ export interface Append {
  * @throws as `EventStore.append` does
  */
 export async function appendEvents(options: AppendOptions, append: Append): Promise<bigint> {
-  const { client, credentials, slots, limitMs } = options;
+  const { clients, credentials, slots, limitMs } = options;
   const { stream, events, expected } = append;
   if (events.length === 0) throw new StoreRefusedError(`append to ${stream}: no events`);
   if (credentials === undefined)
@@ -59,13 +60,18 @@ export async function appendEvents(options: AppendOptions, append: Append): Prom
     if (deadline <= 0)
       throw new StoreUnreachableError(`append to ${stream}: others were before it for too long`);
     isSent = true;
-    const appended = await client.appendToStream(stream, proposed, {
-      credentials,
-      deadline,
-      expectedRevision: expected === 'no-stream' ? NO_STREAM : expected,
-      requiresLeader: true,
-    });
-    return appended.nextExpectedRevision;
+    const client = clients.get();
+    try {
+      const appended = await client.appendToStream(stream, proposed, {
+        credentials,
+        deadline,
+        expectedRevision: expected === 'no-stream' ? NO_STREAM : expected,
+        requiresLeader: true,
+      });
+      return appended.nextExpectedRevision;
+    } catch (error) {
+      throw await clients.failed(client, error);
+    }
   };
   const late = (): Error =>
     new (isSent ? StoreUnavailableError : StoreUnreachableError)(

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { status } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent } from '../port/event-store.js';
 import { StoreUnavailableError, StoreUnreachableError } from '../port/store.errors.js';
 import { counterEvents } from '../testing/counter.js';
 import { serverUnderTest } from '../testing/server-under-test.js';
 import { type StandInCluster, startStandInCluster } from '../testing/stand-in-cluster.js';
+import { startStandInNode } from '../testing/stand-in-node.js';
 import { connectEventStore } from './connect-event-store.js';
 
 const closers: (() => Promise<void>)[] = [];
@@ -115,6 +118,41 @@ describe('a client of a cluster', () => {
     await expect(store.readHead(stream)).resolves.toBe('no-stream');
     cluster.elect(2);
     expect(await store.append(stream, counterEvents(1), 'no-stream')).toEqual({ revision: 0n });
+  });
+
+  it('survives that a call fails while no node is found (regression: the process ended)', async () => {
+    const unhandled: unknown[] = [];
+    const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', onUnhandled);
+    closers.push(async () => void process.off('unhandledRejection', onUnhandled));
+    const held = Promise.withResolvers<undefined>();
+    let [appends, isFound, port] = [0, true, 0];
+    const node = await startStandInNode({
+      target: { host: '127.0.0.1', port: 1 },
+      members: () => (isFound ? [{ address: { host: '127.0.0.1', port }, isLeader: true }] : []),
+      isLeader: () => true,
+      // The first append is held, the second one says that the node is gone.
+      failWith: () => (appends++ === 0 ? undefined : { code: status.UNAVAILABLE, details: 'gone' }),
+      beforeAppend: () => held.promise,
+    });
+    closers.push(async () => {
+      node.close();
+    });
+    ({ port } = node);
+    const store = open(`esdb+discover://127.0.0.1:${port}?tls=false`);
+    const append = (): Promise<unknown> =>
+      store.append(freshStream(), counterEvents(1), 'no-stream').catch((error: unknown) => error);
+    const first = append();
+    while (appends === 0) await delay(10);
+    isFound = false;
+    await append();
+    const undiscovered = append();
+    await delay(200);
+    held.resolve(undefined);
+    expect(await first).toBeInstanceOf(StoreUnavailableError);
+    expect(await undiscovered).toBeInstanceOf(StoreUnreachableError);
+    await delay(200);
+    expect(unhandled).toEqual([]);
   });
 
   it('notices a frozen node by keep-alive, and goes to the new leader', async () => {

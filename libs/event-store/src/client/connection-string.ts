@@ -42,13 +42,10 @@ export function credentialsOf(url: string): Credentials | undefined {
 
 export const usesTls = (url: string): boolean => !/[?&]tls=false/i.test(url);
 
-/** The address of each host by itself; empty for an address of one host, which needs no discovery. */
-export function addressesOfHosts(url: string): readonly string[] {
-  const { scheme, hosts } = PARTS.exec(url)?.groups ?? {};
-  if (scheme === undefined || hosts === undefined) return [];
-  const all = hosts.split(',');
-  if (scheme === 'esdb://' && all.length === 1) return [];
-  const before = url.indexOf(hosts, scheme.length);
-  const credentials = url.slice(url.indexOf(scheme) + scheme.length, before);
-  return all.map((host) => `esdb://${credentials}${host}${url.slice(before + hosts.length)}`);
+/** The address of the first host by itself, which needs no discovery; undefined where the address needs none. */
+export function firstHostOf(url: string): string | undefined {
+  const { scheme, hosts = '' } = PARTS.exec(url)?.groups ?? {};
+  const [first = ''] = hosts.split(',');
+  if (scheme === 'esdb://' && first === hosts) return undefined;
+  return url.replace(hosts, first).replace(/^\s*esdb\+discover:/, 'esdb:');
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { StreamNotFoundError } from '@eventstore/db-client';
+import { type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { toStoreError } from './client-errors.js';
+import type { CurrentClient } from './current-client.js';
 import { isRepeatedOnLeader } from './on-leader.js';
 import { createWatchdog, type Watchdog } from './watchdog.js';
 
@@ -9,6 +10,8 @@ export interface ReadOptions {
   /** For the message of an error. */
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
+  /** Aborts when the store is closed. */
+  readonly closing: AbortSignal;
   /** Longest wait for the next item, milliseconds; the protocol itself sets none for a read. Undefined: no limit. */
   readonly limitMs?: number | undefined;
 }
@@ -29,25 +32,32 @@ interface Source {
 }
 
 /** Makes the call and listens to what it delivers. */
-type Open<Item> = (deliver: (item: Item) => void) => Source;
+type Open<Item> = (client: EventStoreDBClient, deliver: (item: Item) => void) => Source;
 
 /**
  * What a read or a subscription delivers; nothing for a stream that does not exist. The call to the server is cancelled
  * when the consumer stops iterating or `signal` aborts.
  * @throws StoreUnavailableError, StoreRefusedError
  */
-export async function* openRead<Item>(open: Open<Item>, options: ReadOptions): AsyncGenerator<Item> {
+export async function* openRead<Item>(
+  clients: CurrentClient,
+  open: Open<Item>,
+  options: ReadOptions,
+): AsyncGenerator<Item> {
   options.signal?.throwIfAborted();
+  if (options.closing.aborted) throw new StoreUnavailableError(`${options.what}: the event store is closed`);
   for (let attempts = 1; ; attempts += 1) {
-    const reading = new Reading(open, options);
+    const client = clients.get();
+    const reading = new Reading<Item>((deliver) => open(client, deliver), options);
     try {
       for (;;) {
         const item = reading.take();
         if (item !== undefined) yield item;
         else if (await reading.isOver()) return;
       }
-    } catch (error) {
-      if (error instanceof StreamNotFoundError) return;
+    } catch (thrown) {
+      if (thrown instanceof StreamNotFoundError) return;
+      const error = await clients.failed(client, thrown);
       if (!(await isRepeatedOnLeader(error, attempts))) throw toStoreError(error, options.what);
     } finally {
       reading.release();
@@ -69,7 +79,7 @@ class Reading<Item> {
   #isStopped = false;
   #wake: () => void = () => undefined;
 
-  constructor(open: Open<Item>, options: ReadOptions) {
+  constructor(open: (deliver: (item: Item) => void) => Source, options: ReadOptions) {
     const { signal, limitMs } = options;
     this.#options = options;
     this.#source = open((item) => {
@@ -84,7 +94,8 @@ class Reading<Item> {
       stream.on(event, () => {
         this.#wake();
       });
-    signal?.addEventListener('abort', this.#onAbort, { once: true });
+    for (const stopping of [signal, options.closing])
+      stopping?.addEventListener('abort', this.#onAbort, { once: true });
     if (limitMs !== undefined)
       this.#watchdog = createWatchdog(limitMs, () => {
         this.#stop(`nothing came within ${limitMs} ms`);
@@ -122,7 +133,8 @@ class Reading<Item> {
   release(): void {
     const { stream, cancel } = this.#source;
     this.#watchdog?.stop();
-    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    for (const stopping of [this.#options.signal, this.#options.closing])
+      stopping?.removeEventListener('abort', this.#onAbort);
     // It was never made, as when the server is down: then there is nothing to cancel.
     cancel().catch(() => undefined);
     // Left unread, the call would stay in the library's list of open ones.

@@ -1,8 +1,9 @@
-import { type EventStoreDBClient, START, streamNameFilter, TimeoutError } from '@eventstore/db-client';
+import { START, streamNameFilter, TimeoutError } from '@eventstore/db-client';
 import type { Position, SubscribeAllOptions, SubscriptionMessage } from '../port/event-store.js';
 import { comparePositions, isLogPosition } from '../port/position.js';
 import { SlowSubscriberError } from '../port/store.errors.js';
-import { openRead } from './open-read.js';
+import type { CurrentClient } from './current-client.js';
+import { openRead, type ReadOptions } from './open-read.js';
 import { readLogHead } from './read-events.js';
 import { toRecordedEvent } from './recorded-event.js';
 
@@ -14,14 +15,14 @@ const CHECKPOINT_INTERVAL = 10;
  * @throws SlowSubscriberError, StoreUnavailableError, StoreRefusedError when the subscription is dropped
  */
 export async function* subscribeAll(
-  client: EventStoreDBClient,
-  { limitMs, ...options }: SubscribeAllOptions & { readonly limitMs: number },
+  clients: CurrentClient,
+  { limitMs, ...options }: SubscribeAllOptions & Pick<ReadOptions, 'closing' | 'limitMs'>,
 ): AsyncGenerator<SubscriptionMessage> {
-  const { signal } = options;
+  const { signal, closing } = options;
   signal.throwIfAborted();
-  const head = new KnownHead(() => readLogHead(client, { signal, limitMs }));
+  const head = new KnownHead(() => readLogHead(clients, { signal, closing, limitMs }));
   try {
-    for await (const message of messagesOf(client, options)) {
+    for await (const message of messagesOf(clients, options)) {
       if (signal.aborted) return;
       if (message.kind === 'checkpoint' && !(await head.includes(message.position))) continue;
       yield message;
@@ -44,11 +45,12 @@ interface Mark {
 
 /** What the subscription delivers, in the order of the log. */
 function messagesOf(
-  client: EventStoreDBClient,
-  { prefixes, from, signal }: SubscribeAllOptions,
+  clients: CurrentClient,
+  { prefixes, from, signal, closing }: SubscribeAllOptions & Pick<ReadOptions, 'closing'>,
 ): AsyncGenerator<SubscriptionMessage> {
-  return openRead(
-    (deliver) => {
+  return openRead<SubscriptionMessage>(
+    clients,
+    (client, deliver) => {
       const marks: Mark[] = [];
       let delivered = 0;
       const deliverMarks = (): void => {
@@ -85,7 +87,7 @@ function messagesOf(
       });
       return { stream: subscription, cancel: () => subscription.unsubscribe() };
     },
-    { what: 'subscription to $all', signal },
+    { what: 'subscription to $all', signal, closing },
   );
 }
 

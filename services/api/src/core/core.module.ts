@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { KeyWrapping } from '@app/accounts';
+import { RecentAppends } from '../health/recent-appends.js';
 import type { ApiDependencies } from './dependencies.js';
 import {
   CLOCK,
@@ -21,13 +22,15 @@ import { UseCases } from './use-cases/use-cases.js';
 @Module({})
 export class CoreModule {
   static forRoot(dependencies: ApiDependencies): DynamicModule {
+    const appends = new RecentAppends(dependencies.eventStore, dependencies.clock);
     const providers = [
       { provide: CONFIG, useValue: dependencies.config },
       { provide: LOGGER, useValue: dependencies.logger },
       { provide: CLOCK, useValue: dependencies.clock },
       { provide: IDS, useValue: dependencies.ids },
       { provide: DATABASE, useValue: dependencies.database },
-      { provide: EVENT_STORE, useValue: withAppendTracking(dependencies.eventStore) },
+      { provide: EVENT_STORE, useValue: withAppendTracking(appends.store) },
+      { provide: RecentAppends, useValue: appends },
       { provide: PROGRESS_FEED, useValue: dependencies.progress },
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
       { provide: KeyWrapping, useValue: dependencies.wrapping },
