@@ -37,6 +37,9 @@ const refusingClasses = [
  */
 const transientStatus: ReadonlySet<number> = new Set([0, 1, 2, 4, 8, 10, 13, 14]);
 
+const UNAUTHENTICATED = 16;
+const SIGN_IN_REJECTED = 'The event store rejects the user or the password of its address.';
+
 /** The client's own words where no node was found, or none of them took a connection. */
 const NOT_SENT = /^Failed to discover after|No connection established/;
 
@@ -56,7 +59,7 @@ function grpcStatus(error: unknown): number | undefined {
  */
 export function toStoreError(error: unknown, doing: string): AppError {
   if (isAppError(error)) return error;
-  const message = `${doing}: ${errorMessage(error)}`;
+  const message = `${doing}: ${grpcStatus(error) === UNAUTHENTICATED ? SIGN_IN_REJECTED : errorMessage(error)}`;
   if (error instanceof Error && error.name === 'AbortError') return new StoreUnavailableError(message, error);
   if (isNotSent(error)) return new StoreUnreachableError(message, error);
   if (refusingClasses.some((refusing) => error instanceof refusing))
