@@ -22,12 +22,15 @@ export interface StandInCluster {
   readonly url: string;
   /** Makes a member the leader; none for undefined. */
   elect(leader: number | undefined): void;
+  /** From now on followers have no event of the log. */
+  holdReplication(): void;
   close(): Promise<void>;
 }
 
 /** Several nodes in front of one server, which is the log that they all have; the first one leads. */
 export async function startStandInCluster(target: Address, size = 3): Promise<StandInCluster> {
   let leader: number | undefined = 0;
+  let isReplicating = true;
   const members: Member[] = [];
   const known = () =>
     members.map(({ port, isUp }, index) => ({
@@ -41,6 +44,7 @@ export async function startStandInCluster(target: Address, size = 3): Promise<St
         target,
         members: () => known().filter(({ isUp }) => isUp),
         isLeader: () => index === leader,
+        isBehind: () => !isReplicating,
         onCall: (call) => calls.push(call),
       }),
     );
@@ -52,6 +56,9 @@ export async function startStandInCluster(target: Address, size = 3): Promise<St
     url: `esdb://${members.map(({ port }) => `${HOST}:${port}`).join(',')}?tls=false`,
     elect: (index) => {
       leader = index;
+    },
+    holdReplication: () => {
+      isReplicating = false;
     },
     close: async () => {
       for (const member of members) await member.stop();

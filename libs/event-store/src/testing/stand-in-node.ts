@@ -40,6 +40,8 @@ export interface NodeOptions {
   /** The cluster as its members know it now. */
   readonly members: () => readonly { readonly address: Address; readonly isLeader: boolean }[];
   readonly isLeader: () => boolean;
+  /** Whether it has no copy of the log yet: what may be answered by a follower is then answered with nothing. */
+  readonly isBehind?: () => boolean;
   readonly onCall?: (call: NodeCall) => void;
   /** Answers instead of the server, where it gives an error. */
   readonly failWith?: (call: NodeCall) => Partial<ServiceError> | undefined;
@@ -147,6 +149,10 @@ function readThrough(client: Client, options: NodeOptions): handleServerStreamin
     const rejection = rejectionOf({ kind: 'read', requiresLeader: requiresLeader(call.metadata) }, options);
     if (rejection !== undefined) {
       call.emit('error', rejection);
+      return;
+    }
+    if (options.isBehind?.() === true && !options.isLeader()) {
+      call.end();
       return;
     }
     const onward = client.makeServerStreamRequest(READ, same, same, call.request);
