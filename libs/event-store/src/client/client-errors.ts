@@ -1,13 +1,9 @@
 import {
   AccessDeniedError,
-  CancelledError,
-  DeadlineExceededError,
   InvalidArgumentError,
   MaxAppendSizeExceededError,
   NotLeaderError,
   StreamDeletedError,
-  TimeoutError,
-  UnavailableError,
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -22,7 +18,6 @@ import {
   WrongRevisionError,
 } from '../port/store.errors.js';
 
-const transientClasses = [UnavailableError, DeadlineExceededError, TimeoutError, CancelledError] as const;
 const refusingClasses = [
   AccessDeniedError,
   InvalidArgumentError,
@@ -64,8 +59,6 @@ export function toStoreError(error: unknown, doing: string): AppError {
   if (isNotSent(error)) return new StoreUnreachableError(message, error);
   if (refusingClasses.some((refusing) => error instanceof refusing))
     return new StoreRefusedError(message, error);
-  if (transientClasses.some((transient) => error instanceof transient))
-    return new StoreUnavailableError(message, error);
   const status = grpcStatus(error);
   if (status !== undefined && !transientStatus.has(status)) return new StoreRefusedError(message, error);
   return new StoreUnavailableError(message, error);

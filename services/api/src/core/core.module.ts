@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { KeyWrapping } from '@app/accounts';
-import { RecentAppends } from '../health/recent-appends.js';
 import type { ApiDependencies } from './dependencies.js';
 import {
   CLOCK,
@@ -17,6 +16,7 @@ import {
   USE_CASE_OPTIONS,
 } from './dependencies.js';
 import { withAppendTracking } from './idempotency/append-tracking.js';
+import { RecentAppends } from './streams/recent-appends.js';
 import { UseCases } from './use-cases/use-cases.js';
 
 @Module({})

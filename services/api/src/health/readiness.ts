@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { HealthResponse } from '@app/contracts';
 import { type CheckResult, type Clock, createHealthRegistry } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
+import { RecentAppends } from '../core/streams/recent-appends.js';
 import { MarketSnapshotsRepository } from '../market/market-snapshots.repository.js';
 import { HealthRepository } from './health.repository.js';
 import { projectorsHealth, type ProjectorsHealth } from './projectors-health.js';
-import { RecentAppends } from './recent-appends.js';
 import { workerHealth } from './worker-health.js';
 
 /** Any stream: reading the head of one that does not exist proves that the store answers, and that a node leads. */

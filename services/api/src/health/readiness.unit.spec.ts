@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { type EventStore, StoreRefusedError, StoreUnavailableError } from '@app/event-store';
 import { createInMemoryEventStore } from '@app/event-store/testing';
+import { RecentAppends } from '../core/streams/recent-appends.js';
 import { Readiness } from './readiness.js';
-import { RecentAppends } from './recent-appends.js';
 
 type Parts = ConstructorParameters<typeof Readiness>;
 
