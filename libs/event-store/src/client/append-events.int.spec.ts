@@ -142,6 +142,14 @@ describe('an append', () => {
     expect(await store.append(stream, events, 'no-stream')).toEqual({ revision: 0n });
   });
 
+  it('at a wrong revision is no success, also where the address says that the library is not to throw', async () => {
+    const store = open(`${testUrl}&throwOnAppendFailure=false`);
+    const stream = freshStream();
+    await expect(store.append(stream, counterEvents(1), 3n)).rejects.toMatchObject({ actual: 'no-stream' });
+    await store.append(stream, counterEvents(2), 'no-stream');
+    await expect(store.append(stream, counterEvents(1), 0n)).rejects.toMatchObject({ actual: 1n });
+  });
+
   it('without a type is rejected', async () => {
     const [event] = counterEvents(1);
     if (event === undefined) throw new Error('no event');

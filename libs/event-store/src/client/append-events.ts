@@ -7,6 +7,7 @@ import {
   StoreRefusedError,
   StoreUnavailableError,
   StoreUnreachableError,
+  WrongRevisionError,
 } from '../port/store.errors.js';
 import { toAppendError } from './client-errors.js';
 import type { CurrentClient } from './current-client.js';
@@ -68,7 +69,15 @@ export async function appendEvents(options: AppendOptions, append: Append): Prom
         expectedRevision: expected === 'no-stream' ? NO_STREAM : expected,
         requiresLeader: true,
       });
-      return appended.nextExpectedRevision;
+      const { success, nextExpectedRevision } = appended;
+      // Where the address says that the library is not to throw.
+      if (!success)
+        throw new WrongRevisionError(
+          stream,
+          expected,
+          nextExpectedRevision < 0n ? 'no-stream' : nextExpectedRevision,
+        );
+      return nextExpectedRevision;
     } catch (error) {
       throw await clients.failed(client, error);
     }

@@ -36,7 +36,7 @@ const UNAUTHENTICATED = 16;
 const SIGN_IN_REJECTED = 'The event store rejects the user or the password of its address.';
 
 /** The client's own words where no node was found, or none of them took a connection. */
-const NOT_SENT = /^Failed to discover after|No connection established/;
+const NOT_SENT = /^(?:Failed to discover after|14 UNAVAILABLE: No connection established)/;
 
 /** Whether a call failed before it was sent, or at a follower, which does not carry it out. */
 function isNotSent(error: unknown): boolean {

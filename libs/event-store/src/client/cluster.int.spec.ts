@@ -4,6 +4,7 @@ import { status } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent } from '../port/event-store.js';
 import { StoreUnavailableError, StoreUnreachableError } from '../port/store.errors.js';
+import { appendWithRetry } from '../repository/append-with-retry.js';
 import { counterEvents } from '../testing/counter.js';
 import { serverUnderTest } from '../testing/server-under-test.js';
 import { type StandInCluster, startStandInCluster } from '../testing/stand-in-cluster.js';
@@ -34,6 +35,15 @@ async function collect(events: AsyncIterable<RecordedEvent>): Promise<RecordedEv
   const all: RecordedEvent[] = [];
   for await (const event of events) all.push(event);
   return all;
+}
+
+/** Without a listener each of them would end the process. */
+function collectUnhandledRejections(): readonly unknown[] {
+  const unhandled: unknown[] = [];
+  const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', onUnhandled);
+  closers.push(async () => void process.off('unhandledRejection', onUnhandled));
+  return unhandled;
 }
 
 /** Both forms of address: all nodes, and discovery with one name of the nodes. */
@@ -120,11 +130,60 @@ describe('a client of a cluster', () => {
     expect(await store.append(stream, counterEvents(1), 'no-stream')).toEqual({ revision: 0n });
   });
 
+  it('writes each append once while leaders change, connections are cut and nodes restart', async () => {
+    const unhandled = collectUnhandledRejections();
+    const cluster = await startCluster();
+    const store = open(`${cluster.url}&keepAliveInterval=400&keepAliveTimeout=400`, 3_000);
+    const [writers, appends] = [20, 12];
+    const streams = Array.from({ length: writers }, freshStream);
+    const writing = Promise.all(
+      streams.map(async (stream) => {
+        for (let at = 0n; at < BigInt(appends); at += 1n) {
+          const expected = at === 0n ? 'no-stream' : at - 1n;
+          const events = counterEvents(1);
+          await appendWithRetry({
+            store,
+            stream,
+            events,
+            expected,
+            attempts: 60,
+            backoff: { baseMs: 40, factor: 1 },
+          });
+          await delay(20);
+        }
+      }),
+    );
+    const [first, second, third] = cluster.members;
+    const elect = async (leader?: number): Promise<void> => {
+      cluster.elect(leader);
+    };
+    const disturbances: readonly (() => Promise<unknown>)[] = [
+      () => elect(1),
+      async () => second?.connections.cut(),
+      () => elect(),
+      () => elect(2),
+      async () => third?.connections.freeze(),
+      () => elect(0),
+      async () => first?.stop(),
+      () => elect(1),
+      async () => first?.start(),
+      () => Promise.all(cluster.members.map((member) => member.stop())),
+      () => Promise.all(cluster.members.map((member) => member.start())),
+    ];
+    for (const disturb of disturbances) {
+      await delay(120);
+      await disturb();
+    }
+    await writing;
+    for (const stream of streams) {
+      const revisions = (await collect(store.readStream(stream))).map(({ revision }) => Number(revision));
+      expect(revisions).toEqual(Array.from({ length: appends }, (_, revision) => revision));
+    }
+    expect(unhandled).toEqual([]);
+  }, 60_000);
+
   it('survives that a call fails while no node is found (regression: the process ended)', async () => {
-    const unhandled: unknown[] = [];
-    const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
-    process.on('unhandledRejection', onUnhandled);
-    closers.push(async () => void process.off('unhandledRejection', onUnhandled));
+    const unhandled = collectUnhandledRejections();
     const held = Promise.withResolvers<undefined>();
     let [appends, isFound, port] = [0, true, 0];
     const node = await startStandInNode({

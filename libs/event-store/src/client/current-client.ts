@@ -11,9 +11,10 @@ const LOST = [UnavailableError, CancelledError, DeadlineExceededError] as const;
 const NOT_DISCOVERED = /^Failed to discover after/;
 
 /**
- * The library's client for new calls. After a lost connection or a failed discovery the next call gets a new one: the
- * library connects again behind the calls that are still open, and where that finds no node, an open call that fails
- * meanwhile leaves a rejection that nobody handles, which would end the process.
+ * The library's client for new calls. After a lost connection, a failed discovery or an answer that did not come, the
+ * next call gets a new one, which looks for the nodes again. The library would do so itself, behind the calls that are
+ * still open: where that finds no node, an open call that fails meanwhile leaves a rejection that nobody handles, which
+ * would end the process.
  */
 export class CurrentClient {
   readonly #url: string;
