@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { EventStore, RecordedEvent } from '../port/event-store.js';
+import { silentLogger } from '@app/platform';
+import type { Checkpoint, EventStore, RecordedEvent } from '../port/event-store.js';
 import { StoreUnavailableError, StoreUnreachableError } from '../port/store.errors.js';
 import { appendWithRetry } from '../repository/append-with-retry.js';
+import { runSubscription } from '../subscription/run-subscription.js';
 import { counterEvents } from '../testing/counter.js';
 import { serverUnderTest } from '../testing/server-under-test.js';
 import { type StandInCluster, startStandInCluster } from '../testing/stand-in-cluster.js';
@@ -181,6 +183,43 @@ describe('a client of a cluster', () => {
     }
     expect(unhandled).toEqual([]);
   }, 60_000);
+
+  it('follows the log on whatever node there is, without a loss', async () => {
+    const cluster = await startCluster();
+    const store = open(cluster.url);
+    const stream = freshStream();
+    const controller = new AbortController();
+    const rows: bigint[] = [];
+    let checkpoint: Checkpoint | 'start' = 'start';
+    const running = runSubscription({
+      store: open(cluster.url),
+      prefixes: [stream],
+      loadCheckpoint: async () => checkpoint,
+      handleBatch: async (batch) => {
+        rows.push(...batch.events.map(({ revision }) => revision));
+        ({ checkpoint } = batch);
+      },
+      logger: silentLogger(),
+      signal: controller.signal,
+      backoff: { baseMs: 20, factor: 1 },
+    });
+    let expected = 0n;
+    for (const leader of [0, 1, 2]) {
+      cluster.elect(leader);
+      const events = counterEvents(10);
+      await appendWithRetry({
+        ...{ store, stream, events, expected: expected === 0n ? ('no-stream' as const) : expected - 1n },
+        ...{ attempts: 60, backoff: { baseMs: 40, factor: 1 } },
+      });
+      expected += 10n;
+      while (rows.length < Number(expected)) await delay(10);
+      // It is the one that is followed: discovery prefers the leader.
+      await cluster.members[leader]?.stop();
+    }
+    controller.abort();
+    await running.finished;
+    expect(rows).toEqual(Array.from({ length: 30 }, (_, revision) => BigInt(revision)));
+  }, 30_000);
 
   it('survives that a call fails while no node is found (regression: the process ended)', async () => {
     const unhandled = collectUnhandledRejections();
