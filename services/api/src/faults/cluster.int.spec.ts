@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type StandInCluster, startStandInCluster } from '@app/event-store/testing';
+import { delay } from '@app/platform';
 import { testEventStoreUrl } from '@app/testing';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
@@ -57,5 +58,14 @@ describe('an api whose event store is a cluster', () => {
     cluster.elect(1);
     await client.deposit('1.00');
     await request(api.server).get('/api/health/ready').expect(200);
+  });
+
+  it('waits for a leader where it is started in development (regression: it ended)', async () => {
+    cluster.elect(undefined);
+    const starting = startApi({ env: { NODE_ENV: 'development', EVENTSTORE_URL: cluster.url } });
+    const first = await Promise.race([starting.then(() => 'started'), delay(2_000).then(() => 'waiting')]);
+    cluster.elect(0);
+    await (await starting).close();
+    expect(first).toBe('waiting');
   });
 });
