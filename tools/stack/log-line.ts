@@ -4,6 +4,7 @@ const structuredLine = z.object({
   level: z.string(),
   msg: z.string().default(''),
   err: z.object({ message: z.string() }).optional(),
+  reason: z.string().optional(),
 });
 
 const IMPORTANT: ReadonlySet<string> = new Set(['warn', 'error', 'fatal']);
@@ -28,9 +29,9 @@ export function toConsoleLine(line: string, stream: 'stdout' | 'stderr'): Consol
   const structured = line.startsWith('{') ? structuredLine.safeParse(parseJson(line)) : undefined;
   if (structured?.success !== true)
     return { text: line, important: stream === 'stderr' && line.trim() !== '' };
-  const { level, msg, err } = structured.data;
+  const { level, msg, err, reason = err?.message } = structured.data;
   return {
-    text: `${level} ${msg}${err === undefined ? '' : `: ${err.message}`}`,
+    text: `${level} ${msg}${reason === undefined ? '' : `: ${reason}`}`,
     important: IMPORTANT.has(level),
   };
 }

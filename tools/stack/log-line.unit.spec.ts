@@ -15,6 +15,17 @@ describe('toConsoleLine', () => {
     });
   });
 
+  it('shows why a connection was dropped (regression: only that it was)', () => {
+    const line = JSON.stringify({
+      level: 'warn',
+      msg: 'subscription dropped',
+      code: 'X',
+      reason: 'no answer',
+    });
+
+    expect(toConsoleLine(line, 'stdout').text).toBe('warn subscription dropped: no answer');
+  });
+
   it('keeps what is said in passing for --verbose', () => {
     const line = JSON.stringify({ level: 'info', msg: 'listening' });
 

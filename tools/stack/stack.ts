@@ -25,6 +25,9 @@ import { type Started, Supervised } from './supervised.ts';
 
 const WATCHED_API = join(import.meta.dirname, 'watched-api.ts');
 
+/** In development the api waits a minute for an event store that is still starting. */
+const SERVICE_READY_LIMIT_MS = 90_000;
+
 const preparedSchema = z.object({ greeting: z.array(z.string()) });
 
 export interface StackOptions {
@@ -211,6 +214,7 @@ export class Stack {
         env: { ...this.#serviceEnvironment(), ...env },
         onLine,
         signal,
+        readyLimitMs: SERVICE_READY_LIMIT_MS,
       });
       onReady(started);
       return started;

@@ -46,6 +46,7 @@ export {
   ServerTooOldError,
   StoreRefusedError,
   StoreUnavailableError,
+  StoreUnreachableError,
   WrongRevisionError,
 } from './port/store.errors.js';
 export { ANCHOR_CATEGORY, isOwnStream, PAYMENT_CATEGORY, USER_CATEGORIES } from './port/stream-name.js';

@@ -1,13 +1,9 @@
 import {
   AccessDeniedError,
-  CancelledError,
-  DeadlineExceededError,
   InvalidArgumentError,
   MaxAppendSizeExceededError,
   NotLeaderError,
   StreamDeletedError,
-  TimeoutError,
-  UnavailableError,
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -18,16 +14,10 @@ import {
   EventTooLargeError,
   StoreRefusedError,
   StoreUnavailableError,
+  StoreUnreachableError,
   WrongRevisionError,
 } from '../port/store.errors.js';
 
-const transientClasses = [
-  UnavailableError,
-  DeadlineExceededError,
-  TimeoutError,
-  CancelledError,
-  NotLeaderError,
-] as const;
 const refusingClasses = [
   AccessDeniedError,
   InvalidArgumentError,
@@ -36,10 +26,22 @@ const refusingClasses = [
 ] as const;
 
 /**
- * gRPC status codes after which nobody knows what happened: cancelled, unknown, deadline exceeded, resource exhausted,
- * aborted, internal, unavailable. The client throws some of them as a plain Error with `code`.
+ * gRPC status codes after which nobody knows what happened: ok without an answer, cancelled, unknown, deadline exceeded,
+ * resource exhausted, aborted, internal, unavailable. EventStoreDB ends open calls with "internal" when it stops. The
+ * client throws some of them as a plain Error with `code`.
  */
-const transientStatus: ReadonlySet<number> = new Set([1, 2, 4, 8, 10, 13, 14]);
+const transientStatus: ReadonlySet<number> = new Set([0, 1, 2, 4, 8, 10, 13, 14]);
+
+const UNAUTHENTICATED = 16;
+const SIGN_IN_REJECTED = 'The event store rejects the user or the password of its address.';
+
+/** The client's own words where no node was found, or none of them took a connection. */
+const NOT_SENT = /^(?:Failed to discover after|14 UNAVAILABLE: No connection established)/;
+
+/** Whether a call failed before it was sent, or at a follower, which does not carry it out. */
+function isNotSent(error: unknown): boolean {
+  return error instanceof NotLeaderError || (error instanceof Error && NOT_SENT.test(error.message));
+}
 
 function grpcStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -52,12 +54,11 @@ function grpcStatus(error: unknown): number | undefined {
  */
 export function toStoreError(error: unknown, doing: string): AppError {
   if (isAppError(error)) return error;
-  const message = `${doing}: ${errorMessage(error)}`;
+  const message = `${doing}: ${grpcStatus(error) === UNAUTHENTICATED ? SIGN_IN_REJECTED : errorMessage(error)}`;
   if (error instanceof Error && error.name === 'AbortError') return new StoreUnavailableError(message, error);
+  if (isNotSent(error)) return new StoreUnreachableError(message, error);
   if (refusingClasses.some((refusing) => error instanceof refusing))
     return new StoreRefusedError(message, error);
-  if (transientClasses.some((transient) => error instanceof transient))
-    return new StoreUnavailableError(message, error);
   const status = grpcStatus(error);
   if (status !== undefined && !transientStatus.has(status)) return new StoreRefusedError(message, error);
   return new StoreUnavailableError(message, error);

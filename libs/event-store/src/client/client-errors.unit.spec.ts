@@ -1,12 +1,14 @@
 import {
   AccessDeniedError,
   CancelledError,
+  convertToCommandError,
   DeadlineExceededError,
   MaxAppendSizeExceededError,
   StreamDeletedError,
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { Metadata } from '@grpc/grpc-js';
 import { describe, expect, it } from '@jest/globals';
 import {
   EventTooLargeError,
@@ -40,6 +42,17 @@ describe('errors of the client library', () => {
     ['an unimplemented call, gRPC status 12', withCode(12)],
   ])('are rejections: %s', (_, error: unknown) => {
     expect(toStoreError(error, 'append')).toBeInstanceOf(StoreRefusedError);
+  });
+
+  it('say in a sentence that a sign-in was rejected', () => {
+    const error = convertToCommandError(
+      Object.assign(new Error('16 UNAUTHENTICATED: '), { code: 16, details: '', metadata: new Metadata() }),
+    );
+    const mapped = toStoreError(error, 'read of $all');
+    expect(mapped).toBeInstanceOf(StoreRefusedError);
+    expect(mapped.message).toBe(
+      'read of $all: The event store rejects the user or the password of its address.',
+    );
   });
 
   it('keep expected and actual revision', () => {

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fixedClock, silentLogger } from '@app/platform';
 import { verifyChain } from '../metadata/hash-chain.js';
-import type {
-  EventStore,
-  Position,
-  ProposedEvent,
-  RecordedEvent,
-  SubscriptionMessage,
-} from '../port/event-store.js';
+import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { comparePositions } from '../port/position.js';
 import {
   EventTooLargeError,
@@ -24,6 +18,7 @@ import {
   command,
   commandId,
   counterCodec,
+  counterEvents,
   EMPTY_COUNTER,
   evolveCounter,
   take,
@@ -31,17 +26,16 @@ import {
 import type { CounterEvent, CounterState } from '../testing/counter.js';
 import { startCuttingProxy } from '../testing/cutting-proxy.js';
 import type { CuttingProxy } from '../testing/cutting-proxy.js';
-import { startOlderServer } from '../testing/older-server.js';
+import { serverUnderTest, testUrl } from '../testing/server-under-test.js';
 import { connectEventStore } from './connect-event-store.js';
 
-const url = process.env['TEST_EVENTSTORE_URL'] ?? '';
 const closers: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-function open(storeUrl = url, limitMs?: number): EventStore {
+function open(storeUrl = testUrl, limitMs?: number): EventStore {
   const store = connectEventStore(storeUrl, limitMs === undefined ? {} : { limitMs });
   closers.push(() => store.close());
   return store;
@@ -55,23 +49,9 @@ async function openThroughProxy(
   return { store: open(`esdb://127.0.0.1:${proxy.port}?tls=false`, limitMs), proxy };
 }
 
-function serverUnderTest(): { host: string; port: number } {
-  const { hostname, port } = new URL(url.replace(/^esdb:/, 'http:'));
-  return { host: hostname, port: Number(port) };
-}
-
 /** A category of its own keeps the tests of one server apart. */
 function freshCategory(): string {
   return `t${randomUUID().replaceAll('-', '')}`;
-}
-
-function events(count: number, data: ProposedEvent['data'] = { amount: '1' }): ProposedEvent[] {
-  return Array.from({ length: count }, () => ({
-    id: randomUUID(),
-    type: 'counter.added',
-    data,
-    metadata: { a: 1 },
-  }));
 }
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -96,8 +76,8 @@ describe('the event store behind its port', () => {
   it('reads what was appended, from a revision and up to a limit', async () => {
     const store = open();
     const stream = `${freshCategory()}-a`;
-    await expect(store.append(stream, events(3), 'no-stream')).resolves.toEqual({ revision: 2n });
-    await expect(store.append(stream, events(2), 2n)).resolves.toEqual({ revision: 4n });
+    await expect(store.append(stream, counterEvents(3), 'no-stream')).resolves.toEqual({ revision: 2n });
+    await expect(store.append(stream, counterEvents(2), 2n)).resolves.toEqual({ revision: 4n });
     const all = await collect(store.readStream(stream));
     expect(all.map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n, 4n]);
     expect(all[0]).toMatchObject({
@@ -123,7 +103,7 @@ describe('the event store behind its port', () => {
   it('tells where the log ends', async () => {
     const store = open();
     const stream = `${freshCategory()}-a`;
-    await store.append(stream, events(2), 'no-stream');
+    await store.append(stream, counterEvents(2), 'no-stream');
     const own = await store.readHead(stream);
     if (own === 'no-stream') throw new Error('no event');
     const head = await store.readLogHead();
@@ -136,12 +116,15 @@ describe('the event store behind its port', () => {
   it('names expected and actual revision of a lost race', async () => {
     const store = open();
     const stream = `${freshCategory()}-a`;
-    const missing = await store.append(stream, events(1), 3n).catch((error: unknown) => error);
+    const missing = await store.append(stream, counterEvents(1), 3n).catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(WrongRevisionError);
     expect(missing).toMatchObject({ stream, expected: 3n, actual: 'no-stream' });
-    await store.append(stream, events(2), 'no-stream');
-    await expect(store.append(stream, events(1), 'no-stream')).rejects.toMatchObject({ actual: 1n });
-    await expect(store.append(stream, events(1), 0n)).rejects.toMatchObject({ expected: 0n, actual: 1n });
+    await store.append(stream, counterEvents(2), 'no-stream');
+    await expect(store.append(stream, counterEvents(1), 'no-stream')).rejects.toMatchObject({ actual: 1n });
+    await expect(store.append(stream, counterEvents(1), 0n)).rejects.toMatchObject({
+      expected: 0n,
+      actual: 1n,
+    });
     await expect(collect(store.readStream(stream))).resolves.toHaveLength(2);
   });
 
@@ -149,8 +132,8 @@ describe('the event store behind its port', () => {
     const [one, other] = [open(), open()];
     const stream = `${freshCategory()}-a`;
     const outcomes = await Promise.allSettled([
-      one.append(stream, events(1), 'no-stream'),
-      other.append(stream, events(1), 'no-stream'),
+      one.append(stream, counterEvents(1), 'no-stream'),
+      other.append(stream, counterEvents(1), 'no-stream'),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -158,10 +141,10 @@ describe('the event store behind its port', () => {
   it('writes a repeated append once', async () => {
     const store = open();
     const stream = `${freshCategory()}-a`;
-    const batch = events(2);
+    const batch = counterEvents(2);
     await store.append(stream, batch, 'no-stream');
     await store.append(stream, batch, 'no-stream');
-    await store.append(stream, events(1), 1n);
+    await store.append(stream, counterEvents(1), 1n);
     await store.append(stream, batch, 'no-stream');
     await expect(collect(store.readStream(stream))).resolves.toHaveLength(3);
   });
@@ -169,13 +152,13 @@ describe('the event store behind its port', () => {
   it('rejects an append over 1 MiB before it is sent, and an empty one', async () => {
     const store = open();
     const stream = `${freshCategory()}-a`;
-    const large = events(1, { text: 'x'.repeat(1_048_576) });
+    const large = counterEvents(1, { text: 'x'.repeat(1_048_576) });
     const error = await store.append(stream, large, 'no-stream').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(EventTooLargeError);
     expect(error).toMatchObject({ stream, limitBytes: 1_048_576, message: expect.stringContaining('1 MiB') });
     await expect(store.append(stream, [], 'no-stream')).rejects.toThrow(StoreRefusedError);
     await expect(
-      store.append(stream, events(1, { text: 'x'.repeat(1_000_000) }), 'no-stream'),
+      store.append(stream, counterEvents(1, { text: 'x'.repeat(1_000_000) }), 'no-stream'),
     ).resolves.toEqual({
       revision: 0n,
     });
@@ -189,31 +172,14 @@ describe('the event store behind its port', () => {
       a: [null, true, 9_007_199_254_740_991, -1, { y: '', x: [] }],
       'n-1': '\u0000\ud800',
     };
-    await store.append(stream, events(1, data), 'no-stream');
+    await store.append(stream, counterEvents(1, data), 'no-stream');
     const [event] = await collect(store.readStream(stream));
     expect(JSON.stringify(event?.data)).toBe(JSON.stringify(data));
   });
 
-  it('appends by the older call to a server that has no other', async () => {
-    const older = await startOlderServer(serverUnderTest());
-    closers.push(() => older.close());
-    const store = open(`esdb://127.0.0.1:${older.port}?tls=false`);
-    const stream = `${freshCategory()}-older`;
-    const [first, second] = [events(2), events(1)];
-
-    expect(await store.append(stream, first, 'no-stream')).toEqual({ revision: 1n });
-    expect(await store.append(stream, second, 1n)).toEqual({ revision: 2n });
-    expect(await store.append(stream, second, 1n)).toEqual({ revision: 2n });
-    await expect(store.append(stream, events(1), 0n)).rejects.toThrow(WrongRevisionError);
-    const read = await collect(store.readStream(stream));
-    expect(read.map(({ id, data, metadata }) => ({ id, data, metadata }))).toEqual(
-      [...first, ...second].map(({ id, data, metadata }) => ({ id, data, metadata })),
-    );
-  });
-
   it('reports a server that is not there as unavailable', async () => {
     const store = open('esdb://127.0.0.1:1?tls=false', 2_000);
-    await expect(store.append('a-b', events(1), 'no-stream')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.append('a-b', counterEvents(1), 'no-stream')).rejects.toThrow(StoreUnavailableError);
     await expect(collect(store.readStream('a-b'))).rejects.toThrow(StoreUnavailableError);
     const { signal } = new AbortController();
     await expect(collect(store.subscribeAll({ prefixes: ['a-'], from: 'start', signal }))).rejects.toThrow(
@@ -267,9 +233,9 @@ describe('following $all', () => {
   it('delivers only the wanted streams, in order, then says that it caught up', async () => {
     const store = open();
     const category = freshCategory();
-    await store.append(`${category}-a`, events(2), 'no-stream');
-    await store.append(`${freshCategory()}-a`, events(2), 'no-stream');
-    await store.append(`${category}-b`, events(1), 'no-stream');
+    await store.append(`${category}-a`, counterEvents(2), 'no-stream');
+    await store.append(`${freshCategory()}-a`, counterEvents(2), 'no-stream');
+    await store.append(`${category}-b`, counterEvents(1), 'no-stream');
     const received = await untilCaughtUp(store, category, 'start');
     expect(received.map(({ stream, revision }) => `${stream}@${revision}`)).toEqual([
       `${category}-a@0`,
@@ -281,7 +247,7 @@ describe('following $all', () => {
   it('resumes behind a position', async () => {
     const store = open();
     const category = freshCategory();
-    await store.append(`${category}-a`, events(5), 'no-stream');
+    await store.append(`${category}-a`, counterEvents(5), 'no-stream');
     const all = await untilCaughtUp(store, category, 'start');
     for (const [index, { position }] of all.entries()) {
       await expect(untilCaughtUp(store, category, position)).resolves.toHaveLength(4 - index);
@@ -313,7 +279,7 @@ describe('following $all', () => {
     const expected: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const stream = `${category}-${round}`;
-      await writer.append(stream, events(50), 'no-stream');
+      await writer.append(stream, counterEvents(50), 'no-stream');
       expected.push(...Array.from({ length: 50 }, (_, revision) => `${stream}@${revision}`));
       await reached.atLeast(expected.length);
       proxy.cut();

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { eventStoreUrlSchema } from './connection-string.js';
+import { credentialsOf, eventStoreUrlSchema, firstHostOf, usesTls } from './connection-string.js';
 
 it.each([
   'esdb://127.0.0.1:4402?tls=false',
@@ -23,4 +23,26 @@ it('names the file as a cause, since the client reads it (regression: only "no c
   expect(error?.issues[0]?.message).toMatch(
     /^no connection string .*, or a file that it names cannot be read$/,
   );
+});
+
+it.each([
+  ['esdb://a', undefined],
+  ['esdb://us%40er:p%3Ass@a:2113,b:2113?tls=true', { username: 'us@er', password: 'p:ss' }],
+  ['esdb+discover://user:pass@a', { username: 'user', password: 'pass' }],
+])('of %s the credentials are %j', (url, expected) => {
+  expect(credentialsOf(url)).toEqual(expected);
+});
+
+it.each([
+  ['esdb://a:1?tls=false', undefined],
+  ['esdb://u:p@a:1,b:2?tls=true', 'esdb://u:p@a:1?tls=true'],
+  ['esdb+discover://u:p@a:1?tls=true', 'esdb://u:p@a:1?tls=true'],
+  ['esdb+discover://a', 'esdb://a'],
+])('the first host of %s by itself is %s', (url, expected) => {
+  expect(firstHostOf(url)).toBe(expected);
+});
+
+it('TLS is used unless the address says no', () => {
+  const urls = ['esdb://a', 'esdb://a?tls=true', 'esdb://a?tlsVerifyCert=false', 'esdb://a?x=1&tls=false'];
+  expect(urls.map(usesTls)).toEqual([true, true, true, false]);
 });

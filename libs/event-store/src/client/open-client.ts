@@ -2,15 +2,23 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { StoreRefusedError } from '../port/store.errors.js';
 
 /**
- * Bytes that the server may send before it hears that some were taken. With the 64 KiB of HTTP/2 itself, which is one
- * message of a batched read, server and reader take turns: while the one computes, the other waits.
+ * A node that is frozen keeps its connections open and answers nothing. It is noticed after interval and timeout
+ * together, here within 8 seconds.
  */
-const WINDOW_BYTES = 512 * 1024;
+const KEEP_ALIVE_MS = 4_000;
+/** Longest wait for a node to list the cluster's members, seconds; a frozen node must not hold up the others. */
+const GOSSIP_TIMEOUT_S = 2;
 
-/** @throws StoreRefusedError when `url` is no connection string */
+const DEFAULTS: Readonly<Record<string, number>> = {
+  keepAliveInterval: KEEP_ALIVE_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  gossipTimeout: GOSSIP_TIMEOUT_S,
+};
+
+/** Connects on first use. @throws StoreRefusedError when `url` is no connection string */
 export function openClient(url: string): EventStoreDBClient {
   try {
-    return withWindow(EventStoreDBClient.connectionString(url));
+    return withoutKeepAliveWarning(() => EventStoreDBClient.connectionString(withDefaults(url)));
   } catch (error) {
     throw new StoreRefusedError(
       'The event store URL is no connection string such as esdb://host:2113?tls=false',
@@ -19,20 +27,26 @@ export function openClient(url: string): EventStoreDBClient {
   }
 }
 
-/**
- * The library makes its own connections and passes no such option on. It is looked up when a connection is made, which
- * is after the channel is. A library that keeps it elsewhere connects as before, and the test of this says so.
- */
-function withWindow(client: EventStoreDBClient): EventStoreDBClient {
-  const getChannel = client['getChannel'];
-  client['getChannel'] = async () => {
-    const channel = await getChannel();
-    const internal: unknown = channel['internalChannel'];
-    const options = isObject(internal) && 'options' in internal ? internal.options : undefined;
-    if (isObject(options)) Object.assign(options, { 'grpc-node.flow_control_window': WINDOW_BYTES });
-    return channel;
-  };
-  return client;
+/** The options that the address itself does not set. */
+function withDefaults(url: string): string {
+  const address = url.trim().replace(/\/+$/, '');
+  const missing = Object.entries(DEFAULTS).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(address));
+  if (missing.length === 0) return address;
+  const options = missing.map(([name, value]) => `${name}=${value}`).join('&');
+  return `${address}${address.includes('?') ? '&' : '?'}${options}`;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** The library warns on the console of every keep-alive interval below 10 s, which is set on purpose here. */
+function withoutKeepAliveWarning(open: () => EventStoreDBClient): EventStoreDBClient {
+  const { warn } = console;
+  // eslint-disable-next-line no-console -- the library knows no other way of saying it
+  console.warn = (...message: unknown[]) => {
+    if (!String(message[0]).includes('KeepAliveInterval')) warn(...message);
+  };
+  try {
+    return open();
+  } finally {
+    // eslint-disable-next-line no-console -- as above
+    console.warn = warn;
+  }
+}

@@ -1,38 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { openClient } from './open-client.js';
-import { readStream } from './read-stream.js';
-
-/** What HTTP/2 itself allows before anybody agrees on more. */
-const DEFAULT_WINDOW = 65_535;
-
-let server: Http2Server;
-let url: string;
-
-beforeEach(async () => {
-  server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  url = `esdb://127.0.0.1:${address.port}?tls=false`;
-});
 
 afterEach(() => {
-  server.close();
+  jest.restoreAllMocks();
 });
 
-describe('a connection to the event store', () => {
-  it('lets several messages be under way, so that a replay does not stop for each of them', async () => {
-    const connected = new Promise<ServerHttp2Session>((resolve) => server.once('session', resolve));
-    const client = openClient(url);
-    const reading = readStream(client, 'ledger-a', {})[Symbol.asyncIterator]().next();
-    const session = await connected;
-    const settings = await new Promise((resolve) => session.once('remoteSettings', resolve));
-    expect(settings).toMatchObject({ initialWindowSize: 8 * (DEFAULT_WINDOW + 1) });
-    session.destroy();
-    await expect(reading).rejects.toMatchObject({ code: expect.stringMatching(/^STORE\./) });
-    await client.dispose();
-  });
+it('prints nothing of the keep-alive, which is short on purpose, and passes other warnings on', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  openClient('esdb://a:2113?tls=false');
+  openClient('esdb://a:2113,b:2113/?tls=false&keepAliveTimeout=20000');
+  openClient('esdb+discover://a');
+  expect(warn).not.toHaveBeenCalled();
+  openClient('esdb://a:2113?tls=false&nonsense=1');
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['esdb://a:2113?tls=false', 8_000],
+  ['esdb://a:2113,b:2113', 8_000],
+  ['esdb://a:2113?keepAliveTimeout=1000', 5_000],
+])('of %s a frozen node is noticed after %i ms', (url, expected) => {
+  const connect = jest.spyOn(EventStoreDBClient, 'connectionString');
+  openClient(url);
+  const options = new URLSearchParams(String(connect.mock.calls[0]?.[0]).split('?')[1]);
+  const noticedAfterMs = ['keepAliveInterval', 'keepAliveTimeout'].map((name) => Number(options.get(name)));
+  expect(noticedAfterMs.reduce((sum, ms) => sum + ms)).toBe(expected);
 });

@@ -1,18 +1,9 @@
-import { Server, ServerCredentials, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import { afterEach, expect, it } from '@jest/globals';
 import type { EventStore } from '../port/event-store.js';
+import { startScriptedServer } from '../testing/scripted-server.js';
 import { connectEventStore } from './connect-event-store.js';
 
-const asTheyAre = (bytes: Buffer): Buffer => bytes;
-const read = {
-  path: '/event_store.client.streams.Streams/Read',
-  requestStream: false,
-  responseStream: true,
-  requestSerialize: asTheyAre,
-  requestDeserialize: asTheyAre,
-  responseSerialize: asTheyAre,
-  responseDeserialize: asTheyAre,
-} as const;
 const closers: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -21,25 +12,9 @@ afterEach(async () => {
 
 /** A server that fails every read. */
 async function failingServer(code: number, details: string): Promise<EventStore> {
-  const server = new Server();
-  server.addService(
-    { read },
-    {
-      read: (call: { emit(event: 'error', error: object): void }) => {
-        call.emit('error', { code, details });
-      },
-    },
-  );
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => {
-      if (error === null) resolve(bound);
-      else reject(error);
-    });
-  });
-  closers.push(() => {
-    server.forceShutdown();
-  });
-  const store = connectEventStore(`esdb://127.0.0.1:${port}?tls=false`);
+  const server = await startScriptedServer((call) => call.emit('error', { code, details }));
+  closers.push(server.close);
+  const store = connectEventStore(server.url);
   closers.push(() => store.close());
   return store;
 }

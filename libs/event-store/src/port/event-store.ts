@@ -44,11 +44,24 @@ export interface ProposedEvent {
   readonly metadata: JsonObject;
 }
 
-export interface ReadStreamOptions {
+/** Where a read is answered. */
+export interface ReadFrom {
+  /**
+   * Only by the leader of a cluster: a follower may be behind, so whoever decides by what is read asks the leader.
+   * Default false.
+   */
+  readonly requiresLeader?: boolean;
+}
+
+export interface ReadStreamOptions extends ReadFrom {
   /** First revision to read, inclusive. Default 0. */
   readonly from?: bigint;
   /** Most events to read. Default: all there are. */
   readonly limit?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ReadHeadOptions extends ReadFrom {
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -99,13 +112,13 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
 
   /** The newest event of a stream. @throws StoreUnavailableError */
-  readHead(stream: string, options?: { readonly signal?: AbortSignal }): Promise<RecordedEvent | 'no-stream'>;
+  readHead(stream: string, options?: ReadHeadOptions): Promise<RecordedEvent | 'no-stream'>;
 
   /**
    * Where `$all` ends now: its newest event, of whatever stream, a system stream included.
    * @throws StoreUnavailableError
    */
-  readLogHead(options?: { readonly signal?: AbortSignal }): Promise<LogHead | 'empty'>;
+  readLogHead(options?: ReadHeadOptions): Promise<LogHead | 'empty'>;
 
   /**
    * Events of `$all` of whatever stream, oldest first.
@@ -118,7 +131,8 @@ export interface EventStore {
    * @param expected the revision the stream must have now; never "any"
    * @throws WrongRevisionError when the stream is elsewhere: nothing was written by this call
    * @throws EventTooLargeError before anything is sent
-   * @throws StoreUnavailableError when the outcome is not known: the events may have been written or may yet be
+   * @throws StoreUnavailableError when the outcome is not known: the events may have been written or may yet be;
+   * StoreUnreachableError when nothing was sent
    * @throws StoreRefusedError when the store will never take them
    */
   append(stream: string, events: readonly ProposedEvent[], expected: StreamRevision): Promise<Appended>;
@@ -126,7 +140,7 @@ export interface EventStore {
   /**
    * Follows `$all`. The sequence ends or throws when the subscription is dropped; nothing resubscribes by itself.
    * The call to the server is cancelled when the consumer stops iterating or `signal` aborts.
-   * @throws StoreUnavailableError
+   * @throws StoreUnavailableError; SlowSubscriberError
    */
   subscribeAll(options: SubscribeAllOptions): AsyncIterable<SubscriptionMessage>;
 

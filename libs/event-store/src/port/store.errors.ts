@@ -14,6 +14,18 @@ export class StoreUnavailableError extends AppError<'STORE.UNAVAILABLE'> {
   }
 }
 
+/**
+ * No node that could do it was reached, or all that were reached are followers. Of an append nothing was sent, or nothing
+ * written: the same command may be given again at once.
+ */
+export class StoreUnreachableError extends StoreUnavailableError {}
+
+/**
+ * The store ended a live subscription because more was appended at once than it holds back for a subscriber; no reader is
+ * quick enough for that. Subscribing again continues without a loss.
+ */
+export class SlowSubscriberError extends StoreUnavailableError {}
+
 /** The stream is not at the revision the append was decided on; nothing was written. */
 export class WrongRevisionError extends AppError<'STORE.WRONG_REVISION'> {
   constructor(

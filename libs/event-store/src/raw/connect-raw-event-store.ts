@@ -8,11 +8,11 @@ import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { toAppendError, toStoreError } from '../client/client-errors.js';
 import { openClient } from '../client/open-client.js';
-import { logRequest } from '../client/read-request.js';
 import { createWatchdog, withinLimit } from '../client/watchdog.js';
 import type { StreamRevision } from '../port/event-store.js';
 import { StoreRefusedError, StoreUnavailableError, WrongRevisionError } from '../port/store.errors.js';
 import { appendMessages } from './append-request.js';
+import { logRequest } from './log-request.js';
 import { rawEventOf } from './raw-event.decoder.js';
 import type { RawEvent, RawEventStore, RawProposal } from './raw-event.js';
 
@@ -78,7 +78,7 @@ async function* readAll(
 ): AsyncGenerator<RawEvent> {
   signal?.throwIfAborted();
   const call = await client['GRPCStreamCreator'](StreamsClient, 'readAll', (grpc) =>
-    grpc.read(logRequest('start'), ...client['callArguments']({}, { deadline: Infinity })),
+    grpc.read(logRequest(), ...client['callArguments']({}, { deadline: Infinity })),
   )();
   // It may report a second error when nobody iterates any more; without a listener that would end the process.
   call.on('error', () => undefined);

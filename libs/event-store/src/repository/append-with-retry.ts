@@ -1,18 +1,13 @@
 import { backoffMs, delay as realDelay } from '@app/platform';
-import type { BackoffOptions, Delay } from '@app/platform';
 import type { EventStore, ProposedEvent, StreamRevision } from '../port/event-store.js';
 import { StoreUnavailableError, WrongRevisionError } from '../port/store.errors.js';
+import { readWithRetry, type RetryOptions } from './read-with-retry.js';
 
-export interface AppendWithRetryOptions {
+export interface AppendWithRetryOptions extends RetryOptions {
   readonly store: EventStore;
   readonly stream: string;
   readonly events: readonly ProposedEvent[];
   readonly expected: StreamRevision;
-  /** Tries in all while the outcome stays unknown. */
-  readonly attempts: number;
-  readonly backoff: BackoffOptions;
-  readonly delay?: Delay | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -31,7 +26,11 @@ export async function appendWithRetry(options: AppendWithRetryOptions): Promise<
       // Counted here and not taken from the answer: after an idempotent repeat the stream may have gone on.
       return lastRevision(expected, events.length);
     } catch (error) {
-      if (error instanceof WrongRevisionError && attempt > 1 && (await isAlreadyAppended(options))) {
+      if (
+        error instanceof WrongRevisionError &&
+        attempt > 1 &&
+        (await readWithRetry(options, () => isAlreadyAppended(options)))
+      ) {
         return lastRevision(expected, events.length);
       }
       if (!(error instanceof StoreUnavailableError) || attempt >= options.attempts) throw error;
@@ -52,7 +51,12 @@ async function isAlreadyAppended({
 }: AppendWithRetryOptions): Promise<boolean> {
   const from = expected === 'no-stream' ? 0n : expected + 1n;
   let matching = 0;
-  for await (const event of store.readStream(stream, { from, limit: events.length, signal })) {
+  for await (const event of store.readStream(stream, {
+    from,
+    limit: events.length,
+    requiresLeader: true,
+    signal,
+  })) {
     if (event.id !== events[matching]?.id) return false;
     matching += 1;
   }

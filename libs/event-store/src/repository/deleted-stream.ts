@@ -1,5 +1,5 @@
 import { AppError } from '@app/platform';
-import type { EventStore } from '../port/event-store.js';
+import type { EventStore, ReadHeadOptions } from '../port/event-store.js';
 import { StoreRefusedError } from '../port/store.errors.js';
 
 /** Somebody deleted the stream in the event store: an incident for an operator, never the same as one without events. */
@@ -20,12 +20,11 @@ export const isTombstone = ({ type }: { readonly type: string }): boolean => typ
 export async function isStreamDeleted(
   store: EventStore,
   stream: string,
-  options: { readonly signal?: AbortSignal | undefined } = {},
+  options: ReadHeadOptions = {},
 ): Promise<boolean> {
-  const signal = options.signal === undefined ? {} : { signal: options.signal };
   try {
-    if ((await store.readHead(stream, signal)) !== 'no-stream') return false;
-    return (await store.readHead(`$$${stream}`, signal)) !== 'no-stream';
+    if ((await store.readHead(stream, options)) !== 'no-stream') return false;
+    return (await store.readHead(`$$${stream}`, options)) !== 'no-stream';
   } catch (error) {
     if (error instanceof StoreRefusedError) return true;
     throw error;

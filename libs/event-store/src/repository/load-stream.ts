@@ -30,7 +30,8 @@ export interface LoadStreamOptions<State, Event> {
 const PAGE_EVENTS = 500;
 
 /**
- * Folds a stream, from a snapshot where a usable one is kept.
+ * Folds a stream, from a snapshot where a usable one is kept. Read by the leader of a cluster: a follower may be behind,
+ * and what is decided on would be too.
  * @throws EventDecodeError; ChainBrokenError when revisions are missing or, with `verify`, when the chain does not hold;
  *   StreamDeletedError
  */
@@ -76,7 +77,11 @@ async function loadTail<State, Event>(
 ): Promise<LoadedStream<State> | undefined> {
   const accumulator = createAccumulator(options, snapshot.state, snapshot);
   let anchored = false;
-  for await (const event of options.store.readStream(stream, { from: snapshot.revision, signal })) {
+  for await (const event of options.store.readStream(stream, {
+    from: snapshot.revision,
+    requiresLeader: true,
+    signal,
+  })) {
     if (anchored) {
       accumulator.add(event);
       continue;
@@ -97,13 +102,16 @@ async function loadWhole<State, Event>(
 ): Promise<LoadedStream<State>> {
   const chain = verify ? createChainCheck() : undefined;
   const accumulator = createAccumulator(options, options.initialState, 'no-stream');
-  for await (const event of options.store.readStream(stream, { signal })) {
+  for await (const event of options.store.readStream(stream, { requiresLeader: true, signal })) {
     const fault = chain?.check(event);
     if (fault !== undefined) throw new ChainBrokenError(fault);
     accumulator.add(event);
   }
   const loaded = accumulator.finish();
-  if (loaded.head === 'no-stream' && (await isStreamDeleted(options.store, stream, { signal })))
+  if (
+    loaded.head === 'no-stream' &&
+    (await isStreamDeleted(options.store, stream, { requiresLeader: true, signal }))
+  )
     throw new StreamDeletedError(stream);
   return loaded;
 }
@@ -124,7 +132,7 @@ export async function loadStreamAsKnown<State, Event>(
 ): Promise<LoadedStream<State>> {
   const chain = verify ? createChainCheck() : undefined;
   const accumulator = createAccumulator(options, options.initialState, 'no-stream');
-  for await (const event of options.store.readStream(stream, { signal })) {
+  for await (const event of options.store.readStream(stream, { requiresLeader: true, signal })) {
     // Times never run backwards in a stream: nothing after this one was known.
     if (Date.parse(toStoredEvent(event).metadata.occurredAt) > at.getTime()) break;
     const fault = chain?.check(event);

@@ -10,6 +10,7 @@ import { appendWithRetry } from './append-with-retry.js';
 import type { EventPlace, Fold, Folding, StreamCodec } from './codec.js';
 import { keepSnapshot, loadStream, loadStreamAsKnown } from './load-stream.js';
 import type { LoadedStream } from './load-stream.js';
+import { readWithRetry, type RetryOptions } from './read-with-retry.js';
 import type { SnapshotCache } from './snapshot-cache.js';
 
 /** What a decider answers: events to append, the events it appended the first time, or a rejection. */
@@ -32,7 +33,7 @@ export interface LoadOptions {
 
 /** Loads and changes one category of streams. */
 export interface Repository<State, Event> {
-  /** The state of `<category>-<id>`. @throws StoreUnavailableError, EventDecodeError, ChainBrokenError */
+  /** The state of `<category>-<id>`; read again while the store is away for a moment. @throws StoreUnavailableError, EventDecodeError, ChainBrokenError */
   load(id: string, options?: LoadOptions): Promise<LoadedStream<State>>;
   /**
    * The state of `<category>-<id>` as it was known at a moment, that moment included.
@@ -71,7 +72,7 @@ export interface RepositoryOptions<State, Event> {
   readonly snapshots?: { readonly cache: SnapshotCache<State>; readonly reducerVersion: string };
   /** Tries of a command that loses races. Default 3. */
   readonly raceAttempts?: number;
-  /** Tries of an append whose outcome stays unknown. Default 4. */
+  /** Tries of an append whose outcome stays unknown, and of a read while the store is away. Default 4. */
   readonly unknownAttempts?: number;
   /** Waits between tries. Default 100 ms, times 1.5. */
   readonly backoff?: BackoffOptions;
@@ -93,15 +94,22 @@ export function createRepository<State, Event>(
   const { category, raceAttempts = 3, backoff = BACKOFF, delay = realDelay } = options;
 
   return {
-    load: (id, loadOptions = {}) => loadStream(options, streamName(category, id), loadOptions),
+    load: (id, loadOptions = {}) =>
+      readWithRetry(retries(options, loadOptions.signal), () =>
+        loadStream(options, streamName(category, id), loadOptions),
+      ),
 
     loadAsKnown: (id, at, loadOptions = {}) =>
-      loadStreamAsKnown(options, streamName(category, id), { ...loadOptions, at }),
+      readWithRetry(retries(options, loadOptions.signal), () =>
+        loadStreamAsKnown(options, streamName(category, id), { ...loadOptions, at }),
+      ),
 
     execute: async (id, command, decide, loadOptions = {}) => {
       const stream = streamName(category, id);
       for (let attempt = 1; ; attempt += 1) {
-        const loaded = await loadStream(options, stream, loadOptions);
+        const loaded = await readWithRetry(retries(options, loadOptions.signal), () =>
+          loadStream(options, stream, loadOptions),
+        );
         const decision = decide(loaded.state, loaded.revision);
         if (decision.outcome !== 'decided' || decision.events.length === 0) {
           return { ...decision, state: loaded.state, revision: loaded.revision };
@@ -126,6 +134,13 @@ export function createRepository<State, Event>(
   };
 }
 
+function retries<State, Event>(
+  { unknownAttempts: attempts = 4, backoff = BACKOFF, delay }: RepositoryOptions<State, Event>,
+  signal: AbortSignal | undefined,
+): RetryOptions {
+  return { attempts, backoff, delay, signal };
+}
+
 interface AppendTo<State, Event> {
   readonly stream: string;
   readonly loaded: LoadedStream<State>;
@@ -142,7 +157,8 @@ async function appendTo<State, Event>(
   options: RepositoryOptions<State, Event>,
   { stream, loaded, events, command, signal }: AppendTo<State, Event>,
 ): Promise<{ readonly state: State; readonly revision: bigint }> {
-  const { store, codec, clock, fold, unknownAttempts = 4, backoff = BACKOFF, delay } = options;
+  const { store, codec, clock, fold } = options;
+  const retry = retries(options, signal);
   const first = loaded.head === 'no-stream' ? 0n : loaded.head.revision + 1n;
   const { commandId } = command;
   const placeOf = (index: number): EventPlace => ({ stream, revision: first + BigInt(index), commandId });
@@ -157,24 +173,14 @@ async function appendTo<State, Event>(
     actor: metadata.actor,
   }));
   const state = fold(loaded.state, folded);
-  const attempts = unknownAttempts;
   const expected = loaded.revision;
-  const revision = await appendWithRetry({
-    store,
-    stream,
-    events: linked,
-    expected,
-    attempts,
-    backoff,
-    delay,
-    signal,
-  });
+  const revision = await appendWithRetry({ store, stream, events: linked, expected, ...retry });
   const last = linked.at(-1);
   if (last !== undefined) {
     const { hash, occurredAt } = last.metadata;
     if (
       options.confirmsAppends === true &&
-      !(await isAlreadyAppended(store, stream, { revision, hash, signal }))
+      !(await readWithRetry(retry, () => isAlreadyAppended(store, stream, { revision, hash, signal })))
     ) {
       throw new WrongRevisionError(stream, expected, revision);
     }
@@ -190,7 +196,12 @@ async function isAlreadyAppended(
   of: { readonly revision: bigint; readonly hash: string; readonly signal: AbortSignal | undefined },
 ): Promise<boolean> {
   const { revision, hash, signal } = of;
-  for await (const event of store.readStream(stream, { from: revision, limit: 1, signal }))
+  for await (const event of store.readStream(stream, {
+    from: revision,
+    limit: 1,
+    requiresLeader: true,
+    signal,
+  }))
     return toStoredEvent(event).metadata.hash === hash;
   return false;
 }

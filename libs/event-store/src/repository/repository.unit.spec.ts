@@ -299,3 +299,43 @@ describe('a storm of commands', () => {
     });
   });
 });
+
+describe('a read that the store does not answer', () => {
+  function cutReads(failures: number) {
+    const { store } = counterRepository();
+    const asked: (boolean | undefined)[] = [];
+    let left = failures;
+    const cut: InMemoryEventStore = {
+      ...store,
+      async *readStream(stream, options) {
+        asked.push(options?.requiresLeader);
+        for await (const event of store.readStream(stream, options)) {
+          yield event;
+          if (left > 0) {
+            left -= 1;
+            throw new StoreUnavailableError('cut');
+          }
+        }
+      },
+    };
+    return { ...counterRepository(undefined, '1', cut), asked };
+  }
+
+  it('is repeated as an append is, from the beginning (regression: a command failed when its read was cut)', async () => {
+    const { counters, asked } = cutReads(3);
+    await counters.execute('a', command(1), add(5n));
+    await expect(counters.execute('a', command(2), add(5n))).resolves.toMatchObject({
+      state: { balance: 10n },
+    });
+    await expect(counters.load('a')).resolves.toMatchObject({ revision: 1n, state: { balance: 10n } });
+    expect(asked.every((requiresLeader) => requiresLeader === true)).toBe(true);
+  });
+
+  it('fails after a bounded number of tries', async () => {
+    const { counters, asked } = cutReads(100);
+    await counters.execute('a', command(1), add(5n));
+    asked.length = 0;
+    await expect(counters.load('a')).rejects.toThrow(StoreUnavailableError);
+    expect(asked).toHaveLength(4);
+  });
+});

@@ -17,7 +17,7 @@ import type {
   SubscriptionMessage,
 } from '../port/event-store.js';
 import { comparePositions, isLogPosition, positionOf } from '../port/position.js';
-import { StoreUnavailableError } from '../port/store.errors.js';
+import { SlowSubscriberError, StoreUnavailableError } from '../port/store.errors.js';
 import { AppendTimeout } from './append-timeout.js';
 import { checkCheckpoint, checkpointAt, nameEvent } from './check-checkpoint.js';
 import { IncompleteAppendBuffer } from './incomplete-append-buffer.js';
@@ -99,11 +99,19 @@ export function runSubscription(options: RunSubscriptionOptions): RunningSubscri
 async function followForever(options: RunSubscriptionOptions, monitor: SubscriptionMonitor): Promise<void> {
   const { signal, logger, backoff = BACKOFF, delay = realDelay } = options;
   const patience = new AppendTimeout(options.clock ?? systemClock, options.appendWaitMs ?? APPEND_WAIT_MS);
+  let handledBefore: number | undefined;
   while (!isStopped(signal)) {
     try {
       await followOnce(options, monitor, patience);
     } catch (error) {
       if (isStopped(signal)) break;
+      const { handledEvents } = monitor.snapshot();
+      // Not a failure of anybody, as long as it gets on: a burst that the server holds back for no subscriber.
+      if (error instanceof SlowSubscriberError && handledEvents !== handledBefore) {
+        handledBefore = handledEvents;
+        logger.info({ handledEvents }, 'subscription ended in a burst of events, subscribing again');
+        continue;
+      }
       const drops = monitor.dropped(error);
       const waitMs = backoffMs(drops, backoff);
       logDrop(logger, error, { drops, waitMs, prefixes: options.prefixes });

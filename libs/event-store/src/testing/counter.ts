@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { CommandMetadata, EncodedEvent } from '../metadata/propose-events.js';
+import type { ProposedEvent } from '../port/event-store.js';
 import type { StreamCodec } from '../repository/codec.js';
 import type { AppendDecision } from '../repository/repository.js';
 
@@ -67,4 +69,14 @@ export function command(number: number): CommandMetadata {
     correlationId: `request-${number}`,
     actor: { kind: 'user', id: 'anna' },
   };
+}
+
+/** Events to append, each with an id of its own. */
+export function counterEvents(count: number, data: ProposedEvent['data'] = { amount: '1' }): ProposedEvent[] {
+  return Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    type: 'counter.added',
+    data,
+    metadata: { a: 1 },
+  }));
 }

@@ -1,22 +1,29 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A TCP proxy in front of the store that can lose what comes back. */
+/** A TCP proxy in front of the store that can lose or delay what comes back. */
 export interface CuttingProxy {
   readonly port: number;
   /** From now on requests arrive and answers are lost. */
   swallowAnswers(): void;
+  /** From now on nothing passes, and connections stay open, new ones as well: the process behind is frozen. */
+  freeze(): void;
+  /** From now on each answer comes so much later, milliseconds. */
+  delayAnswers(ms: number): void;
   /** Cuts every connection; new ones pass again. */
   cut(): void;
   close(): Promise<void>;
 }
 
-export async function startCuttingProxy(target: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<CuttingProxy> {
+/** @param port to listen at; 0 for any free one */
+export async function startCuttingProxy(
+  target: { readonly host: string; readonly port: number },
+  port = 0,
+): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let isFrozen = false;
+  let delayMs = 0;
   const server = createServer((client) => {
     const upstream = connect(target.port, target.host);
     for (const socket of [client, upstream]) {
@@ -28,24 +35,37 @@ export async function startCuttingProxy(target: {
         upstream.destroy();
       });
     }
-    client.pipe(upstream);
+    client.on('data', (bytes) => {
+      if (!isFrozen) upstream.write(bytes);
+    });
+    client.on('end', () => upstream.end());
     upstream.on('data', (bytes) => {
-      if (!isSwallowing) client.write(bytes);
+      if (isSwallowing || isFrozen) return;
+      if (delayMs === 0) client.write(bytes);
+      else setTimeout(() => client.write(bytes), delayMs);
     });
   });
   const listening = Promise.withResolvers<undefined>();
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(port, '127.0.0.1', () => {
     listening.resolve(undefined);
   });
   await listening.promise;
   const cut = (): void => {
     isSwallowing = false;
+    isFrozen = false;
+    delayMs = 0;
     for (const socket of sockets) socket.destroy();
   };
   return {
     port: portOf(server.address()),
     swallowAnswers: () => {
       isSwallowing = true;
+    },
+    freeze: () => {
+      isFrozen = true;
+    },
+    delayAnswers: (ms) => {
+      delayMs = ms;
     },
     cut,
     close: async () => {

@@ -16,18 +16,21 @@ import {
   USE_CASE_OPTIONS,
 } from './dependencies.js';
 import { withAppendTracking } from './idempotency/append-tracking.js';
+import { RecentAppends } from './streams/recent-appends.js';
 import { UseCases } from './use-cases/use-cases.js';
 
 @Module({})
 export class CoreModule {
   static forRoot(dependencies: ApiDependencies): DynamicModule {
+    const appends = new RecentAppends(dependencies.eventStore, dependencies.clock);
     const providers = [
       { provide: CONFIG, useValue: dependencies.config },
       { provide: LOGGER, useValue: dependencies.logger },
       { provide: CLOCK, useValue: dependencies.clock },
       { provide: IDS, useValue: dependencies.ids },
       { provide: DATABASE, useValue: dependencies.database },
-      { provide: EVENT_STORE, useValue: withAppendTracking(dependencies.eventStore) },
+      { provide: EVENT_STORE, useValue: withAppendTracking(appends.store) },
+      { provide: RecentAppends, useValue: appends },
       { provide: PROGRESS_FEED, useValue: dependencies.progress },
       { provide: READ_DATABASE, useValue: dependencies.readDatabase },
       { provide: KeyWrapping, useValue: dependencies.wrapping },

@@ -6,6 +6,7 @@ import { CONFIG, LOGGER } from '../core/dependencies.js';
 import { DemoAccountsCheck } from './demo-accounts-check.js';
 import { demoTimeZone, type SeedAccount, seedAccounts } from './demo-accounts.js';
 import { DemoStreams } from './demo-streams.js';
+import { EventStoreWait } from './wait-for-event-store.js';
 
 /**
  * The accounts to try the product with, made at start in development and nowhere else. Any number of starts, also at
@@ -45,5 +46,5 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 }
 
-@Module({ providers: [DemoStreams, DemoSeed, DemoAccountsCheck] })
+@Module({ providers: [EventStoreWait, DemoStreams, DemoSeed, DemoAccountsCheck] })
 export class DemoSeedModule {}

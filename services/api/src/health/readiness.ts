@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthResponse } from '@app/contracts';
-import type { EventStore } from '@app/event-store';
 import { type CheckResult, type Clock, createHealthRegistry } from '@app/platform';
-import { CLOCK, EVENT_STORE } from '../core/dependencies.js';
+import { CLOCK } from '../core/dependencies.js';
+import { RecentAppends } from '../core/streams/recent-appends.js';
 import { MarketSnapshotsRepository } from '../market/market-snapshots.repository.js';
 import { HealthRepository } from './health.repository.js';
 import { projectorsHealth, type ProjectorsHealth } from './projectors-health.js';
 import { workerHealth } from './worker-health.js';
 
-/** Any stream: reading the head of one that does not exist proves that the store answers. */
+/** Any stream: reading the head of one that does not exist proves that the store answers, and that a node leads. */
 const PROBE_STREAM = 'probe-health';
 /** The worker stores one every 30 seconds; ten missed in a row are a fault. */
 const SNAPSHOT_LATE_MS = 5 * 60 * 1000;
@@ -30,7 +30,7 @@ export class Readiness {
     >,
     @Inject(MarketSnapshotsRepository)
     private readonly snapshots: Pick<MarketSnapshotsRepository, 'newestAt'>,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(RecentAppends) private readonly appends: Pick<RecentAppends, 'failure' | 'store'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.required.register('postgres', async () => {
@@ -38,10 +38,14 @@ export class Readiness {
       return undefined;
     });
     this.required.register('event-store', async (signal) => {
-      await this.store.readHead(PROBE_STREAM, { signal });
+      // Without a quorum no node leads, and no append is carried out.
+      await this.appends.store.readHead(PROBE_STREAM, { signal, requiresLeader: true });
       // Projector and worker follow `$all` as the same user: a right that is missing there is named here.
-      await this.store.readLogHead({ signal });
-      return undefined;
+      await this.appends.store.readLogHead({ signal });
+      const failure = this.appends.failure();
+      return failure === undefined
+        ? undefined
+        : { status: 'down', details: { reason: `the last append failed: ${failure}` } };
     });
     this.informative.register('market', async () => this.market());
     this.informative.register('worker', async () =>

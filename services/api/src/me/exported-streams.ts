@@ -40,7 +40,7 @@ export class ExportedStreams {
   async requireReadable(userId: string, progress: Progress): Promise<void> {
     for (const stream of streamsOf(userId)) {
       let next = 0n;
-      for await (const event of this.store.readStream(stream)) {
+      for await (const event of this.store.readStream(stream, { requiresLeader: true })) {
         const { revision } = event;
         if (revision !== next) throw new ChainBrokenError({ stream, revision, fault: 'revision' });
         toStoredEvent(event);
@@ -52,7 +52,7 @@ export class ExportedStreams {
   }
 
   private async *events(userId: string): AsyncGenerator<RecordedEvent> {
-    for (const stream of streamsOf(userId)) yield* this.store.readStream(stream);
+    for (const stream of streamsOf(userId)) yield* this.store.readStream(stream, { requiresLeader: true });
   }
 }
 

@@ -60,7 +60,10 @@ export class ReadTransactionHistoryHandler implements IQueryHandler<ReadTransact
     line: ReadonlyMap<string, Transaction>,
   ): Promise<FoldedEvent<LedgerEvent>[]> {
     const found: FoldedEvent<LedgerEvent>[] = [];
-    for await (const recorded of this.store.readStream(ledgerStream(userIdOf(userId)), { from })) {
+    for await (const recorded of this.store.readStream(ledgerStream(userIdOf(userId)), {
+      from,
+      requiresLeader: true,
+    })) {
       // Looked at before it is decoded, which costs the most.
       if (isAbout(recorded, line, importId)) found.push(decodeEvent(ledgerEventCodec, recorded));
     }

@@ -18,6 +18,7 @@ import {
   type EventStore,
   eventStoreUrlSchema,
   type Repository,
+  StoreRefusedError,
   StoreUnavailableError,
   type StreamCodec,
 } from '@app/event-store';
@@ -106,8 +107,9 @@ export async function withAdminContext<Result>(
 
 /** What the person at the console can act on, as a line; anything else is a bug and stays what it is. */
 function readable(error: unknown): unknown {
-  const isExpected =
-    error instanceof ConfigError || error instanceof MasterKeyError || error instanceof StoreUnavailableError;
+  const isExpected = [ConfigError, MasterKeyError, StoreRefusedError, StoreUnavailableError].some(
+    (kind) => error instanceof kind,
+  );
   if (isExpected) return new InputError(errorMessage(error), { cause: error });
   if (isTransientDatabaseError(error))
     return new InputError('Postgres at DATABASE_URL cannot be reached.', { cause: error });

@@ -8,6 +8,7 @@ import {
   type EventStore,
   eventStoreUrlSchema,
   ServerTooOldError,
+  StoreRefusedError,
   StoreUnavailableError,
   type StreamCodec,
 } from '@app/event-store';
@@ -115,6 +116,7 @@ const EXPECTED: readonly (readonly [new (...args: never[]) => Error, AuditErrorC
   [ChainBrokenError, 'AUDIT.CHAIN_BROKEN'],
   [ServerTooOldError, 'AUDIT.SERVER_TOO_OLD'],
   [StoreUnavailableError, 'AUDIT.EVENT_STORE_UNREACHABLE'],
+  [StoreRefusedError, 'AUDIT.EVENT_STORE_REFUSED'],
   [EventDecodeError, 'AUDIT.EVENT_UNREADABLE'],
   [LedgerInvariantError, 'AUDIT.EVENT_UNREADABLE'],
 ];

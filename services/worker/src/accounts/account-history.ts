@@ -18,7 +18,10 @@ export async function accountBefore(
   revision: bigint,
 ): Promise<AccountState> {
   let state = EMPTY_ACCOUNT;
-  for await (const recorded of store.readStream(accountStream(userIdOf(userId)), { limit: EVENTS_MAX })) {
+  for await (const recorded of store.readStream(accountStream(userIdOf(userId)), {
+    limit: EVENTS_MAX,
+    requiresLeader: true,
+  })) {
     if (recorded.revision >= revision) break;
     state = evolveAccount(state, decodeEvent(accountEventCodec, recorded).event);
   }

@@ -69,7 +69,7 @@ export class FinishErasures {
    */
   async #isGoodbyeSaid({ userId, erasedAt }: OpenErasure): Promise<boolean> {
     const { transport, outbox, store, domain, clock, logger } = this.#parts;
-    const head = await store.readHead(accountStream(userIdOf(userId)));
+    const head = await store.readHead(accountStream(userIdOf(userId)), { requiresLeader: true });
     if (transport === undefined || head === 'no-stream') return true;
     const recipient = await outbox.recipientIn(userId, await accountBefore(store, userId, head.revision));
     if (recipient === undefined) return true;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EventStore, StoreUnavailableError } from '@app/event-store';
+import { type EventStore, StoreUnavailableError, StoreUnreachableError } from '@app/event-store';
 
 const storage = new AsyncLocalStorage<AppendTracker>();
 
@@ -21,13 +21,16 @@ export function withAppendTracking(store: EventStore): EventStore {
     append: async (...call) => {
       const tracker = storage.getStore();
       if (tracker === undefined) return store.append(...call);
+      const wasUnknown = tracker.isOutcomeUnknown;
       tracker.isOutcomeUnknown = true;
       try {
         const appended = await store.append(...call);
         tracker.isOutcomeUnknown = false;
         return appended;
       } catch (error) {
-        tracker.isOutcomeUnknown = error instanceof StoreUnavailableError;
+        // Where nothing was sent this time, an earlier try may have been.
+        tracker.isOutcomeUnknown =
+          error instanceof StoreUnreachableError ? wasUnknown : error instanceof StoreUnavailableError;
         throw error;
       }
     },

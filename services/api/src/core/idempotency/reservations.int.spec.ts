@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { problemSchema } from '@app/contracts';
-import { type EventStore, StoreUnavailableError } from '@app/event-store';
+import { type EventStore, StoreUnavailableError, StoreUnreachableError } from '@app/event-store';
 import { delay } from '@app/platform';
 import { type ApiHarness, startApi, type TestUser } from '../../testing/api-harness.js';
 import { Client, manualBuy } from '../../testing/commands.js';
@@ -14,7 +14,9 @@ let api: ApiHarness;
 let user: TestUser;
 let client: Client;
 /** Which calls of the application find no store. */
-let isCut: 'reads' | 'appends' | undefined;
+let isCut: 'reads' | 'appends' | 'connections' | undefined;
+/** Appends that are sent and whose answer is lost, before the others. */
+let lostAnswers = 0;
 
 const cut = (store: EventStore): EventStore => ({
   ...store,
@@ -22,8 +24,12 @@ const cut = (store: EventStore): EventStore => ({
     if (isCut === 'reads') throw new StoreUnavailableError('cut');
     yield* store.readStream(...call);
   },
-  append: (...call) =>
-    isCut === 'appends' ? Promise.reject(new StoreUnavailableError('cut')) : store.append(...call),
+  append: (...call) => {
+    if (isCut === 'appends' || lostAnswers-- > 0) return Promise.reject(new StoreUnavailableError('cut'));
+    return isCut === 'connections'
+      ? Promise.reject(new StoreUnreachableError('no connection'))
+      : store.append(...call);
+  },
 });
 
 beforeAll(async () => {
@@ -34,6 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   isCut = undefined;
+  lostAnswers = 0;
   user = await api.createUser();
   client = new Client(api.server, await api.signIn(user));
 });
@@ -91,28 +98,38 @@ describe('the reservation of a key', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('is released when the command failed before it sent anything (regression: 409 for 15 s)', async () => {
-    const key = randomUUID();
-    const send = () => client.post('/api/transactions', manualBuy, key);
-    isCut = 'reads';
-    const failed = await send().expect(503);
-    isCut = undefined;
-    const retried = await send().expect(201);
+  it.each(['reads', 'connections'] as const)(
+    'is released when the command failed before it sent anything (regression: 409 for 15 s): %s',
+    async (part) => {
+      const key = randomUUID();
+      const send = () => client.post('/api/transactions', manualBuy, key);
+      isCut = part;
+      const failed = await send().expect(503);
+      isCut = undefined;
+      const retried = await send().expect(201);
 
-    expect(problemSchema.parse(failed.body).code).toBe('SERVICE.UNAVAILABLE');
-    expect(retried.body).toMatchObject({ repeated: false });
-  });
+      expect(problemSchema.parse(failed.body).code).toBe('SERVICE.UNAVAILABLE');
+      expect(retried.body).toMatchObject({ repeated: false });
+    },
+  );
 
-  it('stays for a while when an append was sent and its outcome is unknown', async () => {
-    isCut = 'appends';
-    await client.post('/api/transactions', manualBuy).expect(503);
+  it.each([
+    ['each time', 'appends', 0],
+    ['only at the first try', 'connections', 1],
+  ] as const)(
+    'stays for a while when an append was sent and its outcome is unknown: %s',
+    async (_when, part, lost) => {
+      isCut = part;
+      lostAnswers = lost;
+      await client.post('/api/transactions', manualBuy).expect(503);
 
-    expect(
-      await api.database
-        .selectFrom('app.idempotency_keys')
-        .select(['status', 'holder'])
-        .where('user_id', '=', user.userId)
-        .execute(),
-    ).toEqual([{ status: 'reserved', holder: null }]);
-  });
+      expect(
+        await api.database
+          .selectFrom('app.idempotency_keys')
+          .select(['status', 'holder'])
+          .where('user_id', '=', user.userId)
+          .execute(),
+      ).toEqual([{ status: 'reserved', holder: null }]);
+    },
+  );
 });

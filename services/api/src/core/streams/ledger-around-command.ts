@@ -30,7 +30,7 @@ export async function ledgerAroundCommand(
 ): Promise<LedgerAroundCommand | undefined> {
   const earlier: RecordedLedgerEvent[] = [];
   const own: RecordedLedgerEvent[] = [];
-  for await (const recorded of store.readStream(ledgerStream(userIdOf(userId)))) {
+  for await (const recorded of store.readStream(ledgerStream(userIdOf(userId)), { requiresLeader: true })) {
     const decoded = decodeEvent(ledgerEventCodec, recorded);
     const commandId = commandIdOf(decoded.commandId);
     // The events of a command are one append, so what follows them came later.
