@@ -233,3 +233,56 @@ export const goldenSubscriptionEvents: readonly GoldenEvent[] = [
     json: `{"plan":"monthly","from":"2027-04-01T00:00:00.000Z","paidUntil":"2027-05-01T00:00:00.000Z","anchorDay":1,"daysAdded":30,"origin":"demo","paymentId":null,"note":"${NOTE}","formerlyUntil":"2027-03-10T00:00:00.000Z"}`,
   },
 ];
+
+export const goldenPaymentEvents: readonly GoldenEvent[] = [
+  {
+    type: 'payment.created',
+    schemaVersion: 1,
+    json: `{"paymentId":"${P}","at":"2026-11-29T12:00:00.000Z","plan":"quarterly","method":"brl","provider":"mercadopago","priceSet":"current","usdPrice":"7200","brlPrice":"14400","basis":"list","rate":{"rate":"5.4","rateDate":"2026-11-27","rateSource":"bcb"},"userId":null,"language":"pt","timeZone":"America/Sao_Paulo","reference":"123456789-aaaa","redirectUrl":"https://pay.example.com/1","expiresAt":"2026-12-03T02:59:59.000Z","boletoDueOn":"2026-12-02","secondOf":null}`,
+  },
+  {
+    type: 'payment.pending',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","providerPaymentId":"5000000002","providerStatus":"confirming"}',
+  },
+  {
+    type: 'payment.underpaid',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","providerPaymentId":"5000000002","providerStatus":"partially_paid","paid":{"unit":"BTC","amount":"0.0005"},"due":{"unit":"BTC","amount":"0.00076"}}',
+  },
+  {
+    type: 'payment.confirmed',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","providerPaymentId":"5000000002","providerStatus":"finished","paid":{"unit":"BTC","amount":"0.00076"},"due":{"unit":"BTC","amount":"0.00076"}}',
+  },
+  {
+    type: 'payment.held',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","reason":"second-payment"}',
+  },
+  {
+    type: 'payment.settled',
+    schemaVersion: 1,
+    json: `{"at":"2026-11-29T12:00:00.000Z","userId":"01900000-0000-7000-8000-000000000001","by":"system"}`,
+  },
+  {
+    type: 'payment.expired',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","providerPaymentId":null,"providerStatus":null}',
+  },
+  {
+    type: 'payment.failed',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","providerPaymentId":"5000000002","providerStatus":"rejected"}',
+  },
+  {
+    type: 'payment.reversed',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","providerPaymentId":"5000000002","providerStatus":"refunded","kind":"refund"}',
+  },
+  {
+    type: 'payment.closed',
+    schemaVersion: 1,
+    json: '{"at":"2026-11-29T12:00:00.000Z","closing":"paid-back"}',
+  },
+];

@@ -5,11 +5,13 @@ import type { EventCodec } from '../events/event-codec.js';
 import { eventCodec, EventSchemaError } from '../events/event-codec.js';
 import { isEventJsonObject } from '../events/event-json.js';
 import { LEDGER_EVENT_TYPES, ledgerEventCodec } from '../events/ledger-event.js';
+import { PAYMENT_EVENT_TYPES, paymentEventCodec } from '../events/payment-event.js';
 import { SUBSCRIPTION_EVENT_TYPES, subscriptionEventCodec } from '../events/subscription-event.js';
 import type { GoldenEvent } from './golden-events.fixture.js';
 import {
   goldenAccountEvents,
   goldenLedgerEvents,
+  goldenPaymentEvents,
   goldenSubscriptionEvents,
 } from './golden-events.fixture.js';
 
@@ -53,22 +55,30 @@ describe('stored events', () => {
     keepsStoredBytes(ledgerEventCodec, goldenLedgerEvents);
     keepsStoredBytes(accountEventCodec, goldenAccountEvents);
     keepsStoredBytes(subscriptionEventCodec, goldenSubscriptionEvents);
+    keepsStoredBytes(paymentEventCodec, goldenPaymentEvents);
   });
 
   it('have an example of every version of every type', () => {
     hasEveryVersion(ledgerEventCodec, goldenLedgerEvents);
     hasEveryVersion(accountEventCodec, goldenAccountEvents);
     hasEveryVersion(subscriptionEventCodec, goldenSubscriptionEvents);
+    hasEveryVersion(paymentEventCodec, goldenPaymentEvents);
   });
 
   it('have an example of every type', () => {
     expect(typesOf(goldenLedgerEvents)).toEqual(LEDGER_EVENT_TYPES.toSorted());
     expect(typesOf(goldenAccountEvents)).toEqual(ACCOUNT_EVENT_TYPES.toSorted());
     expect(typesOf(goldenSubscriptionEvents)).toEqual(SUBSCRIPTION_EVENT_TYPES.toSorted());
+    expect(typesOf(goldenPaymentEvents)).toEqual(PAYMENT_EVENT_TYPES.toSorted());
   });
 
   it('hold no fraction and no integer-like key', () => {
-    for (const { json } of [...goldenLedgerEvents, ...goldenAccountEvents, ...goldenSubscriptionEvents]) {
+    for (const { json } of [
+      ...goldenLedgerEvents,
+      ...goldenAccountEvents,
+      ...goldenSubscriptionEvents,
+      ...goldenPaymentEvents,
+    ]) {
       expect(isEventJsonObject(parse(json))).toBe(true);
     }
     for (const wrong of ['{"a":1.5}', '{"1":"a"}', '{"a":{"b":[0.1]}}', '{"a":1e400}', '[]', '"a"', 'null']) {
