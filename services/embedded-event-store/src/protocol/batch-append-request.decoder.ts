@@ -1,7 +1,7 @@
-import { integerTag, lengthTag, ProtobufReader } from '@app/event-store/protobuf';
 import type { ExpectedRevision } from '../streams/append.js';
 import type { EventId } from '../streams/identifiers.js';
 import { eventId, eventIdFromHalves } from '../streams/identifiers.js';
+import { integerTag, lengthTag, ProtobufReader } from './protobuf-reader.js';
 import type { ProposedFields } from './request-fields.js';
 
 // Tags of the fields of streams.proto and shared.proto of EventStoreDB; what is not named here is passed over.

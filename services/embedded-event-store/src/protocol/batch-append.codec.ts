@@ -1,6 +1,5 @@
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { BackwardWriter } from '@app/event-store/protobuf-writer';
 import type { AppendOutcome, ExpectedRevision, StorageRefusal } from '../streams/append.js';
 import { maxAppendSizeBytes } from '../streams/append.js';
 import type { EventId, Revision } from '../streams/identifiers.js';
@@ -20,6 +19,7 @@ import {
   UUID,
   WrongExpectedVersion,
 } from './generated.js';
+import { BackwardWriter } from './protobuf-writer.js';
 import { decodeWritableStreamName, requireExpected } from './request-fields.js';
 import { appendTooLargeMessage, invalidArgument } from './rpc-error.js';
 

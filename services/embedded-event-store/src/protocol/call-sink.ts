@@ -1,19 +1,16 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { BATCHED_READS_HEADER } from '@app/event-store/batched-reads';
 import { recordedSizeBytes } from '../streams/event.js';
 import type { MessageSink, ReadMessage } from '../streams/read.js';
 import type { HeldBytes } from './held-bytes.js';
 
-/** Bytes of events that go out together: enough that a message costs little next to them, and soon on their way. */
-const batchBytes = 64 * 1024;
 /** A message without content of its own. */
 const smallMessageBytes = 64;
 /**
  * What one reader may leave untaken before the next message waits for him. A stream of Node counts messages, not their
  * bytes, and one may be an event of a megabyte.
  */
-const maxUnsentOfOne = 4 * batchBytes;
+const maxUnsentOfOne = 256 * 1024;
 
 /**
  * A gRPC call as a place to send messages to, with one listener a call for each thing that can happen to it.
@@ -22,25 +19,21 @@ const maxUnsentOfOne = 4 * batchBytes;
  * it: who reads goes on, and who does not holds no more than that.
  */
 export class CallSink implements MessageSink {
-  readonly #call: ServerWritableStream<ReadReq, readonly ReadMessage[]>;
-  readonly #isBatched: boolean;
+  readonly #call: ServerWritableStream<ReadReq, ReadMessage>;
   readonly #unsentOfAll: HeldBytes;
   readonly #stopping: AbortSignal;
   readonly #gone = new AbortController();
-  #waiting: ReadMessage[] = [];
-  #waitingBytes = 0;
   #unsent = 0;
   #wake: (() => void) | undefined;
 
   constructor(
-    call: ServerWritableStream<ReadReq, readonly ReadMessage[]>,
+    call: ServerWritableStream<ReadReq, ReadMessage>,
     unsentOfAll: HeldBytes,
     stopping: AbortSignal,
   ) {
     this.#call = call;
     this.#unsentOfAll = unsentOfAll;
     this.#stopping = stopping;
-    this.#isBatched = call.metadata.get(BATCHED_READS_HEADER).length > 0;
     call.on('drain', this.#wakeUp);
     call.on('cancelled', this.#abort);
     stopping.addEventListener('abort', this.#abort);
@@ -57,19 +50,9 @@ export class CallSink implements MessageSink {
 
   send(message: ReadMessage): boolean {
     if (this.isCancelled()) return true;
-    this.#waiting.push(message);
-    this.#waitingBytes += bytesOf(message);
-    return (this.#isBatched && this.#waitingBytes < batchBytes) || this.flush();
-  }
-
-  flush(): boolean {
-    const messages = this.#waiting;
-    if (messages.length === 0 || this.isCancelled()) return true;
-    const bytes = this.#waitingBytes;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    const bytes = bytesOf(message);
     this.#hold(bytes);
-    this.#call.write(messages, () => {
+    this.#call.write(message, () => {
       this.#hold(-bytes);
       this.#wakeUp();
     });

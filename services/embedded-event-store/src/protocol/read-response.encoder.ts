@@ -1,10 +1,10 @@
-import { BackwardWriter } from '@app/event-store/protobuf-writer';
 import type { RecordedEvent } from '../streams/event.js';
 import { eventIdToBytes } from '../streams/identifiers.js';
 import type { LinkedEvent } from '../streams/link-resolver.js';
 import type { ReadMessage } from '../streams/read.js';
 import { tombstoneRevision } from '../streams/stream-state.js';
 import { ReadResp, StreamIdentifier } from './generated.js';
+import { BackwardWriter } from './protobuf-writer.js';
 
 /** Tags, lengths, numbers and the fixed texts of one event, generously. */
 const envelopeBytes = 256;
@@ -17,15 +17,8 @@ export const END_OF_LOG = String(2n ** 64n - 1n);
 const eventField = 1;
 const linkField = 2;
 
-/** The wire form of what goes out together: by the protocol one message, several to a reader who takes them so. */
-export function encodeReadMessages(messages: readonly ReadMessage[]): Buffer {
-  const [first] = messages;
-  return first !== undefined && messages.length === 1
-    ? encodeReadMessage(first)
-    : Buffer.concat(messages.map(encodeReadMessage));
-}
-
-function encodeReadMessage(message: ReadMessage): Buffer {
+/** The wire form of a message to a reader. */
+export function encodeReadMessage(message: ReadMessage): Buffer {
   if (message.kind === 'event') return encodeReadEvent(message.event, message.linked, message.structuredId);
   const response = new ReadResp();
   switch (message.kind) {

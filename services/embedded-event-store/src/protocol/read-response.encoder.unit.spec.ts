@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '../streams/event.js';
 import { eventIdFromBytes, position, revision } from '../streams/identifiers.js';
 import { ReadResp } from './generated.js';
-import { encodeReadMessages } from './read-response.encoder.js';
+import { encodeReadMessage } from './read-response.encoder.js';
 import { uuidOf } from './request-fields.js';
 
 const bytes = (maxLength: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ maxLength });
@@ -37,7 +37,7 @@ describe('the hand-written encoding of an event', () => {
     fc.assert(
       fc.property(recordedEvent, fc.boolean(), (event, structuredId) => {
         const response = ReadResp.deserializeBinary(
-          encodeReadMessages([{ kind: 'event', event, linked: undefined, structuredId }]),
+          encodeReadMessage({ kind: 'event', event, linked: undefined, structuredId }),
         );
         const readEvent = response.getEvent();
         const recorded = readEvent?.getEvent();

@@ -30,7 +30,7 @@ export interface ReadContext {
   readonly peculiarities: ReadonlySet<Peculiarity>;
 }
 
-type ReadCall = ServerWritableStream<ReadReq, readonly ReadMessage[]>;
+type ReadCall = ServerWritableStream<ReadReq, ReadMessage>;
 
 export function createReadHandler(context: ReadContext): (call: ReadCall) => void {
   return (call) => {
@@ -62,7 +62,6 @@ async function serve(call: ReadCall, context: ReadContext): Promise<void> {
         ...{ log, commits, signal: sink.signal, requireRight, peculiarities: context.peculiarities },
       });
     if (context.stopping.aborted) throw shuttingDown();
-    sink.flush();
     call.end();
   } catch (error) {
     call.emit('error', failureOf(error, context.logger));

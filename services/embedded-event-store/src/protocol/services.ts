@@ -31,7 +31,7 @@ import {
 } from './generated.js';
 import type { OperationsContext } from './operations.services.js';
 import { createStartScavengeHandler, createStopScavengeHandler } from './operations.services.js';
-import { encodeReadMessages } from './read-response.encoder.js';
+import { encodeReadMessage } from './read-response.encoder.js';
 import type { ReadContext } from './read.handler.js';
 import { createReadHandler } from './read.handler.js';
 import { unimplemented } from './rpc-error.js';
@@ -85,7 +85,7 @@ function streamsService(): ServiceDefinition {
   });
   return {
     ...service,
-    read: { ...StreamsService.read, ...service['read'], responseSerialize: encodeReadMessages },
+    read: { ...StreamsService.read, ...service['read'], responseSerialize: encodeReadMessage },
     batchAppend: {
       ...StreamsService.batchAppend,
       ...service['batchAppend'],

@@ -45,8 +45,6 @@ export function eventMessage(event: RecordedEvent, { structuredIds, links }: Eve
  */
 export interface MessageSink {
   send(message: ReadMessage): boolean;
-  /** Nothing more follows for now: what was sent leaves at once. */
-  flush(): void;
   drained(): Promise<void>;
   /** The receiver has gone; nothing that is sent arrives. */
   isCancelled(): boolean;

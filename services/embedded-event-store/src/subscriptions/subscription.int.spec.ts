@@ -28,10 +28,6 @@ class ManualSubscriber implements MessageSink {
     return this.#room > 0;
   }
 
-  flush(): void {
-    // Takes every message as it comes.
-  }
-
   drained(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;

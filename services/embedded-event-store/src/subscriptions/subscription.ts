@@ -95,7 +95,6 @@ export async function runSubscription(
       if (checkpoint !== undefined) await deliver(sink, { kind: 'checkpoint', position: checkpoint });
       if (!peculiarities.has('no-caught-up')) await deliver(sink, { kind: 'caught-up' });
     }
-    sink.flush();
     // What was committed while the page was sent is read at once; its signal has passed.
     if (log.lastPosition === readUpTo) await commits.next(signal);
   }
