@@ -115,7 +115,6 @@ export interface AuditAccessesTable {
   correlation_id: string;
 }
 
-<<<<<<< HEAD
 export interface PaymentsTable {
   payment_id: string;
   user_id: string | null;
@@ -154,7 +153,8 @@ export interface ProviderPaymentsTable {
   standing: string;
   status: string;
   read_at: Date;
-=======
+}
+
 export interface SecurityEventsTable {
   event_id: string;
   occurred_at: Date;
@@ -164,7 +164,6 @@ export interface SecurityEventsTable {
   network: string | null;
   code: string | null;
   change: string | null;
->>>>>>> main
 }
 
 export interface ErasuresTable {
@@ -388,14 +387,11 @@ export interface AppSchema {
   'app.mails': MailsTable;
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
   'app.audit_accesses': AuditAccessesTable;
-<<<<<<< HEAD
   'app.payments': PaymentsTable;
   'app.payment_contacts': PaymentContactsTable;
   'app.provider_events': ProviderEventsTable;
   'app.provider_payments': ProviderPaymentsTable;
-=======
   'app.security_events': SecurityEventsTable;
->>>>>>> main
   'app.erasures': ErasuresTable;
   'app.attempt_windows': AttemptWindowsTable;
   'app.daily_closes': DailyClosesTable;
