@@ -173,7 +173,7 @@ describe('npm start', () => {
     const stack = await launchUntilReady();
     const processes = noted();
     expect([...processes.keys()].toSorted()).toEqual(
-      ['api', 'event-store', 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
+      ['api', 'event-store', 'payment-sandbox', 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
     );
     expect((await fetch(`http://127.0.0.1:${ports.app}/`)).status).toBe(200);
     await query('create table public.probe as select 7 as n');

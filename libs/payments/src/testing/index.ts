@@ -1,0 +1,4 @@
+export type { SandboxAction, SandboxCheckout } from './sandbox-checkout.js';
+export type { NoticeDelivery, PostNotice } from './sandbox-notices.js';
+export { startPaymentSandbox } from './start-payment-sandbox.js';
+export type { PaymentSandbox } from './start-payment-sandbox.js';
