@@ -1,3 +1,4 @@
+export { possibleActions } from './sandbox-checkout.js';
 export type { SandboxAction, SandboxCheckout } from './sandbox-checkout.js';
 export type { NoticeDelivery, PostNotice } from './sandbox-notices.js';
 export { startPaymentSandbox } from './start-payment-sandbox.js';
