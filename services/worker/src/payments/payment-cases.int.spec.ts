@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentState } from '@app/ledger';
 import type { NoticeDelivery, SandboxAction } from '@app/payments/testing';
 import { systemIds } from '@app/platform';
+import { KilledError } from '../testing/cut.js';
 import { openPayment } from '../testing/open-payment.js';
 import { PaymentWorld } from '../testing/payment-world.js';
 
@@ -103,6 +104,33 @@ describe('a payment by the sandbox, from notice to period', () => {
 
     expect(states).toHaveLength(expected.length);
     expect(states).toMatchObject(expected);
+  });
+
+  it('takes out what a visitor bought where the refund comes before the payment was settled', async () => {
+    const { process, sandbox, store } = world;
+    const { paymentId, reference } = await openPayment(process, {
+      ...{ userId: null, email: 'visitor@example.test' },
+    });
+    await process.follow();
+    await sandbox.act(reference, 'pay');
+    await process.processNotices();
+    // Account and period are written, and the process ends before the payment is settled.
+    for (const isKilled of [false, false, true])
+      store.beforeNextAppend(async () => {
+        if (isKilled) throw new KilledError();
+      });
+    await expect(process.follow()).rejects.toThrow(KilledError);
+
+    await sandbox.act(reference, 'refund');
+    await process.processNotices();
+    await process.follow();
+
+    expect(await process.services.payments.load(paymentId)).toMatchObject({ status: 'reversed' });
+    const subscription = store.all().filter(({ stream }) => stream.startsWith('subscription-'));
+    expect(subscription.slice(-2).map(({ type, data }) => ({ type, data }))).toMatchObject([
+      { type: 'subscription.started', data: { paymentId } },
+      { type: 'subscription.cancelled', data: { paymentId } },
+    ]);
   });
 
   it('keeps a notice that comes before our own record of the checkout', async () => {
