@@ -85,13 +85,18 @@ export const currentPayment = ({ payments }: SandboxCheckout): SandboxPayment | 
 const isWholeInParts = ({ payments }: SandboxCheckout, { id }: SandboxPayment): boolean =>
   payments.some(({ parentId }) => parentId === id);
 
+/** Of the current payment with its deposits. */
+export function statusOf(checkout: SandboxCheckout): SandboxStatus {
+  const payment = currentPayment(checkout);
+  if (payment === undefined) return 'waiting';
+  return payment.status === 'partial' && isWholeInParts(checkout, payment) ? 'paid' : payment.status;
+}
+
 /** What the provider would allow now. */
 export function possibleActions(checkout: SandboxCheckout): readonly SandboxAction[] {
   const payment = currentPayment(checkout);
-  const status = payment?.status ?? 'waiting';
+  const status = statusOf(checkout);
   const isCrypto = checkout.currency === 'USD';
-  if (payment !== undefined && isWholeInParts(checkout, payment) && status === 'partial')
-    return ['refund', 'charge-back', 'pay-again'];
   switch (status) {
     case 'waiting':
     case 'pending':
@@ -107,8 +112,11 @@ export function possibleActions(checkout: SandboxCheckout): readonly SandboxActi
     }
     case 'partial':
       return [payment?.paid?.unit === payment?.due?.unit ? 'pay-rest' : 'pay', 'refund'];
-    case 'paid':
-      return ['pay-again', 'dispute', 'refund', 'charge-back'];
+    case 'paid': {
+      // A payment in parts could not say afterwards that it was one.
+      const disputes: SandboxAction[] = payment?.status === 'paid' ? ['dispute'] : [];
+      return ['pay-again', ...disputes, 'refund', 'charge-back'];
+    }
     case 'disputed':
       return ['end-dispute', 'refund', 'charge-back'];
     case 'refunded':

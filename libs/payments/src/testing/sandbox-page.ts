@@ -6,6 +6,7 @@ import {
   type SandboxCheckout,
   type SandboxNotice,
   type SandboxPayment,
+  statusOf,
 } from './sandbox-checkout.js';
 import { noticeDeliveries } from './sandbox-notices.js';
 import { type SandboxLanguage, sandboxWords } from './sandbox-words.js';
@@ -20,9 +21,9 @@ const PROVIDER_ACTIONS: ReadonlySet<SandboxAction> = new Set([
 
 const STYLE = `
 :root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{margin:0}main,header{max-width:42rem;margin:0 auto;padding:1rem;box-sizing:border-box}
-header{display:flex;flex-wrap:wrap;gap:.5rem 1rem;justify-content:space-between}
-.banner{background:#ffd43b;color:#000;font-weight:700;padding:.75rem 1rem;text-align:center}
+body{margin:0;background:Canvas;color:CanvasText}main,nav{max-width:42rem;margin:0 auto;padding:1rem;box-sizing:border-box}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;justify-content:space-between}
+.banner{margin:0;background:#ffd43b;color:#000;font-weight:700;padding:.75rem 1rem;text-align:center}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0;overflow-wrap:anywhere}
 fieldset{margin:1rem 0;border:1px solid GrayText;border-radius:.5rem;min-width:0}
 .buttons{display:flex;flex-wrap:wrap;gap:.5rem}
@@ -40,7 +41,7 @@ export function checkoutPage(checkout: SandboxCheckout, language: SandboxLanguag
   const facts: readonly (readonly [string, string])[] = [
     [words.amount, `${currency} ${localAmount(amount, language)}`],
     [words.toPay, `${localAmount(due.amount, language)} ${due.unit}`],
-    [words.state, words.statuses[payment?.status ?? 'waiting']],
+    [words.state, words.statuses[statusOf(checkout)]],
     [words.expires, timeText(expiresAt, language)],
   ];
   return page(
@@ -181,8 +182,8 @@ function page(
   return `<!doctype html>
 <html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(title)}</title><style>${STYLE}</style></head>
-<body><div class="banner" role="note">${words.banner}</div>
-<header><a href="/?lang=${language}">${words.checkouts}</a><a href="?lang=${other}" lang="${otherTag}" hreflang="${otherTag}">${words.otherLanguage}</a></header>
+<body><header><p class="banner">${words.banner}</p>
+<nav><a href="/?lang=${language}">${words.checkouts}</a><a href="?lang=${other}" lang="${otherTag}" hreflang="${otherTag}">${words.otherLanguage}</a></nav></header>
 <main>${body}</main></body></html>`;
 }
 
