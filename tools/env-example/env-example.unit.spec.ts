@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { configSchema as api } from '../../services/api/src/config.js';
 import { configSchema as eventStore } from '../../services/embedded-event-store/src/config.js';
 import { configSchema as fakeMarketProviders } from '../../services/fake-market-providers/src/config.js';
+import { configSchema as paymentSandbox } from '../../services/payment-sandbox/src/config.js';
 import { configSchema as projector } from '../../services/projector/src/config.js';
 import { configSchema as worker } from '../../services/worker/src/config.js';
 import { root } from '../stack/root.ts';
@@ -19,6 +20,7 @@ describe('.env.example', () => {
       projector,
       worker,
       'fake-market-providers': fakeMarketProviders,
+      'payment-sandbox': paymentSandbox,
       'embedded-event-store': eventStore,
     };
     const sections = describedServices.map((title) => ({ title, schema: schemas[title] }));

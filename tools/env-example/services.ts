@@ -4,5 +4,6 @@ export const describedServices = [
   'projector',
   'worker',
   'fake-market-providers',
+  'payment-sandbox',
   'embedded-event-store',
 ] as const;

@@ -179,7 +179,7 @@ describe('npm start', () => {
     const processes = noted();
     const own = givenEventStore === undefined ? ['event-store'] : [];
     expect([...processes.keys()].toSorted()).toEqual(
-      ['api', ...own, 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
+      ['api', ...own, 'payment-sandbox', 'postgres', 'projector', 'supervisor', 'worker'].toSorted(),
     );
     expect((await fetch(`http://127.0.0.1:${ports.app}/`)).status).toBe(200);
     await query('create table public.probe as select 7 as n');

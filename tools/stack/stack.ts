@@ -16,6 +16,7 @@ import type { ConsoleOutput } from './console-output.ts';
 import { fakeProviderEnvironment, type LocalProviders } from './local-providers.ts';
 import { DATABASE, eventStoreAccessFolder, eventStoreFile } from './local-stores.ts';
 import { masterKeyEnvironment } from './master-key-notice.ts';
+import { choosePaymentSandbox, type PaymentSandboxChoice } from './payment-sandbox.ts';
 import { root } from './root.ts';
 import { rotate } from './rotating-file.ts';
 import type { RunState } from './run-state.ts';
@@ -66,15 +67,14 @@ export class Stack {
     this.#noteStores();
     const [greeting, feeds] = await Promise.all([this.#prepareDatabase(), this.#provideFeeds()]);
     const { PORT, DATA_DIR } = this.#options.settings;
+    const sandbox = await choosePaymentSandbox(this.#options.settings, process.env);
+    const shared = { ...masterKeyEnvironment(DATA_DIR), ...sandbox?.shop };
     // Side by side: none of them needs another to start, and the api alone takes as long as the other two together.
     await Promise.all([
       this.#service('projector'),
-      this.#service('worker', { ...feeds, ...masterKeyEnvironment(DATA_DIR) }),
-      this.#service('api', {
-        PORT: String(PORT),
-        WEB_DIST: join(root, 'web', 'dist'),
-        ...masterKeyEnvironment(DATA_DIR),
-      }),
+      this.#providePaymentSandbox(sandbox),
+      this.#service('worker', { ...feeds, ...shared }),
+      this.#service('api', { PORT: String(PORT), WEB_DIST: join(root, 'web', 'dist'), ...shared }),
     ]);
     return greeting;
   }
@@ -88,7 +88,8 @@ export class Stack {
 
   /** Ends the services so that they start again with the code that is on disk now. */
   async restartServices(): Promise<void> {
-    const services = this.#running.filter(({ name }) => ['projector', 'worker', 'api'].includes(name));
+    const restarted = ['projector', 'worker', 'api', 'payment-sandbox'];
+    const services = this.#running.filter(({ name }) => restarted.includes(name));
     await Promise.all(services.map((service) => service.restart()));
   }
 
@@ -198,6 +199,10 @@ export class Stack {
       },
     );
     return fakeProviderEnvironment(port, ready);
+  }
+
+  async #providePaymentSandbox(sandbox: PaymentSandboxChoice | undefined): Promise<void> {
+    if (sandbox !== undefined) await this.#service('payment-sandbox', sandbox.service);
   }
 
   async #service(

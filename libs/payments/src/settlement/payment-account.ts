@@ -40,7 +40,7 @@ export class PaymentAccounts {
 
   /** @throws AppError PAYMENT.NO_NAME_FREE */
   async make(paymentId: string, email: string, { created }: NonNullable<PaymentState>): Promise<MadeAccount> {
-    const userId = uuidv5(paymentId, 'account');
+    const userId = accountIdOf(paymentId);
     const password = generatedPassword(this.#draws(`password ${paymentId}`));
     const digits = this.#draws(`name ${paymentId}`);
     for (let tried = 0; tried < NAMES_TRIED; tried += 1) {
@@ -69,6 +69,9 @@ export class PaymentAccounts {
     };
   }
 }
+
+/** Of the account that a payment makes, whether it has made it yet or not. */
+export const accountIdOf = (paymentId: string): string => uuidv5(paymentId, 'account');
 
 /** Letters and digits of what stands before the @, and four digits: never the address, since names can be asked for. */
 export function usernameFrom(email: string, number: number): string {

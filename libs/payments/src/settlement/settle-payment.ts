@@ -15,7 +15,7 @@ import {
 import { type Clock, uuidv5 } from '@app/platform';
 import { type Payments, SYSTEM } from '../payments.js';
 import type { PaymentContactsRepository } from '../stores/payment-contacts.repository.js';
-import type { MadeAccount, PaymentAccounts } from './payment-account.js';
+import { accountIdOf, type MadeAccount, type PaymentAccounts } from './payment-account.js';
 import type { PaymentMails } from './payment-mails.js';
 
 export interface SettlePaymentParts {
@@ -79,8 +79,8 @@ export class SettlePayment {
   async reverse(paymentId: string): Promise<void> {
     const state = await this.#parts.payments.load(paymentId);
     if (state?.status !== 'reversed') return;
-    const { userId } = state;
-    if (userId !== null) await this.#takeOut(paymentId, userId);
+    // The period of a visitor may be written before the payment knows whose it is.
+    await this.#takeOut(paymentId, state.userId ?? accountIdOf(paymentId));
     await this.#parts.mails.reversed(paymentId, state);
   }
 
