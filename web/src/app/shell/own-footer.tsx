@@ -1,18 +1,22 @@
-import { ExpiredNotice, SiteFooter } from '../../components/ui/site-footer';
+import { EndedNotice, SiteFooter } from '../../components/ui/site-footer';
 import { useFormat } from '../../lib/format/use-format';
 import { useMe } from '../../lib/me/me';
+import { openRenewal } from '../../lib/subscription/renew-notice';
 
-/** The footer of the signed-in pages, with the notice of an expired subscription. */
+/** The footer of the signed-in pages, with the notice of a subscription that has ended. */
 export function OwnFooter() {
   const format = useFormat();
-  const subscription = useMe().data?.subscription;
-  const paidUntil = subscription?.paidUntil ?? null;
+  const { status, paidUntil = null } = useMe().data?.subscription ?? {};
   return (
     <SiteFooter
       isInShell
       notice={
-        subscription?.status === 'expired' ? (
-          <ExpiredNotice since={paidUntil === null ? null : format.instantDay(paidUntil)} />
+        status === 'expired' || status === 'cancelled' ? (
+          <EndedNotice
+            status={status}
+            since={paidUntil === null ? null : format.instantDay(paidUntil)}
+            onRenew={openRenewal}
+          />
         ) : null
       }
     />

@@ -13,7 +13,7 @@ const LINKS = [
 ] as const;
 
 interface SiteFooterProps {
-  /** The notice of an expired subscription, for anyone who has one. */
+  /** The notice of a subscription that has ended, for anyone who has one. */
   readonly notice?: ReactNode;
   /** Inside the signed-in frame: no wider than the pages there. */
   readonly isInShell?: boolean;
@@ -45,17 +45,30 @@ export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
   );
 }
 
-/** Says that recommendations are paused, and leads to the plans. */
-export function ExpiredNotice({ since }: { readonly since: string | null }) {
+interface EndedNoticeProps {
+  readonly status: 'expired' | 'cancelled';
+  readonly since: string | null;
+  /** Renews on this page; without it the notice leads to the plans. */
+  readonly onRenew?: () => void;
+}
+
+/** Says that recommendations are paused, and leads to a plan. */
+export function EndedNotice({ status, since, onRenew }: EndedNoticeProps) {
   const { t } = useTranslation();
   return (
     <Banner
       tone="warn"
-      title={since === null ? t('footer.expired') : t('footer.expiredOn', { date: since })}
+      title={since === null ? t(`footer.${status}`) : t(`footer.${status}On`, { date: since })}
       action={
-        <Link to="/subscription" className="ui-link">
-          {t('renew.action')}
-        </Link>
+        onRenew === undefined ? (
+          <Link to="/subscription" className="ui-link">
+            {t('renew.action')}
+          </Link>
+        ) : (
+          <button type="button" className="ui-link" onClick={onRenew}>
+            {t('renew.action')}
+          </button>
+        )
       }
     >
       {t('footer.paused')}

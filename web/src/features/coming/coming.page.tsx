@@ -8,12 +8,9 @@ import classes from './coming.page.module.css';
 
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
-  '/subscription': 'subscription',
   '/faq': 'faq',
   '/bitcoin-do-zero': 'bitcoinGuide',
   '/consultoria-bitcoin': 'advisory',
-  '/payment-success': 'paymentSuccess',
-  '/payment-cancelled': 'paymentCancelled',
   '/news': 'news',
   '/whitepaper': 'whitepaper',
   '/reports': 'reports',

@@ -14,6 +14,7 @@ import {
   IconRegister,
   IconReports,
 } from '../../components/ui/icons';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
@@ -83,6 +84,8 @@ const ACTIONS = [
   { key: 'guide', to: '/guide', Icon: IconGuide },
 ] as const;
 
+const RenewBanner = lazyDialog(async () => (await import('./components/renew-banner')).RenewBanner);
+
 /** Seven ways on, in one card. */
 function QuickActions({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('dashboard');
@@ -119,11 +122,14 @@ export function loader(client: QueryClient): void {
 export function Component() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const today = useMe().data?.today;
+  const me = useMe().data;
+  const today = me?.today;
+  const status = me?.subscription.status;
   return (
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
+      <RenewBanner isOpen={status !== undefined && status !== 'active'} />
       <DashboardNotice />
       <div className={classes.banner}>
         <MarketBanner />
