@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 
 import { apiFetch } from '../../lib/api/api-fetch';
 import { useFormat } from '../../lib/format/use-format';
-import { EndedNotice } from './site-footer';
+import { EndedNotice } from './ended-notice';
 
 /** All this needs of the person; the rest of the answer is not its business. */
 const subscriptionSchema = z.pick(meResponseSchema, { subscription: true });

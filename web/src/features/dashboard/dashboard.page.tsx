@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { RenewBanner } from '../../components/lazy-renew-banner';
 import { MarketBanner } from '../../components/market-banner';
 import {
   IconBalance,
@@ -14,7 +15,6 @@ import {
   IconRegister,
   IconReports,
 } from '../../components/ui/icons';
-import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
@@ -84,8 +84,6 @@ const ACTIONS = [
   { key: 'guide', to: '/guide', Icon: IconGuide },
 ] as const;
 
-const RenewBanner = lazyDialog(async () => (await import('./components/renew-banner')).RenewBanner);
-
 /** Seven ways on, in one card. */
 function QuickActions({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('dashboard');
@@ -129,9 +127,9 @@ export function Component() {
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
-      <RenewBanner isOpen={status !== undefined && status !== 'active'} />
       <DashboardNotice />
       <div className={classes.banner}>
+        <RenewBanner isOpen={status !== undefined && status !== 'active'} />
         <MarketBanner />
       </div>
       <div className={classes.grid}>

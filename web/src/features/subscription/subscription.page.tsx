@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Banner } from '../../components/ui/banner';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { useFormat } from '../../lib/format/use-format';
@@ -14,7 +15,6 @@ import { useSession } from '../../lib/session/use-session';
 import { subscriptionQuery } from '../../lib/subscription/subscription';
 import { methodsQuery, plansQuery } from './api/plans';
 import type { PlanOffer } from './api/plans';
-import { CheckoutDialog } from './components/checkout-dialog';
 import { METHODS } from './components/choose-step';
 import { OwnSubscription } from './components/own-subscription';
 import { PlanCards } from './components/plan-cards';
@@ -22,6 +22,8 @@ import { PublicQueryPage } from './components/public-query-page';
 import { SandboxNote } from './components/sandbox-note';
 import { storedCheckout } from './model/payment-reference';
 import classes from './subscription.page.module.css';
+
+const CheckoutDialog = lazyDialog(async () => (await import('./components/checkout-dialog')).CheckoutDialog);
 
 /** Plans, how they are paid, and the way to one; the same for visitors and for people with an account. */
 export function Component() {

@@ -37,7 +37,9 @@ describe('the plans', () => {
     const [monthly, quarterly, , annual] = await cards('Plans');
     expect(monthly).toHaveTextContent(/Monthly.*30 days.*30\.00 USD.*or 60\.00 BRL.*30\.00 USD per month/);
     expect(monthly).not.toHaveTextContent('Save');
-    expect(quarterly).toHaveTextContent(/Save 20%.*3 months.*72\.00 USD.*or 144\.00 BRL.*24\.00 USD per month/);
+    expect(quarterly).toHaveTextContent(
+      /Save 20%.*3 months.*72\.00 USD.*or 144\.00 BRL.*24\.00 USD per month/,
+    );
     expect(quarterly).toHaveTextContent('Support within 12 hours');
     expect(annual).toHaveTextContent(/Save 40%.*216\.00 USD/);
     expect(annual).toHaveTextContent('Support within 8 hours');
@@ -93,6 +95,12 @@ describe('what is offered', () => {
     });
     expect(await screen.findByText('Test payment.')).toBeVisible();
   });
+});
+
+it('a plan opens the ways to pay', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Subscribe, Quarterly plan' }));
+  expect(await screen.findByText('Quarterly plan. How would you like to pay?')).toBeInTheDocument();
 });
 
 describe('the own state', () => {

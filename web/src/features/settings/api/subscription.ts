@@ -1,9 +1,9 @@
 import { paymentsResponseSchema, subscriptionChangedResponseSchema } from '@app/contracts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 
+import { isUnanswered } from '../../../lib/account/rejection-text';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { useCommandKey } from '../../../lib/api/command-key';
-import { isUnanswered } from '../../../lib/account/rejection-text';
 import { invalidateLedger, LEDGER } from '../../../lib/query/revision';
 
 const PAGE_SIZE = 10;
@@ -21,21 +21,23 @@ export const paymentsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** Ends the own subscription at once; nothing is paid back. Fails with `ApiProblem`. */
-export function useEndSubscription() {
+/** Ends the own subscription at once; nothing is paid back. Throws `ApiProblem`. */
+export function useEndSubscription(): (password: string) => Promise<void> {
   const client = useQueryClient();
   const key = useCommandKey('end-subscription');
-  return useMutation({
-    mutationFn: (password: string) =>
-      apiFetch('/subscription/cancellation', {
+  return async (password) => {
+    try {
+      await apiFetch('/subscription/cancellation', {
         method: 'POST',
         body: { password },
         schema: subscriptionChangedResponseSchema,
         idempotencyKey: key.current(),
-      }),
-    onSettled: async (_answer, error) => {
+      });
+      key.answered();
+    } catch (error) {
       if (!isUnanswered(error)) key.answered();
-      await invalidateLedger(client);
-    },
-  });
+      throw error;
+    }
+    await invalidateLedger(client);
+  };
 }

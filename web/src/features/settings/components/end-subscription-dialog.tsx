@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useEndSubscription } from '../api/subscription';
@@ -20,27 +21,26 @@ export function EndSubscriptionDialog({ isOpen, onClose }: EndSubscriptionDialog
   const { t: common, i18n } = useTranslation();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const end = useEndSubscription();
+  const endSubscription = useEndSubscription();
+  const { isBusy, run } = useSingleFlight();
   const close = (): void => {
     setPassword('');
     setFault(undefined);
     onClose();
   };
-  const confirm = (): void => {
-    if (password === '') {
-      setFault(t('passwordAgain.required'));
+  const end = async (): Promise<void> => {
+    try {
+      await endSubscription(password);
+    } catch (error) {
+      setFault(problemMessage(error, common, i18n));
       return;
     }
-    if (end.isPending) return;
-    end.mutate(password, {
-      onSuccess: () => {
-        close();
-        notify({ key: 'ended', type: 'info', title: (words) => words('settings:subscription.wasEnded') });
-      },
-      onError: (error) => {
-        setFault(problemMessage(error, common, i18n));
-      },
-    });
+    close();
+    notify({ key: 'ended', type: 'info', title: (words) => words('settings:subscription.wasEnded') });
+  };
+  const confirm = (): void => {
+    if (password === '') setFault(t('passwordAgain.required'));
+    else void run(end);
   };
   return (
     <ConfirmDialog
@@ -48,7 +48,7 @@ export function EndSubscriptionDialog({ isOpen, onClose }: EndSubscriptionDialog
       isDestructive
       title={t('subscription.endQuestion')}
       confirmLabel={t('subscription.endConfirm')}
-      isBusy={end.isPending}
+      isBusy={isBusy}
       onClose={close}
       onConfirm={confirm}
     >

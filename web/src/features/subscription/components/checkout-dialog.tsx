@@ -17,6 +17,7 @@ import { ConfirmStep } from './confirm-step';
 import { EmailStep } from './email-step';
 import { OpenedStep } from './opened-step';
 import { RenewalChoice } from './renewal-choice';
+import { SandboxNote } from './sandbox-note';
 import classes from './checkout.module.css';
 
 interface CheckoutDialogProps {
@@ -130,6 +131,7 @@ function Checkout({ initialPlan, onClose }: CheckoutProps) {
     case 'email':
       return (
         <StepFrame name="email" title={t('step.email')}>
+          <SandboxNote isShown={methods.data[step.method]?.isSandbox ?? false} />
           <EmailStep
             email={email}
             onBack={back}

@@ -3,15 +3,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { PageHeader } from '../../components/ui/page-header';
-import { PanelFailure, SkeletonLines, StaleLine } from '../../components/ui/panel';
-import { isApiProblem } from '../../lib/api/api-problem';
-import { PaymentState } from './components/payment-state';
-import { PublicQueryPage } from './components/public-query-page';
-import { referenceInFragment, storedReference, storeReference } from './model/payment-reference';
-import type { PaymentReference } from './model/payment-reference';
-import { usePayment } from './model/use-payment';
-import classes from './payment.page.module.css';
+import { PageHeader } from '../../../components/ui/page-header';
+import { PanelFailure, SkeletonLines, StaleLine } from '../../../components/ui/panel';
+import { isApiProblem } from '../../../lib/api/api-problem';
+import { PaymentState } from './payment-state';
+import { referenceInFragment, storedReference, storeReference } from '../model/payment-reference';
+import type { PaymentReference } from '../model/payment-reference';
+import { usePayment } from '../model/use-payment';
+import classes from './payment-page.module.css';
 
 /** The payment of a mailed link, whose token leaves the address at once, else the last one of this browser. */
 function usePaymentReference(): PaymentReference | null {
@@ -26,15 +25,7 @@ function usePaymentReference(): PaymentReference | null {
 }
 
 /** What became of a payment. Opening this page grants nothing, and claims nothing without a payment. */
-export function Component() {
-  return (
-    <PublicQueryPage>
-      <PaymentSuccess />
-    </PublicQueryPage>
-  );
-}
-
-function PaymentSuccess() {
+export function PaymentSuccess() {
   const { t } = useTranslation('subscription');
   const reference = usePaymentReference();
   const payment = usePayment(reference);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 
 import type { PaymentView } from '@app/contracts';
@@ -9,8 +9,7 @@ import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { waitAfterReads } from './model/use-payment';
-import { Component as PaymentCancelled } from './payment-cancelled.page';
-import { Component as PaymentSuccess } from './payment-success.page';
+import { Component as PaymentPage } from './payment.page';
 import { forgetBrowser, PAYMENT_ID, paymentOf, signIn, TOKEN } from './testing/subscription.fixture';
 
 const original = globalThis.fetch;
@@ -33,7 +32,7 @@ async function open(payment: FakeRoute, options: OpenOptions = {}): Promise<read
   const calls = fakeApi({ [PAYMENT]: payment });
   await renderApp(
     <>
-      {page === 'success' ? <PaymentSuccess /> : <PaymentCancelled />}
+      <PaymentPage />
       <Address />
     </>,
     { language, namespaces: ['subscription'], path: `/payment-${page}${hash}` },
@@ -48,7 +47,7 @@ const answer =
 beforeEach(forgetBrowser);
 afterEach(() => {
   globalThis.fetch = original;
-  jest.restoreAllMocks();
+  jest.useRealTimers();
   act(forgetBrowser);
 });
 
@@ -139,6 +138,7 @@ describe('the page after a payment', () => {
   });
 
   it('reads again until the payment is settled', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     let reads = 0;
     const calls = await open(
       () => {
@@ -148,12 +148,8 @@ describe('the page after a payment', () => {
       { hash: LINK },
     );
     await screen.findByText('Your payment was seen.');
-    await waitFor(
-      () => {
-        expect(screen.getByText('Paid. Your plan is active.')).toBeVisible();
-      },
-      { timeout: 8_000 },
-    );
+    await act(async () => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText('Paid. Your plan is active.')).toBeVisible();
     expect(calls).toHaveLength(2);
     expect(screen.getByText('/payment-success')).toBeInTheDocument();
   });

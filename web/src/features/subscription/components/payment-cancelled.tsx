@@ -3,23 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { PageHeader } from '../../components/ui/page-header';
-import { PublicQueryPage } from './components/public-query-page';
-import { SandboxNote } from './components/sandbox-note';
-import { storedReference } from './model/payment-reference';
-import { usePayment } from './model/use-payment';
-import classes from './payment.page.module.css';
+import { PageHeader } from '../../../components/ui/page-header';
+import { SandboxNote } from './sandbox-note';
+import { storedReference } from '../model/payment-reference';
+import { usePayment } from '../model/use-payment';
+import classes from './payment-page.module.css';
 
 /** Someone left the payment page without paying: the plans are there, and so is the payment while it is open. */
-export function Component() {
-  return (
-    <PublicQueryPage>
-      <PaymentCancelled />
-    </PublicQueryPage>
-  );
-}
-
-function PaymentCancelled() {
+export function PaymentCancelled() {
   const { t } = useTranslation('subscription');
   const [reference] = useState(storedReference);
   const { data: payment } = usePayment(reference);
