@@ -46,5 +46,7 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     },
     // What other pages share, in one file: several of them would import each other in a circle.
     { name: 'shared', minShareCount: 2, priority: 1 },
+    // The pages of plans and payments, which share most of their parts.
+    { name: 'payments', test: /[\\/]subscription[\\/](subscription|payment)\.page\.tsx$/, priority: 0 },
   ];
 }

@@ -120,16 +120,14 @@ export function loader(client: QueryClient): void {
 export function Component() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const me = useMe().data;
-  const today = me?.today;
-  const status = me?.subscription.status;
+  const today = useMe().data?.today;
   return (
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
       <DashboardNotice />
       <div className={classes.banner}>
-        <RenewBanner isOpen={status !== undefined && status !== 'active'} />
+        <RenewBanner />
         <MarketBanner />
       </div>
       <div className={classes.grid}>
