@@ -22,7 +22,7 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     // which those of a signed-in person would load all pages of visitors.
     {
       name: 'common',
-      test: /[\\/]components[\\/]ui[\\/](brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$|[\\/]IconX\.mjs$/,
+      test: /[\\/]components[\\/]ui[\\/](banner|brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$|[\\/]IconX\.mjs$/,
       priority: 6,
     },
     // The pages of visitors that are opened most, the second with what it does not share with the first.
@@ -46,5 +46,7 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     },
     // What other pages share, in one file: several of them would import each other in a circle.
     { name: 'shared', minShareCount: 2, priority: 1 },
+    // The pages of plans and payments, which share most of their parts.
+    { name: 'payments', test: /[\\/]subscription[\\/](subscription|payment)\.page\.tsx$/, priority: 0 },
   ];
 }

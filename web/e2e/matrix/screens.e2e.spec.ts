@@ -16,7 +16,16 @@ import { rowsOfRun } from './rows-of-run.js';
 jest.setTimeout(900_000);
 
 const LAYOUT_SHIFT_MAX = 0.05;
-const publicScreens = ['/', '/login', '/login?forgot', '/register', '/faq', '/subscription'];
+const publicScreens = [
+  '/',
+  '/login',
+  '/login?forgot',
+  '/register',
+  '/faq',
+  '/subscription',
+  '/payment-success',
+  '/payment-cancelled',
+];
 const screensOfSubscriber = [
   '/dashboard',
   '/weekly-trade',

@@ -8,6 +8,7 @@ import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
+import type subscription from '../features/subscription/locales/en.json';
 import type transactions from '../features/transactions/locales/en.json';
 import type weeklyTrade from '../features/weekly-trade/locales/en.json';
 import type common from '../lib/i18n/locales/en.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       register: typeof register;
       'rsi-history': typeof rsiHistory;
       settings: typeof settings;
+      subscription: typeof subscription;
       transactions: typeof transactions;
       'weekly-trade': typeof weeklyTrade;
     };

@@ -46,16 +46,13 @@ const page = ({ lazy, requests = [], ...route }: Page): PageRoute => ({
 });
 
 /** A page that is not built yet. */
-const coming = (path: string, access: 'member' | 'admin'): PageRoute =>
+const coming = (path: string, access: Access): PageRoute =>
   page({ path, access, namespace: 'coming', lazy: () => import('../features/coming/coming.page') });
 
-const publicComing = (path: string): PageRoute =>
-  page({
-    path,
-    access: 'public',
-    namespace: 'coming',
-    lazy: async () => ({ Component: (await import('../features/coming/coming.page')).PublicComponent }),
-  });
+const paymentPage: Page['lazy'] = () => import('../features/subscription/payment.page');
+
+const subscriptionPage = (path: string, lazy: Page['lazy']): PageRoute =>
+  page({ path, access: 'public', namespace: 'subscription', lazy });
 
 /** What the frame of every page of a member reads. */
 const FRAME_REQUESTS = ['/me', '/market-data/?force_refresh=true', '/recommendations/current'] as const;
@@ -68,15 +65,15 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'landing',
     lazy: () => import('../features/landing/landing.page'),
   }),
-  publicComing('/subscription'),
-  publicComing('/faq'),
-  publicComing('/bitcoin-do-zero'),
+  subscriptionPage('/subscription', () => import('../features/subscription/subscription.page')),
+  coming('/faq', 'public'),
+  coming('/bitcoin-do-zero', 'public'),
   { path: '/bitcoin', access: 'public', redirectTo: '/bitcoin-do-zero' },
-  publicComing('/consultoria-bitcoin'),
-  publicComing('/payment-success'),
-  publicComing('/payment-cancelled'),
-  publicComing('/news'),
-  publicComing('/whitepaper'),
+  coming('/consultoria-bitcoin', 'public'),
+  subscriptionPage('/payment-success', paymentPage),
+  subscriptionPage('/payment-cancelled', paymentPage),
+  coming('/news', 'public'),
+  coming('/whitepaper', 'public'),
   page({
     path: '/login',
     access: 'visitor',

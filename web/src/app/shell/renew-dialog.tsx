@@ -1,30 +1,50 @@
+import { planSchema } from '@app/contracts';
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
-import { closeRenewNotice } from '../../lib/subscription/renew-notice';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
+import { useMe } from '../../lib/me/me';
+import { closeRenewNotice, openRenewal } from '../../lib/subscription/renew-notice';
+import type { RenewView } from '../../lib/subscription/renew-notice';
 import classes from './renew-notice.module.css';
 
-/** What is paused, what is not, and the way to the plans. */
-export function RenewDialog({ isOpen }: { readonly isOpen: boolean }) {
+const RenewalDialog = lazyDialog(
+  async () => (await import('../../features/subscription/components/checkout-dialog')).CheckoutDialog,
+);
+
+interface RenewDialogProps {
+  readonly isOpen: boolean;
+  readonly view: RenewView;
+}
+
+/** What is paused, what is not, and the way to a plan. */
+export function RenewDialog({ view }: RenewDialogProps) {
   const { t } = useTranslation();
+  const subscription = useMe().data?.subscription;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={closeRenewNotice}
-      title={t('renew.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-    >
-      <p>{t('renew.text')}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={closeRenewNotice}>
-          {t('renew.later')}
-        </Button>
-        <Button component={Link} to="/subscription" onClick={closeRenewNotice}>
-          {t('renew.action')}
-        </Button>
-      </div>
-    </Modal>
+    <>
+      <Modal
+        opened={view === 'notice'}
+        onClose={closeRenewNotice}
+        title={t('renew.title')}
+        size={440}
+        closeButtonProps={{ 'aria-label': t('dialog.close') }}
+      >
+        <p>{t('renew.text')}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={closeRenewNotice}>
+            {t('renew.later')}
+          </Button>
+          <Button onClick={openRenewal}>
+            {subscription?.status === 'none' ? t('renew.subscribe') : t('renew.action')}
+          </Button>
+        </div>
+      </Modal>
+      <RenewalDialog
+        isOpen={view === 'renewal'}
+        plan={planSchema.safeParse(subscription?.plan).data ?? 'annual'}
+        onClose={closeRenewNotice}
+      />
+    </>
   );
 }

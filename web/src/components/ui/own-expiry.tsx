@@ -5,12 +5,12 @@ import { z } from 'zod/mini';
 
 import { apiFetch } from '../../lib/api/api-fetch';
 import { useFormat } from '../../lib/format/use-format';
-import { ExpiredNotice } from './site-footer';
+import { EndedNotice } from './ended-notice';
 
 /** All this needs of the person; the rest of the answer is not its business. */
 const subscriptionSchema = z.pick(meResponseSchema, { subscription: true });
 
-/** The notice of an expired subscription on a public page, where there is no query cache. */
+/** The notice of a subscription that has ended on a public page, where there is no query cache. */
 export function OwnExpiry() {
   const format = useFormat();
   const [subscription, setSubscription] = useState<MeResponse['subscription'] | null>(null);
@@ -27,7 +27,7 @@ export function OwnExpiry() {
       leaving.abort();
     };
   }, []);
-  if (subscription?.status !== 'expired') return null;
-  const { paidUntil } = subscription;
-  return <ExpiredNotice since={paidUntil === null ? null : format.instantDay(paidUntil)} />;
+  if (subscription?.status !== 'expired' && subscription?.status !== 'cancelled') return null;
+  const { status, paidUntil } = subscription;
+  return <EndedNotice status={status} since={paidUntil === null ? null : format.instantDay(paidUntil)} />;
 }

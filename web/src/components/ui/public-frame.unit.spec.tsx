@@ -110,6 +110,13 @@ describe('the footer', () => {
     expect(screen.getByRole('link', { name: 'Renew now' })).toHaveAttribute('href', '/subscription');
   });
 
+  it('has the notice of a cancelled one', async () => {
+    fakeApi({ 'GET /api/me': () => ({ json: me('cancelled') }) });
+    signIn();
+    await open();
+    expect(await screen.findByText(/was cancelled and ended on Aug 1, 2026\./)).toBeInTheDocument();
+  });
+
   it('has no notice for an active one', async () => {
     const calls = fakeApi({ 'GET /api/me': () => ({ json: me('active') }) });
     signIn();

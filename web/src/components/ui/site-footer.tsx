@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { cx } from '../../lib/classes';
-import { Banner } from './banner';
 import classes from './site-footer.module.css';
 
 const LINKS = [
@@ -13,7 +12,7 @@ const LINKS = [
 ] as const;
 
 interface SiteFooterProps {
-  /** The notice of an expired subscription, for anyone who has one. */
+  /** The notice of a subscription that has ended, for anyone who has one. */
   readonly notice?: ReactNode;
   /** Inside the signed-in frame: no wider than the pages there. */
   readonly isInShell?: boolean;
@@ -42,23 +41,5 @@ export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
         </div>
       </div>
     </footer>
-  );
-}
-
-/** Says that recommendations are paused, and leads to the plans. */
-export function ExpiredNotice({ since }: { readonly since: string | null }) {
-  const { t } = useTranslation();
-  return (
-    <Banner
-      tone="warn"
-      title={since === null ? t('footer.expired') : t('footer.expiredOn', { date: since })}
-      action={
-        <Link to="/subscription" className="ui-link">
-          {t('renew.action')}
-        </Link>
-      }
-    >
-      {t('footer.paused')}
-    </Banner>
   );
 }

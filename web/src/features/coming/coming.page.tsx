@@ -8,12 +8,9 @@ import classes from './coming.page.module.css';
 
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
-  '/subscription': 'subscription',
   '/faq': 'faq',
   '/bitcoin-do-zero': 'bitcoinGuide',
   '/consultoria-bitcoin': 'advisory',
-  '/payment-success': 'paymentSuccess',
-  '/payment-cancelled': 'paymentCancelled',
   '/news': 'news',
   '/whitepaper': 'whitepaper',
   '/reports': 'reports',
@@ -52,19 +49,20 @@ function Coming({ to, label }: { readonly to: string; readonly label: string }) 
   );
 }
 
-/** A page for signed-in users that is not built yet, and says so. */
+/** Whether the page is one of the signed-in frame. */
+const isOfMember = (page: ComingName): boolean => /^(reports|guide|admin)/.test(page);
+
+/** A page that is not built yet, and says so. */
 export function Component() {
   const { t } = useTranslation('coming');
-  return (
-    <div className="ui-page">
-      <Coming to="/weekly-trade" label={t('toWeek')} />
-    </div>
-  );
-}
-
-/** A public page that is not built yet, and says so. */
-export function PublicComponent() {
-  const { t } = useTranslation('coming');
+  const { pathname } = useLocation();
+  if (isOfMember(comingPageAt(pathname))) {
+    return (
+      <div className="ui-page">
+        <Coming to="/weekly-trade" label={t('toWeek')} />
+      </div>
+    );
+  }
   return (
     <PublicFrame>
       <div className={classes.public}>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { RenewBanner } from '../../components/lazy-renew-banner';
 import { MarketBanner } from '../../components/market-banner';
 import {
   IconBalance,
@@ -126,6 +127,7 @@ export function Component() {
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
       <DashboardNotice />
       <div className={classes.banner}>
+        <RenewBanner />
         <MarketBanner />
       </div>
       <div className={classes.grid}>

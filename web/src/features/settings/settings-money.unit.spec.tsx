@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import type { MeResponse } from '@app/contracts';
+import type { SubscriptionResponse } from '@app/contracts';
 
 import { Toaster } from '../../components/ui/toaster';
 import type { Language } from '../../lib/i18n/languages';
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { setBitcoinUnit, setDisplayCurrency } from '../../lib/preferences/preferences';
 import { clearRevision } from '../../lib/query/revision';
+import { clearRenewNotice, renewView } from '../../lib/subscription/renew-notice';
 import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as SettingsPage } from './settings.page';
-import { COMPARISON, settingsOf } from './testing/settings.fixture';
+import { COMPARISON, settingsOf, subscriptionOf } from './testing/settings.fixture';
 
 const original = globalThis.fetch;
 const rate = {
@@ -47,6 +48,8 @@ async function open(
     'GET /api/settings': () => ({ json: settings }),
     'GET /api/me': () => ({ json: meOf() }),
     'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
+    'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
+    'GET /api/subscription': () => ({ json: subscriptionOf() }),
     'GET /api/exchange-rates/usd-brl': () => ({ json: rate }),
     'GET /api/backtests/2017-2024': () => ({ json: COMPARISON }),
     ...more,
@@ -246,31 +249,86 @@ it('a blank e-mail address takes it away, and the notice comes', async () => {
 });
 
 describe('the subscription', () => {
-  const withSubscription = (subscription: MeResponse['subscription']): Record<string, FakeRoute> => ({
-    'GET /api/me': () => ({ json: meOf({ subscription }) }),
+  const withSubscription = (changed: Partial<SubscriptionResponse>): Record<string, FakeRoute> => ({
+    'GET /api/subscription': () => ({ json: subscriptionOf(changed) }),
+  });
+  const ended = { periods: [], next: null, daysRemaining: 0 };
+
+  afterEach(() => {
+    act(clearRenewNotice);
   });
 
-  it('that is active has plan, end and days, and can be renewed early', async () => {
-    const paidUntil = new Date(Date.now() + 10.5 * 86_400_000).toISOString();
-    await open(withSubscription({ status: 'active', plan: 'semiannual', paidUntil }));
+  it('that is active has plan, end, days, periods and what comes next, and can be renewed early', async () => {
+    await open(withSubscription({}));
     expect(await screen.findByText('Subscription active')).toBeVisible();
     expect(screen.getByText('Semiannual')).toBeVisible();
+    expect(screen.getByText('Jun 19, 2027')).toBeVisible();
     expect(screen.getByText('11 days')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Renew early' })).toHaveAttribute('href', '/subscription');
+    expect(screen.getByText('Monthly from May 20, 2027')).toBeVisible();
+    expect(screen.getByText('Semiannual, Nov 20, 2026 to May 20, 2027')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Renew early' }));
+    expect(renewView()).toBe('renewal');
   });
 
-  it('that has expired says when, and can be renewed now', async () => {
-    await open(
-      withSubscription({ status: 'expired', plan: 'monthly', paidUntil: '2026-11-01T12:00:00.000Z' }),
-    );
-    expect(await screen.findByText('Subscription expired')).toBeVisible();
+  it.each([
+    ['expired', 'Subscription expired', 'Renew now'],
+    ['cancelled', 'Subscription cancelled', 'Renew now'],
+    ['none', 'No subscription', 'Subscribe'],
+  ] as const)('that is %s says so and can be renewed', async (status, said, button) => {
+    await open(withSubscription({ ...ended, status, endsOn: '2026-11-01' }));
+    expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByText('Nov 1, 2026')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Renew now' })).toBeVisible();
+    expect(screen.getByRole('button', { name: button })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End now' })).toBeNull();
   });
 
-  it('that is none is reported', async () => {
-    await open(withSubscription({ status: 'none', plan: null, paidUntil: null }));
-    expect(await screen.findByText('No subscription')).toBeVisible();
+  it('has its payments, and more of them when asked for', async () => {
+    const payment = (paymentId: string, amountBrl: string | null) => ({
+      ...{ paymentId, status: 'settled', plan: 'annual', method: 'crypto', provider: 'sandbox' },
+      ...{ isSandbox: true, createdAt: '2026-11-20T12:00:00.000Z', expiresAt: '2026-11-21T12:00:00.000Z' },
+      ...{ amountUsd: '216.00', amountBrl, boletoDueOn: null, redirectUrl: null, paid: null, due: null },
+      ...{ difference: null, holdReason: null, reversal: null, isDisputed: false, period: null },
+      mailedTo: null,
+    });
+    await open({
+      'GET /api/payments': ({ url }) => ({
+        json: url.includes('cursor=more')
+          ? { payments: [payment('0199a000-0000-7000-8000-0000000000c2', '432.00')], nextCursor: null }
+          : { payments: [payment('0199a000-0000-7000-8000-0000000000c1', null)], nextCursor: 'more' },
+      }),
+    });
+    expect(await screen.findByText(/^Annual · 216\.00.USD$/)).toBeVisible();
+    expect(screen.getByText('Paid (test)')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/^Annual · 432\.00.BRL$/)).toBeVisible();
+  });
+
+  it('ends now with the password, once, and a wrong password says so', async () => {
+    let answers = 0;
+    const { sent } = await open({
+      ...withSubscription({}),
+      'POST /api/subscription/cancellation': () => {
+        answers += 1;
+        return answers === 1
+          ? problem(403, 'AUTH.CURRENT_PASSWORD')
+          : { json: { ...subscriptionOf({ ...ended, status: 'cancelled' }), repeated: false } };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'End now' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'End subscription' });
+    fireEvent.click(confirm);
+    expect(await within(dialog).findByText('Password is required')).toBeVisible();
+    fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: 'secret' } });
+    fireEvent.click(confirm);
+    expect(await within(dialog).findByText('Current password is incorrect')).toBeVisible();
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('Your subscription has ended')).toBeVisible();
+    expect(sent('POST /api/subscription/cancellation').map(({ body }) => body)).toEqual([
+      { password: 'secret' },
+      { password: 'secret' },
+    ]);
   });
 });
 

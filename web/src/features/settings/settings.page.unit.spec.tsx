@@ -38,10 +38,24 @@ const viewOf = (id: string, browser: string | null, isCurrent: boolean) => ({
 const bothSessions: FakeRoute = () => ({
   json: { sessions: [viewOf(HERE, 'Firefox 145', true), viewOf(THERE, null, false)] },
 });
+const NO_SUBSCRIPTION = {
+  status: 'none',
+  plan: null,
+  startedAt: null,
+  paidUntil: null,
+  endsOn: null,
+  daysRemaining: 0,
+  periods: [],
+  next: null,
+  revision: '0',
+  stale: null,
+};
 const routes = (more: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
   'GET /api/settings': () => ({ json: SETTINGS }),
   'GET /api/auth/sessions/': bothSessions,
   'GET /api/me': () => ({ json: meOf() }),
+  'GET /api/subscription': () => ({ json: NO_SUBSCRIPTION }),
+  'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
   ...more,
 });
 

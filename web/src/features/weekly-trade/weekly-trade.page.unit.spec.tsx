@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import type { CurrentRecommendationResponse, RecommendationView } from '@app/contracts';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { clearRevision } from '../../lib/query/revision';
+import { clearRenewNotice, renewView } from '../../lib/subscription/renew-notice';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -210,7 +211,9 @@ describe('advice that is not given', () => {
   it('for want of a subscription leads to where the notice to renew leads (regression: to the settings)', async () => {
     await show(null, { [CALCULATE]: () => problem(402, 'SUBSCRIPTION.REQUIRED') });
     await calculate();
-    expect(await screen.findByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/subscription');
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew' }));
+    expect(renewView()).toBe('renewal');
+    act(clearRenewNotice);
   });
 
   it('keeps the key while no answer came', async () => {

@@ -1,4 +1,10 @@
-import type { Backtest, BacktestHoldingView, BacktestResponse, SettingsResponse } from '@app/contracts';
+import type {
+  Backtest,
+  BacktestHoldingView,
+  BacktestResponse,
+  SettingsResponse,
+  SubscriptionResponse,
+} from '@app/contracts';
 
 export function settingsOf(changed: Partial<SettingsResponse> = {}): SettingsResponse {
   return {
@@ -69,3 +75,27 @@ export const COMPARISON: BacktestResponse = {
     strategic: backtestOf('strategic', '101000.00'),
   },
 };
+
+const period = (plan: 'monthly' | 'semiannual', from: string, until: string) => ({
+  ...{ plan, from, until },
+  origin: 'payment' as const,
+  paymentId: null,
+});
+const later = period('monthly', '2027-05-20T12:00:00.000Z', '2027-06-19T12:00:00.000Z');
+
+/** Two periods, of which the second has not begun. */
+export function subscriptionOf(changed: Partial<SubscriptionResponse> = {}): SubscriptionResponse {
+  return {
+    status: 'active',
+    plan: 'semiannual',
+    startedAt: '2026-11-20T12:00:00.000Z',
+    paidUntil: later.until,
+    endsOn: '2027-06-19',
+    daysRemaining: 11,
+    periods: [period('semiannual', '2026-11-20T12:00:00.000Z', later.from), later],
+    next: later,
+    revision: '2',
+    stale: null,
+    ...changed,
+  };
+}

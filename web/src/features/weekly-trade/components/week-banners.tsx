@@ -8,6 +8,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
+import { openRenewal } from '../../../lib/subscription/renew-notice';
 import classes from './week-banners.module.css';
 
 interface WeekBannersProps {
@@ -36,7 +37,11 @@ export function WeekBanners(props: WeekBannersProps) {
         <Banner
           tone="warn"
           title={t('banner.unpaid')}
-          action={<TextLink to="/subscription">{t('banner.renew')}</TextLink>}
+          action={
+            <TextLink onClick={openRenewal}>
+              {me.data?.subscription.status === 'none' ? tc('renew.subscribe') : t('banner.renew')}
+            </TextLink>
+          }
         >
           {t('banner.unpaidText')}
         </Banner>

@@ -1,0 +1,76 @@
+import type { PaymentView } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { useFormat } from '../../../lib/format/use-format';
+import { paymentsQuery } from '../api/subscription';
+import classes from './setting-row.module.css';
+
+/** What was paid for the subscription, the newest first. */
+export function PaymentHistory() {
+  const { t } = useTranslation('settings');
+  const history = useInfiniteQuery(paymentsQuery);
+  const payments = history.data?.pages.flatMap((page) => page.payments) ?? [];
+  if (history.data === undefined) {
+    return (
+      <div className={classes.wide}>
+        {history.isError ? (
+          <PanelFailure
+            text={t('subscription.paymentsFailed')}
+            isRetrying={history.isFetching}
+            onRetry={() => {
+              void history.refetch();
+            }}
+          />
+        ) : (
+          <SkeletonLines lines={2} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.wide}>
+      <h3>{t('subscription.payments')}</h3>
+      {payments.length === 0 ? <p className="ui-muted">{t('subscription.noPayments')}</p> : null}
+      <ul className={classes.sessions} aria-label={t('subscription.payments')}>
+        {payments.map((payment) => (
+          <PaymentItem key={payment.paymentId} payment={payment} />
+        ))}
+      </ul>
+      {history.hasNextPage ? (
+        <Button
+          variant="default"
+          size="sm"
+          loading={history.isFetchingNextPage}
+          onClick={() => {
+            void history.fetchNextPage();
+          }}
+        >
+          {t('subscription.morePayments')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PaymentItem({ payment }: { readonly payment: PaymentView }) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { plan, status, amountUsd, amountBrl, createdAt, isSandbox } = payment;
+  const amount = amountBrl === null ? format.amount(amountUsd, 'USD') : format.amount(amountBrl, 'BRL');
+  return (
+    <li className={classes.session}>
+      <div>
+        <p className={classes.device}>{`${common(`plan.${plan}`)} · ${amount}`}</p>
+        <p className="ui-muted">{format.instantDay(createdAt)}</p>
+      </div>
+      <span>
+        {t(`subscription.paymentStatus.${status}`)}
+        {isSandbox ? ` (${t('subscription.sandbox')})` : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import type { PlanName } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { Pill } from '../../../components/ui/pill';
+import { useFormat } from '../../../lib/format/use-format';
+import type { PlanOffer } from '../api/plans';
+import classes from './plan-cards.module.css';
+
+interface PlanCardsProps {
+  readonly plans: readonly PlanOffer[];
+  /** The words of the button. */
+  readonly action: string;
+  /** Why nothing can be chosen; null where it can. */
+  readonly isDisabled: boolean;
+  readonly onChoose: (plan: PlanName) => void;
+}
+
+/** Every plan with its price, in the currency of the language first. */
+export function PlanCards({ plans, action, isDisabled, onChoose }: PlanCardsProps) {
+  const { t } = useTranslation('subscription');
+  return (
+    <ul className={classes.cards} aria-label={t('plans.label')}>
+      {plans.map((offer) => (
+        <PlanCard
+          key={offer.plan}
+          offer={offer}
+          action={action}
+          isDisabled={isDisabled}
+          onChoose={() => {
+            onChoose(offer.plan);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PlanCardProps {
+  readonly offer: PlanOffer;
+  readonly action: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+}
+
+function PlanCard({ offer, action, isDisabled, onChoose }: PlanCardProps) {
+  const { t } = useTranslation('subscription');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { plan, months, days, prices, savingPercent } = offer;
+  const [first, ...others] = prices;
+  const name = common(`plan.${plan}`);
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h3>{name}</h3>
+        {Number(savingPercent) > 0 ? (
+          <Pill tone="invest">
+            {t('plans.saving', { percent: format.percent(savingPercent, { decimals: 0 }) })}
+          </Pill>
+        ) : null}
+      </div>
+      <p className="ui-muted">
+        {days === null ? t('plans.months', { count: months }) : t('plans.days', { count: days })}
+      </p>
+      {first === undefined ? null : (
+        <>
+          <p className={classes.price}>{format.amount(first.amount, first.currency)}</p>
+          {others.map(({ amount, currency }) => (
+            <p key={currency} className="ui-muted">
+              {t('plans.or', { amount: format.amount(amount, currency) })}
+            </p>
+          ))}
+          <p className={classes.perMonth}>
+            {t('plans.perMonth', { amount: format.amount(first.perMonth, first.currency) })}
+          </p>
+        </>
+      )}
+      <p className={classes.support}>
+        {plan === 'annual' ? <strong>{t('plans.fastSupport')}</strong> : t('plans.support')}
+      </p>
+      <Button
+        fullWidth
+        variant={plan === 'annual' ? 'filled' : 'default'}
+        disabled={isDisabled}
+        aria-label={t('plans.choose', { action, plan: name })}
+        onClick={onChoose}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import type { PlanName } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { Banner } from '../../components/ui/banner';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
+import { PageHeader } from '../../components/ui/page-header';
+import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
+import { useFormat } from '../../lib/format/use-format';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { useSession } from '../../lib/session/use-session';
+import { subscriptionQuery } from '../../lib/subscription/subscription';
+import { methodsQuery, plansQuery } from './api/plans';
+import type { PlanOffer } from './api/plans';
+import { METHODS } from './components/choose-step';
+import { OwnSubscription } from './components/own-subscription';
+import { PlanCards } from './components/plan-cards';
+import { PublicQueryPage } from './components/public-query-page';
+import { SandboxNote } from './components/sandbox-note';
+import { storedCheckout } from './model/payment-reference';
+import classes from './subscription.page.module.css';
+
+const CheckoutDialog = lazyDialog(async () => (await import('./components/checkout-dialog')).CheckoutDialog);
+
+/** Plans, how they are paid, and the way to one; the same for visitors and for people with an account. */
+export function Component() {
+  return (
+    <PublicQueryPage>
+      <SubscriptionPage />
+    </PublicQueryPage>
+  );
+}
+
+function SubscriptionPage() {
+  const { t } = useTranslation('subscription');
+  const { language } = useLanguage();
+  const isSignedIn = useSession().status === 'authenticated';
+  const plans = useQuery(plansQuery(language));
+  const methods = useQuery(methodsQuery);
+  const own = useQuery({ ...subscriptionQuery, enabled: isSignedIn });
+  // Someone who comes back from the payment page finds the checkout that is still open.
+  const [dialog, setDialog] = useState<{ readonly isOpen: boolean; readonly plan: PlanName }>(() => {
+    const checkout = storedCheckout();
+    return { isOpen: checkout !== null, plan: checkout?.plan ?? 'annual' };
+  });
+  const choose = (plan: PlanName): void => {
+    setDialog({ isOpen: true, plan });
+  };
+  const offered = METHODS.filter((method) => (methods.data?.[method] ?? null) !== null);
+  const canPay = offered.length > 0 && (isSignedIn || methods.data?.canVisitorsPay === true);
+  const action = !isSignedIn || own.data?.status === 'none' ? 'subscribe' : renewAction(own.data?.status);
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('page.title')} line={t('page.line')} />
+      <div className={classes.notes}>
+        {own.data === undefined ? null : <OwnSubscription subscription={own.data} />}
+        {own.isError && own.data === undefined ? <Banner tone="warn" title={t('own.unknown')} /> : null}
+        <SandboxNote isShown={offered.some((method) => methods.data?.[method]?.isSandbox)} />
+        {methods.data === undefined || canPay ? null : <NotOffered isNothing={offered.length === 0} />}
+      </div>
+      <section aria-label={t('plans.label')}>
+        {plans.data === undefined ? (
+          <div className={classes.place}>
+            {plans.isError ? (
+              <PanelFailure
+                text={t('page.failed')}
+                isRetrying={plans.isFetching}
+                onRetry={() => {
+                  void plans.refetch();
+                }}
+              />
+            ) : (
+              <SkeletonLines lines={8} />
+            )}
+          </div>
+        ) : (
+          <PlanCards
+            plans={plans.data.plans}
+            action={t(`plans.${action}`)}
+            isDisabled={methods.data !== undefined && !canPay}
+            onChoose={choose}
+          />
+        )}
+        <p className={classes.terms}>{t('plans.terms')}</p>
+      </section>
+      <Methods />
+      {plans.data === undefined ? null : <Questions plans={plans.data.plans} />}
+      <section className={classes.final}>
+        <h2>{t('final.title')}</h2>
+        <p>{t('final.text')}</p>
+        <Button
+          disabled={methods.data !== undefined && !canPay}
+          onClick={() => {
+            choose('annual');
+          }}
+        >
+          {t(`plans.${action}`)}
+        </Button>
+      </section>
+      <CheckoutDialog
+        isOpen={dialog.isOpen}
+        plan={dialog.plan}
+        onClose={() => {
+          setDialog({ ...dialog, isOpen: false });
+        }}
+      />
+    </div>
+  );
+}
+
+function renewAction(status: string | undefined): 'renewEarly' | 'renewNow' {
+  return status === 'active' ? 'renewEarly' : 'renewNow';
+}
+
+/** Nothing can be paid here, or not by visitors: said instead of a button that would fail. */
+function NotOffered({ isNothing }: { readonly isNothing: boolean }) {
+  const { t } = useTranslation('subscription');
+  if (isNothing) return <Banner tone="warn" title={t('page.noMethod')} />;
+  return (
+    <Banner
+      tone="warn"
+      title={t('page.noVisitors')}
+      action={
+        <Link className="ui-link" to="/login" state={{ from: '/subscription' }}>
+          {t('email.signIn')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Both ways to pay, and where the money goes. */
+function Methods() {
+  const { t } = useTranslation('subscription');
+  return (
+    <section className={classes.methods}>
+      <h2>{t('methods.title')}</h2>
+      <div className={classes.columns}>
+        {METHODS.map((method) => (
+          <div key={method}>
+            <h3>{t(`method.${method}.title`)}</h3>
+            <p>{t(`methods.${method}`)}</p>
+          </div>
+        ))}
+        <div>
+          <h3>{t('methods.moneyTitle')}</h3>
+          <p>{t('methods.money')}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const QUESTIONS = ['prices', 'renewal', 'early', 'after', 'cancel', 'boleto', 'support'] as const;
+
+/** The questions about subscriptions, with the prices of the plans above. */
+function Questions({ plans }: { readonly plans: readonly PlanOffer[] }) {
+  const { t } = useTranslation('subscription');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const prices = plans
+    .map(({ plan, prices: all }) => {
+      const amounts = all.map(({ amount, currency }) => format.amount(amount, currency));
+      return `${common(`plan.${plan}`)}: ${amounts.join(' · ')}`;
+    })
+    .join('; ');
+  return (
+    <section className={classes.questions}>
+      <h2>{t('faq.title')}</h2>
+      {QUESTIONS.map((question) => (
+        <details key={question} className={classes.question}>
+          <summary>{t(`faq.${question}.question`)}</summary>
+          <p>{t(`faq.${question}.answer`, { prices })}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
