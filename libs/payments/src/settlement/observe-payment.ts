@@ -81,15 +81,33 @@ export class ObservePayment {
       { kind: 'observe', payments: own, at: this.#now() },
       { cause },
     );
-    if (state.created.secondOf === null)
+    if (state.created.secondOf === null) {
       for (const second of observed.secondPayments) await this.#recordSecond(paymentId, state, second);
+      await this.#observeSeconds(paymentId, observed.state, read);
+    }
     return observed.state;
+  }
+
+  /** What became of payments that came second: a notice names the checkout, and with it the first of them alone. */
+  async #observeSeconds(
+    paymentId: string,
+    first: PaymentState,
+    read: readonly ProviderPayment[],
+  ): Promise<void> {
+    const { payments } = this.#parts;
+    for (const payment of read) {
+      if (payment.id === first?.providerPaymentId || payment.standing === 'waiting') continue;
+      const secondId = secondIdOf(paymentId, payment);
+      if ((await payments.load(secondId)) === null) continue;
+      const cause = `observe ${payment.id} ${payment.status}`;
+      await payments.execute(secondId, { kind: 'observe', payments: [payment], at: this.#now() }, { cause });
+    }
   }
 
   /** A payment of its own, held until an administrator has decided. */
   async #recordSecond(paymentId: string, { created }: KnownState, second: ProviderPayment): Promise<void> {
     const { payments } = this.#parts;
-    const secondId = uuidv5(paymentId, `second ${second.id}`);
+    const secondId = secondIdOf(paymentId, second);
     const at = this.#now();
     const command = { ...created, paymentId: paymentIdOf(secondId), at, secondOf: paymentIdOf(paymentId) };
     await payments.execute(secondId, { kind: 'create', created: command }, { cause: 'create' });
@@ -101,6 +119,8 @@ export class ObservePayment {
     return instantOf(this.#parts.clock.now().toISOString());
   }
 }
+
+const secondIdOf = (paymentId: string, { id }: ProviderPayment): string => uuidv5(paymentId, `second ${id}`);
 
 const gatewayOf = (
   gateways: Gateways,

@@ -69,6 +69,18 @@ export class PaymentsRepository {
     return rows.map((row) => row.payment_id);
   }
 
+  /** Payments in one of the states that came into it at or after a moment, in no order that matters. */
+  async findSince(statuses: readonly PaymentStatus[], since: Date, limit: number): Promise<string[]> {
+    const rows = await this.database
+      .selectFrom('app.payments')
+      .select('payment_id')
+      .where('status', 'in', statuses)
+      .where('since', '>=', since)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.payment_id);
+  }
+
   /** Payments of which the end of the checkout has come and nothing more. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database

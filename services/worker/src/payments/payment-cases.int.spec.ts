@@ -32,8 +32,8 @@ async function take(step: Step, reference: string): Promise<void> {
 /** The states of every payment that a checkout led to, second ones included, the first first. */
 async function statesOf(paymentId: string): Promise<KnownState[]> {
   const { rows, payments } = world.process.services;
-  const ids = await rows.find({ limit: 1_000 });
-  const states = await Promise.all(ids.map((id) => payments.load(id)));
+  const found = await rows.find({ limit: 1_000 });
+  const states = await Promise.all(found.map((each) => payments.load(each.paymentId)));
   const own = states.flatMap((state) =>
     state !== null && (state.created.paymentId === paymentId || state.created.secondOf === paymentId)
       ? [state]

@@ -23,7 +23,7 @@ import {
 import { silentLogger, systemIds } from '@app/platform';
 import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
 import { PaymentEffects } from './payment-effects.js';
-import { pollPayments } from './poll-payments.js';
+import { pollEndedPayments, pollPayments } from './poll-payments.js';
 import { processNotices } from './process-notices.js';
 
 const HOUR_MS = 3_600_000;
@@ -298,6 +298,12 @@ describe('what providers tell', () => {
       created: { secondOf: opened.paymentId },
     });
     expect(await periodsOf(userId)).toHaveLength(1);
+
+    // The notice names the checkout alone.
+    await settled(opened, first, { ...second, status: 'refunded' });
+    const [heldId] = held.map((each) => each.paymentId);
+    expect(await services.payments.load(heldId ?? '')).toMatchObject({ status: 'reversed' });
+    expect(await periodsOf(userId)).toHaveLength(1);
   });
 
   it('is applied once the checkout is recorded, where the notice was quicker', async () => {
@@ -362,6 +368,25 @@ describe('the poll', () => {
 
     await settled(opened, paidBy(opened));
     expect(await typesOf(opened)).toBe('created expired confirmed settled');
+  });
+
+  it('finds late money and a refund whose notices were lost, once a day (regression: ended payments were not asked)', async () => {
+    const userId = await world.register();
+    const [late, refunded] = [await open({ userId, method: 'brl' }), await open({ userId, method: 'brl' })];
+    const [payment, other] = [paidBy(late), paidBy(refunded)];
+    await settled(late, { ...payment, status: 'rejected' });
+    await settled(refunded, other);
+    fakes.set(late.paymentId, [payment]);
+    fakes.set(refunded.paymentId, [{ ...other, status: 'refunded' }]);
+
+    await pollEndedPayments(services, { logger, now: world.clock.now(), signal });
+    await follow(late.paymentId);
+    await follow(refunded.paymentId);
+
+    expect(await typesOf(late)).toBe('created failed confirmed settled');
+    expect(await typesOf(refunded)).toBe('created confirmed settled reversed');
+    const periods = (await periodsOf(userId)).filter(({ from, until }) => from < until);
+    expect(periods.map((period) => period.paymentId)).toContain(late.paymentId);
   });
 
   it('forgets addresses thirty days after the end', async () => {

@@ -40,3 +40,27 @@ export async function pollPayments(
 }
 
 const REVERSED_AT_ONCE = 20;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Longer than a bank takes for a chargeback of a card. */
+const ASKED_AFTER_END_MS = 120 * DAY_MS;
+const ENDED_AT_ONCE = 10_000;
+
+/**
+ * Asks, once a day, for what may have come after the end of a payment while its notice was lost: late money, a second
+ * payment, a refund or a chargeback.
+ */
+export async function pollEndedPayments(
+  { rows, observe }: PaymentServices,
+  { logger, now, signal }: { readonly logger: Logger; readonly now: Date; readonly signal: AbortSignal },
+): Promise<void> {
+  const since = new Date(now.getTime() - ASKED_AFTER_END_MS);
+  const ended = await rows.findSince(['expired', 'failed', 'settled', 'held'], since, ENDED_AT_ONCE);
+  for (const paymentId of ended) {
+    if (signal.aborted) return;
+    try {
+      await observe.run(paymentId, signal);
+    } catch (error) {
+      logger.warn({ reason: errorMessage(error), paymentId }, 'an ended payment could not be polled');
+    }
+  }
+}

@@ -18,7 +18,7 @@ import type { WorkerConfig } from '../config.js';
 import { reportFollower } from '../health/report-follower.js';
 import type { Queueing } from '../queue/queueing.js';
 import { PaymentEffects } from './payment-effects.js';
-import { pollPayments } from './poll-payments.js';
+import { pollEndedPayments, pollPayments } from './poll-payments.js';
 import { processNotices } from './process-notices.js';
 
 export interface PaymentJobsParts {
@@ -94,6 +94,7 @@ async function startJobs(
   await start(paymentNoticeQueue, () => processNotices(services, { logger, now: clock.now(), signal }));
   await start(paymentPollQueue, () => pollPayments(services, { logger, now: clock.now(), signal }));
   await start(paymentSweepQueue, async () => {
+    await pollEndedPayments(services, { logger, now: clock.now(), signal });
     const now = clock.now().getTime();
     const contacts = await services.contacts.deleteEndedBefore(new Date(now - CONTACTS_KEPT_MS));
     await services.events.deleteProcessedBefore(new Date(now - NOTICES_KEPT_MS));
