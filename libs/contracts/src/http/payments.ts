@@ -70,7 +70,7 @@ const openedFields = {
   plan: planSchema,
   email: z.nullable(z.string()),
   /** The provider's page on which the person pays. */
-  redirectUrl: z.url(),
+  redirectUrl: z.string(),
   expiresAt: isoInstantSchema,
   status: paymentStatusSchema,
   provider: paymentProviderSchema,
@@ -116,8 +116,8 @@ export const paymentViewSchema = z.object({
   /** Null where it is charged in dollars. */
   amountBrl: z.nullable(brlStringSchema),
   boletoDueOn: z.nullable(isoDateSchema),
-  /** Null once nothing can be paid there any more. */
-  redirectUrl: z.nullable(z.url()),
+  /** An address; null once nothing can be paid there any more. */
+  redirectUrl: z.nullable(z.string()),
   paid: z.nullable(paidAmountSchema),
   due: z.nullable(paidAmountSchema),
   /** Paid less due, in their unit: negative where something is missing; null where it is not known. */

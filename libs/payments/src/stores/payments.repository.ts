@@ -50,8 +50,12 @@ export class PaymentsRepository {
     if (userId !== undefined) query = query.where('user_id', '=', userId);
     if (statuses !== undefined) query = query.where('status', 'in', statuses);
     if (after !== undefined)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'payment_id'), '<', tuple(after.createdAt, after.paymentId)),
+      query = query.where((where) =>
+        where.eb(
+          where.refTuple('created_at', 'payment_id'),
+          '<',
+          where.tuple(after.createdAt, after.paymentId),
+        ),
       );
     return query.orderBy('created_at', 'desc').orderBy('payment_id', 'desc').limit(limit).execute();
   }

@@ -61,10 +61,7 @@ beforeEach(() => {
   world.clock.advance(1_000);
 });
 
-interface Opened {
-  readonly paymentId: string;
-  readonly method: 'crypto' | 'brl';
-}
+type Opened = { readonly paymentId: string; readonly method: 'crypto' | 'brl' };
 
 async function open(
   options: { userId?: string; email?: string | null; method?: 'crypto' | 'brl' } = {},
@@ -135,11 +132,7 @@ async function settled(opened: Opened, ...payments: FakePayment[]): Promise<void
   await follow(opened.paymentId);
 }
 
-const stateOf = async ({ paymentId }: Opened) => {
-  const state = await services.payments.load(paymentId);
-  if (state === null) throw new Error('there is no such payment');
-  return state;
-};
+const stateOf = ({ paymentId }: Opened) => services.payments.load(paymentId);
 const typesOf = async ({ paymentId }: Opened): Promise<string> =>
   (await eventsOf(`payment-${paymentId}`)).map(({ type }) => type.replace('payment.', '')).join(' ');
 const mailsOf = async (userId: string): Promise<string[]> =>
@@ -215,7 +208,7 @@ describe('a payment of a visitor', () => {
     await settled(opened, paidBy(opened));
     await services.settle.run(opened.paymentId);
 
-    const { userId } = await stateOf(opened);
+    const userId = (await stateOf(opened))?.userId;
     const credentials = await world.services.credentials.findById(userId ?? '');
     expect(credentials).toMatchObject({ mustChangePassword: true });
     expect(credentials?.username).toMatch(/^zoe[a-f0-9]{8}\d{4}$/);
@@ -237,7 +230,7 @@ describe('a payment of a visitor', () => {
     const [first, second] = [await open({ email }), await open({ email })];
     await settled(first, paidBy(first));
     await settled(second, paidBy(second));
-    expect((await stateOf(first)).userId).not.toBe((await stateOf(second)).userId);
+    expect((await stateOf(first))?.userId).not.toBe((await stateOf(second))?.userId);
   });
 });
 
@@ -279,7 +272,7 @@ describe('what providers tell', () => {
     const opened = await open({ userId });
     await settled(opened, ...payments(freshId()));
     expect(await typesOf(opened)).toBe(types);
-    expect((await stateOf(opened)).status).toBe(status);
+    expect((await stateOf(opened))?.status).toBe(status);
     expect(await periodsOf(userId)).toHaveLength(status === 'settled' ? 1 : 0);
   });
 
@@ -395,8 +388,7 @@ describe('the poll', () => {
     const before = new Date(world.clock.now().getTime() - 1);
     await services.contacts.deleteEndedBefore(before);
     expect(await services.contacts.emailOf(opened.paymentId)).not.toBeNull();
-    world.clock.advance(HOUR_MS);
-    await services.contacts.deleteEndedBefore(world.clock.now());
+    await services.contacts.deleteEndedBefore(new Date(before.getTime() + HOUR_MS));
     expect(await services.contacts.emailOf(opened.paymentId)).toBeNull();
   });
 });
