@@ -104,7 +104,10 @@ export class CreateCheckoutHandler implements ICommandHandler<CreateCheckoutComm
     const publicToken = this.services.tokens.tokenOf(paymentId);
     const known = await this.services.payments.load(paymentId);
     if (known !== null) {
-      if (known.created.plan !== plan || known.created.method !== method) throw keyReused();
+      const stored = await this.services.contacts.emailOf(paymentId);
+      const isSame =
+        known.created.plan === plan && known.created.method === method && (stored ?? email) === email;
+      if (!isSame) throw keyReused();
       return { state: known, email, publicToken };
     }
     await this.reserve(buyer);

@@ -85,6 +85,10 @@ describe('a checkout', () => {
     expect(codeOf(await visit(INVOICES, { ...invoice, plan: 'annual', shownAmount: '216.00' }, key))).toBe(
       'IDEMPOTENCY.KEY_REUSED',
     );
+    // Regression: the answer named the second address, and the mails went to the first.
+    expect(codeOf(await visit(INVOICES, { ...invoice, email: 'other@example.com' }, key))).toBe(
+      'IDEMPOTENCY.KEY_REUSED',
+    );
   });
 
   it('opens a preference in reais by the list, with a rate to compare and the date of a boleto', async () => {
