@@ -51,55 +51,60 @@ function SubscriptionPage() {
   };
   const offered = METHODS.filter((method) => (methods.data?.[method] ?? null) !== null);
   const canPay = offered.length > 0 && (isSignedIn || methods.data?.canVisitorsPay === true);
+  // All at once: what came late would push down what is being read.
+  const isWaiting = methods.isPending || (isSignedIn && own.isPending);
   const action = !isSignedIn || own.data?.status === 'none' ? 'subscribe' : renewAction(own.data?.status);
   return (
     <div className={classes.page}>
       <PageHeader title={t('page.title')} line={t('page.line')} />
-      <div className={classes.notes}>
-        {own.data === undefined ? null : <OwnSubscription subscription={own.data} />}
-        {own.isError && own.data === undefined ? <Banner tone="warn" title={t('own.unknown')} /> : null}
-        <SandboxNote isShown={offered.some((method) => methods.data?.[method]?.isSandbox)} />
-        {methods.data === undefined || canPay ? null : <NotOffered isNothing={offered.length === 0} />}
-      </div>
-      <section aria-label={t('plans.label')}>
-        {plans.data === undefined ? (
-          <div className={classes.place}>
-            {plans.isError ? (
-              <PanelFailure
-                text={t('page.failed')}
-                isRetrying={plans.isFetching}
-                onRetry={() => {
-                  void plans.refetch();
-                }}
-              />
-            ) : (
-              <SkeletonLines lines={8} />
-            )}
+      {plans.data === undefined || isWaiting ? (
+        <div className={classes.place}>
+          {plans.isError ? (
+            <PanelFailure
+              text={t('page.failed')}
+              isRetrying={plans.isFetching}
+              onRetry={() => {
+                void plans.refetch();
+              }}
+            />
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </div>
+      ) : (
+        <>
+          <div className={classes.notes}>
+            {own.data === undefined ? null : <OwnSubscription subscription={own.data} />}
+            {own.isError && own.data === undefined ? <Banner tone="warn" title={t('own.unknown')} /> : null}
+            <SandboxNote isShown={offered.some((method) => methods.data?.[method]?.isSandbox)} />
+            {methods.data === undefined || canPay ? null : <NotOffered isNothing={offered.length === 0} />}
           </div>
-        ) : (
-          <PlanCards
-            plans={plans.data.plans}
-            action={t(`plans.${action}`)}
-            isDisabled={methods.data !== undefined && !canPay}
-            onChoose={choose}
-          />
-        )}
-        <p className={classes.terms}>{t('plans.terms')}</p>
-      </section>
-      <Methods />
-      {plans.data === undefined ? null : <Questions plans={plans.data.plans} />}
-      <section className={classes.final}>
-        <h2>{t('final.title')}</h2>
-        <p>{t('final.text')}</p>
-        <Button
-          disabled={methods.data !== undefined && !canPay}
-          onClick={() => {
-            choose('annual');
-          }}
-        >
-          {t(`plans.${action}`)}
-        </Button>
-      </section>
+          <section>
+            <h2 className="ui-visually-hidden">{t('plans.label')}</h2>
+            <PlanCards
+              plans={plans.data.plans}
+              action={t(`plans.${action}`)}
+              isDisabled={methods.data !== undefined && !canPay}
+              onChoose={choose}
+            />
+            <p className={classes.terms}>{t('plans.terms')}</p>
+          </section>
+          <Methods />
+          <Questions plans={plans.data.plans} />
+          <section className={classes.final}>
+            <h2>{t('final.title')}</h2>
+            <p>{t('final.text')}</p>
+            <Button
+              disabled={methods.data !== undefined && !canPay}
+              onClick={() => {
+                choose('annual');
+              }}
+            >
+              {t(`plans.${action}`)}
+            </Button>
+          </section>
+        </>
+      )}
       <CheckoutDialog
         isOpen={dialog.isOpen}
         plan={dialog.plan}
