@@ -14,6 +14,7 @@ export {
 } from './errors/is-transient.js';
 export { createHealthRegistry } from './health/health-registry.js';
 export type { CheckResult, HealthRegistry, HealthStatus } from './health/health-registry.js';
+export { limitedText } from './http/limited-text.js';
 export { httpDate, retryAfterMs } from './http/retry-after.js';
 export { serveOperators } from './http/serve-operators.js';
 export type { OperatorServer } from './http/serve-operators.js';

@@ -1,4 +1,11 @@
-import { type Clock, httpDate, isTransientNetworkError, parseExactJson, retryAfterMs } from '@app/platform';
+import {
+  type Clock,
+  httpDate,
+  isTransientNetworkError,
+  limitedText,
+  parseExactJson,
+  retryAfterMs,
+} from '@app/platform';
 import { FeedError } from './feed-error.js';
 
 /** Header by which a local fake server identifies itself, so that it can never pass for a provider. */
@@ -49,7 +56,10 @@ export function createFeedClient(options: FeedClientOptions): FeedClient {
       try {
         refuseBadStatus(response, serverTime ?? now);
         refuseWrongKind(response, options.isStandIn);
-        const body = parsed(await limitedText(response, options.maxBytes));
+        const text = await limitedText(response, options.maxBytes);
+        if (text === undefined)
+          throw new FeedError('FEED.TOO_LARGE', `the answer is larger than ${options.maxBytes} bytes`);
+        const body = parsed(text);
         return { body, nowMs: Math.min(now.getTime(), serverTime?.getTime() ?? Number.POSITIVE_INFINITY) };
       } finally {
         // What was not read would keep the connection open.
@@ -85,20 +95,6 @@ function refuseWrongKind(response: Response, isStandIn: boolean): void {
         ? 'a fake provider was expected, another server answered'
         : 'a fake provider answered where a real one was expected',
     );
-}
-
-async function limitedText(response: Response, maxBytes: number): Promise<string> {
-  if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body) {
-    const chunk: unknown = part;
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('a body is made of bytes');
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new FeedError('FEED.TOO_LARGE', `the answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed(text: string): unknown {

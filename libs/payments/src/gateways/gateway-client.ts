@@ -4,6 +4,7 @@ import {
   delay,
   httpDate,
   isTransientNetworkError,
+  limitedText,
   parseExactJson,
   retryAfterMs,
 } from '@app/platform';
@@ -84,7 +85,9 @@ async function once(options: GatewayClientOptions, request: GatewayRequest): Pro
     });
     try {
       refuse(response, options);
-      return parsed(await limitedText(response));
+      const text = await limitedText(response, MAX_BYTES);
+      if (text === undefined) throw new GatewayError('GATEWAY.BAD_ANSWER', 'the answer is too large');
+      return parsed(text);
     } finally {
       if (!response.bodyUsed) await response.body?.cancel();
     }
@@ -109,20 +112,6 @@ function refuse(response: Response, { clock, isSandbox }: GatewayClientOptions):
   if (status === 401 || status === 403) throw new GatewayError('GATEWAY.CREDENTIALS', message);
   if (status === 404) throw new GatewayError('GATEWAY.NOT_FOUND', message);
   throw new GatewayError('GATEWAY.REFUSED', message);
-}
-
-async function limitedText(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body) {
-    const chunk: unknown = part;
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('a body is made of bytes');
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new GatewayError('GATEWAY.BAD_ANSWER', 'the answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed(text: string): unknown {
