@@ -3,6 +3,7 @@ import { CredentialsRepository, SessionsRepository } from '@app/accounts';
 import { rolesOf } from '../auth/access.decorators.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { ExportedMails } from './exported-mails.js';
+import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 
 /** Newest accesses of auditors in an export. */
 const ACCESSES_MAX = 10_000;
@@ -10,19 +11,22 @@ const ACCESSES_MAX = 10_000;
 /** What is kept of a person next to the streams, hashes of passwords and tokens left out. */
 @Injectable()
 export class ExportedRows {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly credentials: CredentialsRepository,
     private readonly sessions: SessionsRepository,
     private readonly accesses: AuditAccessesRepository,
     private readonly mails: ExportedMails,
+    private readonly payments: ExportedPaymentsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
-    const [found, sessions, accesses, mails] = await Promise.all([
+    const [found, sessions, accesses, mails, payments] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
       this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
       this.mails.of(userId),
+      this.payments.of(userId),
     ]);
     return {
       account:
@@ -37,6 +41,7 @@ export class ExportedRows {
             },
       sessions,
       mails,
+      payments,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,

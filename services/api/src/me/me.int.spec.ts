@@ -103,7 +103,7 @@ describe('GET /api/me/export', () => {
       select table_name as name from information_schema.columns
       where column_name = 'user_id' and table_schema = 'app' order by 1`.execute(api.database);
 
-    const exported = ['credentials', 'mails', 'sessions'];
+    const exported = ['credentials', 'mails', 'payments', 'sessions'];
     const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];
     expect(rows.map(({ name }) => name)).toEqual([...exported, ...leftOut].toSorted());
   });

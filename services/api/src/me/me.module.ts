@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { EraseMeHandler } from './erase-me.handler.js';
 import { ExportMeHandler } from './export-me.handler.js';
 import { ExportedMails } from './exported-mails.js';
+import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 import { ExportedRows } from './exported-rows.js';
 import { ExportedStreams } from './exported-streams.js';
 import { MeController } from './me.controller.js';
@@ -16,6 +17,7 @@ import { ReadMeHandler } from './read-me.handler.js';
     AccountChanges,
     ReadMeHandler,
     ExportedMails,
+    ExportedPaymentsRepository,
     ExportedRows,
     ExportedStreams,
     ExportMeHandler,
