@@ -4,8 +4,8 @@ import { EventDecodeError } from '@app/event-store';
 import { createInMemoryEventStore } from '@app/event-store/testing';
 import { sealedTextOf } from '@app/ledger';
 import { delay, silentLogger } from '@app/platform';
+import { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
 import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
-import { AccountCheckpointRepository } from './account-checkpoint.repository.js';
 import { AccountEffects } from './account-effects.js';
 import { followAccounts } from './follow-accounts.js';
 
@@ -158,7 +158,7 @@ describe('what follows from account events', () => {
 
 describe('the subscription', () => {
   it('does not go on in another log that has outgrown its checkpoint', async () => {
-    const checkpoint = new AccountCheckpointRepository(world.database, 'another log');
+    const checkpoint = new FollowerCheckpointRepository(world.database, 'another log');
     const store = createInMemoryEventStore();
     const event = () => ({ id: randomUUID(), type: 'other', data: {}, metadata: {} });
     await store.append('account-a', [event(), event(), event()], 'no-stream');
@@ -182,7 +182,7 @@ describe('the subscription', () => {
   });
 
   it('goes on where a former version moved the checkpoint during a rolling upgrade', async () => {
-    const checkpoint = new AccountCheckpointRepository(world.database, 'rolling upgrade');
+    const checkpoint = new FollowerCheckpointRepository(world.database, 'rolling upgrade');
     await checkpoint.store({ commit: 300n, prepare: 300n, eventId: randomUUID() });
     // As the former version does, which does not know the column event_id.
     await world.database
@@ -197,7 +197,7 @@ describe('the subscription', () => {
   });
 
   it('goes on where it was, past events that cannot be read', async () => {
-    const checkpoint = new AccountCheckpointRepository(world.database, 'test');
+    const checkpoint = new FollowerCheckpointRepository(world.database, 'test');
     const seen: string[] = [];
     const follow = (signal: AbortSignal) =>
       followAccounts({
@@ -235,7 +235,7 @@ describe('the subscription', () => {
   });
 
   it('takes a stored checkpoint of "end" for none, and replaces it', async () => {
-    const checkpoint = new AccountCheckpointRepository(world.database, 'end');
+    const checkpoint = new FollowerCheckpointRepository(world.database, 'end');
     const end = 2n ** 64n - 1n;
     await checkpoint.store({ commit: end, prepare: end });
     expect(await checkpoint.load()).toBe('start');

@@ -11,7 +11,7 @@ import { createDatabase, createPool, delay, fixedClock, silentLogger, systemIds 
 import { freePort, type RunningEventStore, startEventStoreProcess } from '@app/provisioning';
 import type { AppSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { AccountCheckpointRepository } from './account-checkpoint.repository.js';
+import { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
 import { followAccounts } from './follow-accounts.js';
 
 const services = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -81,7 +81,7 @@ it('a follower whose live subscription is ended for being slow subscribes again 
   };
   const running = followAccounts({
     store: counted,
-    checkpoint: new AccountCheckpointRepository(database, 'too slow'),
+    checkpoint: new FollowerCheckpointRepository(database, 'too slow'),
     effects: [
       {
         handle: async ({ stream, revision }) => {

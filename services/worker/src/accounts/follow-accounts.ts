@@ -7,7 +7,7 @@ import {
   runSubscription,
 } from '@app/event-store';
 import type { Logger } from '@app/platform';
-import type { AccountCheckpointRepository } from './account-checkpoint.repository.js';
+import type { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
 
 /** What follows from an event; it may see the event any number of times. */
 export interface EventEffect {
@@ -16,7 +16,7 @@ export interface EventEffect {
 
 export interface FollowAccountsParts {
   readonly store: EventStore;
-  readonly checkpoint: AccountCheckpointRepository;
+  readonly checkpoint: FollowerCheckpointRepository;
   readonly effects: readonly EventEffect[];
   readonly logger: Logger;
   readonly signal: AbortSignal;

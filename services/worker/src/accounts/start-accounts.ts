@@ -17,6 +17,7 @@ import type { AppSchema } from '@app/read-models';
 import type { WorkerConfig } from '../config.js';
 import { FinishErasures } from '../erasure/finish-erasures.js';
 import { startErasurePurge } from '../erasure/start-erasure-purge.js';
+import { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
 import { reportFollower } from '../health/report-follower.js';
 import { reportedJob } from '../health/reported-job.js';
 import { AnchorMails } from '../mail/anchor-mails.js';
@@ -25,7 +26,6 @@ import type { MailTransport } from '../mail/mail-transport.js';
 import { SendMails } from '../mail/send-mails.js';
 import { smtpTransport } from '../mail/smtp-transport.js';
 import type { Queueing } from '../queue/queueing.js';
-import { AccountCheckpointRepository } from './account-checkpoint.repository.js';
 import { AccountEffects } from './account-effects.js';
 import { followAccounts } from './follow-accounts.js';
 import { sweepAccounts } from './sweep-accounts.js';
@@ -75,7 +75,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
   const { outbox, commands, erasures } = services;
   const following = followAccounts({
     store,
-    checkpoint: new AccountCheckpointRepository(database, SUBSCRIPTION),
+    checkpoint: new FollowerCheckpointRepository(database, SUBSCRIPTION),
     effects: [
       new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock }),
       new AnchorMails({ outbox, clock }),

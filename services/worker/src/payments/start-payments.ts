@@ -13,8 +13,8 @@ import { type SubscriptionEvent, type SubscriptionState, subscriptionStreams } f
 import { createGateways, createPaymentServices, type PaymentServices } from '@app/payments';
 import { type Clock, type Logger, systemIds } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { AccountCheckpointRepository } from '../accounts/account-checkpoint.repository.js';
 import type { WorkerConfig } from '../config.js';
+import { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
 import { reportFollower } from '../health/report-follower.js';
 import type { Queueing } from '../queue/queueing.js';
 import { PaymentEffects } from './payment-effects.js';
@@ -46,7 +46,7 @@ export async function startPayments(parts: PaymentJobsParts): Promise<{ readonly
   const services = await servicesOf(parts);
   await startJobs(parts, services);
   const effects = new PaymentEffects(services, clock);
-  const checkpoint = new AccountCheckpointRepository(database, SUBSCRIPTION);
+  const checkpoint = new FollowerCheckpointRepository(database, SUBSCRIPTION);
   const following = runSubscription({
     store,
     prefixes: [`${PAYMENT_CATEGORY}-`],

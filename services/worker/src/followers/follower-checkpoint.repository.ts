@@ -9,7 +9,7 @@ import {
 import type { AppSchema } from '@app/read-models';
 
 /** Where a subscription is that is never rebuilt: in schema `app`, and therefore in the backup. */
-export class AccountCheckpointRepository {
+export class FollowerCheckpointRepository {
   constructor(
     private readonly database: Kysely<AppSchema>,
     private readonly subscription: string,
