@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider text not null,
       provider_payment_id text not null,
       payment_id uuid not null,
-      standing text not null,
+      state text not null,
       status text not null,
       read_at timestamptz not null,
       primary key (provider, provider_payment_id)

@@ -17,7 +17,7 @@ export interface ProviderPayment {
   /** The payment whose address got another deposit. */
   readonly parentId: string | null;
   /** What the provider's own word comes to. */
-  readonly standing:
+  readonly state:
     | 'waiting'
     | 'pending'
     | 'partial'
@@ -116,10 +116,9 @@ function observe(
   state: KnownState,
 ): PaymentDecision {
   if (state.wasConfirmed) return afterConfirmation(payments, at, state);
-  const reversed = payments.find(({ standing }) => reversalOf(standing) !== undefined);
+  const reversed = payments.find(({ state }) => reversalOf(state) !== undefined);
   const full =
-    payments.find(({ standing, parentId }) => standing === 'paid' && parentId === null) ??
-    fullTogether(payments);
+    payments.find(({ state, parentId }) => state === 'paid' && parentId === null) ?? fullTogether(payments);
   if (full !== undefined)
     return {
       outcome: 'decided',
@@ -156,10 +155,10 @@ function afterConfirmation(
 
 /** Deposits to the address of a payment belong to it, and are too much rather than a second one. */
 const secondOf = (payments: readonly ProviderPayment[], paidBy: string | null): ProviderPayment[] =>
-  payments.filter(({ id, parentId, standing }) => standing === 'paid' && id !== paidBy && parentId === null);
+  payments.filter(({ id, parentId, state }) => state === 'paid' && id !== paidBy && parentId === null);
 
 function reversal(payment: ProviderPayment, at: Instant, state: KnownState): PaymentDecision {
-  const kind = reversalOf(payment.standing);
+  const kind = reversalOf(payment.state);
   const isOver = state.status === 'reversed' || state.status === 'closed';
   if (kind === undefined || isOver) return decided();
   return decided({
@@ -168,9 +167,9 @@ function reversal(payment: ProviderPayment, at: Instant, state: KnownState): Pay
   });
 }
 
-function reversalOf(standing: ProviderPayment['standing']): Reversal | undefined {
-  if (standing === 'refunded') return 'refund';
-  return standing === 'charged-back' ? 'chargeback' : undefined;
+function reversalOf(state: ProviderPayment['state']): Reversal | undefined {
+  if (state === 'refunded') return 'refund';
+  return state === 'charged-back' ? 'chargeback' : undefined;
 }
 
 /** A part and the deposits that followed it, where they come to the whole. */
@@ -181,7 +180,7 @@ function fullTogether(payments: readonly ProviderPayment[]): ProviderPayment | u
 }
 
 function partsTogether(payments: readonly ProviderPayment[]): ProviderPayment | undefined {
-  const parts = payments.filter(({ standing }) => standing === 'partial' || standing === 'paid');
+  const parts = payments.filter(({ state }) => state === 'partial' || state === 'paid');
   const first = parts.find(({ parentId }) => parentId === null) ?? parts[0];
   if (first === undefined) return undefined;
   const deposits = parts.filter(({ id, parentId }) => id === first.id || parentId === first.id);
@@ -201,14 +200,14 @@ function lesser(payments: readonly ProviderPayment[], at: Instant, state: KnownS
     return [{ type: 'payment.underpaid', data: { ...ofProvider(part, at), paid: part.paid, due: part.due } }];
   }
   if (state.status !== 'open' && state.status !== 'pending') return [];
-  const underWay = payments.find(({ standing }) => standing === 'pending' || standing === 'disputed');
+  const underWay = payments.find(({ state }) => state === 'pending' || state === 'disputed');
   if (underWay !== undefined)
     return state.status === 'open' ? [{ type: 'payment.pending', data: ofProvider(underWay, at) }] : [];
   // The person may try another card on the same checkout: it has failed when each try has.
-  if (payments.some(({ standing }) => standing === 'waiting')) return [];
-  const failed = payments.find(({ standing }) => standing === 'failed');
+  if (payments.some(({ state }) => state === 'waiting')) return [];
+  const failed = payments.find(({ state }) => state === 'failed');
   if (failed !== undefined) return [{ type: 'payment.failed', data: ofProvider(failed, at) }];
-  const expired = payments.find(({ standing }) => standing === 'expired');
+  const expired = payments.find(({ state }) => state === 'expired');
   return expired === undefined ? [] : [{ type: 'payment.expired', data: ofProvider(expired, at) }];
 }
 

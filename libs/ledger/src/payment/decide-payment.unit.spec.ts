@@ -27,19 +27,19 @@ const created: PaymentCreated = {
 };
 const btc = (amount: string) => ({ unit: 'BTC', amount });
 const provided = (fields: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  ...{ id: '1', parentId: null, standing: 'paid', status: 'finished', isAmountRight: true },
+  ...{ id: '1', parentId: null, state: 'paid', status: 'finished', isAmountRight: true },
   ...{ paid: btc('0.00076'), due: btc('0.00076'), ...fields },
 });
-const waiting = provided({ standing: 'waiting', status: 'waiting', paid: null });
-const pending = provided({ standing: 'pending', status: 'confirming', paid: btc('0') });
-const partial = provided({ standing: 'partial', status: 'partially_paid', paid: btc('0.0005') });
+const waiting = provided({ state: 'waiting', status: 'waiting', paid: null });
+const pending = provided({ state: 'pending', status: 'confirming', paid: btc('0') });
+const partial = provided({ state: 'partial', status: 'partially_paid', paid: btc('0.0005') });
 const rest = provided({ id: '2', parentId: '1', paid: btc('0.00026'), isAmountRight: false });
 const paid = provided();
-const expired = provided({ standing: 'expired', status: 'expired', paid: null });
-const failed = provided({ standing: 'failed', status: 'rejected', paid: null });
-const refunded = provided({ standing: 'refunded', status: 'refunded' });
-const chargedBack = provided({ standing: 'charged-back', status: 'charged_back' });
-const disputed = provided({ standing: 'disputed', status: 'in_mediation' });
+const expired = provided({ state: 'expired', status: 'expired', paid: null });
+const failed = provided({ state: 'failed', status: 'rejected', paid: null });
+const refunded = provided({ state: 'refunded', status: 'refunded' });
+const chargedBack = provided({ state: 'charged-back', status: 'charged_back' });
+const disputed = provided({ state: 'disputed', status: 'in_mediation' });
 
 interface Run {
   state: PaymentState;
@@ -100,7 +100,7 @@ describe('a payment', () => {
     ],
     [
       'has not failed while another try goes on',
-      [see(failed, provided({ id: '2', standing: 'pending' }))],
+      [see(failed, provided({ id: '2', state: 'pending' }))],
       'created pending',
     ],
     ['is not failed by a try that waits', [see(failed, waiting)], 'created'],

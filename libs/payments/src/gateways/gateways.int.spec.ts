@@ -142,16 +142,16 @@ describe('NOWPayments', () => {
   });
 
   it.each([
-    [{}, { standing: 'paid', paid: { unit: 'BTC', amount: '0.00076' }, isAmountRight: true }],
+    [{}, { state: 'paid', paid: { unit: 'BTC', amount: '0.00076' }, isAmountRight: true }],
     [
       { payment_status: 'partially_paid', actually_paid: 1e-7 },
-      { standing: 'partial', paid: { unit: 'BTC', amount: '0.0000001' } },
+      { state: 'partial', paid: { unit: 'BTC', amount: '0.0000001' } },
     ],
-    [{ payment_status: 'expired', actually_paid: 0 }, { standing: 'expired' }],
-    [{ payment_status: 'expired', actually_paid: 0.0001 }, { standing: 'partial' }],
-    [{ payment_status: 'confirming' }, { standing: 'pending' }],
-    [{ payment_status: 'refunded' }, { standing: 'refunded' }],
-    [{ payment_status: 'a new word' }, { standing: 'waiting', status: 'a new word' }],
+    [{ payment_status: 'expired', actually_paid: 0 }, { state: 'expired' }],
+    [{ payment_status: 'expired', actually_paid: 0.0001 }, { state: 'partial' }],
+    [{ payment_status: 'confirming' }, { state: 'pending' }],
+    [{ payment_status: 'refunded' }, { state: 'refunded' }],
+    [{ payment_status: 'a new word' }, { state: 'waiting', status: 'a new word' }],
     [{ price_amount: 71.99 }, { isAmountRight: false }],
     [{ price_currency: 'eur' }, { isAmountRight: false }],
     [
@@ -172,7 +172,7 @@ describe('NOWPayments', () => {
     answers = [{ body: '{"token":"jwt"}' }, { body: `{"data":[${nowPayment()}]}` }];
     const account = { NOWPAYMENTS_EMAIL: 'shop@example.test', NOWPAYMENTS_PASSWORD: 'secret' };
     const payments = await offered(gatewaysWith(account).crypto).paymentsOf(recorded('USD', 7_200n), signal);
-    expect(payments).toMatchObject([{ id: '5000000002', standing: 'paid' }]);
+    expect(payments).toMatchObject([{ id: '5000000002', state: 'paid' }]);
     expect(asked.at(-1)).toMatchObject({ headers: { authorization: 'Bearer jwt' } });
   });
 
@@ -232,7 +232,7 @@ describe('Mercado Pago', () => {
     [
       {},
       {
-        standing: 'paid',
+        state: 'paid',
         status: 'approved/accredited',
         paid: { unit: 'BRL', amount: '144' },
         isAmountRight: true,
@@ -240,22 +240,22 @@ describe('Mercado Pago', () => {
     ],
     [
       { status: 'approved', status_detail: 'partially_refunded' },
-      { standing: 'paid', status: 'approved/partially_refunded' },
+      { state: 'paid', status: 'approved/partially_refunded' },
     ],
-    [{ transaction_amount: 143.99 }, { standing: 'partial', due: { unit: 'BRL', amount: '144.00' } }],
-    [{ transaction_amount: 150.5 }, { standing: 'paid', isAmountRight: true }],
+    [{ transaction_amount: 143.99 }, { state: 'partial', due: { unit: 'BRL', amount: '144.00' } }],
+    [{ transaction_amount: 150.5 }, { state: 'paid', isAmountRight: true }],
     [{ currency_id: 'USD' }, { isAmountRight: false }],
     [
       { status: 'pending', status_detail: 'pending_waiting_payment' },
-      { standing: 'pending', paid: null },
+      { state: 'pending', paid: null },
     ],
-    [{ status: 'rejected', status_detail: 'cc_rejected_other_reason' }, { standing: 'failed' }],
-    [{ status: 'canceled', status_detail: 'expired' }, { standing: 'expired' }],
-    [{ status: 'in_mediation' }, { standing: 'disputed' }],
-    [{ status: 'charged_back', status_detail: 'in_process' }, { standing: 'disputed' }],
-    [{ status: 'charged_back', status_detail: 'settled' }, { standing: 'charged-back' }],
-    [{ status: 'charged_back', status_detail: 'reimbursed' }, { standing: 'paid' }],
-    [{ status: 'refunded' }, { standing: 'refunded' }],
+    [{ status: 'rejected', status_detail: 'cc_rejected_other_reason' }, { state: 'failed' }],
+    [{ status: 'canceled', status_detail: 'expired' }, { state: 'expired' }],
+    [{ status: 'in_mediation' }, { state: 'disputed' }],
+    [{ status: 'charged_back', status_detail: 'in_process' }, { state: 'disputed' }],
+    [{ status: 'charged_back', status_detail: 'settled' }, { state: 'charged-back' }],
+    [{ status: 'charged_back', status_detail: 'reimbursed' }, { state: 'paid' }],
+    [{ status: 'refunded' }, { state: 'refunded' }],
   ])('reads a payment with %j', async (fields, expected) => {
     answers = [{ body: found(mpPayment(fields)) }];
     expect(await brl().paymentsOf(recorded('BRL', 14_400n), signal)).toMatchObject([expected]);

@@ -41,7 +41,7 @@ export class ObservePayment {
     const read = await this.#read(paymentId, state, signal);
     if (read === undefined) return;
     await this.#observe(paymentId, state, read);
-    if (read.some(({ standing }) => standing === 'pending' || standing === 'disputed')) return;
+    if (read.some(({ state }) => state === 'pending' || state === 'disputed')) return;
     await this.#parts.payments.execute(paymentId, { kind: 'expire', at: this.#now() }, { cause: 'expire' });
   }
 
@@ -96,7 +96,7 @@ export class ObservePayment {
   ): Promise<void> {
     const { payments } = this.#parts;
     for (const payment of read) {
-      if (payment.id === first?.providerPaymentId || payment.standing === 'waiting') continue;
+      if (payment.id === first?.providerPaymentId || payment.state === 'waiting') continue;
       const secondId = secondIdOf(paymentId, payment);
       if ((await payments.load(secondId)) === null) continue;
       const cause = `observe ${payment.id} ${payment.status}`;

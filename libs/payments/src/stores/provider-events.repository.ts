@@ -127,27 +127,25 @@ export class ProviderEventsRepository {
     payments: readonly ProviderPayment[],
   ): Promise<void> {
     const now = this.#clock.now();
-    for (const { id, standing, status } of payments)
+    for (const { id, state, status } of payments)
       await this.#database
         .insertInto('app.provider_payments')
         .values({
-          ...{ provider, provider_payment_id: id, payment_id: paymentId, standing, status, read_at: now },
+          ...{ provider, provider_payment_id: id, payment_id: paymentId, state, status, read_at: now },
         })
         .onConflict((conflict) =>
           conflict
             .columns(['provider', 'provider_payment_id'])
-            .doUpdateSet({ payment_id: paymentId, standing, status, read_at: now }),
+            .doUpdateSet({ payment_id: paymentId, state, status, read_at: now }),
         )
         .execute();
   }
 
   /** The provider's own words for the payments of a checkout, the last read first. */
-  async lastRead(
-    paymentId: string,
-  ): Promise<readonly { readonly standing: string; readonly status: string }[]> {
+  async lastRead(paymentId: string): Promise<readonly { readonly state: string; readonly status: string }[]> {
     return this.#database
       .selectFrom('app.provider_payments')
-      .select(['standing', 'status'])
+      .select(['state', 'status'])
       .where('payment_id', '=', paymentId)
       .orderBy('read_at', 'desc')
       .execute();

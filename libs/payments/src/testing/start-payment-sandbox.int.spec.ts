@@ -78,36 +78,36 @@ describe('the API of the sandbox', () => {
 
   const bitcoin = (amount: string) => ({ unit: 'BTC', amount });
   it.each<[readonly SandboxAction[], readonly object[]]>([
-    [['pay'], [{ standing: 'paid', paid: bitcoin('0.00072'), due: bitcoin('0.00072'), isAmountRight: true }]],
-    [['pay-part'], [{ standing: 'partial', paid: bitcoin('0.00036'), due: bitcoin('0.00072') }]],
+    [['pay'], [{ state: 'paid', paid: bitcoin('0.00072'), due: bitcoin('0.00072'), isAmountRight: true }]],
+    [['pay-part'], [{ state: 'partial', paid: bitcoin('0.00036'), due: bitcoin('0.00072') }]],
     [
       ['pay-part', 'pay-rest'],
-      [{ standing: 'partial' }, { standing: 'paid', paid: bitcoin('0.00036'), parentId: expect.any(String) }],
+      [{ state: 'partial' }, { state: 'paid', paid: bitcoin('0.00036'), parentId: expect.any(String) }],
     ],
-    [['pay-too-much'], [{ standing: 'paid', paid: bitcoin('0.000792'), due: bitcoin('0.00072') }]],
+    [['pay-too-much'], [{ state: 'paid', paid: bitcoin('0.000792'), due: bitcoin('0.00072') }]],
     [
       ['pay-in-ether'],
-      [{ standing: 'paid', paid: { unit: 'ETH', amount: '0.018' }, due: { unit: 'ETH', amount: '0.018' } }],
+      [{ state: 'paid', paid: { unit: 'ETH', amount: '0.018' }, due: { unit: 'ETH', amount: '0.018' } }],
     ],
     [
       ['pay-wrong-coin'],
-      [{ standing: 'partial', paid: { unit: 'ETH', amount: '0.018' }, due: bitcoin('0.00072') }],
+      [{ state: 'partial', paid: { unit: 'ETH', amount: '0.018' }, due: bitcoin('0.00072') }],
     ],
-    [['expire', 'pay'], [{ standing: 'paid' }]],
+    [['expire', 'pay'], [{ state: 'paid' }]],
     [
       ['wait', 'fail', 'pay'],
-      [{ standing: 'failed' }, { standing: 'paid' }],
+      [{ state: 'failed' }, { state: 'paid' }],
     ],
     [
       ['pay', 'pay-again'],
-      [{ standing: 'paid' }, { standing: 'paid', parentId: null }],
+      [{ state: 'paid' }, { state: 'paid', parentId: null }],
     ],
-    [['pay', 'dispute'], [{ standing: 'disputed' }]],
-    [['pay', 'dispute', 'end-dispute', 'refund'], [{ standing: 'refunded' }]],
-    [['pay', 'charge-back'], [{ standing: 'charged-back' }]],
+    [['pay', 'dispute'], [{ state: 'disputed' }]],
+    [['pay', 'dispute', 'end-dispute', 'refund'], [{ state: 'refunded' }]],
+    [['pay', 'charge-back'], [{ state: 'charged-back' }]],
     [
       ['pay-part', 'pay-rest', 'refund'],
-      [{ standing: 'refunded' }, { standing: 'refunded' }],
+      [{ state: 'refunded' }, { state: 'refunded' }],
     ],
   ])('answers after %j', async (actions, expected) => {
     const { reference } = await open();
@@ -121,8 +121,8 @@ describe('the API of the sandbox', () => {
     const { reference } = await open('BRL', 14_400n);
     await actAll(reference, 'pay-part', 'pay-rest');
     expect(await readBack(reference, 'BRL', 14_400n)).toMatchObject([
-      { standing: 'partial', paid: { unit: 'BRL', amount: '72' }, due: { unit: 'BRL', amount: '144' } },
-      { standing: 'paid', paid: { unit: 'BRL', amount: '72' } },
+      { state: 'partial', paid: { unit: 'BRL', amount: '72' }, due: { unit: 'BRL', amount: '144' } },
+      { state: 'paid', paid: { unit: 'BRL', amount: '72' } },
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('the API of the sandbox', () => {
     expect(await status(path, { method: 'POST', body: 'a'.repeat(70_000) })).toBe(413);
     expect(await readBack(reference)).toEqual([]);
     expect(await status(path, form)).toBe(303);
-    expect(await readBack(reference)).toMatchObject([{ standing: 'paid' }]);
+    expect(await readBack(reference)).toMatchObject([{ state: 'paid' }]);
   });
 });
 

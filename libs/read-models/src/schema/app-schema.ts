@@ -1,4 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
+import type {
+  PaymentContactsTable,
+  PaymentsTable,
+  ProviderEventsTable,
+  ProviderPaymentsTable,
+} from './payment-tables.js';
 
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
 type IntegerText = ColumnType<string, string | bigint, string | bigint>;
@@ -113,46 +119,6 @@ export interface AuditAccessesTable {
   method: string;
   path: string;
   correlation_id: string;
-}
-
-export interface PaymentsTable {
-  payment_id: string;
-  user_id: string | null;
-  status: string;
-  provider: string;
-  currency: string;
-  reference: string;
-  created_at: Date;
-  expires_at: Date;
-  since: Date;
-  revision: IntegerText;
-}
-
-export interface PaymentContactsTable {
-  payment_id: string;
-  address: string | null;
-  created_at: Date;
-}
-
-export interface ProviderEventsTable {
-  event_id: string;
-  provider: string;
-  event_key: string;
-  provider_payment_id: string | null;
-  payment_id: string | null;
-  received_at: Date;
-  processed_at: ColumnType<Date | null, Date | undefined, Date>;
-  outcome: ColumnType<string | null, string | undefined, string>;
-  body: Buffer;
-}
-
-export interface ProviderPaymentsTable {
-  provider: string;
-  provider_payment_id: string;
-  payment_id: string;
-  standing: string;
-  status: string;
-  read_at: Date;
 }
 
 export interface SecurityEventsTable {

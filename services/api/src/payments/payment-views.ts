@@ -37,11 +37,11 @@ export class PaymentViews {
   }
 
   private async surroundings(state: KnownState, email: string | null): Promise<PaymentSurroundings> {
-    const [last] = await this.services.events.lastRead(state.created.secondOf ?? state.created.paymentId);
+    const read = await this.services.events.lastRead(state.created.secondOf ?? state.created.paymentId);
     return {
       now: instantOf(this.clock.now().toISOString()),
       subscription: await this.subscriptionOf(state),
-      isDisputed: last?.standing === 'disputed',
+      isDisputed: read.some((payment) => payment.state === 'disputed'),
       mailedTo: email === null ? null : maskedEmail(email),
     };
   }

@@ -2,7 +2,9 @@ import type { PaymentServices } from '@app/payments';
 import { errorMessage, type Logger } from '@app/platform';
 
 const MINUTE_MS = 60_000;
-const AT_ONCE = 200;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Far more than are open at a time: who has waited longest must not keep the others from being asked about. */
+const AT_ONCE = 10_000;
 /** Settled by the follower of the streams within a second: what is older has been missed. */
 const MISSED_AFTER_MS = MINUTE_MS;
 
@@ -34,16 +36,12 @@ export async function pollPayments(
     observe.run(paymentId, signal),
   );
   await each(await rows.findDue(['confirmed'], missed, AT_ONCE), (paymentId) => settle.run(paymentId));
-  await each(await rows.findDue(['reversed'], missed, REVERSED_AT_ONCE), (paymentId) =>
-    settle.reverse(paymentId),
-  );
+  const lately = new Date(now.getTime() - DAY_MS);
+  await each(await rows.findSince(['reversed'], lately, AT_ONCE), (paymentId) => settle.reverse(paymentId));
 }
 
-const REVERSED_AT_ONCE = 20;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Longer than a bank takes for a chargeback of a card. */
 const ASKED_AFTER_END_MS = 120 * DAY_MS;
-const ENDED_AT_ONCE = 10_000;
 
 /**
  * Asks, once a day, for what may have come after the end of a payment while its notice was lost: late money, a second
@@ -54,7 +52,7 @@ export async function pollEndedPayments(
   { logger, now, signal }: { readonly logger: Logger; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
   const since = new Date(now.getTime() - ASKED_AFTER_END_MS);
-  const ended = await rows.findSince(['expired', 'failed', 'settled', 'held'], since, ENDED_AT_ONCE);
+  const ended = await rows.findSince(['expired', 'failed', 'settled', 'held'], since, AT_ONCE);
   for (const paymentId of ended) {
     if (signal.aborted) return;
     try {

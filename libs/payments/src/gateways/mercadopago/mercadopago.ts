@@ -30,7 +30,7 @@ const searchSchema = z.object({
   results: z.array(paymentSchema),
 });
 
-const standings: Readonly<Record<string, ProviderPayment['standing']>> = {
+const states: Readonly<Record<string, ProviderPayment['state']>> = {
   pending: 'pending',
   in_process: 'pending',
   authorized: 'pending',
@@ -42,7 +42,7 @@ const standings: Readonly<Record<string, ProviderPayment['standing']>> = {
   refunded: 'refunded',
 };
 /** Of `charged_back`: still open, lost, or won, after which the money is ours again. */
-const chargebacks: Readonly<Record<string, ProviderPayment['standing']>> = {
+const chargebacks: Readonly<Record<string, ProviderPayment['state']>> = {
   in_process: 'disputed',
   settled: 'charged-back',
   reimbursed: 'paid',
@@ -107,14 +107,14 @@ export function mercadoPago({ client, webhookSecret, urls }: MercadoPagoOptions)
 function providerPaymentOf(payment: MercadoPagoPayment, checkout: RecordedCheckout): ProviderPayment {
   const { status, status_detail: detail, transaction_amount: amount, currency_id: currency } = payment;
   const isReais = currency === 'BRL';
-  const standing = (status === 'charged_back' ? chargebacks[detail ?? ''] : standings[status]) ?? 'pending';
+  const state = (status === 'charged_back' ? chargebacks[detail ?? ''] : states[status]) ?? 'pending';
   const isShort = isReais && isBelow(amount, checkout.amount);
   return {
     id: payment.id,
     parentId: null,
-    standing: standing === 'paid' && isShort ? 'partial' : standing,
+    state: state === 'paid' && isShort ? 'partial' : state,
     status: [status, detail].filter(Boolean).join('/').slice(0, 64),
-    paid: standing === 'paid' ? paidAmountOf(currency, amount) : null,
+    paid: state === 'paid' ? paidAmountOf(currency, amount) : null,
     due: paidAmountOf('BRL', decimalOfCents(checkout.amount)),
     isAmountRight: isReais && (isCents(amount, checkout.amount) || !isShort),
   };

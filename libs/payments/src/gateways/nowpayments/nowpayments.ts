@@ -37,7 +37,7 @@ const paymentSchema = z.object({
 });
 type NowPayment = z.output<typeof paymentSchema>;
 
-const standings: Readonly<Record<string, ProviderPayment['standing']>> = {
+const states: Readonly<Record<string, ProviderPayment['state']>> = {
   waiting: 'waiting',
   confirming: 'pending',
   confirmed: 'pending',
@@ -137,12 +137,12 @@ function providerPaymentOf(payment: NowPayment, checkout: RecordedCheckout): Pro
     isGiven(unit) && isGiven(text) ? paidAmountOf(unit, text) : null;
   const paid = amount(payment.actually_paid);
   const hasPart = paid !== null && paid.amount !== '0';
-  const standing = standings[status] ?? 'waiting';
+  const state = states[status] ?? 'waiting';
   return {
     id: payment.payment_id,
     parentId: payment.parent_payment_id ?? null,
     // What came before the end stays with us.
-    standing: standing === 'expired' && hasPart ? 'partial' : standing,
+    state: state === 'expired' && hasPart ? 'partial' : state,
     status,
     paid,
     due: amount(payment.pay_amount),

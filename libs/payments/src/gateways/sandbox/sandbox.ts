@@ -57,7 +57,7 @@ export function sandbox({ client, secret, currency, urls }: SandboxOptions): Pay
       return payments
         .filter((payment) => payment.paymentId === paymentId)
         .map(({ id, parentId, status, paid, due, price }): ProviderPayment => ({
-          ...{ id, parentId, standing: status, status },
+          ...{ id, parentId, state: status, status },
           paid: paid === null ? null : paidAmountOf(paid.unit, paid.amount),
           due: due === null ? null : paidAmountOf(due.unit, due.amount),
           isAmountRight: price.currency === currency && isCents(price.amount, amount),

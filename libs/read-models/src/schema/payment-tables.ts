@@ -1,0 +1,42 @@
+import type { ColumnType } from 'kysely';
+
+export interface PaymentsTable {
+  payment_id: string;
+  user_id: string | null;
+  status: string;
+  provider: string;
+  currency: string;
+  reference: string;
+  created_at: Date;
+  expires_at: Date;
+  since: Date;
+  /** Beyond 2^53 a number would lose digits. */
+  revision: ColumnType<string, string | bigint, string | bigint>;
+}
+
+export interface PaymentContactsTable {
+  payment_id: string;
+  address: string | null;
+  created_at: Date;
+}
+
+export interface ProviderEventsTable {
+  event_id: string;
+  provider: string;
+  event_key: string;
+  provider_payment_id: string | null;
+  payment_id: string | null;
+  received_at: Date;
+  processed_at: ColumnType<Date | null, Date | undefined, Date>;
+  outcome: ColumnType<string | null, string | undefined, string>;
+  body: Buffer;
+}
+
+export interface ProviderPaymentsTable {
+  provider: string;
+  provider_payment_id: string;
+  payment_id: string;
+  state: string;
+  status: string;
+  read_at: Date;
+}
