@@ -27,7 +27,7 @@ import { keyReused } from '../core/idempotency/idempotency-key.js';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { type ExchangeRate, ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { planOrProblem } from '../subscription/plan-or-problem.js';
-import { PAYMENTS } from './payment-services.js';
+import { canMailVisitors, PAYMENTS } from './payment-services.js';
 
 export interface CheckoutFields {
   readonly plan: string;
@@ -129,8 +129,7 @@ export class CreateCheckoutHandler implements ICommandHandler<CreateCheckoutComm
     }
     const parsed = emailField.safeParse(typed);
     if (!parsed.success) throw emailInvalid();
-    const canMail = this.config.NODE_ENV !== 'production' || this.config.SMTP_URL !== undefined;
-    if (userId === undefined && !canMail) throw visitorsNeedMail();
+    if (userId === undefined && !canMailVisitors(this.config)) throw visitorsNeedMail();
     return parsed.data;
   }
 

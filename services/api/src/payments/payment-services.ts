@@ -17,6 +17,10 @@ import { ACCOUNTS, type SubscriptionRepository, SUBSCRIPTIONS } from '../core/st
 
 export const PAYMENTS = Symbol('PAYMENTS');
 
+/** Whether somebody without an account can be mailed one: in development mails are kept for the administrator. */
+export const canMailVisitors = ({ NODE_ENV, SMTP_URL }: ApiConfig): boolean =>
+  NODE_ENV !== 'production' || SMTP_URL !== undefined;
+
 interface Stores {
   readonly database: AppDatabase;
   readonly store: EventStore;

@@ -59,7 +59,7 @@ import {
   type PaymentsPage,
   paymentsQuerySchema,
 } from './list-payments.handler.js';
-import { PAYMENTS, paymentServicesProviders } from './payment-services.js';
+import { canMailVisitors, PAYMENTS, paymentServicesProviders } from './payment-services.js';
 import { PaymentViews } from './payment-views.js';
 import { invoiceView, preferenceView } from './payment.view.js';
 import { ReadPaymentHandler, ReadPaymentQuery } from './read-payment.handler.js';
@@ -78,8 +78,7 @@ export class PaymentsController {
   @Public()
   methods(): PaymentMethodsResponse {
     const { crypto, brl } = this.services.gateways;
-    const canMail = this.config.NODE_ENV !== 'production' || this.config.SMTP_URL !== undefined;
-    return { crypto: offerOf(crypto), brl: offerOf(brl), canVisitorsPay: canMail };
+    return { crypto: offerOf(crypto), brl: offerOf(brl), canVisitorsPay: canMailVisitors(this.config) };
   }
 
   @Post('payments/invoices')
