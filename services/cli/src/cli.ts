@@ -12,6 +12,7 @@ import { pricesCheck } from './prices-check/prices-check.command.js';
 import { pricesImport } from './prices-import/prices-import.command.js';
 import { pricesQuarantine } from './prices-quarantine/prices-quarantine.command.js';
 import { recordedMarketMake } from './recorded-market/recorded-market-make.command.js';
+import { shippedBacktestsMake } from './shipped-backtests/shipped-backtests-make.command.js';
 import { strategySeries } from './strategy-series/strategy-series.command.js';
 
 const commands: ReadonlyMap<string, CliCommand> = new Map([
@@ -28,6 +29,7 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['prices:check', pricesCheck],
   ['prices:quarantine', pricesQuarantine],
   ['recorded-market:make', recordedMarketMake],
+  ['shipped-backtests:make', shippedBacktestsMake],
 ]);
 
 const HELP = '--help';

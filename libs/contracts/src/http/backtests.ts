@@ -121,6 +121,11 @@ export type BacktestsResponse = z.infer<typeof backtestsResponseSchema>;
  */
 export const backtestResponseSchema = z.object({
   window: backtestWindowIdSchema,
+  /**
+   * `stored`: computed from the true closes of this installation. `shipped`: it stores none, so these are the figures of
+   * a closed window that come with the code.
+   */
+  origin: z.enum(['stored', 'shipped']),
   computedAt: isoInstantSchema,
   /** False when closes came in since and the worker has not computed with them yet. */
   isCurrent: z.boolean(),

@@ -7,6 +7,7 @@ import {
   backtestsResponseSchema,
   problemSchema,
 } from '@app/contracts';
+import { shippedBacktest } from '@app/contracts/shipped-backtests';
 import { storeCloses, waveOfCloses } from '../market/testing/store-closes.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { PUBLIC_READS_PER_MINUTE } from './public-reads.guard.js';
@@ -79,23 +80,30 @@ async function storeBacktest({ version, window = '2015-2021', weeks = 334, ...wo
 const read = (path = '/2015-2021') => request(api.server).get(`/api/backtests${path}`);
 
 describe('backtests, for everyone', () => {
-  it('are not ready before the worker has computed them', async () => {
-    const answer = await read().expect(503);
+  it('are not ready before the worker has computed them, where the window has no end', async () => {
+    const answer = await read('/2019-now').expect(503);
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'BACKTEST.NOT_READY' });
     expect(answer.get('Retry-After')).toBe('10');
     const { items } = backtestsResponseSchema.parse((await read('').expect(200)).body);
-    expect(items.map(({ status }) => status)).toEqual(['not_ready', 'not_ready', 'not_ready']);
+    expect(items.map(({ status }) => status)).toEqual(['ready', 'ready', 'not_ready']);
   });
 
   it('say that there are none where only interpolated prices are stored', async () => {
-    await storeBacktest({ version: 'none', unavailable: 'no_true_history' });
-    const answer = await read('/2015-2021/').expect(404);
+    await storeBacktest({ version: 'none', window: '2019-now', unavailable: 'no_true_history' });
+    const answer = await read('/2019-now/').expect(404);
     expect(problemSchema.parse(answer.body)).toMatchObject({
       code: 'BACKTEST.NOT_AVAILABLE',
       reason: 'no_true_history',
     });
     const { items } = backtestsResponseSchema.parse((await read('/').expect(200)).body);
-    expect(items[0]).toMatchObject({ status: 'unavailable', reason: 'no_true_history', to: '2021-05-29' });
+    expect(items[2]).toMatchObject({ status: 'unavailable', reason: 'no_true_history', to: null });
+  });
+
+  it('are the shipped figures of a closed window where no true closes are stored', async () => {
+    await storeBacktest({ version: 'none', unavailable: 'no_true_history' });
+    const answer = backtestResponseSchema.parse((await read().expect(200)).body);
+    expect(answer).toEqual(shippedBacktest('2015-2021'));
+    await read('/2015-2021?fee=0.5').expect(503);
   });
 
   it('are those of the newest history, both profiles side by side, with what they were computed from', async () => {
@@ -106,7 +114,7 @@ describe('backtests, for everyone', () => {
 
     const answer = backtestResponseSchema.parse((await read().expect(200)).body);
 
-    expect(answer).toMatchObject({ window: '2015-2021', isCurrent: true });
+    expect(answer).toMatchObject({ window: '2015-2021', origin: 'stored', isCurrent: true });
     expect(answer.profiles).toEqual({ direct: payload('direct', 334), strategic: payload('strategic', 334) });
   });
 

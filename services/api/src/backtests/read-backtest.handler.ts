@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Backtest, BacktestResponse, BacktestWindowId } from '@app/contracts';
-import type { Profile } from '@app/strategy';
+import { shippedBacktest } from '@app/contracts/shipped-backtests';
+import { type Profile, profiles } from '@app/strategy';
 import { ProblemError } from '../core/http/problem.error.js';
 import { backtestNotAvailable } from './backtest-problems.js';
 import { BacktestsRepository, type StoredBacktests } from './backtests.repository.js';
@@ -24,16 +25,23 @@ export class ReadBacktestHandler implements IQueryHandler<ReadBacktestQuery> {
 
   async execute({ window, feeBasisPoints }: ReadBacktestQuery): Promise<BacktestResponse> {
     const stored = await this.backtests.newest(window, feeBasisPoints);
+    // They are computed without a fee.
+    const shipped = feeBasisPoints === 0 ? shippedBacktest(window) : undefined;
+    if (shipped !== undefined && !hasBothProfiles(stored)) return shipped;
     if (stored === undefined) throw notReady();
     const newestCloseAt = await this.backtests.newestCloseAt();
     return {
       window,
+      origin: 'stored',
       computedAt: stored.computedAt.toISOString(),
       isCurrent: newestCloseAt === undefined || newestCloseAt <= stored.computedAt,
       profiles: { direct: resultOf(stored, 'direct'), strategic: resultOf(stored, 'strategic') },
     };
   }
 }
+
+const hasBothProfiles = (stored: StoredBacktests | undefined): boolean =>
+  stored !== undefined && profiles.every((profile) => typeof stored.results.get(profile) === 'object');
 
 /** @throws ProblemError where the window cannot be computed from true closes */
 function resultOf({ results }: StoredBacktests, profile: Profile): Backtest {

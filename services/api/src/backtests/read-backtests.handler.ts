@@ -14,6 +14,8 @@ export class ReadBacktestsHandler implements IQueryHandler<ReadBacktestsQuery> {
       items: backtestWindows.map(({ id, from, to }) => {
         const row = stored.get(id);
         const window = { window: id, from, to };
+        // A closed window has the figures that come with the code where none can be computed.
+        if (to !== null) return { ...window, status: 'ready', reason: null };
         if (row === undefined) return { ...window, status: 'not_ready', reason: null };
         const { unavailable } = row;
         return { ...window, status: unavailable === null ? 'ready' : 'unavailable', reason: unavailable };

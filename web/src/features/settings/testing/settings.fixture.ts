@@ -69,6 +69,7 @@ const backtestOf = (profile: Backtest['profile'], valueUsd: string): Backtest =>
 export const COMPARISON: BacktestResponse = {
   window: '2017-2024',
   computedAt: '2026-11-27T00:10:00Z',
+  origin: 'stored',
   isCurrent: true,
   profiles: {
     direct: backtestOf('direct', '105281.33'),

@@ -1,0 +1,2 @@
+export { shippedFigures } from './figures.js';
+export { shippedBacktest } from './shipped-backtest.js';
