@@ -19,15 +19,17 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     // What every visit loads before it can render anything.
     { name: 'app', test: /[\\/]app[\\/]start\.tsx$/, priority: 7 },
     // What the pages of visitors and the frame of a signed-in person both are made of, and the cross of the toasts, for
-    // which those of a signed-in person would load all pages of visitors.
+    // which those of a signed-in person would load all pages of visitors. How amounts are written is among it.
     {
       name: 'common',
-      test: /[\\/]components[\\/]ui[\\/](banner|brand|language-toggle|page-head|site-footer|theme-toggle)\.tsx$|[\\/]IconX\.mjs$/,
+      test: /[\\/]components[\\/]ui[\\/](amount|banner|brand|language-toggle|operation|page-header|site-footer|theme-toggle)\.tsx$|[\\/]format[\\/]use-format\.ts$|[\\/]IconX\.mjs$/,
       priority: 6,
     },
+    // The frame of the pages of visitors.
+    { name: 'visitors', test: /[\\/]components[\\/]ui[\\/]public-frame\.tsx$/, priority: 5 },
     // The pages of visitors that are opened most, the second with what it does not share with the first.
-    { name: 'landing', test: /[\\/]landing[\\/]landing\.page\.tsx$/, priority: 5 },
-    { name: 'login', test: /[\\/]auth[\\/]login\.page\.tsx$/, priority: 5 },
+    { name: 'landing', test: /[\\/]landing[\\/]landing\.page\.tsx$/, priority: 3 },
+    { name: 'login', test: /[\\/]auth[\\/]login\.page\.tsx$/, priority: 4 },
     // The frame of a member's pages and the page it opens with.
     {
       name: 'shell',

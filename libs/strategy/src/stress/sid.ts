@@ -6,7 +6,13 @@ import { closeOn } from '../price-series.js';
 import type { Regime } from '../regime/regime.schema.js';
 import { writeStressLevel } from './stress-level-text.js';
 import { guidanceOf, priorityOf, roundStress, stressLevelOf } from './stress-level.js';
-import { stressGuidanceSchema, stressLevelSchema, stressPrioritySchema } from './stress-level.schema.js';
+import {
+  type SidAdvice,
+  sidAdviceSchema,
+  stressGuidanceSchema,
+  stressLevelSchema,
+  stressPrioritySchema,
+} from './stress-level.schema.js';
 
 const { sid: constants } = strategyV1;
 
@@ -22,10 +28,6 @@ export type RateOfChange = Readonly<z.infer<typeof rateOfChangeSchema>>;
 /** Which side of the price move changes the index. */
 export const enhancementTypeSchema = z.enum(['crash', 'rally', 'mixed', 'none']);
 export type EnhancementType = z.infer<typeof enhancementTypeSchema>;
-
-/** Which advice on extra money follows from the index. */
-export const sidAdviceSchema = z.enum(['extra_allowed', 'no_extra_money', 'none']);
-export type SidAdvice = z.infer<typeof sidAdviceSchema>;
 
 /** The dynamic stress index and everything that is shown with it. */
 export const stressIndexSchema = z.object({

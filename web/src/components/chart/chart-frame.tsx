@@ -24,6 +24,7 @@ export interface LegendEntry {
     | 'area'
     | 'accent'
     | 'dashed'
+    | 'dotted'
     | 'bar'
     | 'barAccent';
 }

@@ -13,7 +13,7 @@ import type { Tick } from './ticks';
 import { valueTicks } from './value-ticks';
 
 /** How a series is drawn; distinguished by dash and width as well as by colour. */
-export type SeriesLook = 'main' | 'area' | 'accent' | 'dashed';
+export type SeriesLook = 'main' | 'area' | 'accent' | 'dashed' | 'dotted';
 
 export interface ChartSeries {
   readonly key: string;
@@ -84,6 +84,7 @@ function lineTraces(options: SeriesFigureOptions): readonly LineTrace[] {
     area: { color: colors.text, width: 2, dash: 'solid' },
     accent: { color: colors.accent, width: 1.75, dash: 'solid' },
     dashed: { color: colors.muted, width: 1.5, dash: 'dash' },
+    dotted: { color: colors.muted, width: 1.5, dash: 'dot' },
   } as const;
   return series.map(({ label, values, look, isStepped = false }) => ({
     type: 'scatter',

@@ -33,6 +33,8 @@ export interface SumProps {
     readonly baseShare: number;
   };
   readonly caption: string;
+  /** Made-up figures, which "hide amounts" leaves alone. */
+  readonly isPublic?: boolean;
 }
 
 function Factor({ value }: { readonly value: string | null }) {
@@ -41,7 +43,7 @@ function Factor({ value }: { readonly value: string | null }) {
 }
 
 /** The signature of the product: a ledger column with a double rule under the total, to be checked by hand. */
-export function Sum({ base, steps, total, split, caption }: SumProps) {
+export function Sum({ base, steps, total, split, caption, isPublic = false }: SumProps) {
   const { t } = useTranslation();
   return (
     <div>
@@ -59,7 +61,11 @@ export function Sum({ base, steps, total, split, caption }: SumProps) {
           </tr>
         </thead>
         <tbody>
-          <Row name={base.name} factor={null} amount={<BareAmount value={base.amountUsd} />} />
+          <Row
+            name={base.name}
+            factor={null}
+            amount={<BareAmount value={base.amountUsd} isPublic={isPublic} />}
+          />
           {steps.map((step) => (
             <Row
               key={step.key}
@@ -67,7 +73,7 @@ export function Sum({ base, steps, total, split, caption }: SumProps) {
               input={step.input}
               factor={step.factor}
               isIdle={step.isIdle}
-              amount={<BareAmount value={step.contributionUsd} isChange />}
+              amount={<BareAmount value={step.contributionUsd} isChange isPublic={isPublic} />}
             />
           ))}
         </tbody>
@@ -78,7 +84,7 @@ export function Sum({ base, steps, total, split, caption }: SumProps) {
               <Factor value={total.factor} />
             </td>
             <td className={classes.total}>
-              <BareAmount value={total.amountUsd} />
+              <BareAmount value={total.amountUsd} isPublic={isPublic} />
             </td>
           </tr>
         </tfoot>
@@ -87,8 +93,11 @@ export function Sum({ base, steps, total, split, caption }: SumProps) {
         <SplitBar
           firstShare={split.baseShare}
           rows={[
-            { label: t('sum.fromBase'), value: <Amount value={split.fromBaseUsd} /> },
-            { label: t('sum.fromDynamicBalance'), value: <Amount value={split.fromReserveUsd} /> },
+            { label: t('sum.fromBase'), value: <Amount value={split.fromBaseUsd} isPublic={isPublic} /> },
+            {
+              label: t('sum.fromDynamicBalance'),
+              value: <Amount value={split.fromReserveUsd} isPublic={isPublic} />,
+            },
           ]}
         />
       )}

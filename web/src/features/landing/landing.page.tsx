@@ -1,40 +1,26 @@
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 
-import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
-import { useSession } from '../../lib/session/use-session';
-import classes from './landing.page.module.css';
+import { loadPart } from '../../lib/version/load-part';
+import { runWhenIdle } from '../../lib/viewport/run-when-idle';
+import { Hero } from './components/hero';
 
-const STEPS = ['see', 'trade', 'record'] as const;
+// Below the first screen, with code of many pages: a reader has something to read before it comes.
+const Sections = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    runWhenIdle(resolve);
+  });
+  return loadPart(() => import('./components/sections'));
+});
 
-/** A plain start page; the full landing page comes with a later release and says so. */
+/** What the product is, what it computed, what it costs and what it cannot do. Never redirects. */
 export function Component() {
-  const { t } = useTranslation('landing');
-  const isSignedIn = useSession().status === 'authenticated';
-  const entrance = (
-    <Button component={Link} to={isSignedIn ? '/weekly-trade' : '/login'} size="md">
-      {isSignedIn ? t('open') : t('signIn')}
-    </Button>
-  );
   return (
     <PublicFrame>
-      <div className={classes.page}>
-        <div className={classes.hero}>
-          <PageHeader title={t('title')} line={t('line')} />
-          {entrance}
-        </div>
-        <ol className={classes.steps}>
-          {STEPS.map((step) => (
-            <li key={step}>
-              <h2>{t(`step.${step}.title`)}</h2>
-              <p className="ui-muted">{t(`step.${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-        <p className={classes.note}>{t('note')}</p>
-      </div>
+      <Hero />
+      <Suspense fallback={null}>
+        <Sections />
+      </Suspense>
     </PublicFrame>
   );
 }

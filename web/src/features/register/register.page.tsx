@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { AuthCard } from '../../components/account/auth-card';
+import { applyWantedProfile } from '../../lib/account/wanted-profile';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { notify } from '../../lib/notifications/notification-store';
 import { session } from '../../lib/session/current-session';
@@ -18,6 +19,7 @@ export function Component() {
     notify({ key: 'registered', type: 'success', title: (words) => words('register:done') });
     try {
       await session.signIn(username.trim(), password);
+      void applyWantedProfile();
     } catch (error) {
       if (!isApiProblem(error)) throw error;
       // The account is there; the sign-in page says what else is wrong.

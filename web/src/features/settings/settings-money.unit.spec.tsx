@@ -222,7 +222,9 @@ describe('the investor profile', () => {
     for (const figure of ['101,000.00', '105,281.33', '99,304.59'])
       expect(await table.findByText(figure)).toBeVisible();
     expect(table.getAllByText('−70.10')).toHaveLength(3);
-    expect(table.getByText(/strategy version 1 from the stored closes, January 1, 2017/)).toBeVisible();
+    expect(
+      table.getByText(/strategy version 1 from daily closes \(csv\) on November 27, 2026: January 1, 2017/),
+    ).toBeVisible();
   });
 
   it('has no comparison from interpolated prices, and says so', async () => {

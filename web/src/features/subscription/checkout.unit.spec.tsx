@@ -7,15 +7,8 @@ import type { FakeCall, FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { CheckoutDialog } from './components/checkout-dialog';
 import { paymentPage } from './model/payment-page';
-import {
-  forgetBrowser,
-  invoiceOf,
-  methodsOf,
-  paymentOf,
-  plansOf,
-  preferenceOf,
-  signIn,
-} from './testing/subscription.fixture';
+import { forgetBrowser, signIn } from '../../testing/sign-in';
+import { invoiceOf, methodsOf, paymentOf, plansOf, preferenceOf } from './testing/subscription.fixture';
 
 const original = globalThis.fetch;
 const INVOICES = 'POST /api/payments/invoices';

@@ -10,7 +10,8 @@ import type { FakeCall, FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { waitAfterReads } from './model/use-payment';
 import { Component as PaymentPage } from './payment.page';
-import { forgetBrowser, PAYMENT_ID, paymentOf, signIn, TOKEN } from './testing/subscription.fixture';
+import { forgetBrowser, signIn } from '../../testing/sign-in';
+import { PAYMENT_ID, paymentOf, TOKEN } from './testing/subscription.fixture';
 
 const original = globalThis.fetch;
 const PAYMENT = `GET /api/payments/${PAYMENT_ID}`;

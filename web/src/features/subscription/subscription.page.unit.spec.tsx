@@ -7,7 +7,8 @@ import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as SubscriptionPage } from './subscription.page';
-import { forgetBrowser, methodsOf, plansOf, signIn, subscriptionOf } from './testing/subscription.fixture';
+import { forgetBrowser, signIn } from '../../testing/sign-in';
+import { methodsOf, plansOf, subscriptionOf } from './testing/subscription.fixture';
 
 const original = globalThis.fetch;
 

@@ -31,6 +31,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'SID',
   'DCA',
   'Regime',
+  'Linear',
   'base',
   'CSV',
   'PNG',

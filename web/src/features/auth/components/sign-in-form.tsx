@@ -10,6 +10,7 @@ import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
 import { useMeta } from '../../../lib/account/use-meta';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
+import { applyWantedProfile } from '../../../lib/account/wanted-profile';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
 import { signInMessage, waitAfter } from '../model/sign-in-message';
@@ -109,6 +110,7 @@ export function SignInForm({ username, onUsername, forgot }: SignInFormProps) {
     setFailure(null);
     try {
       await session.signIn(username.trim(), password);
+      void applyWantedProfile();
     } catch (error) {
       setFailure(error);
       passwordField.current?.select();

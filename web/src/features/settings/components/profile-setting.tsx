@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
+import { ProfileComparison } from '../../../components/backtest/profile-comparison';
 import { TextLink } from '../../../components/ui/text-link';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
 import { saveFailure } from '../model/save-failure';
-import { ProfileComparison } from './profile-comparison';
 import { SettingRow } from './setting-row';
 import classes from './profile-setting.module.css';
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes';

@@ -8,11 +8,8 @@ import type {
   SubscriptionResponse,
 } from '@app/contracts';
 
-import { session } from '../../../lib/session/current-session';
-
 export const PAYMENT_ID = '0199a000-0000-7000-8000-0000000000c1';
 export const TOKEN = 'abc-DEF_123';
-const accessToken = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`;
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 const offer = (
@@ -121,19 +118,3 @@ export const paymentOf = (changed: Partial<PaymentView> = {}): PaymentView => ({
   mailedTo: null,
   ...changed,
 });
-
-export function signIn(): void {
-  window.localStorage.setItem('session.access_token', accessToken);
-  window.localStorage.setItem('session.refresh_token', accessToken);
-  window.localStorage.setItem(
-    'session.user',
-    JSON.stringify({ username: 'marina', is_admin: false, full_name: 'Marina Alves' }),
-  );
-  session.check();
-}
-
-export function forgetBrowser(): void {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  session.check();
-}

@@ -3,7 +3,7 @@ import type { BacktestResponse, BacktestWindowId } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
-import { apiFetch } from '../../../lib/api/api-fetch';
+import { apiFetch } from '../api/api-fetch';
 
 /** Both profiles next to fixed DCA in a window, from the true closes. Fails with `ApiProblem`. */
 export function useBacktest(window: BacktestWindowId): UseQueryResult<BacktestResponse> {

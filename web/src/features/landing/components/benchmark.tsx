@@ -1,0 +1,82 @@
+import { backtestBaseUsd } from '@app/contracts';
+import type { BacktestWindowId } from '@app/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { TextLink } from '../../../components/ui/text-link';
+import { lazyDialog } from '../../../components/ui/lazy-dialog';
+import { loadPart } from '../../../lib/version/load-part';
+import { useChooseProfile } from '../model/use-choose-profile';
+import { useInView } from '../model/use-in-view';
+import { FIRST_WINDOW, shippedOf, WINDOWS } from '../model/windows';
+import { BenchmarkFigures } from './benchmark-figures';
+import { Section } from './section';
+import classes from './benchmark.module.css';
+
+const LiveBenchmark = lazy(async () => loadPart(() => import('./live-benchmark')));
+const ProfileDialog = lazyDialog(
+  async () => (await import('../../../components/backtest/profile-dialog')).ProfileDialog,
+);
+
+/**
+ * What the same money became in both profiles and in fixed DCA. The figures that come with the code are on the page at
+ * once; chart and current figures come when the section is looked at.
+ */
+export function Benchmark() {
+  const { t } = useTranslation('landing');
+  const [window, setWindow] = useState<BacktestWindowId>(FIRST_WINDOW);
+  const [isComparing, setComparing] = useState(false);
+  const { place, isSeen } = useInView();
+  const shipped = shippedOf(window);
+  const choose = useChooseProfile(() => {
+    setComparing(false);
+  });
+  const atRest = shipped === undefined ? null : <BenchmarkFigures {...shipped} chart={null} />;
+  return (
+    <Section
+      title={t('benchmark.title')}
+      line={t('benchmark.line', { base: backtestBaseUsd.toFixed(2) })}
+      ground="page"
+    >
+      <div ref={place} className={classes.choice} role="group" aria-label={t('benchmark.window')}>
+        {WINDOWS.map((id) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === window}
+            className={classes.window}
+            onClick={() => {
+              setWindow(id);
+            }}
+          >
+            {t(`benchmark.windows.${id}`)}
+          </button>
+        ))}
+      </div>
+      {isSeen ? (
+        <Suspense fallback={atRest}>
+          <LiveBenchmark window={window} />
+        </Suspense>
+      ) : (
+        atRest
+      )}
+      <p className={classes.links}>
+        <TextLink
+          onClick={() => {
+            setComparing(true);
+          }}
+        >
+          {t('benchmark.compare')}
+        </TextLink>
+        <TextLink to="/whitepaper">{t('benchmark.how')}</TextLink>
+      </p>
+      <ProfileDialog
+        isOpen={isComparing}
+        onClose={() => {
+          setComparing(false);
+        }}
+        onChoose={choose}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { PageHeader } from '../../../components/ui/page-header';
+import { OpTile } from '../../../components/ui/operation';
+import { Sum } from '../../../components/ui/sum';
+import { useFormat } from '../../../lib/format/use-format';
+import { useSession } from '../../../lib/session/use-session';
+import { EXAMPLE_WEEK } from '../model/example-week';
+import classes from './hero.module.css';
+
+const PROMISES = ['keys', 'sources', 'renewal'] as const;
+
+/** The claim, the ways in, and how an amount comes about. */
+export function Hero() {
+  const { t } = useTranslation('landing');
+  const isSignedIn = useSession().status === 'authenticated';
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <PageHeader title={t('title')} line={t('line')} />
+        <div className={classes.actions}>
+          {isSignedIn ? (
+            <Button component={Link} to="/weekly-trade" size="lg">
+              {t('open')}
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to="/subscription" size="lg">
+                {t('start')}
+              </Button>
+              <Button component={Link} to="/login" size="lg" variant="default">
+                {t('signIn')}
+              </Button>
+            </>
+          )}
+        </div>
+        <ul className={classes.promises}>
+          {PROMISES.map((promise) => (
+            <li key={promise}>{t(`promise.${promise}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <ExampleSum />
+    </section>
+  );
+}
+
+function ExampleSum() {
+  const { t } = useTranslation('landing');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const week = EXAMPLE_WEEK;
+  const profile = common(`profile.${week.profile}`);
+  const inputs = {
+    rsi: t('example.rsi', { value: format.decimal(week.rsi, { decimals: 2 }) }),
+    regime: t('example.regime', { regime: common(`regime.${week.regime}`), profile }),
+    momentum: t('example.momentum', {
+      percent: format.percent(week.momentumPercent, { decimals: 2, plus: true }),
+    }),
+    cap: t('example.cap', { percent: format.percent(week.capPercent, { decimals: 0 }) }),
+  } as const;
+  return (
+    <figure className={classes.example}>
+      <figcaption className={classes.caption}>
+        <OpTile operation="invest" size={36} />
+        <span>
+          <strong>{t('example.title')}</strong>
+          <span className="ui-muted">{t('example.label', { profile })}</span>
+        </span>
+      </figcaption>
+      <Sum
+        isPublic
+        caption={t('example.caption')}
+        base={{ name: t('example.base'), amountUsd: week.baseUsd }}
+        steps={week.steps.map(({ key, factor, contributionUsd }) => ({
+          key,
+          name: t(`example.step.${key}`),
+          input: inputs[key],
+          factor,
+          contributionUsd,
+          isIdle: key === 'cap',
+        }))}
+        total={{ name: t('example.total'), factor: week.multiplier, amountUsd: week.amountUsd }}
+        split={{
+          fromBaseUsd: week.baseUsd,
+          fromReserveUsd: week.fromReserveUsd,
+          baseShare: Number(week.baseUsd) / Number(week.amountUsd),
+        }}
+      />
+    </figure>
+  );
+}

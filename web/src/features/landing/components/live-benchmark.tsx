@@ -1,0 +1,57 @@
+import '../../../config/theme/member-styles';
+
+import type { BacktestWindowId } from '@app/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { problemMessage } from '../../../lib/api/problem-message';
+import { useBacktest } from '../../../lib/market/backtest';
+import { createQueryClient } from '../../../lib/query/query-client';
+import { shippedOf } from '../model/windows';
+import { BenchmarkChart } from './benchmark-chart';
+import { BenchmarkFigures } from './benchmark-figures';
+
+const ROWS = 8;
+
+interface LiveBenchmarkProps {
+  readonly window: BacktestWindowId;
+}
+
+/** The benchmark with its chart and the figures that the server has now. */
+export default function LiveBenchmark({ window }: LiveBenchmarkProps) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <CurrentFigures window={window} />
+    </QueryClientProvider>
+  );
+}
+
+function CurrentFigures({ window }: LiveBenchmarkProps) {
+  const { t } = useTranslation('landing');
+  const { t: common, i18n } = useTranslation();
+  const backtest = useBacktest(window);
+  const shipped = shippedOf(window);
+  if (backtest.data !== undefined)
+    return (
+      <BenchmarkFigures
+        profiles={backtest.data.profiles}
+        computedAt={backtest.data.computedAt}
+        chart={<BenchmarkChart backtest={backtest.data} />}
+      />
+    );
+  const missing = backtest.isError ? (
+    <PanelFailure
+      text={`${t('benchmark.failed')} ${problemMessage(backtest.error, common, i18n)}`}
+      isRetrying={backtest.isFetching}
+      onRetry={() => {
+        void backtest.refetch();
+      }}
+    />
+  ) : (
+    <SkeletonLines lines={ROWS} />
+  );
+  return shipped === undefined ? missing : <BenchmarkFigures {...shipped} chart={missing} />;
+}

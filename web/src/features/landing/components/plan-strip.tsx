@@ -1,0 +1,50 @@
+import { planSchema } from '@app/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { useFormat } from '../../../lib/format/use-format';
+import { usePlanOffers } from '../api/plan-offers';
+import { Section } from './section';
+import classes from './plan-strip.module.css';
+
+/** The plans in one ruled strip; a price keeps its place until it is there. */
+export function PlanStrip() {
+  const { t } = useTranslation('landing');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const offers = usePlanOffers();
+  return (
+    <Section title={t('plans.title')} line={t('plans.line')} ground="page">
+      <div className={classes.strip}>
+        <ul className={classes.plans}>
+          {planSchema.options.map((plan) => {
+            const offer = offers?.find((one) => one.plan === plan);
+            const price = offer?.prices[0];
+            return (
+              <li key={plan} className={classes.plan}>
+                <span className={classes.name}>{common(`plan.${plan}`)}</span>
+                <span className={classes.price}>
+                  {price === undefined ? '\u00a0' : format.amount(price.amount, price.currency)}
+                </span>
+                <span className={classes.note}>
+                  {offer === undefined || price === undefined
+                    ? '\u00a0'
+                    : Number(offer.savingPercent) > 0
+                      ? t('plans.saving', {
+                          amount: format.amount(price.perMonth, price.currency),
+                          percent: format.percent(offer.savingPercent, { decimals: 0 }),
+                        })
+                      : t('plans.perMonth', { amount: format.amount(price.perMonth, price.currency) })}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <Button component={Link} to="/subscription" size="lg">
+          {t('plans.subscribe')}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import { Section } from './section';
+import classes from './risks.module.css';
+
+const RISKS = ['loss', 'advice', 'custody', 'edge', 'taxes', 'automation'] as const;
+
+/** What can go wrong, and what the product is not. */
+export function Risks() {
+  const { t } = useTranslation('landing');
+  return (
+    <Section title={t('risk.title')} ground="surface">
+      <ul className={classes.risks}>
+        {RISKS.map((risk) => (
+          <li key={risk}>
+            <h3>{t(`risk.${risk}.title`)}</h3>
+            <p>{t(`risk.${risk}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
