@@ -8,10 +8,11 @@ import type { Plugin } from 'vite';
 import { productName } from '../libs/contracts/src/product-name.js';
 import { sharedChunks } from './build/chunks.js';
 import { compileAhead } from './build/compile-ahead.js';
+import { firstPaintScript } from './build/first-paint-script.js';
 import { noCircles } from './build/no-circles.js';
 import { preloadApp } from './build/preload-app.js';
+import { prerenderPages } from './build/prerender.js';
 import { smallerCopies } from './build/smaller-copies.js';
-import { hashedThemeScript } from './build/theme-script.js';
 import { themeStyleSheet } from './build/theme-style.js';
 
 const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
@@ -52,22 +53,37 @@ function routerForVisitors(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => ({
-  plugins: [
-    react(),
-    nameInTitle(),
-    themeStyleSheet(),
-    routerForVisitors(),
-    noCircles(),
-    hashedThemeScript(),
-    preloadApp('app'),
-    compileAhead('plotly', 'react', 'index', 'app', 'landing', 'login', 'shell'),
-    smallerCopies(),
-  ],
+// `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
+const conditions = (mode: string): string[] => [
+  'source',
+  'module',
+  'browser',
+  mode === 'production' ? 'production' : 'development',
+];
+
+export default defineConfig(({ mode, isSsrBuild = false }) => ({
+  plugins: isSsrBuild
+    ? [react(), themeStyleSheet()]
+    : [
+        react(),
+        nameInTitle(),
+        themeStyleSheet(),
+        routerForVisitors(),
+        noCircles(),
+        firstPaintScript(),
+        preloadApp('app'),
+        compileAhead('plotly', 'react', 'index', 'app', 'landing', 'login', 'shell'),
+        smallerCopies(),
+        prerenderPages(),
+      ],
   define: { __API_BASE__: JSON.stringify(apiBase(mode)) },
   resolve: {
-    // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
-    conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
+    conditions: conditions(mode),
+  },
+  // Of the public pages that the build renders.
+  ssr: {
+    noExternal: [/^@app\//],
+    resolve: { conditions: conditions(mode).filter((one) => one !== 'browser') },
   },
   server: {
     port: 4410,
@@ -82,13 +98,15 @@ export default defineConfig(({ mode }) => ({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1300,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: sharedChunks() },
-        // A shared part is named after all who share it, in full.
-        chunkFileNames: ({ name }) =>
-          `assets/${(name.split('~')[0] ?? name).replace(/\.page$/, '-page')}-[hash].js`,
-      },
-    },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: { groups: sharedChunks() },
+            // A shared part is named after all who share it, in full.
+            chunkFileNames: ({ name }) =>
+              `assets/${(name.split('~')[0] ?? name).replace(/\.page$/, '-page')}-[hash].js`,
+          },
+        },
   },
 }));

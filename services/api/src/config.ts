@@ -109,7 +109,10 @@ export const configSchema = z.object({
       'Mail server of the worker; without it visitors cannot pay in production, since nobody could mail them an account.',
     ),
   ...paymentSettingsShape,
-  PUBLIC_URL: z.url().optional().describe('Address of the app in a browser, for links in mails.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('Address of the app in a browser, for links in mails and in the heads of public pages.'),
 });
 
 export type ApiConfig = Readonly<z.output<typeof configSchema>>;

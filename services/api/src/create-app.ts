@@ -80,7 +80,7 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
   app.use(securityHeaders(config.NODE_ENV === 'production', config.VITE_API_BASE));
   app.use(compression());
   if (config.WEB_DIST !== undefined) {
-    const webApp = serveWebApp(config.WEB_DIST);
+    const webApp = serveWebApp(config.WEB_DIST, config.PUBLIC_URL?.replace(/\/+$/, ''));
     app.use((request: Request, response: Response, next: NextFunction) => {
       if (isApiPath(request.path)) next();
       else webApp(request, response, next);

@@ -1,8 +1,10 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { persistLanguage } from '../lib/i18n/browser-language';
 import { createI18n, hasCatalogue } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';
+import { isPrerendered } from '../lib/prerender/prerendered';
+import { SIGNED_IN_MARK } from '../lib/prerender/signed-in-mark';
 import { App } from './app';
 import { loadCatalogue } from './catalogues';
 import { loadRoute } from './lazy-page';
@@ -22,6 +24,21 @@ async function firstPage(loading: Promise<void>): Promise<void> {
   ]);
 }
 
+const hasLoaded = async (loading: Promise<void>): Promise<boolean> =>
+  loading.then(
+    () => true,
+    () => false,
+  );
+
+/** The page is signed in or not from now on: what `start-script.ts` hid may be seen. After the next frame is painted. */
+function forgetVisitorsHead(): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      document.documentElement.removeAttribute(SIGNED_IN_MARK);
+    });
+  });
+}
+
 /** @param route the page that is shown first */
 export async function start(
   root: HTMLElement,
@@ -31,6 +48,12 @@ export async function start(
   const translations = await createI18n(language, loadCatalogue);
   persistLanguage(translations);
   const isReady = hasCatalogue(translations, 'common');
-  if (isReady) await firstPage(loadRoute(route, translations));
+  const loading = isReady ? loadRoute(route, translations) : Promise.resolve();
+  if (isReady && isPrerendered(language, route) && (await hasLoaded(loading))) {
+    hydrateRoot(root, <App translations={translations} isHydrating />);
+    forgetVisitorsHead();
+    return;
+  }
+  if (isReady) await firstPage(loading);
   createRoot(root).render(isReady ? <App translations={translations} /> : <StartFailure />);
 }

@@ -37,6 +37,7 @@ export function safeStorage(kind: 'local' | 'session'): Storage {
     const storage = kind === 'local' ? window.localStorage : window.sessionStorage;
     const probe = '__probe__';
     storage.setItem(probe, probe);
+    storage.getItem(probe);
     storage.removeItem(probe);
     return storage;
   } catch {

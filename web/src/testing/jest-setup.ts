@@ -41,5 +41,10 @@ class ResizeObserverStub {
 }
 
 Object.defineProperty(globalThis, 'ResizeObserver', { value: ResizeObserverStub });
+Object.defineProperty(globalThis, 'IntersectionObserver', {
+  writable: true,
+  configurable: true,
+  value: ResizeObserverStub,
+});
 
 Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [] });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { ProblemError } from '../core/http/problem.error.js';
+import { PUBLIC_PAGES_FOLDER, servePublicPages } from './public-pages.js';
 import { preferSmallerCopies } from './smaller-copies.js';
 
 const YEAR_SECONDS = 31_536_000;
@@ -10,11 +11,17 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
+/** The last part of the address is the name of a file. */
+const FILE_NAME = /\.[a-z0-9]+$/i;
+
 /**
  * Serves the built web app on every GET path outside `/api`. Files below `/assets/` carry a hash of their content in
- * their name and may be kept for ever; the page that names them is asked for again each time.
+ * their name and may be kept for ever; the page that names them is asked for again each time. Public pages are given as
+ * the build rendered them. A file that does not exist is 404, any other unknown address is the page, which leads to `/`.
+ *
+ * @param publicUrl address of the app in a browser, without a slash at its end
  */
-export function serveWebApp(folder: string): Router {
+export function serveWebApp(folder: string, publicUrl?: string): Router {
   const router = express.Router();
   const page = join(folder, 'index.html');
   const assets = join(folder, 'assets');
@@ -34,6 +41,11 @@ export function serveWebApp(folder: string): Router {
       next(notFound());
     },
   );
+  router.use(servePublicPages(folder, publicUrl));
+  // Unfinished: the address of the app is put in when they are served.
+  router.use(`/${PUBLIC_PAGES_FOLDER}`, (_request: Request, _response: Response, next: NextFunction) => {
+    next(notFound());
+  });
   router.use(
     express.static(folder, {
       index: false,
@@ -44,7 +56,7 @@ export function serveWebApp(folder: string): Router {
     }),
   );
   router.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || FILE_NAME.test(request.path)) {
       next(notFound());
       return;
     }

@@ -45,7 +45,7 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
             <LanguageToggle />
             <ThemeToggle />
             {action}
-            <span className={classes.entrance}>
+            <span className={classes.entrance} data-visitors="">
               <SignInLinks />
             </span>
             <PublicMenu />

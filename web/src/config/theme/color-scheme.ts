@@ -1,6 +1,6 @@
 import { safeStorage } from '../../lib/storage';
 
-/** The key other parts of the product, and `public/theme-init.js`, share. */
+/** The key that other parts of the product share. */
 export const THEME_KEY = 'theme';
 
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
@@ -9,6 +9,10 @@ const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 export function isDarkBy(saved: string | null, isSystemDark: boolean): boolean {
   return saved === null ? isSystemDark : saved === 'dark';
 }
+
+/** The choice kept in a storage, else the system's. */
+export const isDarkIn = (storage: Storage): boolean =>
+  isDarkBy(storage.getItem(THEME_KEY), window.matchMedia(SYSTEM_IS_DARK).matches);
 
 /**
  * Light or dark, as it was chosen on this device, else as the system has it. Kept where the specification wants it; a
@@ -23,7 +27,7 @@ export class ColorScheme {
   }
 
   get isDark(): boolean {
-    return isDarkBy(this.#storage.getItem(THEME_KEY), window.matchMedia(SYSTEM_IS_DARK).matches);
+    return isDarkIn(this.#storage);
   }
 
   choose(scheme: 'light' | 'dark'): void {

@@ -3,19 +3,11 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from '
 import type { ContextType, ReactNode } from 'react';
 
 import { ColorScheme } from './color-scheme';
-import { pageGround } from './page-ground';
+import { markRoot } from './mark-root';
 import { theme } from './theme';
 import { ThemeContext } from './use-theme';
 
 const ofThisDevice = new ColorScheme();
-
-/** The scheme of the root, its dark marker, and the colour of the browser's own bars: all colours follow from these. */
-function markRoot(isDark: boolean): void {
-  const root = document.documentElement;
-  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
-  root.classList.toggle('dark', isDark);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageGround[isDark ? 1 : 0]);
-}
 
 type MantineSettings = NonNullable<ContextType<typeof MantineContext>>;
 
@@ -38,27 +30,33 @@ interface ThemeProviderProps {
   /** Tests have no transitions. */
   readonly env?: 'default' | 'test';
   readonly scheme?: ColorScheme;
+  /** The first render has to give what the build rendered, where no scheme is known. */
+  readonly isHydrating?: boolean;
 }
 
 /** Light or dark: the saved choice, else the system's, which is followed while it changes. */
-export function ThemeProvider({ children, env = 'default', scheme = ofThisDevice }: ThemeProviderProps) {
-  const [isDark, setIsDark] = useState(() => scheme.isDark);
+export function ThemeProvider(props: ThemeProviderProps) {
+  const { children, env = 'default', scheme = ofThisDevice, isHydrating = false } = props;
+  const [isDark, setIsDark] = useState(() => !isHydrating && scheme.isDark);
   const settings = useMemo(() => mantineSettings(env), [env]);
   useLayoutEffect(() => {
     markRoot(scheme.isDark);
   }, [scheme]);
-  useEffect(
-    () =>
-      scheme.subscribe(() => {
-        // The colours themselves change with the root, at once; what is drawn by the components (a sun for a moon) may
-        // come after that has been painted.
-        markRoot(scheme.isDark);
-        startTransition(() => {
-          setIsDark(scheme.isDark);
-        });
-      }),
-    [scheme],
-  );
+  useEffect(() => {
+    const draw = (): void => {
+      startTransition(() => {
+        setIsDark(scheme.isDark);
+      });
+    };
+    // What the build rendered may be of the other scheme.
+    draw();
+    return scheme.subscribe(() => {
+      // The colours themselves change with the root, at once; what is drawn by the components (a sun for a moon) may come
+      // after that has been painted.
+      markRoot(scheme.isDark);
+      draw();
+    });
+  }, [scheme]);
   const choice = useMemo(
     () => ({
       isDark,

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ColorScheme, THEME_KEY } from './color-scheme';
 import { ThemeProvider } from './theme-provider';
+import { firstPaint } from '../../first-paint/first-paint';
 import { useTheme } from './use-theme';
 
-const FIRST_PAINT = readFileSync(resolve(import.meta.dirname, '../../../public/theme-init.js'), 'utf8');
 const original = Object.getOwnPropertyDescriptor(window, 'matchMedia') ?? {};
 let isSystemDark = false;
 const listeners = new Set<(event: { readonly matches: boolean }) => void>();
@@ -149,7 +146,7 @@ describe('the theme', () => {
 
 describe('the first paint', () => {
   const paint = (): string | null => {
-    window.eval(FIRST_PAINT);
+    firstPaint(() => undefined);
     return document.documentElement.getAttribute('data-mantine-color-scheme');
   };
 

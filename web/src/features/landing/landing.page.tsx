@@ -7,9 +7,12 @@ import { Hero } from './components/hero';
 
 // Below the first screen, with code of many pages: a reader has something to read before it comes.
 const Sections = lazy(async () => {
-  await new Promise<void>((resolve) => {
-    runWhenIdle(resolve);
-  });
+  // Where the build renders the page nobody waits.
+  if (typeof window !== 'undefined') {
+    await new Promise<void>((resolve) => {
+      runWhenIdle(resolve);
+    });
+  }
   return loadPart(() => import('./components/sections'));
 });
 

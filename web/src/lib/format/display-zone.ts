@@ -39,5 +39,9 @@ export function clearDisplayZone(): void {
 /** The zone of everything on screen: that of the person who is signed in; undefined for the browser's. */
 export function useDisplayZone(): string | undefined {
   const { user } = useSession();
-  return useSyncExternalStore(subscribe, () => (user === null ? undefined : current));
+  return useSyncExternalStore(
+    subscribe,
+    () => (user === null ? undefined : current),
+    () => undefined,
+  );
 }

@@ -87,5 +87,9 @@ export function clearNotices(): void {
 }
 
 export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(subscribe, () => items);
+  return useSyncExternalStore(
+    subscribe,
+    () => items,
+    () => items,
+  );
 }

@@ -13,6 +13,9 @@ export interface Preferences {
   readonly displayCurrency: DisplayCurrency;
 }
 
+/** Of a browser that nobody has used. */
+const UNTOUCHED: Preferences = { hideAmounts: false, bitcoinUnit: 'BTC', displayCurrency: 'USD' };
+
 const HIDE_KEY = 'preferences.hide_amounts';
 const UNIT_KEY = 'preferences.bitcoin_unit';
 const CURRENCY_KEY = 'preferences.display_currency';
@@ -59,5 +62,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => UNTOUCHED,
+  );
 }

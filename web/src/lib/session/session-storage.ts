@@ -1,7 +1,8 @@
 import { safeStorage } from '../storage';
 
 const ACCESS = 'session.access_token';
-const REFRESH = 'session.refresh_token';
+/** Whoever has this in their browser has signed in. */
+export const REFRESH_TOKEN_KEY = 'session.refresh_token';
 const USER = 'session.user';
 
 export interface UserSummary {
@@ -44,7 +45,7 @@ export class SessionStorage {
   }
 
   get refreshToken(): string | null {
-    return this.#read(REFRESH);
+    return this.#read(REFRESH_TOKEN_KEY);
   }
 
   /** Null also when what is stored is not a user summary (an older version, another hand). */
@@ -60,12 +61,14 @@ export class SessionStorage {
 
   /** Whether something of a session is left without the token that makes it one. */
   get hasOnlyRemains(): boolean {
-    return this.#read(REFRESH) === null && (this.#read(ACCESS) !== null || this.#read(USER) !== null);
+    return (
+      this.#read(REFRESH_TOKEN_KEY) === null && (this.#read(ACCESS) !== null || this.#read(USER) !== null)
+    );
   }
 
   /** The refresh token first: other tabs read in between and must never see a session without it. */
   saveTokens(accessToken: string, refreshToken?: string): void {
-    if (refreshToken !== undefined) this.#write(REFRESH, refreshToken);
+    if (refreshToken !== undefined) this.#write(REFRESH_TOKEN_KEY, refreshToken);
     this.#write(ACCESS, accessToken);
   }
 
@@ -78,12 +81,12 @@ export class SessionStorage {
   }
 
   clear(): void {
-    for (const key of [USER, ACCESS, REFRESH]) this.#remove(key);
+    for (const key of [USER, ACCESS, REFRESH_TOKEN_KEY]) this.#remove(key);
   }
 
   /** Whether a storage event of another tab concerns the session. */
   static owns(key: string | null): boolean {
-    return key === null || [ACCESS, REFRESH, USER].includes(key);
+    return key === null || [ACCESS, REFRESH_TOKEN_KEY, USER].includes(key);
   }
 
   #read(key: string): string | null {

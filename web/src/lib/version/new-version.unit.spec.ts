@@ -4,7 +4,7 @@ import { reloadForNewVersion } from './new-version';
 import type { VersionSurroundings } from './new-version';
 
 const pageOf = (version: string): string =>
-  `<head><script src="/theme-init.js"></script><script type="module" crossorigin src="/assets/index-${version}.js"></script></head>`;
+  `<head><script src="/first-paint.js"></script><script type="module" crossorigin src="/assets/index-${version}.js"></script></head>`;
 
 /** A tab that runs one build while the server hands out another; reloading starts the one handed out. */
 class Tab {

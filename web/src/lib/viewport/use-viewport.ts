@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 /** For what differs in structure between widths; what differs only in looks is a media query. */
 export function useViewport(): Viewport {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribe, current, () => 'wide');
 }

@@ -12,7 +12,7 @@ export function FinalCall() {
   const isSignedIn = useSession().status === 'authenticated';
   return (
     <Section title={t('call.title')} line={t('call.line')} ground="page">
-      <div className={classes.actions}>
+      <div className={classes.actions} data-visitors="">
         {isSignedIn ? (
           <Button component={Link} to="/weekly-trade" size="lg">
             {t('open')}

@@ -20,7 +20,7 @@ export function Hero() {
     <section className={classes.hero}>
       <div className={classes.words}>
         <PageHeader title={t('title')} line={t('line')} />
-        <div className={classes.actions}>
+        <div className={classes.actions} data-visitors="">
           {isSignedIn ? (
             <Button component={Link} to="/weekly-trade" size="lg">
               {t('open')}

@@ -1,0 +1,5 @@
+import { firstPaint } from './first-paint';
+
+firstPaint((address) => {
+  window.location.replace(address);
+});
