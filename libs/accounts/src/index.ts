@@ -15,6 +15,7 @@ export { Passwords, passwordSettings } from './credentials/passwords.js';
 export { Erasure } from './erasure/erasure.js';
 export { ErasuresRepository } from './erasure/erasures.repository.js';
 export type { OpenErasure } from './erasure/erasures.repository.js';
+export { mailDate } from './mail/mail-date.js';
 export { MailOutbox } from './mail/mail-outbox.js';
 export type { MailContent, Recipient } from './mail/mail-outbox.js';
 export type { MailParams } from './mail/mail-templates.js';

@@ -476,6 +476,7 @@ export {
   sidSnapshotQueue,
   snapshotThinningQueue,
   streamProgressChannel,
+  subscriptionExpiryQueue,
 } from './jobs/queues.js';
 export { percentSchema } from './percent.js';
 export { planInputSchema, planPriceCents, planSchema, priceSetSchema } from './plans.js';

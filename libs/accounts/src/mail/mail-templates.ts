@@ -11,6 +11,11 @@ import { paymentOpenMail, type paymentOpenParams } from './templates/payment-ope
 import { paymentReceiptMail, type paymentReceiptParams } from './templates/payment-receipt.mail.js';
 import { paymentReversedMail, type paymentReversedParams } from './templates/payment-reversed.mail.js';
 import { paymentUnderpaidMail, type paymentUnderpaidParams } from './templates/payment-underpaid.mail.js';
+import { subscriptionEndedMail, type subscriptionEndedParams } from './templates/subscription-ended.mail.js';
+import {
+  subscriptionEndingMail,
+  type subscriptionEndingParams,
+} from './templates/subscription-ending.mail.js';
 import { welcomeMail, type welcomeParams } from './templates/welcome.mail.js';
 
 /** Parameters by template; a new mail is one line here, one below and a file with its words. */
@@ -26,6 +31,8 @@ export interface MailParams {
   readonly 'payment-receipt': z.output<typeof paymentReceiptParams>;
   readonly 'payment-reversed': z.output<typeof paymentReversedParams>;
   readonly 'payment-underpaid': z.output<typeof paymentUnderpaidParams>;
+  readonly 'subscription-ended': z.output<typeof subscriptionEndedParams>;
+  readonly 'subscription-ending': z.output<typeof subscriptionEndingParams>;
   readonly 'account-erased': z.output<typeof accountErasedParams>;
 }
 export type MailName = keyof MailParams;
@@ -42,6 +49,8 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'payment-receipt': paymentReceiptMail,
   'payment-reversed': paymentReversedMail,
   'payment-underpaid': paymentUnderpaidMail,
+  'subscription-ended': subscriptionEndedMail,
+  'subscription-ending': subscriptionEndingMail,
   'account-erased': accountErasedMail,
 };
 

@@ -16,6 +16,8 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   'payment-open': { ...payment, link, until: '2 December 2026' },
   'payment-receipt': { ...payment, paymentId: '01900000', until: '28 February 2027' },
   'payment-reversed': { ...payment, paymentId: '01900000', kind: 'refund' },
+  'subscription-ended': { until: '28 February 2027' },
+  'subscription-ending': { until: '28 February 2027', isLast: true },
   'payment-underpaid': { ...payment, paid: '0.0005 BTC', missing: '0.00026 BTC', link },
 };
 const names: readonly MailName[] = [
@@ -31,6 +33,8 @@ const names: readonly MailName[] = [
   'payment-receipt',
   'payment-reversed',
   'payment-underpaid',
+  'subscription-ended',
+  'subscription-ending',
 ];
 
 const render = (template: MailName, language: 'en' | 'pt', name: string | null = 'Ana') =>

@@ -111,6 +111,14 @@ export interface SubscriptionCheckpointsTable {
   updated_at: Generated<Date>;
 }
 
+export interface SubscriptionNoticesTable {
+  user_id: string;
+  /** The end that was noticed. */
+  paid_until: Date;
+  notice: 'ends-in-7-days' | 'ends-in-1-day' | 'ended';
+  noticed_at: Date;
+}
+
 export interface AuditAccessesTable {
   access_id: string;
   accessed_at: Date;
@@ -352,6 +360,7 @@ export interface AppSchema {
   'app.person_keys': PersonKeysTable;
   'app.mails': MailsTable;
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
+  'app.subscription_notices': SubscriptionNoticesTable;
   'app.audit_accesses': AuditAccessesTable;
   'app.payments': PaymentsTable;
   'app.payment_contacts': PaymentContactsTable;

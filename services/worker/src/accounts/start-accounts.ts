@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   accountRepository,
+  type AccountRepository,
   type AccountServices,
   createAccountServices,
   createSigningKey,
@@ -42,6 +43,7 @@ export interface AccountJobsParts {
 
 export interface AccountJobs {
   readonly services: AccountServices;
+  readonly accounts: AccountRepository;
   /** Resolves when the signal has aborted and the last event is handled. */
   readonly finished: Promise<void>;
 }
@@ -88,7 +90,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     health: () => following.health(),
   });
   return {
-    services,
+    ...{ services, accounts },
     finished: Promise.all([following.finished, reported]).then(() => {
       transport?.close();
     }),
