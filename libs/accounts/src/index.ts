@@ -12,6 +12,8 @@ export type { Credentials } from './credentials/credentials.repository.js';
 export { newPasswordProblem, newPasswordSettings } from './credentials/new-password-rules.js';
 export { generatedPassword } from './credentials/generated-password.js';
 export { Passwords, passwordSettings } from './credentials/passwords.js';
+export { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';
+export { EmailConfirmations } from './email-confirmation/email-confirmations.js';
 export { Erasure } from './erasure/erasure.js';
 export { ErasuresRepository } from './erasure/erasures.repository.js';
 export type { OpenErasure } from './erasure/erasures.repository.js';

@@ -112,6 +112,7 @@ export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admi
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export {
   accountStatusSchema,
+  confirmEmailRequestSchema,
   detailResponseSchema,
   endedSessionsResponseSchema,
   forgotPasswordRequestSchema,
@@ -128,6 +129,7 @@ export {
   userListResponseSchema,
 } from './http/auth.js';
 export type {
+  ConfirmEmailRequest,
   DetailResponse,
   EndedSessionsResponse,
   RefreshResponse,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MailTemplate } from './mail-template.js';
 import { accountErasedMail, type accountErasedParams } from './templates/account-erased.mail.js';
 import { anchorMail, type anchorParams } from './templates/anchor.mail.js';
+import { confirmEmailMail, type confirmEmailParams } from './templates/confirm-email.mail.js';
 import { emailChangedMail, type emailChangedParams } from './templates/email-changed.mail.js';
 import { forgottenPasswordMail, type forgottenPasswordParams } from './templates/forgotten-password.mail.js';
 import { passwordChangedMail, type passwordChangedParams } from './templates/password-changed.mail.js';
@@ -23,6 +24,7 @@ export interface MailParams {
   readonly welcome: z.output<typeof welcomeParams>;
   readonly 'forgotten-password': z.output<typeof forgottenPasswordParams>;
   readonly 'password-changed': z.output<typeof passwordChangedParams>;
+  readonly 'confirm-email': z.output<typeof confirmEmailParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
@@ -41,6 +43,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   welcome: welcomeMail,
   'forgotten-password': forgottenPasswordMail,
   'password-changed': passwordChangedMail,
+  'confirm-email': confirmEmailMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
   'payment-account': paymentAccountMail,

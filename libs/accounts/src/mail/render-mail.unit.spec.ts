@@ -8,13 +8,17 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   welcome: { username: 'ana' },
   'forgotten-password': { password: 'fQ7k-9Rtp', hours: 24 },
   'password-changed': { by: 'person' },
+  'confirm-email': { token: 'QUJD', days: 3 },
   'email-changed': { place: 'former' },
   anchor: { date: '2026-11-27', merkleRoot: 'ab'.repeat(32), streams: '12' },
   'account-erased': {},
   'payment-account': { ...payment, username: 'ana1234', password: 'fQ7k-9Rtp', until: '28 February 2027' },
   'payment-held': { ...payment, paymentId: '01900000' },
   'payment-open': { ...payment, link, until: '2 December 2026' },
-  'payment-receipt': { ...payment, paymentId: '01900000', until: '28 February 2027' },
+  'payment-receipt': {
+    ...payment,
+    ...{ paymentId: '01900000', until: '28 February 2027', isFoundByEmail: true },
+  },
   'payment-reversed': { ...payment, paymentId: '01900000', kind: 'refund' },
   'subscription-ended': { until: '28 February 2027' },
   'subscription-ending': { until: '28 February 2027', isLast: true },
@@ -24,6 +28,7 @@ const names: readonly MailName[] = [
   'welcome',
   'forgotten-password',
   'password-changed',
+  'confirm-email',
   'email-changed',
   'anchor',
   'account-erased',
@@ -61,7 +66,8 @@ describe.each(names)('the mail %s', (template) => {
     const named = [...html.matchAll(/https?:\/\/[^"<\s]+/g)]
       .map(([url]) => url)
       .filter((url) => url !== link);
-    expect(named).toEqual(['https://dca.example.com/']);
+    const page = template === 'confirm-email' ? 'confirm-email#t=QUJD' : '';
+    expect(named).toEqual([`https://dca.example.com/${page}`]);
   });
 
   it('rejects parameters of another mail', () => {
@@ -105,7 +111,9 @@ describe('a name', () => {
 describe('a mail that opens an account', () => {
   it('is marked as secret, and no other one is', () => {
     expect(names.filter((name) => mailTemplates[name].isSecret)).toEqual([
+      'confirm-email',
       'forgotten-password',
+      'confirm-email',
       'payment-account',
     ]);
   });

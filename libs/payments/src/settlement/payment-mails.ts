@@ -78,12 +78,23 @@ export class PaymentMails {
     }));
   }
 
-  /** @param paidUntil the end of the subscription with the new period */
-  async receipt(paymentId: string, state: KnownState, paidUntil: Instant): Promise<void> {
+  async receipt(
+    paymentId: string,
+    state: KnownState,
+    {
+      paidUntil,
+      isFoundByEmail,
+    }: {
+      /** The end of the subscription with the new period. */
+      readonly paidUntil: Instant;
+      /** Of a visitor whose address is that of an account. */
+      readonly isFoundByEmail: boolean;
+    },
+  ): Promise<void> {
     const until = this.#lastDay(state, paidUntil);
     await this.#send(paymentId, state, (words) => ({
       template: 'payment-receipt',
-      params: { ...words, paymentId, until },
+      params: { ...words, paymentId, until, isFoundByEmail },
     }));
   }
 

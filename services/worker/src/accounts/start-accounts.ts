@@ -74,12 +74,12 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
   await startMails(parts, services, transport);
   await startSweep(parts, services, transport);
   await startHousekeeping(parts, services);
-  const { outbox, commands, erasures } = services;
+  const { outbox, commands, emailConfirmations, erasures } = services;
   const following = followAccounts({
     store,
     checkpoint: new FollowerCheckpointRepository(database, SUBSCRIPTION),
     effects: [
-      new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock }),
+      new AccountEffects({ store, accounts, outbox, texts, commands, emailConfirmations, erasures, clock }),
       new AnchorMails({ outbox, clock }),
     ],
     logger,

@@ -17,6 +17,7 @@ const SETTINGS = {
   fullName: 'Marina Alves',
   email: 'marina@example.com',
   emailStatus: 'readable',
+  emailConfirmed: true,
   registeredAt: '2026-08-01T12:00:00Z',
   profile: 'direct',
   profileChosen: false,
