@@ -72,6 +72,12 @@ export const ROUTES: readonly AppRoute[] = [
   coming('/consultoria-bitcoin', 'public'),
   subscriptionPage('/payment-success', paymentPage),
   subscriptionPage('/payment-cancelled', paymentPage),
+  page({
+    path: '/confirm-email',
+    access: 'public',
+    namespace: 'confirm-email',
+    lazy: () => import('../features/confirm-email/confirm-email.page'),
+  }),
   coming('/news', 'public'),
   coming('/whitepaper', 'public'),
   page({
