@@ -1,6 +1,5 @@
 import type auth from '../features/auth/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
-import type confirmEmail from '../features/confirm-email/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
@@ -22,7 +21,6 @@ declare module 'i18next' {
       common: typeof common;
       auth: typeof auth;
       coming: typeof coming;
-      'confirm-email': typeof confirmEmail;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
       landing: typeof landing;

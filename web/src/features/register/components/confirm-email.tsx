@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { PageHeader } from '../../components/ui/page-header';
-import { PublicFrame } from '../../components/ui/public-frame';
-import { problemMessage } from '../../lib/api/problem-message';
-import { confirmEmail } from './api/confirm-email';
-import type { Confirmation } from './api/confirm-email';
-import classes from './confirm-email.page.module.css';
+import { AuthCard } from '../../../components/account/auth-card';
+import { problemMessage } from '../../../lib/api/problem-message';
+import { confirmEmail } from '../api/confirm-email';
+import type { Confirmation } from '../api/confirm-email';
 
 const tokenIn = (hash: string): string | null => /^#t=([\w-]+)$/.exec(hash)?.[1] ?? null;
 
@@ -26,21 +24,18 @@ function useMailedToken(): string | null {
 }
 
 /** Where the link of a mail leads. Opening it changes nothing: programs that scan mails open links too. */
-export function Component() {
-  const { t } = useTranslation('confirm-email');
+export function ConfirmEmail() {
+  const { t } = useTranslation('register');
   const token = useMailedToken();
   return (
-    <PublicFrame>
-      <div className={classes.page}>
-        <PageHeader title={t('title')} />
-        {token === null ? <p>{t('noLink')}</p> : <ConfirmEmail key={token} token={token} />}
-      </div>
-    </PublicFrame>
+    <AuthCard title={t('confirmEmail.title')} line={t('confirmEmail.line')}>
+      {token === null ? <p>{t('confirmEmail.noLink')}</p> : <ConfirmButton key={token} token={token} />}
+    </AuthCard>
   );
 }
 
-function ConfirmEmail({ token }: { readonly token: string }) {
-  const { t } = useTranslation('confirm-email');
+function ConfirmButton({ token }: { readonly token: string }) {
+  const { t } = useTranslation('register');
   const { t: common, i18n } = useTranslation();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Confirmation | null>(null);
@@ -57,15 +52,15 @@ function ConfirmEmail({ token }: { readonly token: string }) {
   };
   return (
     <>
-      <p role="status">{outcome === null ? t('ask') : t(`outcome.${outcome}`)}</p>
+      <p role="status">{outcome === null ? t('confirmEmail.ask') : t(`confirmEmail.outcome.${outcome}`)}</p>
       {failure === null ? null : <p role="alert">{problemMessage(failure, common, i18n)}</p>}
       {outcome === null ? (
         <Button loading={isSending} onClick={() => void confirm()}>
-          {t('confirm')}
+          {t('confirmEmail.confirm')}
         </Button>
       ) : (
         <Button component={Link} to="/settings" variant="default">
-          {t('toSettings')}
+          {t('confirmEmail.toSettings')}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import type { Language } from '../../lib/i18n/languages';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { Component as ConfirmEmailPage } from './confirm-email.page';
+import { Component as RegisterPage } from './register.page';
 
 const original = globalThis.fetch;
 const ROUTE = 'POST /api/auth/email-confirmation';
@@ -24,10 +24,10 @@ async function open(
   const calls = fakeApi({ [ROUTE]: answer });
   await renderApp(
     <>
-      <ConfirmEmailPage />
+      <RegisterPage />
       <Address />
     </>,
-    { language, namespaces: ['confirm-email'], path: `/confirm-email${hash}` },
+    { language, namespaces: ['register'], path: `/confirm-email${hash}` },
   );
   return calls;
 }
