@@ -3,13 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { KeyWrapping } from '@app/accounts';
 import { createRepository, type Repository } from '@app/event-store';
-import {
-  decideSubscription,
-  instantOf,
-  type SubscriptionEvent,
-  type SubscriptionState,
-  subscriptionStreams,
-} from '@app/ledger';
+import { type SubscriptionEvent, type SubscriptionState, subscriptionStreams } from '@app/ledger';
 import {
   createGateways,
   createPaymentServices,
@@ -27,6 +21,7 @@ import { processNotices } from './payments/process-notices.js';
 import { noticeSubscriptionEnds } from './subscriptions/notice-subscription-ends.js';
 import { SubscriptionNoticesRepository } from './subscriptions/subscription-notices.repository.js';
 import { type AccountWorld, FakeTransport, startAccountWorld } from './testing/account-world.js';
+import { grantMonth } from './testing/grant-month.js';
 import { openPayment } from './testing/open-payment.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -143,18 +138,7 @@ it('logs no address, token or secret of what payments and accounts cause, at the
   });
   for (const event of await world.eventsOf(registered)) await effects.handle(event);
   const made = await payAsVisitor();
-  const commandId = randomUUID();
-  const at = instantOf(clock.now().toISOString());
-  await subscriptions.execute(
-    registered,
-    { commandId, correlationId: commandId, actor: { kind: 'system', id: 'test' } },
-    (state) =>
-      decideSubscription(
-        { kind: 'grant', plan: 'monthly', origin: 'demo', paymentId: null, at, commandId },
-        state,
-      ),
-  );
-  const paidUntil = (await subscriptions.load(registered)).state.paidUntil;
+  const { paidUntil } = await grantMonth(subscriptions, registered, clock);
   await sql`insert into read_v1.subscriptions (user_id, plan, paid_until, cancelled, revision)
     values (${registered}, 'monthly', ${paidUntil}, false, 0)`.execute(world.database);
   const secrets = await mailedWords();

@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createRepository, type Repository } from '@app/event-store';
-import {
-  decideSubscription,
-  instantOf,
-  type SubscriptionEvent,
-  type SubscriptionState,
-  subscriptionStreams,
-} from '@app/ledger';
+import { type SubscriptionEvent, type SubscriptionState, subscriptionStreams } from '@app/ledger';
 import { silentLogger } from '@app/platform';
 import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
+import { grantMonth } from '../testing/grant-month.js';
 import { noticeSubscriptionEnds } from './notice-subscription-ends.js';
 import { SubscriptionNoticesRepository } from './subscription-notices.repository.js';
 
@@ -35,20 +29,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** Thirty days from now, in the stream. */
-async function grant(userId: string): Promise<void> {
-  const commandId = randomUUID();
-  const at = instantOf(world.clock.now().toISOString());
-  await subscriptions.execute(
-    userId,
-    { commandId, correlationId: commandId, actor: { kind: 'system', id: 'test' } },
-    (state) =>
-      decideSubscription(
-        { kind: 'grant', plan: 'monthly', origin: 'demo', paymentId: null, at, commandId },
-        state,
-      ),
-  );
-}
+const grant = (userId: string) => grantMonth(subscriptions, userId, world.clock);
 
 /** Writes the row of the read model as the projector does. */
 async function project(userId: string): Promise<void> {
