@@ -108,10 +108,9 @@ describe('a name', () => {
   });
 });
 
-describe('a mail that opens an account', () => {
+describe('a mail that opens an account or confirms an address', () => {
   it('is marked as secret, and no other one is', () => {
     expect(names.filter((name) => mailTemplates[name].isSecret)).toEqual([
-      'confirm-email',
       'forgotten-password',
       'confirm-email',
       'payment-account',
