@@ -3,6 +3,9 @@ import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
 import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
+import { ConfirmationTokens } from './email-confirmation/confirmation-tokens.js';
+import { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';
+import { EmailConfirmations } from './email-confirmation/email-confirmations.js';
 import { Erasure } from './erasure/erasure.js';
 import { ErasuresRepository } from './erasure/erasures.repository.js';
 import { MailOutbox } from './mail/mail-outbox.js';
@@ -35,6 +38,8 @@ export interface AccountServices {
   readonly erasures: ErasuresRepository;
   readonly passwords: Passwords;
   readonly commands: AccountCommands;
+  readonly confirmedEmails: ConfirmedEmails;
+  readonly emailConfirmations: EmailConfirmations;
   readonly registration: Registration;
   readonly pendingRegistrations: PendingRegistrations;
   readonly outbox: MailOutbox;
@@ -50,17 +55,25 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
   const erasures = new ErasuresRepository(database);
   const passwords = new Passwords(parts.passwordSettings);
   const outbox = new MailOutbox({ database, accounts, texts, clock });
+  const { wrapping } = parts;
+  const confirmedEmails = new ConfirmedEmails({ database, accounts, texts, wrapping });
+  const commands = new AccountCommands({
+    ...{ accounts, credentials, sessions, confirmedEmails, clock },
+    mailedSecrets: new MailedSecrets(database),
+  });
   return {
     credentials,
     sessions,
     erasures,
     passwords,
     outbox,
-    signingKeys: new SigningKeysRepository(database, parts.wrapping),
+    commands,
+    confirmedEmails,
+    signingKeys: new SigningKeysRepository(database, wrapping),
     mails: new MailsRepository(database),
-    commands: new AccountCommands({
-      ...{ accounts, credentials, sessions, clock },
-      mailedSecrets: new MailedSecrets(database),
+    emailConfirmations: new EmailConfirmations({
+      ...{ accounts, commands, outbox, clock, ids },
+      tokens: new ConfirmationTokens(wrapping),
     }),
     registration: new Registration({ accounts, credentials, passwords, texts, clock, ids }),
     pendingRegistrations: new PendingRegistrations({ accounts, credentials, clock }),

@@ -112,6 +112,7 @@ export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admi
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export {
   accountStatusSchema,
+  confirmEmailRequestSchema,
   detailResponseSchema,
   endedSessionsResponseSchema,
   forgotPasswordRequestSchema,
@@ -128,6 +129,7 @@ export {
   userListResponseSchema,
 } from './http/auth.js';
 export type {
+  ConfirmEmailRequest,
   DetailResponse,
   EndedSessionsResponse,
   RefreshResponse,
@@ -476,6 +478,7 @@ export {
   sidSnapshotQueue,
   snapshotThinningQueue,
   streamProgressChannel,
+  subscriptionExpiryQueue,
 } from './jobs/queues.js';
 export { percentSchema } from './percent.js';
 export { planInputSchema, planPriceCents, planSchema, priceSetSchema } from './plans.js';

@@ -22,7 +22,10 @@ export interface PaymentServicesParts {
   readonly store: EventStore;
   readonly subscriptions: Repository<SubscriptionState, SubscriptionEvent>;
   readonly accounts: AccountRepository;
-  readonly accountServices: Pick<AccountServices, 'credentials' | 'outbox' | 'registration'>;
+  readonly accountServices: Pick<
+    AccountServices,
+    'confirmedEmails' | 'credentials' | 'outbox' | 'registration'
+  >;
   readonly texts: PersonalTexts;
   readonly wrapping: KeyWrapping;
   readonly gateways: Gateways;
@@ -47,7 +50,7 @@ export interface PaymentServices {
 export function createPaymentServices(parts: PaymentServicesParts): PaymentServices {
   const { database, store, subscriptions, accounts, accountServices, texts, wrapping, gateways, clock, ids } =
     parts;
-  const { credentials, outbox, registration } = accountServices;
+  const { confirmedEmails, credentials, outbox, registration } = accountServices;
   const rows = new PaymentsRepository(database);
   const contacts = new PaymentContactsRepository({ database, texts });
   const events = new ProviderEventsRepository({ database, clock, ids });
@@ -59,6 +62,8 @@ export function createPaymentServices(parts: PaymentServicesParts): PaymentServi
     tokens: new PaymentTokens(wrapping),
     open: new OpenCheckout({ payments, contacts, clock }),
     observe: new ObservePayment({ payments, gateways, events, clock }),
-    settle: new SettlePayment({ payments, subscriptions, accounts, contacts, paymentAccounts, mails, clock }),
+    settle: new SettlePayment({
+      ...{ payments, subscriptions, accounts, confirmedEmails, contacts, paymentAccounts, mails, clock },
+    }),
   };
 }

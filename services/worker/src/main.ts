@@ -1,5 +1,6 @@
 import { productName } from '@app/contracts';
-import { connectEventStore } from '@app/event-store';
+import { connectEventStore, createRepository } from '@app/event-store';
+import { subscriptionStreams } from '@app/ledger';
 import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market';
 import {
   createDatabase,
@@ -23,6 +24,8 @@ import { startMarket } from './market/start-market.js';
 import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
+import { startSubscriptionExpiry } from './subscriptions/start-subscription-expiry.js';
+import { SubscriptionNoticesRepository } from './subscriptions/subscription-notices.repository.js';
 
 const config = loadConfig(configSchema, process.env);
 const logger = createLogger({ service: 'worker', level: config.LOG_LEVEL });
@@ -68,6 +71,14 @@ const payments = await startPayments({
   accountServices: accounts.services,
 });
 lifecycle.onShutdown('payment events', () => payments.finished);
+
+await startSubscriptionExpiry(queueing, {
+  notices: new SubscriptionNoticesRepository(database),
+  accounts: accounts.accounts,
+  subscriptions: createRepository({ store, clock, ...subscriptionStreams, confirmsAppends: true }),
+  outbox: accounts.services.outbox,
+  ...{ clock, logger, signal: lifecycle.signal },
+});
 
 await startAnchors(queueing, {
   ...{ store, database },

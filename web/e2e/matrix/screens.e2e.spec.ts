@@ -25,6 +25,7 @@ const publicScreens = [
   '/subscription',
   '/payment-success',
   '/payment-cancelled',
+  '/confirm-email#t=token',
 ];
 const screensOfSubscriber = [
   '/dashboard',

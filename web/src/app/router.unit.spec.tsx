@@ -82,6 +82,7 @@ const PUBLIC = [
   ['/consultoria-bitcoin', 'Bitcoin advisory'],
   ['/payment-success', 'Your payment'],
   ['/payment-cancelled', 'Payment not completed'],
+  ['/confirm-email', 'Confirm your email address'],
   ['/news', 'News'],
   ['/whitepaper', 'Whitepaper'],
 ] as const;

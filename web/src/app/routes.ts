@@ -54,6 +54,9 @@ const paymentPage: Page['lazy'] = () => import('../features/subscription/payment
 const subscriptionPage = (path: string, lazy: Page['lazy']): PageRoute =>
   page({ path, access: 'public', namespace: 'subscription', lazy });
 
+const registerPage = (path: string, access: Access): PageRoute =>
+  page({ path, access, namespace: 'register', lazy: () => import('../features/register/register.page') });
+
 /** What the frame of every page of a member reads. */
 const FRAME_REQUESTS = ['/me', '/market-data/?force_refresh=true', '/recommendations/current'] as const;
 
@@ -80,12 +83,8 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'auth',
     lazy: () => import('../features/auth/login.page'),
   }),
-  page({
-    path: '/register',
-    access: 'visitor',
-    namespace: 'register',
-    lazy: () => import('../features/register/register.page'),
-  }),
+  registerPage('/register', 'visitor'),
+  registerPage('/confirm-email', 'public'),
   page({
     path: '/dashboard',
     access: 'member',

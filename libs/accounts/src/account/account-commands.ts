@@ -2,6 +2,7 @@ import { type Actor, LostRaceError } from '@app/event-store';
 import { type AccountCommand, type AccountRejection, type AccountState, decideAccount } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';
+import type { ConfirmedEmails } from '../email-confirmation/confirmed-emails.js';
 import type { MailedSecrets } from '../passwords/mailed-secrets.js';
 import type { SessionsRepository } from '../sessions/sessions.repository.js';
 import type { AccountRepository } from './account-repository.js';
@@ -35,6 +36,7 @@ export interface AccountCommandsParts {
   readonly credentials: CredentialsRepository;
   readonly sessions: SessionsRepository;
   readonly mailedSecrets: MailedSecrets;
+  readonly confirmedEmails: ConfirmedEmails;
   readonly clock: Clock;
 }
 
@@ -73,6 +75,8 @@ export class AccountCommands {
       const { state, revision } = executed;
       if (decidedTypes.has('account.email-changed'))
         await this.#parts.mailedSecrets.end(userId, this.#parts.clock.now());
+      if (decidedTypes.has('account.email-changed') || decidedTypes.has('account.email-confirmed'))
+        await this.followEmail(userId, state, revision);
       await this.follow(userId, state, revision);
       return { ok: true, state, revision, isChanged: decidedTypes.size > 0 };
     } catch (error) {
@@ -84,6 +88,11 @@ export class AccountCommands {
   /** Ends, some time after a change of the address, what was mailed before it. */
   async endMailedSecrets(userId: string, changedAt: Date): Promise<void> {
     await this.#parts.mailedSecrets.end(userId, this.#parts.clock.now(), changedAt);
+  }
+
+  /** Copies whether the address is confirmed, which the stream says at a revision. */
+  async followEmail(userId: string, state: AccountState, revision: bigint): Promise<void> {
+    await this.#parts.confirmedEmails.follow(userId, state, revision);
   }
 
   /** Copies what the stream says at a revision, and ends the sessions of an account that may have none. */

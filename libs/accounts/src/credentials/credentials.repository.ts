@@ -14,6 +14,8 @@ export interface Credentials {
   /** The password was made by somebody else: it opens nothing but its own change. */
   readonly mustChangePassword: boolean;
   readonly passwordExpiresAt: Date | null;
+  /** The password is the one that was mailed to the address of the account when a payment made it. */
+  readonly isPasswordMailed: boolean;
   readonly createdAt: Date;
 }
 
@@ -24,6 +26,7 @@ export interface NewCredentials {
   readonly passwordHash: string;
   readonly fullName: string | null;
   readonly mustChangePassword: boolean;
+  readonly isPasswordMailed?: boolean | undefined;
   readonly createdAt: Date;
 }
 
@@ -51,6 +54,7 @@ const COLUMNS = [
   'status',
   'must_change_password as mustChangePassword',
   'password_expires_at as passwordExpiresAt',
+  'is_password_mailed as isPasswordMailed',
   'created_at as createdAt',
 ] as const;
 
@@ -107,6 +111,7 @@ export class CredentialsRepository {
         password_hash: next.hash,
         must_change_password: next.mustChange,
         password_expires_at: next.expiresAt,
+        is_password_mailed: false,
       })
       .where('user_id', '=', userId);
     if (verified !== undefined) update = update.where('password_hash', '=', verified);
@@ -167,6 +172,7 @@ export class CredentialsRepository {
         full_name: credentials.fullName,
         must_change_password: credentials.mustChangePassword,
         password_expires_at: null,
+        is_password_mailed: credentials.isPasswordMailed ?? false,
         status: 'pending',
         created_at: credentials.createdAt,
       })

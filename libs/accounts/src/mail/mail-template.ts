@@ -10,6 +10,8 @@ export interface MailTranslations {
   readonly code?: string;
   /** After the code. */
   readonly afterCode?: readonly string[];
+  /** A page of the app, in place of the link to the app. */
+  readonly link?: { readonly label: string; readonly path: string };
 }
 
 /** A kind of mail, in every language. */

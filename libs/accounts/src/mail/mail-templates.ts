@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MailTemplate } from './mail-template.js';
 import { accountErasedMail, type accountErasedParams } from './templates/account-erased.mail.js';
 import { anchorMail, type anchorParams } from './templates/anchor.mail.js';
+import { confirmEmailMail, type confirmEmailParams } from './templates/confirm-email.mail.js';
 import { emailChangedMail, type emailChangedParams } from './templates/email-changed.mail.js';
 import { forgottenPasswordMail, type forgottenPasswordParams } from './templates/forgotten-password.mail.js';
 import { passwordChangedMail, type passwordChangedParams } from './templates/password-changed.mail.js';
@@ -11,6 +12,11 @@ import { paymentOpenMail, type paymentOpenParams } from './templates/payment-ope
 import { paymentReceiptMail, type paymentReceiptParams } from './templates/payment-receipt.mail.js';
 import { paymentReversedMail, type paymentReversedParams } from './templates/payment-reversed.mail.js';
 import { paymentUnderpaidMail, type paymentUnderpaidParams } from './templates/payment-underpaid.mail.js';
+import { subscriptionEndedMail, type subscriptionEndedParams } from './templates/subscription-ended.mail.js';
+import {
+  subscriptionEndingMail,
+  type subscriptionEndingParams,
+} from './templates/subscription-ending.mail.js';
 import { welcomeMail, type welcomeParams } from './templates/welcome.mail.js';
 
 /** Parameters by template; a new mail is one line here, one below and a file with its words. */
@@ -18,6 +24,7 @@ export interface MailParams {
   readonly welcome: z.output<typeof welcomeParams>;
   readonly 'forgotten-password': z.output<typeof forgottenPasswordParams>;
   readonly 'password-changed': z.output<typeof passwordChangedParams>;
+  readonly 'confirm-email': z.output<typeof confirmEmailParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
@@ -26,6 +33,8 @@ export interface MailParams {
   readonly 'payment-receipt': z.output<typeof paymentReceiptParams>;
   readonly 'payment-reversed': z.output<typeof paymentReversedParams>;
   readonly 'payment-underpaid': z.output<typeof paymentUnderpaidParams>;
+  readonly 'subscription-ended': z.output<typeof subscriptionEndedParams>;
+  readonly 'subscription-ending': z.output<typeof subscriptionEndingParams>;
   readonly 'account-erased': z.output<typeof accountErasedParams>;
 }
 export type MailName = keyof MailParams;
@@ -34,6 +43,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   welcome: welcomeMail,
   'forgotten-password': forgottenPasswordMail,
   'password-changed': passwordChangedMail,
+  'confirm-email': confirmEmailMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
   'payment-account': paymentAccountMail,
@@ -42,6 +52,8 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'payment-receipt': paymentReceiptMail,
   'payment-reversed': paymentReversedMail,
   'payment-underpaid': paymentUnderpaidMail,
+  'subscription-ended': subscriptionEndedMail,
+  'subscription-ending': subscriptionEndingMail,
   'account-erased': accountErasedMail,
 };
 

@@ -34,7 +34,14 @@ export function renderMail({ template, language, name, params, appUrl }: MailToR
   const words = mailTemplates[template].words(language, params);
   const { hello, link, closing } = phrases[language];
   const greeting = `${hello}${name === null || looksLikeEmail(name) ? '' : ` ${oneLine(name)}`},`;
-  const frame = { greeting, closing, link: appUrl === undefined ? undefined : { label: link, url: appUrl } };
+  const { link: own } = words;
+  // Without an address of the app its page is named, or what the mail is for would be missing.
+  const ownLink = own && {
+    label: own.label,
+    url: appUrl === undefined ? own.path : new URL(own.path, appUrl).href,
+  };
+  const appLink = appUrl === undefined ? undefined : { label: link, url: appUrl };
+  const frame = { greeting, closing, link: ownLink ?? appLink };
   return {
     subject: oneLine(words.subject),
     text: textOf(words, frame),

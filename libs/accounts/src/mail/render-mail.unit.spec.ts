@@ -8,20 +8,27 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   welcome: { username: 'ana' },
   'forgotten-password': { password: 'fQ7k-9Rtp', hours: 24 },
   'password-changed': { by: 'person' },
+  'confirm-email': { token: 'QUJD', days: 3 },
   'email-changed': { place: 'former' },
   anchor: { date: '2026-11-27', merkleRoot: 'ab'.repeat(32), streams: '12' },
   'account-erased': {},
   'payment-account': { ...payment, username: 'ana1234', password: 'fQ7k-9Rtp', until: '28 February 2027' },
   'payment-held': { ...payment, paymentId: '01900000' },
   'payment-open': { ...payment, link, until: '2 December 2026' },
-  'payment-receipt': { ...payment, paymentId: '01900000', until: '28 February 2027' },
+  'payment-receipt': {
+    ...payment,
+    ...{ paymentId: '01900000', until: '28 February 2027', isFoundByEmail: true },
+  },
   'payment-reversed': { ...payment, paymentId: '01900000', kind: 'refund' },
+  'subscription-ended': { until: '28 February 2027' },
+  'subscription-ending': { until: '28 February 2027', isLast: true },
   'payment-underpaid': { ...payment, paid: '0.0005 BTC', missing: '0.00026 BTC', link },
 };
 const names: readonly MailName[] = [
   'welcome',
   'forgotten-password',
   'password-changed',
+  'confirm-email',
   'email-changed',
   'anchor',
   'account-erased',
@@ -31,6 +38,8 @@ const names: readonly MailName[] = [
   'payment-receipt',
   'payment-reversed',
   'payment-underpaid',
+  'subscription-ended',
+  'subscription-ending',
 ];
 
 const render = (template: MailName, language: 'en' | 'pt', name: string | null = 'Ana') =>
@@ -57,7 +66,8 @@ describe.each(names)('the mail %s', (template) => {
     const named = [...html.matchAll(/https?:\/\/[^"<\s]+/g)]
       .map(([url]) => url)
       .filter((url) => url !== link);
-    expect(named).toEqual(['https://dca.example.com/']);
+    const page = template === 'confirm-email' ? 'confirm-email#t=QUJD' : '';
+    expect(named).toEqual([`https://dca.example.com/${page}`]);
   });
 
   it('rejects parameters of another mail', () => {
@@ -98,10 +108,11 @@ describe('a name', () => {
   });
 });
 
-describe('a mail that opens an account', () => {
+describe('a mail that opens an account or confirms an address', () => {
   it('is marked as secret, and no other one is', () => {
     expect(names.filter((name) => mailTemplates[name].isSecret)).toEqual([
       'forgotten-password',
+      'confirm-email',
       'payment-account',
     ]);
   });

@@ -10,8 +10,9 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long a mailed password is valid. */
 export const RECOVERY_HOURS = 24;
 
+/** Links that confirm an address are for that address alone: they end with it by themselves. */
 const SECRET_TEMPLATES = Object.entries(mailTemplates)
-  .filter(([, { isSecret }]) => isSecret)
+  .filter(([name, { isSecret }]) => isSecret && name !== 'confirm-email')
   .map(([name]) => name);
 
 /** What a mail brings that opens an account, and when it ends. */

@@ -29,6 +29,8 @@ export interface RegistrationRequest {
   readonly roles?: readonly Role[];
   /** True for a password that somebody else has made. */
   readonly mustChangePassword?: boolean;
+  /** Whether the password is mailed to `email`, and reaches nobody else. */
+  readonly isPasswordMailed?: boolean;
   /** Who asks, where it is not the person. */
   readonly actor?: Actor;
   readonly correlationId: string;
@@ -89,6 +91,7 @@ export class Registration {
       passwordHash: await passwords.hash(request.password),
       fullName: request.fullName,
       mustChangePassword: request.mustChangePassword ?? false,
+      isPasswordMailed: request.isPasswordMailed,
       createdAt: clock.now(),
     });
     if (isInserted) return { userId };

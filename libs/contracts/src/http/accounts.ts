@@ -24,6 +24,8 @@ export const settingsResponseSchema = z.object({
   fullName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailStatus: personalTextStatusSchema,
+  /** By a link that was mailed to the address; a change of the address starts anew. */
+  emailConfirmed: z.boolean(),
   registeredAt: z.nullable(isoInstantSchema),
   profile: profileSchema,
   profileChosen: z.boolean(),

@@ -48,6 +48,10 @@ export type UserExistsResponse = z.infer<typeof userExistsResponseSchema>;
 export const detailResponseSchema = z.object({ detail: z.string() });
 export type DetailResponse = z.infer<typeof detailResponseSchema>;
 
+/** POST /api/auth/email-confirmation: the token of a mailed link. */
+export const confirmEmailRequestSchema = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequestSchema>;
+
 export const forgotPasswordRequestSchema = z.object({ username: z.string().check(z.maxLength(200)) });
 
 /** GET /api/auth/users/?search=&limit=&cursor= (role admin) */

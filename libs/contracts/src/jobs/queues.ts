@@ -15,6 +15,7 @@ export const accountHousekeepingQueue = 'account-housekeeping';
 export const paymentNoticeQueue = 'payment-notices';
 export const paymentPollQueue = 'payment-poll';
 export const paymentSweepQueue = 'payment-sweep';
+export const subscriptionExpiryQueue = 'subscription-expiry';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;
 

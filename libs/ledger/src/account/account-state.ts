@@ -33,6 +33,8 @@ export type AccountState = {
   readonly username: SealedText | null;
   readonly fullName: SealedText | null;
   readonly email: SealedText | null;
+  /** Whether the current address was confirmed by somebody who reads its mails. */
+  readonly isEmailConfirmed: boolean;
 };
 
 export const EMPTY_ACCOUNT: AccountState = {
@@ -50,6 +52,7 @@ export const EMPTY_ACCOUNT: AccountState = {
   username: null,
   fullName: null,
   email: null,
+  isEmailConfirmed: false,
 };
 
 export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
@@ -74,13 +77,18 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       if (event.data.mac === null) return state;
       return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
     case 'account.email-changed':
-      return { ...state, email: event.data.email };
+      return { ...state, email: event.data.email, isEmailConfirmed: false };
+    case 'account.email-confirmed':
+      return { ...state, isEmailConfirmed: true };
     case 'account.disabled':
       return { ...state, status: 'disabled' };
     case 'account.enabled':
       return { ...state, status: 'active' };
     case 'account.erased':
-      return { ...state, status: 'erased', roles: [], username: null, fullName: null, email: null };
+      return {
+        ...{ ...state, status: 'erased', roles: [] },
+        ...{ username: null, fullName: null, email: null, isEmailConfirmed: false },
+      };
   }
 }
 

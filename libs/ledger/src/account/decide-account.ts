@@ -21,6 +21,7 @@ export type AccountCommand =
   | { readonly kind: 'select-profile'; readonly profile: InvestorProfile }
   | { readonly kind: 'change-base'; readonly base: UsdCents; readonly entered: Paid | null }
   | { readonly kind: 'change-email'; readonly email: SealedText | null }
+  | { readonly kind: 'confirm-email' }
   | { readonly kind: 'change-time-zone'; readonly timeZone: string }
   | { readonly kind: 'change-language'; readonly language: Language }
   | { readonly kind: 'change-display-currency'; readonly currency: DisplayCurrency }
@@ -83,6 +84,9 @@ function decideRegistered(
       if (state.email === email) return decided();
       return decided({ type: 'account.email-changed', data: { email } });
     }
+    case 'confirm-email':
+      if (state.email === null || state.isEmailConfirmed) return decided();
+      return decided({ type: 'account.email-confirmed', data: {} });
     case 'change-time-zone': {
       const { timeZone } = command;
       if (state.timeZone === timeZone) return decided();

@@ -46,6 +46,7 @@ function carriedOut(commands: readonly AccountCommand[]): { state: AccountState;
 const everyChange: readonly AccountCommand[] = [
   { kind: 'select-profile', profile: 'direct' },
   { kind: 'change-base', base: usdCents(13_889n), entered: paid },
+  { kind: 'confirm-email' },
   { kind: 'change-email', email: null },
   { kind: 'change-time-zone', timeZone: 'Europe/Lisbon' },
   { kind: 'change-language', language: 'en' },
@@ -81,6 +82,19 @@ describe('an account', () => {
     expect(state).toMatchObject({ status: 'erased', username: null, fullName: null, email: null, roles: [] });
     for (const command of [register, ...everyChange.filter(({ kind }) => kind !== 'erase')])
       expect(decideAccount(command, state)).toMatchObject({ rejection: { code: 'ACCOUNT.ERASED' } });
+  });
+
+  it('has an address confirmed until it is another one, also the same sealed anew', () => {
+    const again = sealedTextOf(sealed.replace('c2VhbGVk', 'c2VhbGVL'));
+    const confirm: AccountCommand = { kind: 'confirm-email' };
+    const confirmed = carriedOut([register, confirm]);
+    const changed = carriedOut([register, confirm, { kind: 'change-email', email: again }]);
+
+    expect(carriedOut([register]).state.isEmailConfirmed).toBe(false);
+    expect(confirmed.state.isEmailConfirmed).toBe(true);
+    expect(changed.state.isEmailConfirmed).toBe(false);
+    expect(carriedOut([register, confirm, { kind: 'erase' }]).state.isEmailConfirmed).toBe(false);
+    expect(carriedOut([{ ...register, email: null }, confirm]).events).toHaveLength(1);
   });
 
   it.each([0n, -1n])('rejects a base of %s cents', (base) => {

@@ -43,6 +43,8 @@ const schema = z.discriminatedUnion('type', [
     /** `null` takes the address away. */
     data: z.strictObject({ email: z.nullable(sealedTextField) }),
   }),
+  /** Whoever reads the mails of the current address acted on one of them; a change of the address starts anew. */
+  z.strictObject({ type: z.literal('account.email-confirmed'), data: z.strictObject({}) }),
   z.strictObject({
     type: z.literal('account.investor-profile-selected'),
     data: z.strictObject({ profile: profileField }),

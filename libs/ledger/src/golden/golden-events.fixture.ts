@@ -186,6 +186,7 @@ export const goldenAccountEvents: readonly GoldenEvent[] = [
   },
   { type: 'account.email-changed', schemaVersion: 1, json: `{"email":"${NOTE}"}` },
   { type: 'account.email-changed', schemaVersion: 1, json: '{"email":null}' },
+  { type: 'account.email-confirmed', schemaVersion: 1, json: '{}' },
   {
     type: 'account.base-investment-changed',
     schemaVersion: 1,

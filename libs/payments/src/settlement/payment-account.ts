@@ -46,7 +46,8 @@ export class PaymentAccounts {
     for (let tried = 0; tried < NAMES_TRIED; tried += 1) {
       const username = usernameFrom(email, digits(10_000));
       const registered = await this.#registration.register({
-        ...{ userId, username, password, fullName: null, email, mustChangePassword: true },
+        ...{ userId, username, password, fullName: null, email },
+        ...{ mustChangePassword: true, isPasswordMailed: true },
         ...{ language: created.language, timeZone: created.timeZone ?? 'UTC' },
         ...{ actor: SYSTEM, correlationId: paymentId },
       });

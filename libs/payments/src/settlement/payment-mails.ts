@@ -1,12 +1,5 @@
-import type { MailOutbox, MailParams, Recipient } from '@app/accounts';
-import {
-  calendarDateOf,
-  dateInZone,
-  type Instant,
-  instantOf,
-  paidMinusDue,
-  type PaymentState,
-} from '@app/ledger';
+import { mailDate, type MailOutbox, type MailParams, type Recipient } from '@app/accounts';
+import { dateInZone, type Instant, paidMinusDue, type PaymentState } from '@app/ledger';
 import { formatAmount, formatCents, localiseDecimal, usdCents } from '@app/money';
 import type { PaymentContactsRepository } from '../stores/payment-contacts.repository.js';
 import { amountOf } from './observe-payment.js';
@@ -45,7 +38,7 @@ export class PaymentMails {
     const until = created.boletoDueOn ?? dateInZone(created.expiresAt, created.timeZone ?? 'UTC');
     await this.#send(paymentId, state, (words) => ({
       template: 'payment-open',
-      params: { ...words, link: created.redirectUrl, until: dateText(until, words.language) },
+      params: { ...words, link: created.redirectUrl, until: mailDate(until, words.language) },
     }));
   }
 
@@ -85,12 +78,23 @@ export class PaymentMails {
     }));
   }
 
-  /** @param paidUntil the end of the subscription with the new period */
-  async receipt(paymentId: string, state: KnownState, paidUntil: Instant): Promise<void> {
+  async receipt(
+    paymentId: string,
+    state: KnownState,
+    {
+      paidUntil,
+      isFoundByEmail,
+    }: {
+      /** The end of the subscription with the new period. */
+      readonly paidUntil: Instant;
+      /** Of a visitor whose address is that of an account. */
+      readonly isFoundByEmail: boolean;
+    },
+  ): Promise<void> {
     const until = this.#lastDay(state, paidUntil);
     await this.#send(paymentId, state, (words) => ({
       template: 'payment-receipt',
-      params: { ...words, paymentId, until },
+      params: { ...words, paymentId, until, isFoundByEmail },
     }));
   }
 
@@ -121,7 +125,7 @@ export class PaymentMails {
   }
 
   #lastDay({ created }: KnownState, paidUntil: Instant): string {
-    return dateText(dateInZone(paidUntil, created.timeZone ?? 'UTC'), created.language);
+    return mailDate(dateInZone(paidUntil, created.timeZone ?? 'UTC'), created.language);
   }
 
   async #send<Name extends PaymentMailName>(
@@ -173,10 +177,3 @@ const paidText = (
   unit === 'USD' || unit === 'BRL'
     ? formatAmount(amount, unit, language)
     : `${localiseDecimal(amount, language)} ${unit}`;
-
-/** "29 November 2026", "29 de novembro de 2026". */
-const dateText = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(instantOf(`${calendarDateOf(date)}T00:00:00.000Z`)));

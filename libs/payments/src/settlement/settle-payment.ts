@@ -1,4 +1,4 @@
-import type { AccountRepository } from '@app/accounts';
+import type { AccountRepository, ConfirmedEmails } from '@app/accounts';
 import type { Repository } from '@app/event-store';
 import {
   decideSubscription,
@@ -23,6 +23,7 @@ export interface SettlePaymentParts {
   readonly subscriptions: Repository<SubscriptionState, SubscriptionEvent>;
   readonly accounts: AccountRepository;
   readonly contacts: PaymentContactsRepository;
+  readonly confirmedEmails: Pick<ConfirmedEmails, 'accountsOf'>;
   readonly paymentAccounts: PaymentAccounts;
   readonly mails: PaymentMails;
   readonly clock: Clock;
@@ -35,6 +36,8 @@ type Payer =
       readonly kind: 'account';
       readonly userId: string;
       readonly made?: { readonly account: MadeAccount; readonly email: string };
+      /** Of a visitor whose address it carries. */
+      readonly isFoundByEmail?: boolean;
     }
   | { readonly kind: 'hold'; readonly reason: HoldReason };
 
@@ -80,7 +83,8 @@ export class SettlePayment {
     const state = await this.#parts.payments.load(paymentId);
     if (state?.status !== 'reversed') return;
     // The period of a visitor may be written before the payment knows whose it is.
-    await this.#takeOut(paymentId, state.userId ?? accountIdOf(paymentId));
+    const chosen = state.userId ?? (await this.#parts.contacts.payerOf(paymentId));
+    await this.#takeOut(paymentId, chosen ?? accountIdOf(paymentId));
     await this.#parts.mails.reversed(paymentId, state);
   }
 
@@ -91,10 +95,10 @@ export class SettlePayment {
     administratorId?: string,
   ): Promise<void> {
     const { payments, mails, contacts } = this.#parts;
-    const { userId, made } = payer;
+    const { userId, made, isFoundByEmail = false } = payer;
     const paidUntil = await this.#grant(paymentId, userId, state);
     if (made !== undefined) await mails.account(paymentId, state, { ...made, paidUntil });
-    await mails.receipt(paymentId, { ...state, userId: userIdOf(userId) }, paidUntil);
+    await mails.receipt(paymentId, { ...state, userId: userIdOf(userId) }, { paidUntil, isFoundByEmail });
     const by = administratorId === undefined ? 'system' : 'administrator';
     const actor = administratorId === undefined ? SYSTEM : ({ kind: 'admin', id: administratorId } as const);
     const settled = await payments.execute(
@@ -109,19 +113,43 @@ export class SettlePayment {
   }
 
   async #payerOf(paymentId: string, state: KnownState): Promise<Payer> {
-    const { accounts, contacts, paymentAccounts } = this.#parts;
+    const { contacts, paymentAccounts } = this.#parts;
     const { userId } = state.created;
-    if (userId !== null) {
-      const { state: account } = await accounts.load(userId);
-      return account.status === 'active'
-        ? { kind: 'account', userId }
-        : { kind: 'hold', reason: 'account-disabled' };
-    }
+    if (userId !== null) return this.#knownPayer(paymentId, userId);
     const email = await contacts.emailOf(paymentId);
     // Nobody to give it to: an administrator finds out.
     if (email === null) return { kind: 'hold', reason: 'several-accounts' };
+    const chosen = (await contacts.payerOf(paymentId)) ?? (await this.#choosePayer(paymentId, email));
+    if (typeof chosen !== 'string') return chosen;
+    if (chosen !== accountIdOf(paymentId)) {
+      const payer = await this.#knownPayer(paymentId, chosen);
+      return payer.kind === 'hold' ? payer : { ...payer, isFoundByEmail: true };
+    }
     const account = await paymentAccounts.make(paymentId, email, state);
     return { kind: 'account', userId: account.userId, made: { account, email } };
+  }
+
+  /** The one account that carries the visitor's address, confirmed; a new one where none does. */
+  async #choosePayer(
+    paymentId: string,
+    email: string,
+  ): Promise<string | Extract<Payer, { readonly kind: 'hold' }>> {
+    const { contacts, confirmedEmails } = this.#parts;
+    const found = await confirmedEmails.accountsOf(email);
+    const [active, second] = found.filter(({ status }) => status === 'active');
+    if (second !== undefined) return { kind: 'hold', reason: 'several-accounts' };
+    if (active === undefined && found.length > 0) return { kind: 'hold', reason: 'account-disabled' };
+    return contacts.choosePayer(paymentId, active?.userId ?? accountIdOf(paymentId));
+  }
+
+  /** An account that may have been disabled since; not where the period was granted before. */
+  async #knownPayer(paymentId: string, userId: string): Promise<Payer> {
+    const { accounts, subscriptions } = this.#parts;
+    if ((await accounts.load(userId)).state.status === 'active') return { kind: 'account', userId };
+    const { purchases } = (await subscriptions.load(userId)).state;
+    return purchases.has(paymentIdOf(paymentId))
+      ? { kind: 'account', userId }
+      : { kind: 'hold', reason: 'account-disabled' };
   }
 
   async #grant(paymentId: string, userId: string, { created }: KnownState): Promise<Instant> {

@@ -37,6 +37,30 @@ export class PaymentContactsRepository {
     return (await this.#texts.openerFor(paymentId))(row.address, 'payment address').text;
   }
 
+  /** The account that the payment goes to, once it is chosen. */
+  async payerOf(paymentId: string): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('app.payment_contacts')
+      .select('payer_id')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirst();
+    return row?.payer_id ?? null;
+  }
+
+  /**
+   * Chooses the account that the payment goes to, for good: carried out again after a crash it must be the same.
+   * @returns the one that was chosen first
+   */
+  async choosePayer(paymentId: string, userId: string): Promise<string> {
+    await this.#database
+      .updateTable('app.payment_contacts')
+      .set({ payer_id: userId })
+      .where('payment_id', '=', paymentId)
+      .where('payer_id', 'is', null)
+      .execute();
+    return (await this.payerOf(paymentId)) ?? userId;
+  }
+
   /** Once an account carries what was needed: the address, its key and the mails that were sealed by it go. */
   async forget(paymentId: string): Promise<void> {
     await this.#database.transaction().execute((transaction) => deleteOf(transaction, [paymentId]));

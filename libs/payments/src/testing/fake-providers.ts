@@ -122,10 +122,13 @@ export async function startFakePaymentProviders(): Promise<FakePaymentProviders>
     env: {
       ...{
         NOWPAYMENTS_URL: `${base}/now`,
-        NOWPAYMENTS_API_KEY: 'key',
+        NOWPAYMENTS_API_KEY: 'the api key of the crypto provider',
         NOWPAYMENTS_IPN_SECRET: fakeSecrets.ipn,
       },
-      ...{ MERCADOPAGO_URL: `${base}/mp`, MERCADOPAGO_ACCESS_TOKEN: 'token' },
+      ...{
+        MERCADOPAGO_URL: `${base}/mp`,
+        MERCADOPAGO_ACCESS_TOKEN: 'the access token of the provider in reais',
+      },
       MERCADOPAGO_WEBHOOK_SECRET: fakeSecrets.webhook,
     },
     ...{ opened: books.opened, asked },

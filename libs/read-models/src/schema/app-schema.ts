@@ -25,6 +25,7 @@ export interface CredentialsTable {
   status: 'pending' | 'active' | 'disabled';
   must_change_password: Generated<boolean>;
   password_expires_at: Date | null;
+  is_password_mailed: Generated<boolean>;
   account_revision: ColumnType<string, bigint | undefined, bigint>;
   created_at: Generated<Date>;
 }
@@ -109,6 +110,21 @@ export interface SubscriptionCheckpointsTable {
   prepare_position: IntegerText;
   event_id: string | null;
   updated_at: Generated<Date>;
+}
+
+export interface ConfirmedEmailsTable {
+  user_id: string;
+  /** HMAC of the lower-cased address. */
+  email_key: Buffer;
+  account_revision: ColumnType<string, bigint, bigint>;
+}
+
+export interface SubscriptionNoticesTable {
+  user_id: string;
+  /** The end that was noticed. */
+  paid_until: Date;
+  notice: 'ends-in-7-days' | 'ends-in-1-day' | 'ended';
+  noticed_at: Date;
 }
 
 export interface AuditAccessesTable {
@@ -352,6 +368,8 @@ export interface AppSchema {
   'app.person_keys': PersonKeysTable;
   'app.mails': MailsTable;
   'app.subscription_checkpoints': SubscriptionCheckpointsTable;
+  'app.confirmed_emails': ConfirmedEmailsTable;
+  'app.subscription_notices': SubscriptionNoticesTable;
   'app.audit_accesses': AuditAccessesTable;
   'app.payments': PaymentsTable;
   'app.payment_contacts': PaymentContactsTable;

@@ -17,6 +17,8 @@ export interface PaymentsTable {
 export interface PaymentContactsTable {
   payment_id: string;
   address: string | null;
+  /** The account that the payment goes to, once it is chosen. */
+  payer_id: ColumnType<string | null, string | undefined, string>;
   created_at: Date;
 }
 

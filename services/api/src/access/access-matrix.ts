@@ -24,6 +24,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /api/auth/register':                              'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/auth/user-exists/{username}':                 'ok      ok         ok    ok      ok       ok      ok            ok',
   'POST /api/auth/forgot-password':                       'ok      ok         ok    ok      ok       ok      ok            ok',
+  // The token of the test was issued by nobody.
+  'POST /api/auth/email-confirmation':                    '410     410        410   410     410      410     410           410',
   'POST /api/auth/change-password':                       '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/auth/sessions':                               '401     ok         ok    ok      401      ok      ok            403',
   'DELETE /api/auth/sessions':                            '401     ok         ok    ok      401      ok      ok            403',
@@ -52,6 +54,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'PUT /api/settings/base':                               '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/profile':                            '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/email':                              '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/settings/email/confirmation':                '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/time-zone':                          '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/language':                           '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/display-currency':                   '401     ok         ok    ok      401      ok      ok            403',

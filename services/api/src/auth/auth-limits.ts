@@ -9,7 +9,13 @@ const MINUTE_MS = 60 * 1000;
 
 /** What is limited: guessing a password (see PasswordTries), trying names, filling the user table or a mailbox. */
 export type LimitedUse =
-  'sign-in' | 'password-check' | 'register' | 'user-exists' | 'forgot-password' | 'export';
+  | 'sign-in'
+  | 'password-check'
+  | 'register'
+  | 'user-exists'
+  | 'forgot-password'
+  | 'email-confirmation'
+  | 'export';
 
 type CountedUse = Exclude<LimitedUse, 'sign-in' | 'password-check'>;
 
@@ -54,6 +60,7 @@ export class AuthLimits {
         perAddress: config.FORGOT_PASSWORD_LIMIT_PER_ADDRESS,
         windowMs: 60 * MINUTE_MS,
       },
+      'email-confirmation': { perName: 5, perAddress: 50, windowMs: 60 * MINUTE_MS },
       export: { perName: 10, perAddress: 100, windowMs: 60 * MINUTE_MS },
     };
   }
@@ -74,8 +81,9 @@ export class AuthLimits {
       windowMs,
     });
     if (!ofAddress.isAllowed) throw tooMany(use, ofAddress.retryAfterSeconds);
-    // Only a signed-in person exports, and only their own account: there the name alone is nobody else's to use up.
-    const bucket = use === 'export' ? `export-name:${name}` : `${use}-pair:${address} ${name}`;
+    // Of what only the signed-in person may ask for the name alone is nobody else's to use up.
+    const isOwn = use === 'export' || use === 'email-confirmation';
+    const bucket = isOwn ? `${use}-name:${name}` : `${use}-pair:${address} ${name}`;
     const ofName = await this.limiter.reserve({ bucket, limit: perName, windowMs });
     if (ofName.isAllowed) return;
     // A rejected attempt counts nowhere, or a blocked name would use up the network of everybody behind the address.
@@ -96,6 +104,10 @@ const problems: Readonly<Record<LimitedUse, { readonly code: string; readonly de
   'forgot-password': {
     code: 'AUTH.TOO_MANY_PASSWORD_MAILS',
     detail: 'Too many new passwords were asked for',
+  },
+  'email-confirmation': {
+    code: 'AUTH.TOO_MANY_CONFIRMATION_MAILS',
+    detail: 'Too many links were asked for',
   },
   export: { code: 'AUTH.TOO_MANY_EXPORTS', detail: 'Too many exports of the account' },
 };

@@ -3,6 +3,8 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
   changePasswordRequestSchema,
+  type ConfirmEmailRequest,
+  confirmEmailRequestSchema,
   type DetailResponse,
   detailResponseSchema,
   type EndedSessionsResponse,
@@ -34,6 +36,7 @@ import { UseCases } from '../core/use-cases/use-cases.js';
 import { AllowedBeforePasswordChange, Public, UnauthenticatedDetail } from './access.decorators.js';
 import { bearer } from './access.guard.js';
 import { ChangePasswordCommand } from './change-password.handler.js';
+import { ConfirmEmailCommand } from './confirm-email.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
 import { ForgotPasswordCommand } from './forgot-password.handler.js';
 import { KNOWN_DEVICES_COOKIE, KnownDevices, knownDevicesOf, knownDevicesOptions } from './known-devices.js';
@@ -197,6 +200,21 @@ export class AuthController {
     const command = new ForgotPasswordCommand(username, clientAddress(request), knownDevicesOf(request));
     await this.useCases.execute(command);
     return { detail: 'A new password was sent to the registered e-mail address' };
+  }
+
+  /** No GET: programs that scan mails open every link. */
+  @Post('email-confirmation')
+  @Route({
+    summary: 'Confirm an e-mail address by the token of a mailed link',
+    answer: 'nothing',
+    refusals: [409, 410, 422],
+  })
+  @HttpCode(204)
+  @Public()
+  async confirmEmail(
+    @Body({ schema: confirmEmailRequestSchema }) { token }: ConfirmEmailRequest,
+  ): Promise<void> {
+    await this.useCases.execute(new ConfirmEmailCommand(token));
   }
 
   @Post('change-password')

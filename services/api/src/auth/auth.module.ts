@@ -8,6 +8,7 @@ import { AuthLimits } from './auth-limits.js';
 import { AuthController } from './auth.controller.js';
 import { Authenticator } from './authenticator.js';
 import { ChangePasswordHandler } from './change-password.handler.js';
+import { ConfirmEmailHandler } from './confirm-email.handler.js';
 import { EndSessionsHandler } from './end-sessions.handler.js';
 import { ForgotPasswordHandler } from './forgot-password.handler.js';
 import { KnownDevices } from './known-devices.js';
@@ -48,6 +49,7 @@ import { UserExistsHandler } from './user-exists.handler.js';
     UserExistsHandler,
     ForgotPasswordHandler,
     ChangePasswordHandler,
+    ConfirmEmailHandler,
     ListSessionsHandler,
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -8,6 +8,8 @@ export interface Authenticated {
   /** The hash now stored for the password that was sent. */
   readonly verifiedHash: string;
   readonly mustChangePassword: boolean;
+  /** The password came by mail to the address of the account, when a payment made it. */
+  readonly isPasswordMailed: boolean;
 }
 
 /** `disabled` is answered only to callers that know the password. */
@@ -33,7 +35,8 @@ export class Authenticator {
     if (found.passwordExpiresAt !== null && found.passwordExpiresAt <= this.clock.now())
       return 'wrong-credentials';
     const verifiedHash = await this.rehashed(found, password);
-    return { account: found, verifiedHash, mustChangePassword: found.mustChangePassword };
+    const { mustChangePassword, isPasswordMailed } = found;
+    return { account: found, verifiedHash, mustChangePassword, isPasswordMailed };
   }
 
   /** Whether a password is that of a signed-in person: for what asks for it once more. */
@@ -53,7 +56,7 @@ export class Authenticator {
     if (account.status === 'disabled') return 'disabled';
     // Not taken where a parallel sign-in was faster: then it is the password already.
     await this.changes.takeRecovery(account.userId, recovery);
-    return { account, verifiedHash: recovery.hash, mustChangePassword: true };
+    return { account, verifiedHash: recovery.hash, mustChangePassword: true, isPasswordMailed: false };
   }
 
   /** The clear password is at hand only here, so this is where stronger parameters reach old accounts. */

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EmailConfirmations } from '@app/accounts';
 import { type SignInResponse, usernameKey } from '@app/contracts';
 import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
 import { rolesOf } from './access.decorators.js';
@@ -41,11 +42,13 @@ export class SignInCommand extends Command<SignedIn> {
 
 @CommandHandler(SignInCommand)
 export class SignInHandler implements ICommandHandler<SignInCommand> {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly tries: PasswordTries,
     private readonly authenticator: Authenticator,
     private readonly sessions: Sessions,
     private readonly rights: AccountRights,
+    private readonly confirmations: EmailConfirmations,
   ) {}
 
   async execute({ username, password, origin }: SignInCommand): Promise<SignedIn> {
@@ -57,9 +60,10 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
         return authenticated === 'wrong-credentials' ? undefined : authenticated;
       })) ?? 'wrong-credentials';
     if (typeof found === 'string') throw new ProblemError(problems[found]);
-    const { verifiedHash, mustChangePassword } = found;
+    const { verifiedHash, mustChangePassword, isPasswordMailed } = found;
     const account = await this.rights.confirm(found.account);
     if (account.status === 'disabled') throw new ProblemError(problems.disabled);
+    if (isPasswordMailed) await this.confirmations.confirmByMailedPassword(account.userId);
     const pair = await this.sessions.start(account.userId, verifiedHash, origin.device);
     if (pair === undefined) throw new ProblemError(problems['wrong-credentials']);
     const answer = {

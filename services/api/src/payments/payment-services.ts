@@ -1,6 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import {
   type AccountRepository,
+  ConfirmedEmails,
   CredentialsRepository,
   KeyWrapping,
   MailOutbox,
@@ -48,6 +49,7 @@ export const paymentServicesProviders: readonly FactoryProvider[] = [
       SUBSCRIPTIONS,
       PersonalTexts,
       KeyWrapping,
+      ConfirmedEmails,
       CredentialsRepository,
       MailOutbox,
       Registration,
@@ -60,13 +62,14 @@ export const paymentServicesProviders: readonly FactoryProvider[] = [
       subscriptions: SubscriptionRepository,
       texts: PersonalTexts,
       wrapping: KeyWrapping,
+      confirmedEmails: ConfirmedEmails,
       credentials: CredentialsRepository,
       outbox: MailOutbox,
       registration: Registration,
     ): PaymentServices =>
       createPaymentServices({
         ...{ ...stores, accounts, subscriptions, texts, wrapping },
-        accountServices: { credentials, outbox, registration },
+        accountServices: { confirmedEmails, credentials, outbox, registration },
         gateways: createGateways({
           ...{ settings: config, clock: stores.clock, userAgent: `${productName}/1.0` },
           publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,

@@ -7,7 +7,13 @@ import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { type SubscriptionRepository, SUBSCRIPTIONS } from '../core/streams/streams.js';
 import { PAYMENTS } from './payment-services.js';
-import { adminPaymentView, maskedEmail, type PaymentSurroundings, paymentView } from './payment.view.js';
+import {
+  adminPaymentView,
+  maskedEmail,
+  type PaymentSurroundings,
+  paymentView,
+  visitorPaymentView,
+} from './payment.view.js';
 
 type KnownState = NonNullable<PaymentState>;
 
@@ -23,10 +29,18 @@ export class PaymentViews {
 
   async of(
     state: KnownState,
-    { isMailedToShown }: { readonly isMailedToShown: boolean },
+    {
+      isMailedToShown,
+      isVisitor = false,
+    }: {
+      readonly isMailedToShown: boolean;
+      /** Shows no more than the token of a payment that was opened without an account. */
+      readonly isVisitor?: boolean;
+    },
   ): Promise<PaymentView> {
     const email = isMailedToShown ? await this.services.mails.addressOf(state) : null;
-    return paymentView(state, await this.surroundings(state, email));
+    const view = paymentView(state, await this.surroundings(state, email));
+    return isVisitor ? visitorPaymentView(view, state) : view;
   }
 
   async forAdmin(state: KnownState): Promise<AdminPayment> {

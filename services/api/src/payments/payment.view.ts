@@ -4,7 +4,9 @@ import {
   type PaidAmount,
   paidMinusDue,
   type PaymentState,
+  previewRenewal,
   type SubscriptionState,
+  subscriptionStreams,
 } from '@app/ledger';
 import { formatCents } from '@app/money';
 
@@ -48,6 +50,28 @@ export const adminPaymentView = (
   ...{ providerStatus: state.providerStatus, secondOf: state.created.secondOf, since: state.since },
 });
 
+const ABOUT_ACCOUNTS: ReadonlySet<PaymentView['holdReason']> = new Set([
+  'account-disabled',
+  'several-accounts',
+]);
+
+/**
+ * A visitor's payment for somebody who shows no more than its token: the same, whether the address is that of an account or
+ * of nobody. The period is that of a new account; the mail to the address names the one that was granted.
+ */
+export function visitorPaymentView(view: PaymentView, { created, status, since }: KnownState): PaymentView {
+  const { from, newExpiration: until } = previewRenewal(
+    created.plan,
+    subscriptionStreams.initialState,
+    since,
+  );
+  return {
+    ...view,
+    holdReason: ABOUT_ACCOUNTS.has(view.holdReason) ? null : view.holdReason,
+    period: status === 'settled' ? { from, until } : null,
+  };
+}
+
 function differenceOf(paid: PaidAmount | null, due: PaidAmount | null): string | null {
   return paid === null || due === null ? null : paidMinusDue(paid, due);
 }
@@ -63,8 +87,9 @@ function periodOf(
 
 /** "a***@d***": enough to know one's own address by, too little to learn somebody else's. */
 export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.charAt(0)}***@${email.charAt(at + 1)}***`;
+  // The address of the account may be written in another case than the one that was typed.
+  const lower = email.toLowerCase();
+  return `${lower.charAt(0)}***@${lower.charAt(lower.lastIndexOf('@') + 1)}***`;
 }
 
 const openedFields = ({ created, status }: KnownState, email: string | null, publicToken: string) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { EmailConfirmations } from '@app/accounts';
 import {
   adminPaymentSchema,
   adminPaymentsResponseSchema,
@@ -14,10 +15,13 @@ import {
   paymentViewSchema,
   problemSchema,
 } from '@app/contracts';
+import type { PaymentServices } from '@app/payments';
 import { type FakePaymentProviders, startFakePaymentProviders } from '@app/payments/testing';
 import { createLogger } from '@app/platform';
+import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
+import { PAYMENTS } from './payment-services.js';
 
 const lines: string[] = [];
 const email = 'zoe.visitor@example.com';
@@ -26,6 +30,7 @@ let api: ApiHarness;
 let user: TestUser;
 let client: Client;
 let admin: Client;
+let nextId = 5_100_000_000;
 
 beforeAll(async () => {
   fakes = await startFakePaymentProviders();
@@ -59,6 +64,12 @@ const readBy = (paymentId: string, token?: string) => {
 };
 const openInvoice = async (): Promise<InvoiceResponse> =>
   invoiceResponseSchema.parse((await visit(INVOICES, invoice).expect(201)).body);
+
+const send = (notice: { path: string; headers: Readonly<Record<string, string>>; body: string }) =>
+  request(api.server)
+    .post(notice.path)
+    .set({ 'Content-Type': 'application/json', ...notice.headers })
+    .send(notice.body);
 
 describe('a checkout', () => {
   it('is offered by the providers that have credentials here', async () => {
@@ -157,6 +168,39 @@ describe('the state of a payment', () => {
     await readBy(randomUUID(), mine.publicToken).expect(404);
   });
 
+  it('tells a visitor the same whether the period went to an account of that address or to a new one', async () => {
+    const { observe, settle } = api.app.get<PaymentServices>(PAYMENTS, { strict: false });
+    const settledView = async (address: string) => {
+      const body = { ...invoice, email: address };
+      const { paymentId, publicToken } = invoiceResponseSchema.parse((await visit(INVOICES, body)).body);
+      nextId += 1;
+      const payment = { id: String(nextId), status: 'finished' };
+      fakes.set(paymentId, [payment]);
+      await send(fakes.cryptoNotice(paymentId, payment)).expect(200);
+      await observe.run(paymentId, new AbortController().signal);
+      await settle.run(paymentId);
+      const view = paymentViewSchema.parse((await readBy(paymentId, publicToken).expect(200)).body);
+      return { ...view, paymentId: '', redirectUrl: '' };
+    };
+    const known = `zoe.${randomUUID()}@example.com`;
+    const person = await AccountClient.register(api, { email: known });
+    await api.app.get(EmailConfirmations, { strict: false }).confirmByMailedPassword(person.userId);
+    await settledView(known);
+
+    const [ofAccount, ofNobody] = [
+      await settledView(known.toUpperCase()),
+      await settledView(`zoe.${randomUUID()}@example.com`),
+    ];
+
+    expect(ofAccount).toEqual(ofNobody);
+    expect(ofAccount).toMatchObject({ status: 'settled', mailedTo: 'z***@e***' });
+    const own = await (await person.client()).get('/api/payments').expect(200);
+    const [second, first] = paymentsResponseSchema.parse(own.body).payments;
+    // The person's own list has the true period.
+    expect(second?.period?.from).toBe(first?.period?.until);
+    expect(second?.period?.from).not.toBe(ofAccount.period?.from);
+  });
+
   it('is open to its person and to administrators', async () => {
     const opened = await client.post(INVOICES, { ...invoice, email: null }).expect(201);
     const { paymentId } = invoiceResponseSchema.parse(opened.body);
@@ -200,11 +244,6 @@ describe('a held payment', () => {
 });
 
 describe('a webhook', () => {
-  const send = (notice: { path: string; headers: Readonly<Record<string, string>>; body: string }) =>
-    request(api.server)
-      .post(notice.path)
-      .set({ 'Content-Type': 'application/json', ...notice.headers })
-      .send(notice.body);
   const stored = async () => api.database.selectFrom('app.provider_events').selectAll().execute();
 
   it('is stored once before it is answered, however often it comes', async () => {

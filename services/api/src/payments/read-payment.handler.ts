@@ -36,7 +36,8 @@ export class ReadPaymentHandler implements IQueryHandler<ReadPaymentQuery> {
     const state = await this.services.payments.load(paymentId);
     const isOwn = userId !== undefined && state?.userId === userId;
     if (state === null || !(isHolder || isOwn || isAdmin)) throw paymentNotFound();
-    return this.views.of(state, { isMailedToShown: isHolder });
+    const isVisitor = state.created.userId === null && !isOwn && !isAdmin;
+    return this.views.of(state, { isMailedToShown: isHolder, isVisitor });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import {
   type ChangeBaseRequest,
@@ -24,6 +24,7 @@ import { UseCases } from '../core/use-cases/use-cases.js';
 import { ChangeSettingsCommand, type SettingsChange } from './change-settings.handler.js';
 import { expectedRevisionOf } from './expected-revision.js';
 import { ReadSettingsQuery } from './read-settings.handler.js';
+import { SendConfirmationCommand } from './send-confirmation.handler.js';
 
 const IF_MATCH = 'If-Match';
 
@@ -80,6 +81,20 @@ export class SettingsController {
   ): Promise<SettingsResponse> {
     const proof = { password, address: clientAddress(request) };
     return this.change(user, { setting: 'email', email, proof }, tag);
+  }
+
+  @Post('email/confirmation')
+  @Route({
+    summary: 'Have a link mailed that confirms the e-mail address',
+    answer: 'nothing',
+    refusals: [409, 422, 429],
+  })
+  @HttpCode(204)
+  async sendConfirmation(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.useCases.execute(new SendConfirmationCommand(userId, clientAddress(request)));
   }
 
   @Put('time-zone')

@@ -37,6 +37,7 @@ describe('GET /api/settings', () => {
       fullName: 'Ana Souza',
       email: 'ana@example.com',
       emailStatus: 'readable',
+      emailConfirmed: false,
       registeredAt: api.clock.now().toISOString(),
       profile: 'direct',
       profileChosen: false,

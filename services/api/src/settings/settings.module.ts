@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { ChangeSettingsHandler } from './change-settings.handler.js';
 import { ReadSettingsHandler } from './read-settings.handler.js';
+import { SendConfirmationHandler } from './send-confirmation.handler.js';
 import { SettingsCommands } from './settings-commands.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsViews } from './settings.view.js';
@@ -11,6 +12,13 @@ import { SettingsViews } from './settings.view.js';
 @Module({
   imports: [AuthModule, ExchangeRatesModule],
   controllers: [SettingsController],
-  providers: [SettingsViews, SettingsCommands, AccountChanges, ReadSettingsHandler, ChangeSettingsHandler],
+  providers: [
+    SettingsViews,
+    SettingsCommands,
+    AccountChanges,
+    ReadSettingsHandler,
+    ChangeSettingsHandler,
+    SendConfirmationHandler,
+  ],
 })
 export class SettingsModule {}

@@ -25,6 +25,7 @@ export class SettingsViews {
       fullName: credentials?.fullName ?? open(state.fullName, 'account full-name').text,
       email: email.text,
       emailStatus: email.status,
+      emailConfirmed: state.isEmailConfirmed,
       registeredAt: state.registeredAt,
       profile: state.profile,
       profileChosen: state.isProfileChosen,

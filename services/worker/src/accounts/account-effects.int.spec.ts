@@ -16,8 +16,17 @@ let effects: AccountEffects;
 beforeAll(async () => {
   world = await startAccountWorld();
   const { store, accounts, texts, clock, services } = world;
-  const { outbox, commands, erasures } = services;
-  effects = new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock });
+  const { outbox, commands, emailConfirmations, erasures } = services;
+  effects = new AccountEffects({
+    store,
+    accounts,
+    outbox,
+    texts,
+    commands,
+    emailConfirmations,
+    erasures,
+    clock,
+  });
 });
 
 afterAll(async () => {
@@ -56,8 +65,14 @@ describe('what follows from account events', () => {
     await handleAll(userId);
     await handleAll(userId);
 
-    expect(await mailsOf(userId)).toEqual([
-      { template: 'welcome', to: 'ana@example.com', language: 'pt', params: { username: 'Ana Welcome' } },
+    const about = { to: 'ana@example.com', language: 'pt' };
+    // Both of the same moment.
+    const mails = (await mailsOf(userId)).toSorted((one, other) =>
+      String(one.template).localeCompare(String(other.template)),
+    );
+    expect(mails).toEqual([
+      { ...about, template: 'confirm-email', params: { token: expect.any(String), days: 3 } },
+      { ...about, template: 'welcome', params: { username: 'Ana Welcome' } },
     ]);
   });
 
@@ -89,6 +104,63 @@ describe('what follows from account events', () => {
       'second@example.com {"place":"new"}',
       'third@example.com {"place":"new"}',
     ]);
+  });
+
+  it('mails a link to each address that is to be confirmed, and none for an account that a payment made', async () => {
+    const { emailConfirmations, registration } = world.services;
+    const userId = await world.register({ email: 'Ana.First@example.com' });
+    const email = await world.texts.seal(userId, 'ana.second@example.com', 'account email');
+    await world.change(userId, { kind: 'change-email', email: sealedTextOf(String(email)) });
+    const paid = await registration.register({
+      ...{ username: `paid ${randomUUID().slice(0, 8)}`, password: 'six or more', fullName: null },
+      ...{ email: 'paid@example.com', language: 'en', timeZone: 'UTC', correlationId: randomUUID() },
+      actor: { kind: 'system', id: 'payments' },
+    });
+    if (paid.outcome === 'name-taken') throw new Error('the name is taken');
+
+    await handleAll(userId);
+    await handleAll(paid.userId);
+
+    const links = (await mailsOf(userId)).filter(({ template }) => template === 'confirm-email');
+    expect(links.map(({ to }) => to).toSorted()).toEqual(['Ana.First@example.com', 'ana.second@example.com']);
+    expect((await mailsOf(paid.userId)).map(({ template }) => template)).toEqual(['welcome']);
+    const outcomes = [];
+    for (const { params } of links.toSorted((a, b) => String(a.to).localeCompare(String(b.to))))
+      outcomes.push((await emailConfirmations.confirm(String(params?.['token']))).outcome);
+    expect(outcomes).toEqual(['invalid', 'confirmed']);
+  });
+
+  it('lists a confirmed address again where its row was lost, and not after the erasure', async () => {
+    const { emailConfirmations, confirmedEmails } = world.services;
+    const userId = await world.register({ email: 'Lost.Row@example.com' });
+    await emailConfirmations.confirmByMailedPassword(userId);
+    expect(await confirmedEmails.accountsOf('lost.row@EXAMPLE.com')).toEqual([{ userId, status: 'active' }]);
+    await world.database.deleteFrom('app.confirmed_emails').execute();
+    // A row of an address that is none any more decides nothing.
+    const former = await world.register({ email: 'former@example.com' });
+    await emailConfirmations.confirmByMailedPassword(former);
+    const stale = await world.database.selectFrom('app.confirmed_emails').selectAll().executeTakeFirst();
+    await world.change(former, { kind: 'change-email', email: null });
+    if (stale === undefined) throw new Error('there is a row');
+    await world.database
+      .insertInto('app.confirmed_emails')
+      .values({ ...stale, account_revision: BigInt(stale.account_revision) })
+      .execute();
+
+    await handleAll(userId);
+
+    expect(await confirmedEmails.accountsOf('lost.row@example.com')).toEqual([{ userId, status: 'active' }]);
+    expect(await confirmedEmails.accountsOf('former@example.com')).toEqual([]);
+    await world.change(userId, { kind: 'erase' });
+    await handleAll(userId);
+    await world.services.erasure.finish(userId);
+    await handleAll(userId);
+    const left = await world.database
+      .selectFrom('app.confirmed_emails')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(left).toEqual([]);
   });
 
   it('ends what was mailed before a change of the address where the process died over it, and nothing later', async () => {

@@ -1,6 +1,7 @@
 import type {
   AccountCommands,
   AccountRepository,
+  EmailConfirmations,
   ErasuresRepository,
   MailOutbox,
   PersonalTexts,
@@ -27,6 +28,7 @@ export interface AccountEffectsParts {
   readonly outbox: MailOutbox;
   readonly texts: PersonalTexts;
   readonly commands: AccountCommands;
+  readonly emailConfirmations: EmailConfirmations;
   readonly erasures: ErasuresRepository;
   readonly clock: Clock;
 }
@@ -37,6 +39,8 @@ interface AccountHappening {
   readonly revision: bigint;
   readonly event: AccountEvent;
   readonly occurredAt: Date;
+  /** Made by a payment: its address is confirmed by the mailed password. */
+  readonly isByPayment: boolean;
   readonly isRecent: boolean;
 }
 
@@ -58,11 +62,14 @@ export class AccountEffects {
     switch (happening.event.type) {
       case 'account.email-changed':
         await this.#parts.commands.endMailedSecrets(happening.userId, happening.occurredAt);
+        await this.#followEmail(happening.userId);
         if (happening.isRecent) await this.#mail(happening);
         return;
       case 'account.user-registered':
         if (happening.isRecent) await this.#mail(happening);
         return;
+      case 'account.email-confirmed':
+        return this.#followEmail(happening.userId);
       case 'account.role-granted':
       case 'account.role-revoked':
       case 'account.disabled':
@@ -83,16 +90,21 @@ export class AccountEffects {
   /** @throws EventDecodeError */
   #happening(userId: UserId, recorded: RecordedEvent): AccountHappening {
     const decoded = decodeEvent(accountEventCodec, recorded);
-    const { event, revision } = decoded;
+    const { event, revision, actor } = decoded;
     const occurredAt = new Date(decoded.occurredAt);
     const age = this.#parts.clock.now().getTime() - occurredAt.getTime();
-    return { id: recorded.id, userId, revision, event, occurredAt, isRecent: age < MAIL_AGE_MAX_MS };
+    return {
+      ...{ id: recorded.id, userId, revision, event, occurredAt },
+      isRecent: age < MAIL_AGE_MAX_MS,
+      isByPayment: actor.kind === 'system' && actor.id === 'payments',
+    };
   }
 
-  async #mail({ id, userId, revision, event }: AccountHappening): Promise<void> {
+  async #mail({ id, userId, revision, event, isByPayment }: AccountHappening): Promise<void> {
     const { store } = this.#parts;
     const before = await accountBefore(store, userId, revision);
     const after = await accountBefore(store, userId, revision + 1n);
+    if (!isByPayment) await this.#parts.emailConfirmations.mail(userId, after, `${id} confirm-email`);
     if (event.type === 'account.user-registered') {
       const recipient = await this.#recipient(userId, after);
       const username = await this.#username(userId, after);
@@ -123,6 +135,11 @@ export class AccountEffects {
   async #username(userId: UserId, { username }: AccountState): Promise<string | null> {
     const open = await this.#parts.texts.openerFor(userId);
     return open(username, 'account username').text;
+  }
+
+  async #followEmail(userId: UserId): Promise<void> {
+    const { state, revision } = await this.#parts.accounts.load(userId);
+    if (revision !== 'no-stream') await this.#parts.commands.followEmail(userId, state, revision);
   }
 
   async #follow(userId: UserId): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   accountRepository,
+  type AccountRepository,
   type AccountServices,
   createAccountServices,
   createSigningKey,
@@ -42,6 +43,7 @@ export interface AccountJobsParts {
 
 export interface AccountJobs {
   readonly services: AccountServices;
+  readonly accounts: AccountRepository;
   /** Resolves when the signal has aborted and the last event is handled. */
   readonly finished: Promise<void>;
 }
@@ -72,12 +74,12 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
   await startMails(parts, services, transport);
   await startSweep(parts, services, transport);
   await startHousekeeping(parts, services);
-  const { outbox, commands, erasures } = services;
+  const { outbox, commands, emailConfirmations, erasures } = services;
   const following = followAccounts({
     store,
     checkpoint: new FollowerCheckpointRepository(database, SUBSCRIPTION),
     effects: [
-      new AccountEffects({ store, accounts, outbox, texts, commands, erasures, clock }),
+      new AccountEffects({ store, accounts, outbox, texts, commands, emailConfirmations, erasures, clock }),
       new AnchorMails({ outbox, clock }),
     ],
     logger,
@@ -88,7 +90,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     health: () => following.health(),
   });
   return {
-    services,
+    ...{ services, accounts },
     finished: Promise.all([following.finished, reported]).then(() => {
       transport?.close();
     }),

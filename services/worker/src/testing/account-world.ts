@@ -16,6 +16,7 @@ import {
   createPool,
   fixedClock,
   type FixedClock,
+  type Logger,
   silentLogger,
   systemIds,
   uuidv5,
@@ -45,7 +46,7 @@ export interface AccountWorld {
   close(): Promise<void>;
 }
 
-export async function startAccountWorld(): Promise<AccountWorld> {
+export async function startAccountWorld(logger: Logger = silentLogger()): Promise<AccountWorld> {
   const testDatabase = await createTestDatabase();
   const pool = createPool(testDatabase.url, { applicationName: 'accounts-test', max: 5 });
   const database = createDatabase<AppSchema>(pool);
@@ -56,7 +57,7 @@ export async function startAccountWorld(): Promise<AccountWorld> {
     keys: new PersonKeysRepository(database),
     wrapping,
     ids: systemIds,
-    logger: silentLogger(),
+    logger,
   });
   const accounts = accountRepository(store, clock, wrapping);
   const passwordSettings = { ARGON2_MEMORY_KIB: 8_192, ARGON2_PASSES: 1, ARGON2_LANES: 1 };

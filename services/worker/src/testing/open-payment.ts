@@ -6,7 +6,7 @@ const PLAN = { plan: 'quarterly', priceSet: 'current' } as const;
 
 /** Opens a checkout of 72 dollars at the sandbox, of an account or of a visitor with an address. */
 export async function openPayment(
-  { services }: PaymentProcess,
+  { services }: Pick<PaymentProcess, 'services'>,
   {
     paymentId = systemIds.uuidv7(),
     userId,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import {
   accountRepository,
+  type AccountServices,
   createAccountServices,
   KeyWrapping,
   PersonalTexts,
@@ -40,6 +41,7 @@ const { signal } = new AbortController();
 /** A process of the product as far as payments go: api and worker in one. */
 export interface PaymentProcess {
   readonly services: PaymentServices;
+  readonly accountServices: AccountServices;
   readonly cut: Cut;
   register(email: string): Promise<string>;
   processNotices(): Promise<void>;
@@ -121,7 +123,7 @@ export class PaymentWorld {
     });
     const effects = new PaymentEffects(services, clock);
     return {
-      ...{ services, cut },
+      ...{ services, accountServices, cut },
       register: async (email) => {
         const registered = await accountServices.registration.register({
           ...{ email, fullName: null, language: 'en', timeZone: 'UTC', correlationId: randomUUID() },

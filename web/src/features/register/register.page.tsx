@@ -6,10 +6,17 @@ import { applyWantedProfile } from '../../lib/account/wanted-profile';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { notify } from '../../lib/notifications/notification-store';
 import { session } from '../../lib/session/current-session';
+import { ConfirmEmail } from './components/confirm-email';
 import { RegisterForm } from './components/register-form';
 
-/** A new account is signed in at once and led to where it wanted to go. */
+/** /register, and /confirm-email, where a mail to a new address leads: one file, since each costs the first load of all. */
 export function Component() {
+  const isConfirmation = useLocation().pathname.toLowerCase().startsWith('/confirm-email');
+  return isConfirmation ? <ConfirmEmail /> : <Register />;
+}
+
+/** A new account is signed in at once and led to where it wanted to go. */
+function Register() {
   const { t } = useTranslation('register');
   const navigate = useNavigate();
   const location = useLocation();

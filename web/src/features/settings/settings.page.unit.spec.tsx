@@ -17,6 +17,7 @@ const SETTINGS = {
   fullName: 'Marina Alves',
   email: 'marina@example.com',
   emailStatus: 'readable',
+  emailConfirmed: true,
   registeredAt: '2026-08-01T12:00:00Z',
   profile: 'direct',
   profileChosen: false,
@@ -108,6 +109,44 @@ describe('the e-mail address', () => {
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await type('another@example.org');
     expect(screen.getByLabelText('Your password')).toHaveValue('');
+  });
+
+  it.each([
+    [
+      'en',
+      { button: 'Send the link again', texts: [/Not confirmed yet/, /The link was sent/, /Too many links/] },
+    ],
+    [
+      'pt',
+      {
+        button: 'Enviar o link de novo',
+        texts: [/Ainda não confirmado/, /O link foi enviado/, /links demais/],
+      },
+    ],
+  ] as const)('that is not confirmed gets another link (%s)', async (language, { button, texts }) => {
+    const [state, sent, tooMany] = texts;
+    const answers = [{ status: 204, json: undefined }, problem(429, 'AUTH.TOO_MANY_CONFIRMATION_MAILS')];
+    const calls = fakeApi(
+      routes({
+        'GET /api/settings': () => ({ json: { ...SETTINGS, emailConfirmed: false } }),
+        'POST /api/settings/email/confirmation': () => answers.shift() ?? { json: undefined },
+      }),
+    );
+    await open(language);
+    expect(await screen.findByText(state)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(sent)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(tooMany);
+    const sendings = calls.filter(({ route }) => route === 'POST /api/settings/email/confirmation');
+    expect(sendings).toHaveLength(2);
+  });
+
+  it('that is confirmed says so', async () => {
+    fakeApi(routes());
+    await open();
+    expect(await screen.findByText('Confirmed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 
   it('that is none is rejected at the field', async () => {

@@ -3,24 +3,41 @@ import { productName } from '@app/contracts';
 import { defineMail } from '../mail-template.js';
 import { paymentParams, planName } from './payment-words.js';
 
-/** `until`: the last day of what is paid for, as the language writes it. */
-export const paymentReceiptParams = z.object({ ...paymentParams, paymentId: z.string(), until: z.string() });
+/**
+ * `until`: the last day of what is paid for, as the language writes it. `isFoundByEmail`: whether the period went to the
+ * account that carries the address, while nobody was signed in.
+ */
+export const paymentReceiptParams = z.object({
+  ...paymentParams,
+  paymentId: z.string(),
+  until: z.string(),
+  // Mails that waited before there was such a case have none.
+  isFoundByEmail: z.boolean().default(false),
+});
 
 export const paymentReceiptMail = defineMail({
   params: paymentReceiptParams,
-  en: ({ plan, amount, paymentId, until }) => ({
+  en: ({ plan, amount, paymentId, until, isFoundByEmail }) => ({
     subject: `${productName}: receipt of your payment`,
     paragraphs: [
       `We received ${amount} for the ${planName('en', plan)} plan. Your subscription runs until ${until}.`,
+      ...(isFoundByEmail
+        ? ['You have an account with this address, so the new period was added to it. Sign in as usual.']
+        : []),
       'It is a single payment: nothing renews itself.',
       'Number of the payment:',
     ],
     code: paymentId,
   }),
-  pt: ({ plan, amount, paymentId, until }) => ({
+  pt: ({ plan, amount, paymentId, until, isFoundByEmail }) => ({
     subject: `${productName}: recibo do seu pagamento`,
     paragraphs: [
       `Recebemos ${amount} pelo plano ${planName('pt', plan)}. Sua assinatura vale até ${until}.`,
+      ...(isFoundByEmail
+        ? [
+            'Você já tem uma conta com este endereço, e o novo período foi acrescentado a ela. Entre como de costume.',
+          ]
+        : []),
       'É um pagamento único: nada se renova sozinho.',
       'Número do pagamento:',
     ],

@@ -2,6 +2,7 @@ import { eraseAccountResponseSchema, settingsResponseSchema } from '@app/contrac
 import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { z } from 'zod/mini';
 
 import { recordSavedBase } from '../../../lib/account/saved-base';
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -35,6 +36,18 @@ export const settingsQuery = queryOptions({
   queryKey: SETTINGS,
   queryFn: ({ signal }) => apiFetch('/settings', { schema: settingsResponseSchema, signal }),
 });
+
+/** Has a link mailed that confirms the address. Fails with `ApiProblem`. */
+export function useSendConfirmation(): UseMutationResult<void, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await apiFetch('/settings/email/confirmation', { method: 'POST', schema: z.undefined() });
+    },
+    // A rejection may say that it was confirmed in another tab.
+    onError: () => client.invalidateQueries({ queryKey: SETTINGS }),
+  });
+}
 
 interface Setting {
   readonly base: ChangeBaseRequest;

@@ -8,6 +8,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
+import { EmailConfirmation } from './email-confirmation';
 import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
@@ -95,6 +96,9 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
           {t('save.run')}
         </Button>
       </Form>
+      {settings.email === null || isChanged ? null : (
+        <EmailConfirmation key={settings.email} isConfirmed={settings.emailConfirmed} />
+      )}
     </SettingRow>
   );
 }

@@ -12,6 +12,7 @@ export function settingsOf(changed: Partial<SettingsResponse> = {}): SettingsRes
     fullName: 'Marina Alves',
     email: 'marina@example.com',
     emailStatus: 'readable',
+    emailConfirmed: true,
     registeredAt: '2026-08-01T12:00:00Z',
     profile: 'direct',
     profileChosen: true,

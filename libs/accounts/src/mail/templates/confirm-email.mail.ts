@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { productName } from '@app/contracts';
+import { defineMail } from '../mail-template.js';
+
+/** `days`: how long the link is valid. */
+export const confirmEmailParams = z.object({ token: z.string(), days: z.int().positive() });
+
+/** In the fragment, which no server and no log sees. */
+const pathOf = (token: string): string => `/confirm-email#t=${token}`;
+
+export const confirmEmailMail = defineMail({
+  params: confirmEmailParams,
+  isSecret: true,
+  en: ({ token, days }) => ({
+    subject: `${productName}: confirm your e-mail address`,
+    paragraphs: [
+      `This address was given for an account of ${productName}. Confirm that it is yours, so that payments with it find your account.`,
+      `The link is valid for ${days} days. It opens a page with a button; nothing happens before you press it.`,
+      'It was not you? Then there is nothing to do: the address stays unconfirmed.',
+    ],
+    link: { label: 'Confirm the address', path: pathOf(token) },
+  }),
+  pt: ({ token, days }) => ({
+    subject: `${productName}: confirme seu e-mail`,
+    paragraphs: [
+      `Este endereço foi informado em uma conta do ${productName}. Confirme que ele é seu, para que pagamentos com ele encontrem a sua conta.`,
+      `O link vale por ${days} dias. Ele abre uma página com um botão; nada acontece antes de você clicar nele.`,
+      'Não foi você? Então não há nada a fazer: o endereço continua sem confirmação.',
+    ],
+    link: { label: 'Confirmar o endereço', path: pathOf(token) },
+  }),
+});
