@@ -6,10 +6,12 @@ import { text } from 'node:stream/consumers';
 
 import { App } from '../app/app';
 import { loadRoute } from '../app/lazy-page';
-import { findRoute, isPage, ROUTES } from '../app/routes';
+import { findRoute } from '../app/routes';
 import { createI18n } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';
 import type { Prerendered } from '../lib/prerender/prerendered';
+
+export { PUBLIC_PATHS } from './public-paths';
 
 type Catalogues = Record<string, Record<string, ResourceKey>>;
 
@@ -29,14 +31,6 @@ function catalogueOf(language: string, namespace: string): Record<string, Resour
   if (catalogue === undefined) throw new Error(`There is no catalogue ${file}`);
   return catalogue;
 }
-
-/** Pages that a link of somebody's own opens say nothing to anybody else. */
-const PERSONAL = /^\/(payment-|confirm-)/;
-
-/** The addresses that everybody may open and search engines find. */
-export const PUBLIC_PATHS: readonly string[] = ROUTES.filter(
-  (route) => isPage(route) && route.access === 'public' && !PERSONAL.test(route.path),
-).map(({ path }) => path);
 
 export interface RenderedPage {
   /** What is inside the root element. */
