@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { balanceStatuses, integerString } from '@app/money';
-import { strategyV1 } from '../constants.js';
 import { microDecimal } from '../micro-decimal.schema.js';
-import { sidAdviceSchema } from '../stress/sid.js';
+import { sidAdviceSchema } from '../stress/sid.schema.js';
 import { stressLevelSchema, stressPrioritySchema } from '../stress/stress-level.schema.js';
+import { STRATEGY_VERSION } from './strategy-version.js';
 import { sumStepKeys } from './sum-step-keys.js';
 
 /** Why a group is empty. The names are keys of the catalogues. */
@@ -83,7 +83,7 @@ export type DynamicBalanceSplit = Readonly<z.infer<typeof dynamicBalanceSplitSch
 
 /** Everything a recommendation says, as it is in its event. */
 export const recommendationExplanationSchema = z.strictObject({
-  strategyVersion: z.literal(strategyV1.strategyVersion),
+  strategyVersion: z.literal(STRATEGY_VERSION),
   /**
    * How reasons and prices of empty groups were found. Absent in the events of the first rule, which called every amount
    * below the minimum `rsi_too_high` and left the momentum of the issuing price in the price where the group opens.
