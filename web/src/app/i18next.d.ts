@@ -2,6 +2,7 @@ import type auth from '../features/auth/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
+import type faq from '../features/faq/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type manualTransaction from '../features/manual-transaction/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       coming: typeof coming;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
+      faq: typeof faq;
       landing: typeof landing;
       'manual-transaction': typeof manualTransaction;
       portfolio: typeof portfolio;

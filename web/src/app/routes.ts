@@ -66,7 +66,12 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/landing/landing.page'),
   }),
   subscriptionPage('/subscription', () => import('../features/subscription/subscription.page')),
-  coming('/faq', 'public'),
+  page({
+    path: '/faq',
+    access: 'public',
+    namespace: 'faq',
+    lazy: () => import('../features/faq/faq.page'),
+  }),
   coming('/bitcoin-do-zero', 'public'),
   { path: '/bitcoin', access: 'public', redirectTo: '/bitcoin-do-zero' },
   coming('/consultoria-bitcoin', 'public'),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../testing/fake-api';
+import { plansOf } from '../../testing/plans.fixture';
 import { renderApp } from '../../testing/render';
 import { CheckoutDialog } from './components/checkout-dialog';
 import { paymentPage } from './model/payment-page';
@@ -12,7 +13,6 @@ import {
   invoiceOf,
   methodsOf,
   paymentOf,
-  plansOf,
   preferenceOf,
   signIn,
 } from './testing/subscription.fixture';
@@ -51,7 +51,7 @@ async function open(routes: Record<string, FakeRoute> = {}): Promise<Shown> {
     ...routes,
   });
   const { unmount } = await renderApp(<CheckoutDialog isOpen plan="annual" onClose={() => undefined} />, {
-    namespaces: ['subscription'],
+    namespaces: ['subscription', 'faq'],
   });
   return { sent: (route) => calls.filter((call) => call.route === route), unmount };
 }
