@@ -3,6 +3,7 @@ import type coming from '../features/coming/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type faq from '../features/faq/locales/en.json';
+import type guide from '../features/guide/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type manualTransaction from '../features/manual-transaction/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
       faq: typeof faq;
+      guide: typeof guide;
       landing: typeof landing;
       'manual-transaction': typeof manualTransaction;
       portfolio: typeof portfolio;

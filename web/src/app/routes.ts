@@ -151,7 +151,13 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'rsi-history',
     lazy: () => import('../features/rsi-history/rsi-history.page'),
   }),
-  coming('/guide', 'member'),
+  page({
+    path: '/guide',
+    access: 'member',
+    namespace: 'guide',
+    lazy: () => import('../features/guide/guide.page'),
+    requests: FRAME_REQUESTS,
+  }),
   page({
     path: '/settings',
     access: 'member',

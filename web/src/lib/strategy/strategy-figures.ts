@@ -17,7 +17,7 @@ const levelFrom = (level: StressLevel): number =>
 const weekAtCap = EXAMPLE.base * (weekly.cap.direct - 1);
 
 /** Figures of the strategy as texts name them, `{{capDirect}}` for example, so that no text repeats a constant. */
-export function strategyFigures(format: Format): Readonly<Record<string, string>> {
+export function strategyFigures(format: Format) {
   const usd = (dollars: number): string => format.amount(dollars.toFixed(2), 'USD');
   const percent = (share: number): string => format.percent((share * 100).toFixed(4), { decimals: 0 });
   const plain = (value: number): string => format.decimal(value, { decimals: 0 });
@@ -81,6 +81,10 @@ export function strategyFigures(format: Format): Readonly<Record<string, string>
     sidHigh: index(levelFrom('HIGH_STRESS')),
     sidMaximum: index(levelFrom('MAXIMUM_STRESS')),
     sidExtreme: index(levelFrom('EXTREME_STRESS')),
+    centreBear: plain(sid.centre.bear),
+    centreTransition: plain(sid.centre.transition),
+    centrePreBull: plain(sid.centre.pre_bull),
+    centreBull: plain(sid.centre.bull),
     rocDays: plain(sid.rocDays),
     rocThreshold: percent(sid.rocThreshold),
   };
