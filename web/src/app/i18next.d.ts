@@ -1,4 +1,5 @@
 import type auth from '../features/auth/locales/en.json';
+import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       auth: typeof auth;
+      'bitcoin-guide': typeof bitcoinGuide;
       coming: typeof coming;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;

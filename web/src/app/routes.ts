@@ -72,7 +72,12 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'faq',
     lazy: () => import('../features/faq/faq.page'),
   }),
-  coming('/bitcoin-do-zero', 'public'),
+  page({
+    path: '/bitcoin-do-zero',
+    access: 'public',
+    namespace: 'bitcoin-guide',
+    lazy: () => import('../features/bitcoin-guide/bitcoin-guide.page'),
+  }),
   { path: '/bitcoin', access: 'public', redirectTo: '/bitcoin-do-zero' },
   coming('/consultoria-bitcoin', 'public'),
   subscriptionPage('/payment-success', paymentPage),
