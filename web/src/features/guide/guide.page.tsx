@@ -83,7 +83,12 @@ function Topics({ current, children }: TopicsProps) {
       onChange={open}
       orientation="vertical"
       variant="none"
-      classNames={{ root: classes.columns ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
+      classNames={{
+        root: classes.columns ?? '',
+        list: classes.list ?? '',
+        tab: classes.tab ?? '',
+        tabLabel: classes.tabLabel ?? '',
+      }}
     >
       <Tabs.List aria-label={t('topics')}>
         {GUIDE_TABS.map(({ id }) => (

@@ -40,6 +40,11 @@ export function ProfilesPart() {
         caption={t('profiles.title')}
         rows={rows}
         rowKey={({ key }) => key}
+        phone={({ label, cell }) => ({
+          lead: label,
+          value: `${common('profile.direct')}: ${cell('direct')}`,
+          subValue: `${common('profile.strategic')}: ${cell('strategic')}`,
+        })}
         columns={[
           { key: 'figure', head: t('profiles.figure'), cell: ({ label }) => label },
           ...profiles.map((profile) => ({

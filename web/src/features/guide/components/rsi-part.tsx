@@ -87,7 +87,7 @@ function Zones({ title, rows }: { readonly title: string; readonly rows: readonl
   const { t } = useTranslation('guide');
   const format = useFormat();
   return (
-    <section>
+    <section className={classes.part} aria-label={title}>
       <h3>{title}</h3>
       <DataTable<ZoneRow>
         caption={title}
