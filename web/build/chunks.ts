@@ -46,6 +46,12 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/]app[\\/]shell[\\/](\w+-)+(open|dialog|sheet)\.tsx$|[\\/]chart[\\/]full-screen\.tsx$/,
       priority: 2,
     },
+    // The questions, which two pages of visitors show, and the texts of the guides: no member's page loads them.
+    {
+      name: 'guides',
+      test: /[\\/]components[\\/](faq[\\/]|ui[\\/]prose\.tsx$)|[\\/]lib[\\/]strategy[\\/]/,
+      priority: 2,
+    },
     // What other pages share, in one file: several of them would import each other in a circle.
     { name: 'shared', minShareCount: 2, priority: 1 },
     // The pages of plans and payments, which share most of their parts.

@@ -38,7 +38,7 @@ export { WILDER_PERIODS, wilderRsi } from './rsi/wilder-rsi.js';
 export { zoneOf7, zoneOf8 } from './rsi/zones.js';
 export { StrategyInputError } from './strategy-input.error.js';
 export { rateOfChangeOn, stressIndexOf } from './stress/sid.js';
-export type { RateOfChange, StressIndex } from './stress/sid.js';
+export type { RateOfChange, StressIndex } from './stress/sid.schema.js';
 export { readStressLevel } from './stress/stress-level-text.js';
 export { bidirectionalRanges, guidanceOf } from './stress/stress-level.js';
 export type { StressGuidance, StressLevel } from './stress/stress-level.schema.js';

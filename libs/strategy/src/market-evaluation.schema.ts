@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { strategyV1 } from './constants.js';
+import { STRATEGY_VERSION } from './recommendation/strategy-version.js';
 import { regimeSchema } from './regime/regime.schema.js';
 import { directionalKeySchema, rsiDirectionSchema } from './rsi/direction.js';
 import { zoneKey7Schema, zoneKey8Schema } from './rsi/zones.js';
-import { stressIndexSchema } from './stress/sid.js';
+import { stressIndexSchema } from './stress/sid.schema.js';
 
 /** A price at which the RSI would be at a round figure. */
 export const priceBandSchema = z.object({
@@ -18,7 +18,7 @@ export type PriceBand = Readonly<z.infer<typeof priceBandSchema>>;
 
 /** Everything the product says about the market at one price on one day; also the form in which it is stored. */
 export const marketEvaluationSchema = z.object({
-  strategyVersion: z.literal(strategyV1.strategyVersion),
+  strategyVersion: z.literal(STRATEGY_VERSION),
   /** UTC day of the price, `YYYY-MM-DD`. */
   day: z.iso.date(),
   /** USD per Bitcoin. */

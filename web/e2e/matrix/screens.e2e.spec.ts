@@ -22,6 +22,8 @@ const publicScreens = [
   '/login?forgot',
   '/register',
   '/faq',
+  '/faq?q=plan&category=subscription',
+  '/bitcoin-do-zero',
   '/subscription',
   '/payment-success',
   '/payment-cancelled',
@@ -39,6 +41,7 @@ const screensOfSubscriber = [
   '/settings',
   '/reports',
   '/guide',
+  '/guide?tab=rsiDynamic',
 ];
 const screensOfAdministrator = ['/admin/system', '/admin/users'];
 

@@ -1,7 +1,10 @@
 import type auth from '../features/auth/locales/en.json';
+import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
+import type faq from '../features/faq/locales/en.json';
+import type guide from '../features/guide/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type manualTransaction from '../features/manual-transaction/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
@@ -20,9 +23,12 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       auth: typeof auth;
+      'bitcoin-guide': typeof bitcoinGuide;
       coming: typeof coming;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
+      faq: typeof faq;
+      guide: typeof guide;
       landing: typeof landing;
       'manual-transaction': typeof manualTransaction;
       portfolio: typeof portfolio;

@@ -88,7 +88,11 @@ const PUBLIC = [
 ] as const;
 
 /** What a public page may read of everybody. */
-const PUBLIC_READS: ReadonlySet<string> = new Set(['GET /api/plans', 'GET /api/payments/methods']);
+const PUBLIC_READS: ReadonlySet<string> = new Set([
+  'GET /api/plans',
+  'GET /api/payments/methods',
+  'GET /api/meta',
+]);
 
 const SIGNED_IN = [
   '/dashboard',

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { balanceStatuses, integerString } from '@app/money';
 import { microDecimal } from '../micro-decimal.schema.js';
-import { sidAdviceSchema, stressLevelSchema, stressPrioritySchema } from '../stress/stress-level.schema.js';
+import { sidAdviceSchema } from '../stress/sid.schema.js';
+import { stressLevelSchema, stressPrioritySchema } from '../stress/stress-level.schema.js';
 import { STRATEGY_VERSION } from './strategy-version.js';
 import { sumStepKeys } from './sum-step-keys.js';
 

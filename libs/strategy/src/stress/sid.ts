@@ -1,59 +1,13 @@
-import { z } from 'zod/mini';
 import { clamp } from '../clamp.js';
 import { strategyV1 } from '../constants.js';
 import type { PriceSeries } from '../price-series.js';
 import { closeOn } from '../price-series.js';
 import type { Regime } from '../regime/regime.schema.js';
+import type { EnhancementType, RateOfChange, SidAdvice, StressIndex } from './sid.schema.js';
 import { writeStressLevel } from './stress-level-text.js';
 import { guidanceOf, priorityOf, roundStress, stressLevelOf } from './stress-level.js';
-import {
-  type SidAdvice,
-  sidAdviceSchema,
-  stressGuidanceSchema,
-  stressLevelSchema,
-  stressPrioritySchema,
-} from './stress-level.schema.js';
 
 const { sid: constants } = strategyV1;
-
-/** How far the price has moved within thirty days, as ratios (-0.2 is 20 % below the highest). */
-export const rateOfChangeSchema = z.object({
-  /** P / highest - 1, never above 0. */
-  minRoc: z.number(),
-  /** P / lowest - 1, never below 0. */
-  maxRoc: z.number(),
-});
-export type RateOfChange = Readonly<z.infer<typeof rateOfChangeSchema>>;
-
-/** Which side of the price move changes the index. */
-export const enhancementTypeSchema = z.enum(['crash', 'rally', 'mixed', 'none']);
-export type EnhancementType = z.infer<typeof enhancementTypeSchema>;
-
-/** The dynamic stress index and everything that is shown with it. */
-export const stressIndexSchema = z.object({
-  /** From the RSI alone, -1 to +1. */
-  base: z.number(),
-  /** With the enhancement, -1 to +1, not rounded. */
-  exact: z.number(),
-  /** Rounded to three decimals: the number that is shown and that has the level. */
-  value: z.number(),
-  level: stressLevelSchema,
-  /** `level`, with `_ENHANCED` when an enhancement is active. */
-  levelText: z.string(),
-  priority: stressPrioritySchema,
-  guidance: stressGuidanceSchema,
-  advice: sidAdviceSchema,
-  enhancement: z.object({
-    active: z.boolean(),
-    type: enhancementTypeSchema,
-    /** Crash and rally modulation, 0 to 1. */
-    crash: z.number(),
-    rally: z.number(),
-  }),
-  /** Null without a price. */
-  roc: z.nullable(rateOfChangeSchema),
-});
-export type StressIndex = Readonly<z.infer<typeof stressIndexSchema>>;
 
 /**
  * Rate of change over the thirty closes before `day` and the price looked at.

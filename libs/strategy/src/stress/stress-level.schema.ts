@@ -31,7 +31,3 @@ export const stressGuidanceSchema = z.enum([
   'calculation_error',
 ]);
 export type StressGuidance = z.infer<typeof stressGuidanceSchema>;
-
-/** Which advice on extra money follows from the index. */
-export const sidAdviceSchema = z.enum(['extra_allowed', 'no_extra_money', 'none']);
-export type SidAdvice = z.infer<typeof sidAdviceSchema>;

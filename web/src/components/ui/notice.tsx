@@ -32,8 +32,3 @@ export function Notice({ icon, title, children, links }: NoticeProps) {
     </Card>
   );
 }
-
-/** Holds the place of a notice that may come, so that nothing moves when it does. */
-export function NoticePlace() {
-  return <div className={classes.place} aria-hidden="true" />;
-}

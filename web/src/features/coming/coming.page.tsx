@@ -8,13 +8,10 @@ import classes from './coming.page.module.css';
 
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
-  '/faq': 'faq',
-  '/bitcoin-do-zero': 'bitcoinGuide',
   '/consultoria-bitcoin': 'advisory',
   '/news': 'news',
   '/whitepaper': 'whitepaper',
   '/reports': 'reports',
-  '/guide': 'guide',
   '/admin/system': 'adminSystem',
   '/admin/users': 'adminUsers',
   '/admin/users/create': 'adminCreateUser',
@@ -31,7 +28,7 @@ function isComing(path: string): path is keyof typeof PAGES {
 /** Which page an address represents. Only addresses of the list are routed here. */
 function comingPageAt(pathname: string): ComingName {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
-  return isComing(path) ? PAGES[path] : 'guide';
+  return isComing(path) ? PAGES[path] : 'reports';
 }
 
 function Coming({ to, label }: { readonly to: string; readonly label: string }) {
@@ -50,7 +47,7 @@ function Coming({ to, label }: { readonly to: string; readonly label: string }) 
 }
 
 /** Whether the page is one of the signed-in frame. */
-const isOfMember = (page: ComingName): boolean => /^(reports|guide|admin)/.test(page);
+const isOfMember = (page: ComingName): boolean => /^(reports|admin)/.test(page);
 
 /** A page that is not built yet, and says so. */
 export function Component() {

@@ -3,11 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
+import { advice } from '../../testing/recommendation.fixture';
 import { renderApp } from '../../testing/render';
 import { listOf, trade } from '../../testing/trades.fixture';
 import { WeekDone } from './components/week-done';
 import { Component as DashboardPage } from './dashboard.page';
-import { me, portfolio, routes } from './testing/dashboard.fixture';
+import { me, portfolio, routes, TODAY } from './testing/dashboard.fixture';
 
 const original = globalThis.fetch;
 const originalMedia = window.matchMedia.bind(window);
@@ -180,7 +181,7 @@ describe('the notices', () => {
       'GET /api/me': () => ({ json: { ...me, profileChosen: false } }),
     });
     const onboarding = await links('New here?');
-    expect(onboarding.getByRole('link', { name: 'View guide' })).toHaveAttribute('href', '/guide');
+    expect(onboarding.getByRole('button', { name: 'View guide' })).toBeVisible();
     expect(screen.queryByText('Choose your profile.')).toBeNull();
     fireEvent.click(onboarding.getByRole('button', { name: 'Never show again' }));
     const profile = await links('Choose your profile.');
@@ -209,6 +210,51 @@ describe('the notices', () => {
     await show();
     expect(await screen.findByText('16,117.27')).toBeVisible();
     expect(screen.queryByText('How it works.')).toBeNull();
+  });
+
+  it('open the first steps, ticked as the account has taken them', async () => {
+    await show({
+      'GET /api/portfolio': () => ({ json: EMPTY }),
+      'GET /api/me': () => ({ json: { ...me, profileChosen: true, baseUsd: '20.00' } }),
+    });
+    fireEvent.click((await links('New here?')).getByRole('button', { name: 'View guide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your first days' }));
+    expect(await dialog.findByText('1 of 4 steps taken.')).toBeVisible();
+    expect(dialog.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
+      'Choose your profile (done)',
+      'Set your weekly base',
+      'Calculate your first week',
+      'Record your first trade',
+    ]);
+    expect(dialog.getByRole('link', { name: 'Open the whole guide' })).toHaveAttribute('href', '/guide');
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(await notice('New here?')).toBeVisible();
+  });
+
+  it('tick the base with the first calculation: nobody has to change it', async () => {
+    await show({
+      'GET /api/portfolio': () => ({ json: EMPTY }),
+      'GET /api/me': () => ({ json: { ...me, profileChosen: false, baseUsd: '20.00' } }),
+      'GET /api/recommendations/current': () => ({
+        json: { revision: '5', stale: null, week: advice.week, today: TODAY, recommendation: advice },
+      }),
+    });
+    fireEvent.click((await links('New here?')).getByRole('button', { name: 'View guide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your first days' }));
+    expect(await dialog.findByText('2 of 4 steps taken.')).toBeVisible();
+  });
+
+  it('open how a week works in five pictures, whose sum adds up', async () => {
+    await show();
+    fireEvent.click((await links('How it works.')).getByRole('button', { name: 'View guide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How a week works' }));
+    expect(dialog.getAllByRole('heading', { level: 3 })).toHaveLength(5);
+    expect(dialog.getByRole('row', { name: /RSI of 30 × 2\.5000 \+150\.00/ })).toBeVisible();
+    expect(dialog.getByRole('row', { name: /This week × 3\.7500 375\.00/ })).toBeVisible();
+    expect(dialog.getByText('275.00 USD')).toBeVisible();
   });
 
   it('count a time beyond a week as nothing, as after a clock that was wrong', async () => {

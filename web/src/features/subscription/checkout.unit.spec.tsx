@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../testing/fake-api';
+import { plansOf } from '../../testing/plans.fixture';
 import { renderApp } from '../../testing/render';
 import { CheckoutDialog } from './components/checkout-dialog';
 import { paymentPage } from './model/payment-page';
 import { forgetBrowser, signIn } from '../../testing/sign-in';
-import { invoiceOf, methodsOf, paymentOf, plansOf, preferenceOf } from './testing/subscription.fixture';
+import { invoiceOf, methodsOf, paymentOf, preferenceOf } from './testing/subscription.fixture';
 
 const original = globalThis.fetch;
 const INVOICES = 'POST /api/payments/invoices';
@@ -44,7 +45,7 @@ async function open(routes: Record<string, FakeRoute> = {}): Promise<Shown> {
     ...routes,
   });
   const { unmount } = await renderApp(<CheckoutDialog isOpen plan="annual" onClose={() => undefined} />, {
-    namespaces: ['subscription'],
+    namespaces: ['subscription', 'faq'],
   });
   return { sent: (route) => calls.filter((call) => call.route === route), unmount };
 }

@@ -5,20 +5,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { useFaqEntries } from '../../components/faq/faq-entries';
+import { FaqItem } from '../../components/faq/faq-item';
+import { PublicQueryPage } from '../../components/public-query-page';
 import { Banner } from '../../components/ui/banner';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
-import { useFormat } from '../../lib/format/use-format';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useSession } from '../../lib/session/use-session';
+import { plansQuery } from '../../lib/subscription/plans';
+import type { PlanOffer } from '../../lib/subscription/plans';
 import { subscriptionQuery } from '../../lib/subscription/subscription';
-import { methodsQuery, plansQuery } from './api/plans';
-import type { PlanOffer } from './api/plans';
+import { methodsQuery } from './api/checkout';
 import { METHODS } from './components/choose-step';
 import { OwnSubscription } from './components/own-subscription';
 import { PlanCards } from './components/plan-cards';
-import { PublicQueryPage } from './components/public-query-page';
 import { SandboxNote } from './components/sandbox-note';
 import { storedCheckout } from './model/payment-reference';
 import classes from './subscription.page.module.css';
@@ -159,28 +161,18 @@ function Methods() {
   );
 }
 
-const QUESTIONS = ['prices', 'renewal', 'early', 'after', 'cancel', 'boleto', 'support'] as const;
-
-/** The questions about subscriptions, with the prices of the plans above. */
+/** The questions about subscriptions of the FAQ, with the prices of the plans above. */
 function Questions({ plans }: { readonly plans: readonly PlanOffer[] }) {
   const { t } = useTranslation('subscription');
-  const { t: common } = useTranslation();
-  const format = useFormat();
-  const prices = plans
-    .map(({ plan, prices: all }) => {
-      const amounts = all.map(({ amount, currency }) => format.amount(amount, currency));
-      return `${common(`plan.${plan}`)}: ${amounts.join(' · ')}`;
-    })
-    .join('; ');
+  const entries = useFaqEntries(plans);
   return (
     <section className={classes.questions}>
       <h2>{t('faq.title')}</h2>
-      {QUESTIONS.map((question) => (
-        <details key={question} className={classes.question}>
-          <summary>{t(`faq.${question}.question`)}</summary>
-          <p>{t(`faq.${question}.answer`, { prices })}</p>
-        </details>
-      ))}
+      {entries
+        .filter(({ category }) => category === 'subscription')
+        .map((entry) => (
+          <FaqItem key={entry.id} entry={entry} entries={entries} />
+        ))}
     </section>
   );
 }

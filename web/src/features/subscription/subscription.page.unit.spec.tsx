@@ -5,10 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { Language } from '../../lib/i18n/languages';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
+import { plansOf } from '../../testing/plans.fixture';
 import { renderApp } from '../../testing/render';
 import { Component as SubscriptionPage } from './subscription.page';
 import { forgetBrowser, signIn } from '../../testing/sign-in';
-import { methodsOf, plansOf, subscriptionOf } from './testing/subscription.fixture';
+import { methodsOf, subscriptionOf } from './testing/subscription.fixture';
 
 const original = globalThis.fetch;
 
@@ -19,7 +20,11 @@ async function open(routes: Record<string, FakeRoute> = {}, language: Language =
     'GET /api/subscription': () => ({ json: subscriptionOf() }),
     ...routes,
   });
-  await renderApp(<SubscriptionPage />, { language, namespaces: ['subscription'], path: '/subscription' });
+  await renderApp(<SubscriptionPage />, {
+    language,
+    namespaces: ['subscription', 'faq'],
+    path: '/subscription',
+  });
   return calls;
 }
 
@@ -65,7 +70,9 @@ describe('the plans', () => {
 
   it('have their prices in the answers, as the API gives them', async () => {
     await open();
-    expect(await screen.findByText(/Quarterly: 72\.00 USD · 144\.00 BRL;/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Quarterly: 72\.00 USD or 144\.00 BRL \(20% less than month by month\);/),
+    ).toBeInTheDocument();
   });
 });
 

@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
 
-import { IconCalibrate, IconGuide, IconInfo } from '../../../components/ui/icons';
-import { Notice, NoticePlace } from '../../../components/ui/notice';
-import { TextLink } from '../../../components/ui/text-link';
+import { Boundary } from '../../../components/ui/boundary';
+import { NoticePlace } from '../../../components/ui/notice-place';
 import { useMe } from '../../../lib/me/me';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { useNoticeMemory } from '../../../lib/preferences/notice-memory';
 import type { NoticeMemory } from '../../../lib/preferences/notice-memory';
+import { loadPart } from '../../../lib/version/load-part';
 import { isNewPortfolio } from '../model/new-portfolio';
 import classes from './dashboard-notice.module.css';
-
-type DashboardNoticeName = 'onboarding' | 'profile' | 'guide';
+import type { DashboardNoticeName } from './notice-banner';
 
 type NextNotice =
   | { readonly kind: 'none' }
@@ -40,11 +39,9 @@ function useNextNotice(): NextNotice {
   return guide.isQuiet ? { kind: 'none' } : { kind: 'notice', name: 'guide', memory: guide };
 }
 
-const LOOKS = {
-  onboarding: { to: '/guide', Icon: IconInfo },
-  profile: { to: '/settings', Icon: IconCalibrate },
-  guide: { to: '/guide', Icon: IconGuide },
-} as const satisfies Record<DashboardNoticeName, unknown>;
+const LazyBanner = lazy(async () => ({
+  default: await loadPart(async () => (await import('./notice-banner')).NoticeBanner),
+}));
 
 /** At most one notice under the page head, put off for a week or for good. Its place is held until it is known. */
 export function DashboardNotice() {
@@ -61,33 +58,12 @@ export function DashboardNotice() {
     case 'notice':
       return (
         <div className={classes.slot}>
-          <Banner name={next.name} memory={next.memory} />
+          <Boundary resetKey={next.name} fallback={null}>
+            <Suspense fallback={<NoticePlace />}>
+              <LazyBanner name={next.name} memory={next.memory} />
+            </Suspense>
+          </Boundary>
         </div>
       );
   }
-}
-
-interface BannerProps {
-  readonly name: DashboardNoticeName;
-  readonly memory: NoticeMemory;
-}
-
-function Banner({ name, memory }: BannerProps) {
-  const { t } = useTranslation('dashboard');
-  const { to, Icon } = LOOKS[name];
-  return (
-    <Notice
-      icon={<Icon size={20} stroke={1.7} />}
-      title={t(`notice.${name}.title`)}
-      links={
-        <>
-          <TextLink to={to}>{t(`notice.${name}.action`)}</TextLink>
-          <TextLink onClick={memory.skipForWeek}>{t('notice.skip')}</TextLink>
-          <TextLink onClick={memory.neverAgain}>{t('notice.never')}</TextLink>
-        </>
-      }
-    >
-      {t(`notice.${name}.text`)}
-    </Notice>
-  );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Pill } from '../../../components/ui/pill';
 import { useFormat } from '../../../lib/format/use-format';
-import type { PlanOffer } from '../api/plans';
+import type { PlanOffer } from '../../../lib/subscription/plans';
 import classes from './plan-cards.module.css';
 
 interface PlanCardsProps {

@@ -7,8 +7,8 @@ import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { renewalPreviewQuery } from '../api/plans';
-import type { PlanOffer } from '../api/plans';
+import { renewalPreviewQuery } from '../api/checkout';
+import type { PlanOffer } from '../../../lib/subscription/plans';
 
 interface RenewalChoiceProps {
   readonly plans: readonly PlanOffer[];

@@ -9,7 +9,7 @@ import { useCommandKey } from '../../../lib/api/command-key';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { createCheckout } from '../api/payments';
 import type { OpenCheckout } from '../api/payments';
-import { PLANS } from '../api/plans';
+import { PLANS } from '../../../lib/subscription/plans';
 import { storeCheckout } from './payment-reference';
 
 /** Sent where no price in reais is listed: the answer then tells the converted amount, which is asked about. */

@@ -8,7 +8,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { Component as TransactionsPage } from '../transactions.page';
-import { advice } from './recommendation.fixture';
+import { advice } from '../../../testing/recommendation.fixture';
 import { effect, listOf, manualSale, me, previewOf, trade, tradeId } from '../../../testing/trades.fixture';
 
 export const LIST = 'GET /api/transactions';

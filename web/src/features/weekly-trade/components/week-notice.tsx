@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { IconRefresh, IconSettings } from '../../../components/ui/icons';
-import { Notice, NoticePlace } from '../../../components/ui/notice';
+import { Notice } from '../../../components/ui/notice';
+import { NoticePlace } from '../../../components/ui/notice-place';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { TextLink } from '../../../components/ui/text-link';
 import { dismissSavedBase, useSavedBase } from '../../../lib/account/saved-base';

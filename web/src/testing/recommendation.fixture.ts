@@ -1,6 +1,6 @@
 import type { RecommendationView } from '@app/contracts';
 
-import { TODAY, tradeId, WEEK } from '../../../testing/trades.fixture';
+import { TODAY, tradeId, WEEK } from './trades.fixture';
 
 const nothing = {
   status: 'none',

@@ -1,27 +1,14 @@
 import {
   paymentMethodsResponseSchema,
-  plansResponseSchema,
   renewalPreviewResponseSchema,
   settingsResponseSchema,
 } from '@app/contracts';
-import type { PlanName, PlansResponse } from '@app/contracts';
+import type { PlanName } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
-import type { Language } from '../../../lib/i18n/languages';
 import { LEDGER } from '../../../lib/query/revision';
-
-export const PLANS = 'plans';
-
-export type PlanOffer = PlansResponse['plans'][number];
-
-/** Plans with their prices, the currency of the language first. */
-export const plansQuery = (language: Language) =>
-  queryOptions({
-    queryKey: [PLANS, language],
-    queryFn: ({ signal }) => apiFetch('/plans', { schema: plansResponseSchema, query: { language }, signal }),
-  });
 
 /** What can be paid with here. */
 export const methodsQuery = queryOptions({
