@@ -10,7 +10,7 @@ import { memberLayout } from './app/frames';
 import { isInMemberLayout, isPage } from './app/routes';
 import type { AppRoute } from './app/routes';
 import { prefetchRequests } from './lib/api/prefetched-requests';
-import { browserLanguage, dropLanguageFromPath } from './lib/i18n/browser-language';
+import { detectedLanguage, dropLanguageFromPath } from './lib/i18n/browser-language';
 import { session } from './lib/session/current-session';
 import { loadPart } from './lib/version/load-part';
 
@@ -27,7 +27,7 @@ function loadCode(route: AppRoute | undefined): void {
 
 async function main(root: HTMLElement): Promise<void> {
   const starting = loadPart(() => import('./app/start'));
-  const language = browserLanguage();
+  const language = detectedLanguage();
   dropLanguageFromPath();
   session.start();
   const route = firstRoute(window.location.pathname, session.state);

@@ -12,7 +12,7 @@ beforeEach(() => {
   root.setAttribute('data-public-page', '');
 });
 afterEach(() => {
-  for (const name of ['data-public-page', 'data-signed-in']) root.removeAttribute(name);
+  for (const name of ['data-public-page', 'data-signed-in', 'data-language']) root.removeAttribute(name);
   window.history.replaceState(null, '', '/');
 });
 
@@ -53,4 +53,5 @@ it('the page of the app itself is left as it is, except for its theme', () => {
   expect(leave).not.toHaveBeenCalled();
   expect(root).not.toHaveAttribute('data-signed-in');
   expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(root).toHaveAttribute('data-language', 'pt');
 });

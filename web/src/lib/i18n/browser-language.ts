@@ -2,37 +2,20 @@ import type { i18n } from 'i18next';
 
 import { safeStorage } from '../storage';
 import {
-  detectLanguage,
+  CHOSEN_KEY,
   LANGUAGE_COOKIE,
   LANGUAGE_KEY,
+  LANGUAGE_MARK,
   LANGUAGE_PARAMETER,
   languageOfPath,
 } from './detect-language';
-import { asLanguage, INTL_LOCALE } from './languages';
+import { asLanguage, FALLBACK_LANGUAGE, INTL_LOCALE } from './languages';
 import type { Language } from './languages';
 import { translationsOf } from './translations';
 
-const CHOSEN_KEY = 'language.chosen';
-
-/** Reads the hints of the running browser. */
-export function browserLanguage(): Language {
-  const local = safeStorage('local');
-  return detectLanguage({
-    search: window.location.search,
-    pathname: window.location.pathname,
-    hostname: window.location.hostname,
-    cookie: document.cookie,
-    local: local.getItem(LANGUAGE_KEY),
-    session: safeStorage('session').getItem(LANGUAGE_KEY),
-    isChosen: local.getItem(CHOSEN_KEY) === 'true',
-    browserLanguages: navigator.languages,
-    // Only asked for where it decides: the first question about time costs a slow phone half a second.
-    get timeZone() {
-      return Intl.DateTimeFormat().resolvedOptions().timeZone;
-    },
-    htmlLang: document.documentElement.lang,
-  });
-}
+/** The language of this visit, which the script before the first paint has found (`first-paint.ts`). */
+export const detectedLanguage = (): Language =>
+  asLanguage(document.documentElement.getAttribute(LANGUAGE_MARK)) ?? FALLBACK_LANGUAGE;
 
 /** Drops the language segment of the address once it was read, so that the routes stay the same in both languages. */
 export function dropLanguageFromPath(): void {

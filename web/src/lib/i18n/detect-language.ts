@@ -5,6 +5,10 @@ import type { Language } from './languages';
 export const LANGUAGE_KEY = 'i18nextLng';
 export const LANGUAGE_COOKIE = 'i18next';
 export const LANGUAGE_PARAMETER = 'lng';
+/** Kept where the reader has chosen by hand. */
+export const CHOSEN_KEY = 'language.chosen';
+/** On the root element: the language of this visit, found before the first paint. */
+export const LANGUAGE_MARK = 'data-language';
 
 /** Zones in which a Portuguese browser on a first visit means a Brazilian reader. */
 const BRAZILIAN_ZONES: ReadonlySet<string> = new Set([
