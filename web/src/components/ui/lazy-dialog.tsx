@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 
 import { loadPart } from '../../lib/version/load-part';
@@ -18,6 +18,7 @@ export function lazyDialog<Props extends { readonly isOpen: boolean }>(
   return function LaterDialog(props: Props) {
     const { isOpen } = props;
     const [wasOpen, setWasOpen] = useState(isOpen);
+    useFocusReturn(isOpen);
     if (isOpen && !wasOpen) setWasOpen(true);
     if (!wasOpen) return null;
     return (
@@ -28,4 +29,32 @@ export function lazyDialog<Props extends { readonly isOpen: boolean }>(
       </Boundary>
     );
   };
+}
+
+/** As long as Mantine waits; its own return of the focus comes first. */
+const RETURN_AFTER_MS = 10;
+
+/**
+ * Gives the focus back to what opened the dialog. Mantine does so for a dialog that is there before it opens; this one is
+ * mounted open the first time.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement;
+      return undefined;
+    }
+    const { current } = opener;
+    const atClose = document.activeElement;
+    const timer = setTimeout(() => {
+      const now = document.activeElement;
+      const isLost = now === null || now === document.body;
+      const isLeftInside = now === atClose && now?.closest('[role="dialog"]') !== null;
+      if ((isLost || isLeftInside) && current instanceof HTMLElement) current.focus({ preventScroll: true });
+    }, RETURN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isOpen]);
 }

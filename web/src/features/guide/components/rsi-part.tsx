@@ -143,7 +143,6 @@ function Methods() {
             head: t('methods.months'),
             cell: ({ method }) => t(`method.${method}.months`, figures),
           },
-          { key: 'use', head: t('methods.use'), cell: ({ method }) => t(`method.${method}.use`) },
           {
             key: 'today',
             head: t('methods.today'),
