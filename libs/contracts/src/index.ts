@@ -76,6 +76,7 @@ export type {
   UserDetailResponse,
 } from './http/accounts.js';
 export {
+  adminPaymentFilterSchema,
   adminPaymentSchema,
   adminPaymentsResponseSchema,
   brlPreferenceResponseSchema,
@@ -95,6 +96,7 @@ export {
 } from './http/payments.js';
 export type {
   AdminPayment,
+  AdminPaymentFilter,
   AdminPaymentsResponse,
   BrlPreferenceResponse,
   CreateBrlPreferenceRequest,
@@ -107,6 +109,7 @@ export type {
   PaymentsResponse,
   PaymentStatusName,
   PaymentView,
+  UnknownNotice,
 } from './http/payments.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';

@@ -1,3 +1,4 @@
+import type adminPayments from '../features/admin-payments/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       common: typeof common;
+      'admin-payments': typeof adminPayments;
       auth: typeof auth;
       coming: typeof coming;
       dashboard: typeof dashboard;

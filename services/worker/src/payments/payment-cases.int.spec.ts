@@ -76,6 +76,8 @@ const cases: readonly (readonly [string, readonly Step[], readonly object[]])[] 
   ['refunded', ['pay', 'refund'], [{ status: 'reversed', reversal: 'refund' }]],
   ['charged back', ['pay', 'charge-back'], [{ status: 'reversed', reversal: 'chargeback' }]],
   ['half of it, refunded', ['pay-part', 'refund'], [{ status: 'reversed', reversal: 'refund' }]],
+  ['refunded in part', ['pay', 'refund-part'], [{ status: 'settled' }]],
+  ['refunded in part, then whole', ['pay', 'refund-part', 'refund'], [{ status: 'reversed' }]],
   ['disputed', ['pay', 'dispute'], [{ status: 'settled' }]],
   ['disputed and kept', ['pay', 'dispute', 'end-dispute'], [{ status: 'settled' }]],
   ['disputed and lost', ['pay', 'dispute', 'charge-back'], [{ status: 'reversed' }]],
