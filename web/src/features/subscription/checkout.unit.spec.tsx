@@ -229,6 +229,30 @@ describe('an open checkout', () => {
     expect(sent(INVOICES)).toHaveLength(1);
   });
 
+  it('that was paid is not shown in place of the next one (regression: nobody could renew in the tab of a payment)', async () => {
+    const { unmount } = await open({
+      [PAYMENT]: () => ({ json: paymentOf({ status: 'settled' }) }),
+    });
+    await userEvent.click(await toConfirm(/Cryptocurrency/));
+    await screen.findByText('Paid. Your plan is active.');
+    unmount();
+    await open();
+    expect(await screen.findByText('Annual plan. How would you like to pay?')).toBeVisible();
+  });
+
+  it.each(['held', 'reversed', 'closed', 'settled'] as const)(
+    'that is %s as it is opened again leads to another one',
+    async (status) => {
+      const { unmount } = await open();
+      await userEvent.click(await toConfirm(/Cryptocurrency/));
+      await screen.findByRole('link', { name: 'Go now' });
+      unmount();
+      await open({ [PAYMENT]: () => ({ json: paymentOf({ status }) }) });
+      await press('Choose something else');
+      expect(await screen.findByText('Annual plan. How would you like to pay?')).toBeVisible();
+    },
+  );
+
   it('that was paid says plan, end and where the credentials went', async () => {
     await restored({
       [PAYMENT]: () => ({
