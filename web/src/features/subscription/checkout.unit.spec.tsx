@@ -288,7 +288,22 @@ describe('a payment in reais', () => {
     expect(screen.getByText('3. Done')).toHaveAttribute('aria-current', 'step');
   });
 
-  it('without a list price asks about the converted amount first', async () => {
+  it('without a list price shows the converted amount before it is confirmed (regression: only a refusal told it)', async () => {
+    const onlyUsd = plansOf('en');
+    for (const plan of onlyUsd.plans) {
+      plan.prices.splice(1);
+      plan.convertedBrl = '777.60';
+    }
+    const { sent } = await open({ 'GET /api/plans': () => ({ json: onlyUsd }) });
+    await press(/Brazilian Real/);
+    await giveAddress();
+    expect(await dialog()).toHaveTextContent(/USD price at the current exchange rate.*Total.*777\.60.BRL/);
+    await press(/^Continue to pay 777\.60\sBRL$/);
+    await screen.findByText('A boleto is due on');
+    expect(sent(PREFERENCES).map(({ body }) => body)).toMatchObject([{ shownAmount: '777.60' }]);
+  });
+
+  it('without a list price and a rate asks about the converted amount first', async () => {
     const onlyUsd = plansOf('en');
     for (const plan of onlyUsd.plans) plan.prices.splice(1);
     let told = false;
