@@ -12,6 +12,7 @@ const folders = {
   portfolio: 'features/portfolio/locales',
   register: 'features/register/locales',
   settings: 'features/settings/locales',
+  subscription: 'features/subscription/locales',
   transactions: 'features/transactions/locales',
   'weekly-trade': 'features/weekly-trade/locales',
 } as const;

@@ -77,6 +77,7 @@ export type {
   UserDetailResponse,
 } from './http/accounts.js';
 export {
+  adminPaymentFilterSchema,
   adminPaymentSchema,
   adminPaymentsResponseSchema,
   brlPreferenceResponseSchema,
@@ -96,6 +97,7 @@ export {
 } from './http/payments.js';
 export type {
   AdminPayment,
+  AdminPaymentFilter,
   AdminPaymentsResponse,
   BrlPreferenceResponse,
   CreateBrlPreferenceRequest,
@@ -108,6 +110,7 @@ export type {
   PaymentsResponse,
   PaymentStatusName,
   PaymentView,
+  UnknownNotice,
 } from './http/payments.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';

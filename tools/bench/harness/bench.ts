@@ -11,6 +11,7 @@ export type Unit =
   | 'events/s'
   | 'commands/s'
   | 'screens'
+  | 'rows'
   | 'rows/s'
   | 'runs/s'
   | 'requests/s';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { z } from 'zod';
 import { accessibilityFaults } from '../accessibility.js';
 import { visit, type Visitor } from '../browser.js';
+import { mailedText } from '../mailbox.js';
 import { joinBrowser } from '../shared-browser.js';
 import { SharedStack } from '../shared-stack.js';
 import { submitSignIn } from '../signed-in.js';
@@ -53,32 +53,6 @@ async function register(page: Page, visitor: Visitor, name: string, password: st
 const signIn = (page: Page, visitor: Visitor, username: string, password: string): Promise<void> =>
   submitSignIn(page, visitor.language, { username, password });
 
-const mailboxSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.string().nullable() })) });
-const mailSchema = z.object({ text: z.string().nullable() });
-
-/** The password that was mailed to an address, as an administrator finds it in the catch-all mailbox. */
-async function mailedPassword(page: Page, address: string): Promise<string> {
-  const answer = await page.request.post('/api/auth/token/', {
-    data: { username: 'admin', password: 'demo-administrator' },
-  });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
-  const headers = { authorization: `Bearer ${access_token}` };
-  for (let turn = 0; turn < 600; turn += 1) {
-    const box = await page.request.get('/api/admin/mailbox', { headers });
-    const mail = mailboxSchema.parse(await box.json()).mails.find(({ to }) => to === address);
-    const text =
-      mail === undefined
-        ? null
-        : mailSchema.parse(
-            await (await page.request.get(`/api/admin/mailbox/${mail.id}`, { headers })).json(),
-          ).text;
-    const password = /^\s+(\S{8,})$/m.exec(text ?? '')?.[1];
-    if (password !== undefined) return password;
-    await page.waitForTimeout(100);
-  }
-  throw new Error('no password was mailed');
-}
-
 const people = [
   ['wide, English, light', wide, 'marina'],
   ['phone, Portuguese, dark', phone, 'joaquim'],
@@ -104,7 +78,7 @@ describe.each(rowsOfRun(people))('an account (%s)', (_name, visitor, name) => {
     await page.getByRole('button', { name: word('auth', 'forgot.submit') }).click();
     await page.getByText(word('auth', 'forgot.sent.title')).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    const mailed = await mailedPassword(page, `${name}@example.com`);
+    const [, mailed = ''] = await mailedText(page, `${name}@example.com`, /^\s+(\S{8,})$/m);
 
     await page.goto('/settings');
     await page.waitForURL('**/login');

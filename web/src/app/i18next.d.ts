@@ -1,3 +1,4 @@
+import type adminPayments from '../features/admin-payments/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       common: typeof common;
+      'admin-payments': typeof adminPayments;
       auth: typeof auth;
       'bitcoin-guide': typeof bitcoinGuide;
       coming: typeof coming;

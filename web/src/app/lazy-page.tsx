@@ -22,8 +22,7 @@ export async function loadRoute(route: AppRoute | undefined, translations: i18n)
 function withCatalogue(Page: ComponentType, namespace: PageRoute['namespace']): ComponentType {
   return function TranslatedPage() {
     const { i18n: translations } = useTranslation(namespace);
-    if (!hasCatalogue(translations, namespace))
-      throw new Error(`No catalogue "${namespace}" could be loaded`);
+    if (!hasCatalogue(translations, namespace)) throw new Error(`${namespace}: no catalogue`);
     return <Page />;
   };
 }

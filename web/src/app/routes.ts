@@ -174,6 +174,12 @@ export const ROUTES: readonly AppRoute[] = [
   coming('/admin/users/create', 'admin'),
   coming('/admin/portfolios', 'admin'),
   coming('/admin/logs', 'admin'),
+  page({
+    path: '/admin/payments',
+    access: 'admin',
+    namespace: 'admin-payments',
+    lazy: () => import('../features/admin-payments/admin-payments.page'),
+  }),
 ];
 
 const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));

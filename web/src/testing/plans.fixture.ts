@@ -8,6 +8,7 @@ const offer = (
   plan,
   months,
   days: plan === 'monthly' ? 30 : null,
+  convertedBrl: null,
   savingPercent,
   prices: [
     { currency: 'USD', amount: usd, perMonth: usdPerMonth },

@@ -128,6 +128,8 @@ export const paymentViewSchema = z.object({
   reversal: z.nullable(z.enum(['refund', 'chargeback'])),
   /** The provider has a dispute open; nothing changes until it is decided. */
   isDisputed: z.boolean(),
+  /** The provider has paid a part of it back; the period stays until an administrator decides. */
+  isPartiallyRefunded: z.boolean(),
   /** What it bought. */
   period: z.nullable(z.object({ from: isoInstantSchema, until: isoInstantSchema })),
   /** Where the credentials went, such as "a***@d***"; for the holder of the token alone. */
@@ -154,11 +156,26 @@ export const adminPaymentSchema = z.extend(paymentViewSchema, {
   since: isoInstantSchema,
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
+/** A state, or `attention`: held, underpaid, disputed or refunded in part, so that an administrator has to decide. */
+export const adminPaymentFilterSchema = z.enum(['attention', ...paymentStatusSchema.options]);
+export type AdminPaymentFilter = z.infer<typeof adminPaymentFilterSchema>;
+
+const unknownNoticeSchema = z.object({
+  eventId: z.uuid(),
+  provider: paymentProviderSchema,
+  /** The provider's number of the payment. */
+  providerPaymentId: z.nullable(z.string()),
+  receivedAt: isoInstantSchema,
+});
+export type UnknownNotice = z.infer<typeof unknownNoticeSchema>;
 /** GET /api/admin/payments?status=&limit=&cursor= */
 export const adminPaymentsResponseSchema = z.object({
   payments: z.array(adminPaymentSchema),
-  /** Notices of providers for which no payment is known. */
-  unknownNotices: z.int().check(z.nonnegative()),
+  /** Notices of providers for which no payment is known: how many, and the newest of them. */
+  unknownNotices: z.object({
+    count: z.int().check(z.nonnegative()),
+    newest: z.array(unknownNoticeSchema),
+  }),
   nextCursor: z.nullable(z.string()),
 });
 export type AdminPaymentsResponse = z.infer<typeof adminPaymentsResponseSchema>;

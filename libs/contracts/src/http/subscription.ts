@@ -30,6 +30,8 @@ export const plansResponseSchema = z.object({
       /** Length of a plan that is not counted in calendar months. */
       days: z.nullable(z.int().check(z.positive())),
       prices: planPricesSchema,
+      /** What is charged in reais by today's rate, where the price set has no list in reais; null without such a rate. */
+      convertedBrl: z.nullable(brlStringSchema),
       /** Against monthly plans of the same length, with two decimals: "20.00". */
       savingPercent: percentSchema,
     }),

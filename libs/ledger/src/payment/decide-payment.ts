@@ -22,6 +22,8 @@ export interface ProviderPayment {
     | 'pending'
     | 'partial'
     | 'paid'
+    /** Paid in full, and a part of it paid back since: an administrator decides what follows. */
+    | 'partially-refunded'
     | 'expired'
     | 'failed'
     | 'refunded'
@@ -118,7 +120,7 @@ function observe(
   if (state.wasConfirmed) return afterConfirmation(payments, at, state);
   const reversed = payments.find(({ state }) => reversalOf(state) !== undefined);
   const full =
-    payments.find(({ state, parentId }) => state === 'paid' && parentId === null) ?? fullTogether(payments);
+    payments.find(({ state, parentId }) => isPaid(state) && parentId === null) ?? fullTogether(payments);
   if (full !== undefined)
     return {
       outcome: 'decided',
@@ -155,7 +157,10 @@ function afterConfirmation(
 
 /** Deposits to the address of a payment belong to it, and are too much rather than a second one. */
 const secondOf = (payments: readonly ProviderPayment[], paidBy: string | null): ProviderPayment[] =>
-  payments.filter(({ id, parentId, state }) => state === 'paid' && id !== paidBy && parentId === null);
+  payments.filter(({ id, parentId, state }) => isPaid(state) && id !== paidBy && parentId === null);
+
+const isPaid = (state: ProviderPayment['state']): boolean =>
+  state === 'paid' || state === 'partially-refunded';
 
 function reversal(payment: ProviderPayment, at: Instant, state: KnownState): PaymentDecision {
   const kind = reversalOf(payment.state);
@@ -180,7 +185,7 @@ function fullTogether(payments: readonly ProviderPayment[]): ProviderPayment | u
 }
 
 function partsTogether(payments: readonly ProviderPayment[]): ProviderPayment | undefined {
-  const parts = payments.filter(({ state }) => state === 'partial' || state === 'paid');
+  const parts = payments.filter(({ state }) => state === 'partial' || isPaid(state));
   const first = parts.find(({ parentId }) => parentId === null) ?? parts[0];
   if (first === undefined) return undefined;
   const deposits = parts.filter(({ id, parentId }) => id === first.id || parentId === first.id);

@@ -39,6 +39,7 @@ const expired = provided({ state: 'expired', status: 'expired', paid: null });
 const failed = provided({ state: 'failed', status: 'rejected', paid: null });
 const refunded = provided({ state: 'refunded', status: 'refunded' });
 const chargedBack = provided({ state: 'charged-back', status: 'charged_back' });
+const partlyRefunded = provided({ state: 'partially-refunded', status: 'approved/partially_refunded' });
 const disputed = provided({ state: 'disputed', status: 'in_mediation' });
 
 interface Run {
@@ -117,6 +118,12 @@ describe('a payment', () => {
       'created confirmed reversed PAYMENT.NOT_POSSIBLE',
     ],
     ['is reversed where the refund is the first that is seen', [see(refunded)], 'created reversed'],
+    [
+      'is not changed by a refund of a part',
+      [see(paid), settle, see(partlyRefunded)],
+      'created confirmed settled',
+    ],
+    ['is paid where a part was refunded before it was seen', [see(partlyRefunded)], 'created confirmed'],
     ['is not changed by a dispute', [see(paid), settle, see(disputed)], 'created confirmed settled'],
     ['is reversed after a part was paid back', [see(partial), see(refunded)], 'created underpaid reversed'],
     [

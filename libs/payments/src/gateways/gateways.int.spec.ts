@@ -240,7 +240,7 @@ describe('Mercado Pago', () => {
     ],
     [
       { status: 'approved', status_detail: 'partially_refunded' },
-      { state: 'paid', status: 'approved/partially_refunded' },
+      { state: 'partially-refunded', status: 'approved/partially_refunded', paid: { amount: '144' } },
     ],
     [{ transaction_amount: 143.99 }, { state: 'partial', due: { unit: 'BRL', amount: '144.00' } }],
     [{ transaction_amount: 150.5 }, { state: 'paid', isAmountRight: true }],

@@ -5,6 +5,8 @@ import type { AppSchema } from '@app/read-models';
 export interface PaymentSearch {
   readonly userId?: string | undefined;
   readonly statuses?: readonly PaymentStatus[] | undefined;
+  /** Those about which an administrator has to decide. */
+  readonly needsAttention?: boolean | undefined;
   /** Those after this one, the newest being the first. */
   readonly after?: FoundPayment | undefined;
   readonly limit: number;
@@ -43,12 +45,29 @@ export class PaymentsRepository {
   }
 
   /** The newest first. */
-  async find({ userId, statuses, after, limit }: PaymentSearch): Promise<FoundPayment[]> {
+  async find({ userId, statuses, needsAttention, after, limit }: PaymentSearch): Promise<FoundPayment[]> {
     let query = this.database
       .selectFrom('app.payments')
       .select(['created_at as createdAt', 'payment_id as paymentId']);
     if (userId !== undefined) query = query.where('user_id', '=', userId);
     if (statuses !== undefined) query = query.where('status', 'in', statuses);
+    if (needsAttention === true)
+      query = query.where((where) =>
+        where.or([
+          where.eb('status', 'in', ['held', 'underpaid']),
+          where
+            .eb('status', 'not in', ['reversed', 'closed'])
+            .and(
+              where.exists(
+                where
+                  .selectFrom('app.provider_payments as read')
+                  .select('read.payment_id')
+                  .whereRef('read.payment_id', '=', 'app.payments.payment_id')
+                  .where('read.state', 'in', ['disputed', 'partially-refunded']),
+              ),
+            ),
+        ]),
+      );
     if (after !== undefined)
       query = query.where((where) =>
         where.eb(

@@ -18,6 +18,22 @@ export interface StoredNotice {
 const providers: ReadonlySet<string> = new Set<PaymentProvider>(['nowpayments', 'mercadopago', 'sandbox']);
 const isProvider = (name: string): name is PaymentProvider => providers.has(name);
 
+interface NoticeRow {
+  readonly event_id: string;
+  readonly provider: string;
+  readonly provider_payment_id: string | null;
+  readonly payment_id: string | null;
+  readonly received_at: Date;
+}
+
+function storedNotice(row: NoticeRow): StoredNotice | [] {
+  if (!isProvider(row.provider)) return [];
+  return {
+    ...{ eventId: row.event_id, provider: row.provider, receivedAt: row.received_at },
+    ...{ providerPaymentId: row.provider_payment_id, paymentId: row.payment_id },
+  };
+}
+
 /** What providers sent, kept before it is answered, and what they said of their payments when they were asked. */
 export class ProviderEventsRepository {
   readonly #database: Kysely<AppSchema>;
@@ -50,22 +66,29 @@ export class ProviderEventsRepository {
 
   /** Notices that nothing was done about yet, the oldest first; those received before a moment. */
   async findOpen(before: Date, limit: number): Promise<StoredNotice[]> {
-    const rows = await this.#database
-      .selectFrom('app.provider_events')
-      .select(['event_id', 'provider', 'provider_payment_id', 'payment_id', 'received_at'])
+    const rows = await this.#notices()
       .where('processed_at', 'is', null)
       .where('received_at', '<=', before)
       .orderBy('received_at')
       .limit(limit)
       .execute();
-    return rows.flatMap((row) =>
-      isProvider(row.provider)
-        ? {
-            ...{ eventId: row.event_id, provider: row.provider, receivedAt: row.received_at },
-            ...{ providerPaymentId: row.provider_payment_id, paymentId: row.payment_id },
-          }
-        : [],
-    );
+    return rows.flatMap(storedNotice);
+  }
+
+  /** Notices for which no payment is known, the newest first. */
+  async findUnknown(limit: number): Promise<StoredNotice[]> {
+    const rows = await this.#notices()
+      .where('outcome', '=', 'unknown-payment')
+      .orderBy('received_at', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.flatMap(storedNotice);
+  }
+
+  #notices() {
+    return this.#database
+      .selectFrom('app.provider_events')
+      .select(['event_id', 'provider', 'provider_payment_id', 'payment_id', 'received_at']);
   }
 
   /** @param paymentId where the provider said it and not the notice */

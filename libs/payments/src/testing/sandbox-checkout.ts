@@ -11,6 +11,7 @@ const statuses = [
   'expired',
   'failed',
   'refunded',
+  'partially-refunded',
   'charged-back',
   'disputed',
 ] as const;
@@ -68,6 +69,7 @@ export const sandboxActions = [
   'dispute',
   'end-dispute',
   'refund',
+  'refund-part',
   'charge-back',
 ] as const;
 /** What a person may do with a checkout. */
@@ -114,9 +116,11 @@ export function possibleActions(checkout: SandboxCheckout): readonly SandboxActi
       return [payment?.paid?.unit === payment?.due?.unit ? 'pay-rest' : 'pay', 'refund'];
     case 'paid': {
       // A payment in parts could not say afterwards that it was one.
-      const disputes: SandboxAction[] = payment?.status === 'paid' ? ['dispute'] : [];
-      return ['pay-again', ...disputes, 'refund', 'charge-back'];
+      const ofWhole: SandboxAction[] = payment?.status === 'paid' ? ['dispute', 'refund-part'] : [];
+      return ['pay-again', ...ofWhole, 'refund', 'charge-back'];
     }
+    case 'partially-refunded':
+      return ['refund', 'charge-back'];
     case 'disputed':
       return ['end-dispute', 'refund', 'charge-back'];
     case 'refunded':
@@ -183,6 +187,8 @@ function changedPayment(checkout: SandboxCheckout, action: SandboxAction, newId:
       return { ...existing, status: 'disputed' };
     case 'end-dispute':
       return { ...existing, status: 'paid' };
+    case 'refund-part':
+      return { ...existing, status: 'partially-refunded' };
     case 'refund':
       return { ...existing, status: 'refunded' };
     case 'charge-back':

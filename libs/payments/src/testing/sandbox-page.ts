@@ -15,6 +15,7 @@ const PROVIDER_ACTIONS: ReadonlySet<SandboxAction> = new Set([
   'fail',
   'expire',
   'refund',
+  'refund-part',
   'end-dispute',
   'charge-back',
 ]);

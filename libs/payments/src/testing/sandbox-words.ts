@@ -91,6 +91,7 @@ export const sandboxWords: Readonly<Record<SandboxLanguage, SandboxWords>> = {
       expired: 'expired',
       failed: 'failed',
       refunded: 'refunded',
+      'partially-refunded': 'partially refunded',
       'charged-back': 'charged back',
       disputed: 'disputed',
     },
@@ -108,6 +109,7 @@ export const sandboxWords: Readonly<Record<SandboxLanguage, SandboxWords>> = {
       dispute: 'Open a dispute',
       'end-dispute': 'Close the dispute, the payment stands',
       refund: 'Refund',
+      'refund-part': 'Refund a part',
       'charge-back': 'Charge back',
     },
     deliveries: {
@@ -160,6 +162,7 @@ export const sandboxWords: Readonly<Record<SandboxLanguage, SandboxWords>> = {
       expired: 'expirado',
       failed: 'recusado',
       refunded: 'reembolsado',
+      'partially-refunded': 'reembolsado em parte',
       'charged-back': 'estornado',
       disputed: 'em disputa',
     },
@@ -177,6 +180,7 @@ export const sandboxWords: Readonly<Record<SandboxLanguage, SandboxWords>> = {
       dispute: 'Abrir uma disputa',
       'end-dispute': 'Encerrar a disputa e manter o pagamento',
       refund: 'Reembolsar',
+      'refund-part': 'Reembolsar uma parte',
       'charge-back': 'Estornar',
     },
     deliveries: {

@@ -1,15 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { emailField } from '@app/contracts';
-import {
-  dateInZone,
-  instantOf,
-  type Language,
-  type PaymentMethod,
-  type PaymentState,
-  type Plan,
-} from '@app/ledger';
-import { brlCents, formatCents, parseUsdDecimal, rateMicroOf, usdCents } from '@app/money';
+import type { Language, PaymentMethod, PaymentState, Plan } from '@app/ledger';
+import { brlCents, formatCents, parseUsdDecimal, usdCents } from '@app/money';
 import {
   checkoutPrice,
   type CheckoutPrice,
@@ -25,6 +18,7 @@ import { CLOCK, CONFIG, LOGGER, SHUTDOWN_SIGNAL } from '../core/dependencies.js'
 import { ProblemError } from '../core/http/problem.error.js';
 import { keyReused } from '../core/idempotency/idempotency-key.js';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
+import { chargeableRate, dayOfRates } from '../exchange-rates/chargeable-rate.js';
 import { type ExchangeRate, ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { planOrProblem } from '../subscription/plan-or-problem.js';
 import { canMailVisitors, PAYMENTS } from './payment-services.js';
@@ -63,7 +57,6 @@ export class CreateCheckoutCommand extends Command<OpenedPayment> {
 /** Namespace of the ids that visitors' payments get from their keys. */
 const VISITORS = '3d0a1d0e-6c8f-5b7e-9a42-7b1e5d9c2f60';
 const HOUR_MS = 3_600_000;
-const ZONE_OF_RATES = 'America/Sao_Paulo';
 
 const titles: Readonly<Record<Language, Readonly<Record<Plan, string>>>> = {
   en: {
@@ -154,22 +147,15 @@ export class CreateCheckoutHandler implements ICommandHandler<CreateCheckoutComm
 
   private async rateOf(method: PaymentMethod): Promise<ExchangeRate | undefined> {
     if (method === 'crypto') return undefined;
-    const today = dateInZone(instantOf(this.clock.now().toISOString()), ZONE_OF_RATES);
-    return this.rates.usdBrlOn(today);
+    return this.rates.usdBrlOn(dayOfRates(this.clock.now()));
   }
 
   private priceOf(plan: Plan, gateway: PaymentGateway, rate: ExchangeRate | undefined): CheckoutPrice {
     const { PRICE_SET: priceSet } = this.config;
-    // Nobody is charged by a rate that is not known.
-    const known =
-      rate === undefined || rate.isDefault || this.isOld(rate) ? undefined : rateMicroOf(rate.rate);
+    const known = rate === undefined ? undefined : chargeableRate(rate, this.clock.now());
     const price = checkoutPrice({ plan, priceSet }, gateway.currency, known);
     if (price === undefined) throw conversionFailed();
     return price;
-  }
-
-  private isOld({ rateDate }: ExchangeRate): boolean {
-    return this.clock.now().getTime() - Date.parse(rateDate) > RATE_AGE_MAX_MS;
   }
 
   private async open(
@@ -203,8 +189,6 @@ export class CreateCheckoutHandler implements ICommandHandler<CreateCheckoutComm
     }
   }
 }
-
-const RATE_AGE_MAX_MS = 7 * 24 * HOUR_MS;
 
 /** The amount that the person saw is the one that is charged. @throws ProblemError 409 with the amount of now */
 function requireShown(shown: string, { usd, brl }: CheckoutPrice): void {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { type AdminPaymentsResponse, type PaymentsResponse, paymentStatusSchema } from '@app/contracts';
+import { adminPaymentFilterSchema, type AdminPaymentsResponse, type PaymentsResponse } from '@app/contracts';
 import type { PaymentState } from '@app/ledger';
 import type { PaymentServices } from '@app/payments';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
@@ -12,7 +12,7 @@ import { PaymentViews } from './payment-views.js';
 export const paymentsQuerySchema = pageQuerySchema.omit({ minRevision: true });
 export type PaymentsPage = z.output<typeof paymentsQuerySchema>;
 export const adminPaymentsQuerySchema = paymentsQuerySchema.extend({
-  status: z.optional(paymentStatusSchema),
+  status: z.optional(adminPaymentFilterSchema),
 });
 export type AdminPaymentsSearch = z.output<typeof adminPaymentsQuerySchema>;
 
@@ -33,6 +33,7 @@ export class ListAdminPaymentsQuery extends Query<AdminPaymentsResponse> {
   }
 }
 
+const UNKNOWN_SHOWN = 20;
 const placeSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 async function pageOf(
@@ -78,12 +79,25 @@ export class ListAdminPaymentsHandler implements IQueryHandler<ListAdminPayments
 
   async execute({ search }: ListAdminPaymentsQuery): Promise<AdminPaymentsResponse> {
     const { status, limit, cursor } = search;
-    const statuses = status === undefined ? undefined : [status];
-    const { states, nextCursor } = await pageOf(this.services, { statuses, limit }, cursor);
+    const chosen =
+      status === 'attention'
+        ? { needsAttention: true }
+        : { statuses: status === undefined ? undefined : [status] };
+    const { states, nextCursor } = await pageOf(this.services, { ...chosen, limit }, cursor);
     return {
       payments: await Promise.all(states.map((state) => this.views.forAdmin(state))),
-      unknownNotices: await this.services.events.countUnknown(),
+      unknownNotices: await this.unknownNotices(),
       nextCursor,
+    };
+  }
+  private async unknownNotices(): Promise<AdminPaymentsResponse['unknownNotices']> {
+    const { events } = this.services;
+    const newest = await events.findUnknown(UNKNOWN_SHOWN);
+    return {
+      count: await events.countUnknown(),
+      newest: newest.map(({ eventId, provider, providerPaymentId, receivedAt }) => ({
+        ...{ eventId, provider, providerPaymentId, receivedAt: receivedAt.toISOString() },
+      })),
     };
   }
 }

@@ -56,6 +56,7 @@ export class PaymentViews {
       now: instantOf(this.clock.now().toISOString()),
       subscription: await this.subscriptionOf(state),
       isDisputed: read.some((payment) => payment.state === 'disputed'),
+      isPartiallyRefunded: read.some((payment) => payment.state === 'partially-refunded'),
       mailedTo: email === null ? null : maskedEmail(email),
     };
   }

@@ -243,6 +243,50 @@ describe('a held payment', () => {
   });
 });
 
+describe('what an administrator has to decide', () => {
+  const attention = async () =>
+    adminPaymentsResponseSchema.parse(
+      (await admin.get('/api/admin/payments?status=attention').expect(200)).body,
+    );
+
+  it.each([
+    ['disputed', { isDisputed: true, isPartiallyRefunded: false }],
+    ['partially-refunded', { isDisputed: false, isPartiallyRefunded: true }],
+  ])('is a payment that is %s at the provider', async (state, expected) => {
+    const [{ paymentId }, other] = [await openInvoice(), await openInvoice()];
+    await api.database
+      .insertInto('app.provider_payments')
+      .values({
+        ...{ provider: 'nowpayments', provider_payment_id: randomUUID(), payment_id: paymentId },
+        ...{ state, status: state, read_at: new Date() },
+      })
+      .execute();
+
+    const { payments } = await attention();
+
+    expect(payments.find((payment) => payment.paymentId === paymentId)).toMatchObject(expected);
+    expect(payments.map((payment) => payment.paymentId)).not.toContain(other.paymentId);
+  });
+
+  it('is a notice of a payment that nobody knows, the newest first', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const [index, number] of [first, second].entries())
+      await api.database
+        .insertInto('app.provider_events')
+        .values({
+          ...{ event_id: randomUUID(), provider: 'nowpayments', event_key: number, body: Buffer.alloc(0) },
+          ...{ provider_payment_id: number, received_at: new Date(Date.now() + index) },
+          ...{ processed_at: new Date(), outcome: 'unknown-payment' },
+        })
+        .execute();
+
+    const { count, newest } = (await attention()).unknownNotices;
+
+    expect(count).toBe(2);
+    expect(newest.map(({ providerPaymentId }) => providerPaymentId)).toEqual([second, first]);
+  });
+});
+
 describe('a webhook', () => {
   const stored = async () => api.database.selectFrom('app.provider_events').selectAll().execute();
 

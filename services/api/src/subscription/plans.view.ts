@@ -1,6 +1,7 @@
 import { type PlanCurrency, planPriceCents, type PlansResponse, type PriceSet } from '@app/contracts';
 import { type Language, type Plan, PLAN_LENGTHS, planField } from '@app/ledger';
-import { divideHalfEven, formatCents, percentOf, usdCents } from '@app/money';
+import { brlCents, divideHalfEven, formatCents, percentOf, type RateMicro, usdCents } from '@app/money';
+import { checkoutPrice } from '@app/payments';
 
 type PlanPrices = PlansResponse['plans'][number]['prices'];
 
@@ -26,12 +27,27 @@ function savingPercent(set: PriceSet, plan: Plan): string {
   return percentOf(monthly - price, monthly);
 }
 
-export const plansView = (priceSet: PriceSet, language: Language): PlansResponse => ({
+/** Whether reais are charged by the price in dollars and a rate. */
+export const isConverted = (priceSet: PriceSet): boolean =>
+  planPriceCents(priceSet, 'monthly', 'BRL') === null;
+
+function convertedBrl(priceSet: PriceSet, plan: Plan, rate: RateMicro | undefined): string | null {
+  const price = checkoutPrice({ plan, priceSet }, 'BRL', rate);
+  return price?.basis === 'converted' && price.brl !== null ? formatCents(brlCents(price.brl)) : null;
+}
+
+/** @param rate by which prices without a list in reais are converted; undefined where none is known */
+export const plansView = (
+  priceSet: PriceSet,
+  language: Language,
+  rate: RateMicro | undefined,
+): PlansResponse => ({
   priceSet,
   plans: planField.options.map((plan) => ({
     plan,
     ...PLAN_LENGTHS[plan],
     prices: pricesView(priceSet, plan, language),
+    convertedBrl: convertedBrl(priceSet, plan, rate),
     savingPercent: savingPercent(priceSet, plan),
   })),
 });

@@ -30,9 +30,10 @@ import {
   type SubscriptionResponse,
   subscriptionResponseSchema,
 } from '@app/contracts';
+import type { Clock } from '@app/platform';
 import { Public, ReadableByAuditor, Roles } from '../auth/access.decorators.js';
 import type { ApiConfig } from '../config.js';
-import { CONFIG } from '../core/dependencies.js';
+import { CLOCK, CONFIG } from '../core/dependencies.js';
 import { clientAddress } from '../core/http/client-address.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { idParamSchema } from '../core/http/params.js';
@@ -41,10 +42,12 @@ import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { type ReadQuery, readQuerySchema } from '../core/reading/read-query.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { chargeableRate, dayOfRates } from '../exchange-rates/chargeable-rate.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { AdministerSubscriptionCommand } from './administer-subscription.handler.js';
 import { CancelSubscriptionCommand } from './cancel-subscription.handler.js';
 import { planOrProblem } from './plan-or-problem.js';
-import { plansView } from './plans.view.js';
+import { isConverted, plansView } from './plans.view.js';
 import { PreviewRenewalQuery } from './preview-renewal.handler.js';
 import { ReadSubscriptionQuery } from './read-subscription.handler.js';
 
@@ -57,7 +60,9 @@ const renewalPreviewQuerySchema = z.object({ plan: z.string().max(100).optional(
 export class SubscriptionController {
   constructor(
     private readonly useCases: UseCases,
+    private readonly rates: ExchangeRates,
     @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('plans')
@@ -66,10 +71,14 @@ export class SubscriptionController {
     answer: plansResponseSchema,
   })
   @Public()
-  plans(
+  async plans(
     @Query({ schema: plansQuerySchema }) { language = 'en' }: z.output<typeof plansQuerySchema>,
-  ): PlansResponse {
-    return plansView(this.config.PRICE_SET, language);
+  ): Promise<PlansResponse> {
+    const { PRICE_SET: priceSet } = this.config;
+    if (!isConverted(priceSet)) return plansView(priceSet, language, undefined);
+    const now = this.clock.now();
+    const rate = await this.rates.usdBrlOn(dayOfRates(now));
+    return plansView(priceSet, language, chargeableRate(rate, now));
   }
 
   @Get('subscription')

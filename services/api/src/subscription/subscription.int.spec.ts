@@ -63,6 +63,7 @@ describe('GET /api/plans', () => {
       ['semiannual', 6, null, '30.00', 'USD 126.00 21.00', 'BRL 252.00 42.00'],
       ['annual', 12, null, '40.00', 'USD 216.00 18.00', 'BRL 432.00 36.00'],
     ]);
+    expect(plans.every(({ convertedBrl }) => convertedBrl === null)).toBe(true);
   });
 
   it('has the currency of the language first', async () => {
@@ -83,6 +84,17 @@ describe('GET /api/plans', () => {
         ['144.00'],
       ]);
       expect(plans.map(({ savingPercent }) => savingPercent)).toEqual(['0.00', '20.00', '30.00', '40.00']);
+      // Nobody is charged by the default rate.
+      expect(plans.map(({ convertedBrl }) => convertedBrl)).toEqual([null, null, null, null]);
+      await legacy.database
+        .insertInto('app.exchange_rates')
+        .values({
+          ...{ pair: 'USD/BRL', day: legacy.clock.now().toISOString().slice(0, 10) },
+          ...{ rate: '5.432100', source: 'bcb' },
+        })
+        .execute();
+      const converted = (await plansOf(legacy.server)).plans.map(({ convertedBrl }) => convertedBrl);
+      expect(converted).toEqual(['108.64', '260.74', '456.30', '782.22']);
     } finally {
       await legacy.close();
     }

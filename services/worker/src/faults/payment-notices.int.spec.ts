@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeEvent, type RecordedEvent } from '@app/event-store';
-import { evolvePayment, paymentEventCodec, type PaymentState, subscriptionEventCodec } from '@app/ledger';
 import { type NoticeDelivery, possibleActions } from '@app/payments/testing';
 import { systemIds } from '@app/platform';
 import { type SeededRandom, underFaults } from '@app/testing';
 import { KilledError } from '../testing/cut.js';
 import { openPayment } from '../testing/open-payment.js';
+import { paymentsIn, requireAllMoney, requirePeriods } from '../testing/payment-streams.js';
 import { PaymentWorld } from '../testing/payment-world.js';
-
-type KnownState = NonNullable<PaymentState>;
 
 const HOUR_MS = 3_600_000;
 /** Awaits of the ports until a process is killed: from the first of one step to those of several. */
@@ -100,8 +97,13 @@ describe('notices of payments that are lost, doubled, reordered, late and forged
     await world.finish();
     for (const one of opened) requireFirstSettled(one);
     await askAgain();
-    for (const one of opened) requireAllMoney(one);
-    requirePeriods(opened);
+    const events = world.store.all();
+    for (const { paymentId, reference } of opened)
+      requireAllMoney(paymentId, world.sandbox.find(reference), events);
+    requirePeriods(
+      opened.map(({ paymentId }) => paymentId),
+      events,
+    );
   }
 
   /** The provider is asked once more about everything, and what follows is done. */
@@ -111,11 +113,6 @@ describe('notices of payments that are lost, doubled, reordered, late and forged
       await world.process.services.observe.run(id, signal);
     await world.process.follow();
   }
-
-  const paidOf = ({ reference }: Opened) =>
-    (world.sandbox.find(reference)?.payments ?? []).filter(
-      ({ parentId, status }) => parentId === null && status === 'paid',
-    );
 
   /** Money that came once and stayed has bought its period, without anybody asking. */
   function requireFirstSettled(one: Opened): void {
@@ -127,66 +124,9 @@ describe('notices of payments that are lost, doubled, reordered, late and forged
     );
   }
 
-  /** Each full payment that the provider has is settled or held. */
-  function requireAllMoney(one: Opened): void {
-    const states = [...paymentsIn(world.store.all()).values()].filter(
-      ({ created }) => created.paymentId === one.paymentId || created.secondOf === one.paymentId,
-    );
-    for (const { id } of paidOf(one)) {
-      const found = states.filter(({ providerPaymentId }) => providerPaymentId === id);
-      expect(found.map(({ status }) => status === 'settled' || status === 'held')).toEqual([true]);
-    }
-  }
-
-  /** Settled payments are periods: never two, never none. */
-  function requirePeriods(opened: readonly Opened[]): void {
-    const periods = periodsIn(world.store.all());
-    for (const [id, { status, created }] of paymentsIn(world.store.all())) {
-      if (!opened.some(({ paymentId }) => paymentId === created.paymentId || paymentId === created.secondOf))
-        continue;
-      const { granted = 0, takenOut = 0 } = periods.get(id) ?? {};
-      expect({ id, granted: Math.min(granted, 1), left: granted - takenOut }).toEqual({
-        ...{ id, granted, left: status === 'settled' ? 1 : 0 },
-      });
-    }
-  }
-
   it('buy one period each, never two and never none, wherever processes are killed', async () => {
     await underFaults({ usual: 50, full: 1_000 }, async ({ rounds, random }) => {
       for (let round = 0; round < rounds; round += 1) await oneRun(random);
     });
   });
 });
-
-function paymentsIn(events: readonly RecordedEvent[]): Map<string, KnownState> {
-  const payments = new Map<string, KnownState>();
-  for (const recorded of events) {
-    if (!recorded.stream.startsWith('payment-')) continue;
-    const id = recorded.stream.slice('payment-'.length);
-    const { event } = decodeEvent(paymentEventCodec, recorded);
-    const state = evolvePayment(payments.get(id) ?? null, event);
-    if (state !== null) payments.set(id, state);
-  }
-  return payments;
-}
-
-interface Periods {
-  readonly granted: number;
-  readonly takenOut: number;
-}
-
-function periodsIn(events: readonly RecordedEvent[]): Map<string, Periods> {
-  const periods = new Map<string, Periods>();
-  for (const recorded of events) {
-    if (!recorded.stream.startsWith('subscription-')) continue;
-    const { event } = decodeEvent(subscriptionEventCodec, recorded);
-    if (event.type === 'subscription.expired' || event.data.paymentId === null) continue;
-    const { granted, takenOut } = periods.get(event.data.paymentId) ?? { granted: 0, takenOut: 0 };
-    const isCancelled = event.type === 'subscription.cancelled';
-    periods.set(event.data.paymentId, {
-      granted: granted + (isCancelled ? 0 : 1),
-      takenOut: takenOut + (isCancelled ? 1 : 0),
-    });
-  }
-  return periods;
-}

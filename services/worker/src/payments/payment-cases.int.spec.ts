@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentState } from '@app/ledger';
 import type { NoticeDelivery, SandboxAction } from '@app/payments/testing';
-import { systemIds } from '@app/platform';
+import { silentLogger, systemIds } from '@app/platform';
 import { KilledError } from '../testing/cut.js';
 import { openPayment } from '../testing/open-payment.js';
 import { PaymentWorld } from '../testing/payment-world.js';
+import { pollEndedPayments } from './poll-payments.js';
 
 const DAY_MS = 24 * 3_600_000;
 let world: PaymentWorld;
@@ -76,6 +77,8 @@ const cases: readonly (readonly [string, readonly Step[], readonly object[]])[] 
   ['refunded', ['pay', 'refund'], [{ status: 'reversed', reversal: 'refund' }]],
   ['charged back', ['pay', 'charge-back'], [{ status: 'reversed', reversal: 'chargeback' }]],
   ['half of it, refunded', ['pay-part', 'refund'], [{ status: 'reversed', reversal: 'refund' }]],
+  ['refunded in part', ['pay', 'refund-part'], [{ status: 'settled' }]],
+  ['refunded in part, then whole', ['pay', 'refund-part', 'refund'], [{ status: 'reversed' }]],
   ['disputed', ['pay', 'dispute'], [{ status: 'settled' }]],
   ['disputed and kept', ['pay', 'dispute', 'end-dispute'], [{ status: 'settled' }]],
   ['disputed and lost', ['pay', 'dispute', 'charge-back'], [{ status: 'reversed' }]],
@@ -131,6 +134,19 @@ describe('a payment by the sandbox, from notice to period', () => {
       { type: 'subscription.started', data: { paymentId } },
       { type: 'subscription.cancelled', data: { paymentId } },
     ]);
+  });
+
+  it('is found where a refunded checkout is paid again and the notice is lost (regression: it was never asked about)', async () => {
+    const userId = await world.process.register('caio@example.test');
+    const { paymentId, reference } = await openPayment(world.process, { userId, email: null });
+    for (const step of ['pay', 'refund', ['pay-again', 'lose']] as const) await take(step, reference);
+    expect(await statesOf(paymentId)).toMatchObject([{ status: 'reversed' }]);
+
+    await pollEndedPayments(world.process.services, {
+      ...{ logger: silentLogger(), now: world.clock.now(), signal: new AbortController().signal },
+    });
+
+    expect(await statesOf(paymentId)).toMatchObject([{ status: 'reversed' }, { status: 'held' }]);
   });
 
   it('keeps a notice that comes before our own record of the checkout', async () => {

@@ -40,6 +40,8 @@ export async function pollPayments(
   await each(await rows.findSince(['reversed'], lately, AT_ONCE), (paymentId) => settle.reverse(paymentId));
 }
 
+/** Also what was paid back or closed: the same checkout may be paid again. */
+const ENDED = ['expired', 'failed', 'settled', 'held', 'reversed', 'closed'] as const;
 /** Longer than a bank takes for a chargeback of a card. */
 const ASKED_AFTER_END_MS = 120 * DAY_MS;
 
@@ -52,7 +54,7 @@ export async function pollEndedPayments(
   { logger, now, signal }: { readonly logger: Logger; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
   const since = new Date(now.getTime() - ASKED_AFTER_END_MS);
-  const ended = await rows.findSince(['expired', 'failed', 'settled', 'held'], since, AT_ONCE);
+  const ended = await rows.findSince(ENDED, since, AT_ONCE);
   for (const paymentId of ended) {
     if (signal.aborted) return;
     try {

@@ -3,7 +3,6 @@ import {
   IconChart,
   IconDashboard,
   IconGuide,
-  IconLogs,
   IconPortfolio,
   IconRecords,
   IconReports,
@@ -26,6 +25,7 @@ export interface NavEntry {
     | 'system'
     | 'users'
     | 'portfolios'
+    | 'payments'
     | 'logs';
   readonly to: string;
   readonly Icon: typeof IconWeek;
@@ -62,13 +62,20 @@ export const NAV_GROUPS: readonly NavGroup[] = [
   },
 ];
 
+const adminEntry = (key: NavEntry['key'], Icon: NavEntry['Icon']): NavEntry => ({
+  key,
+  to: `/admin/${key}`,
+  Icon,
+});
+
 /** For administrators only, after the others. */
 export const ADMIN_GROUP: NavGroup = {
   key: 'administration',
   entries: [
-    { key: 'system', to: '/admin/system', Icon: IconServer },
-    { key: 'users', to: '/admin/users', Icon: IconUsers },
-    { key: 'portfolios', to: '/admin/portfolios', Icon: IconPortfolio },
-    { key: 'logs', to: '/admin/logs', Icon: IconLogs },
+    adminEntry('system', IconServer),
+    adminEntry('users', IconUsers),
+    adminEntry('portfolios', IconPortfolio),
+    adminEntry('payments', IconBalance),
+    adminEntry('logs', IconRecords),
   ],
 };

@@ -21,6 +21,7 @@ const PLANS: PlansResponse = {
       plan: 'annual',
       months: 12,
       days: null,
+      convertedBrl: null,
       savingPercent: '40.00',
       prices: [{ currency: 'USD', amount: '216.00', perMonth: '18.00' }],
     },

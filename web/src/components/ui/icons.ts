@@ -49,7 +49,6 @@ export { default as IconCalibrate } from '@tabler/icons-react/icons/IconAdjustme
 export { default as IconMenu } from '@tabler/icons-react/icons/IconMenu2';
 export { default as IconServer } from '@tabler/icons-react/icons/IconServer';
 export { default as IconUsers } from '@tabler/icons-react/icons/IconUsers';
-export { default as IconLogs } from '@tabler/icons-react/icons/IconFileText';
 export { default as IconOffline } from '@tabler/icons-react/icons/IconWifiOff';
 export { default as IconEdit } from '@tabler/icons-react/icons/IconPencil';
 export { default as IconUpload } from '@tabler/icons-react/icons/IconUpload';

@@ -147,7 +147,7 @@ it('the pillars take their caps from the strategy', async () => {
 
 describe('the plans', () => {
   const plan = {
-    ...{ plan: 'annual', months: 12, days: null, savingPercent: '40.00' },
+    ...{ plan: 'annual', months: 12, days: null, convertedBrl: null, savingPercent: '40.00' },
     prices: [{ currency: 'BRL', amount: '432.00', perMonth: '36.00' }],
   };
 

@@ -289,7 +289,7 @@ describe('the subscription', () => {
       ...{ paymentId, status: 'settled', plan: 'annual', method: 'crypto', provider: 'sandbox' },
       ...{ isSandbox: true, createdAt: '2026-11-20T12:00:00.000Z', expiresAt: '2026-11-21T12:00:00.000Z' },
       ...{ amountUsd: '216.00', amountBrl, boletoDueOn: null, redirectUrl: null, paid: null, due: null },
-      ...{ difference: null, holdReason: null, reversal: null, isDisputed: false, period: null },
+      ...{ difference: null, holdReason: null, reversal: null, isDisputed: false, isPartiallyRefunded: false, period: null },
       mailedTo: null,
     });
     await open({

@@ -223,6 +223,30 @@ describe('an open checkout', () => {
     expect(sent(INVOICES)).toHaveLength(1);
   });
 
+  it('that was paid is not shown in place of the next one (regression: nobody could renew in the tab of a payment)', async () => {
+    const { unmount } = await open({
+      [PAYMENT]: () => ({ json: paymentOf({ status: 'settled' }) }),
+    });
+    await userEvent.click(await toConfirm(/Cryptocurrency/));
+    await screen.findByText('Paid. Your plan is active.');
+    unmount();
+    await open();
+    expect(await screen.findByText('Annual plan. How would you like to pay?')).toBeVisible();
+  });
+
+  it.each(['held', 'reversed', 'closed', 'settled'] as const)(
+    'that is %s as it is opened again leads to another one',
+    async (status) => {
+      const { unmount } = await open();
+      await userEvent.click(await toConfirm(/Cryptocurrency/));
+      await screen.findByRole('link', { name: 'Go now' });
+      unmount();
+      await open({ [PAYMENT]: () => ({ json: paymentOf({ status }) }) });
+      await press('Choose something else');
+      expect(await screen.findByText('Annual plan. How would you like to pay?')).toBeVisible();
+    },
+  );
+
   it('that was paid says plan, end and where the credentials went', async () => {
     await restored({
       [PAYMENT]: () => ({
@@ -258,7 +282,22 @@ describe('a payment in reais', () => {
     expect(screen.getByText('3. Done')).toHaveAttribute('aria-current', 'step');
   });
 
-  it('without a list price asks about the converted amount first', async () => {
+  it('without a list price shows the converted amount before it is confirmed (regression: only a refusal told it)', async () => {
+    const onlyUsd = plansOf('en');
+    for (const plan of onlyUsd.plans) {
+      plan.prices.splice(1);
+      plan.convertedBrl = '777.60';
+    }
+    const { sent } = await open({ 'GET /api/plans': () => ({ json: onlyUsd }) });
+    await press(/Brazilian Real/);
+    await giveAddress();
+    expect(await dialog()).toHaveTextContent(/USD price at the current exchange rate.*Total.*777\.60.BRL/);
+    await press(/^Continue to pay 777\.60\sBRL$/);
+    await screen.findByText('A boleto is due on');
+    expect(sent(PREFERENCES).map(({ body }) => body)).toMatchObject([{ shownAmount: '777.60' }]);
+  });
+
+  it('without a list price and a rate asks about the converted amount first', async () => {
     const onlyUsd = plansOf('en');
     for (const plan of onlyUsd.plans) plan.prices.splice(1);
     let told = false;

@@ -37,6 +37,8 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'PNG',
   'Binance',
   'Mercado Bitcoin',
+  'Mercado Pago',
+  'NOWPayments',
   'Whitepaper',
   'ms',
   'Wilder',

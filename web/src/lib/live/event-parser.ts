@@ -17,8 +17,7 @@ export class EventParser {
     this.#rest += text;
     const blocks = this.#rest.split(BLOCK_END);
     this.#rest = blocks.pop() ?? '';
-    if (this.#rest.length > BUFFER_MAX)
-      throw new RangeError('The stream of events has an event without an end');
+    if (this.#rest.length > BUFFER_MAX) throw new RangeError('event too long');
     return blocks.flatMap((block) => eventOf(block) ?? []);
   }
 }

@@ -239,7 +239,7 @@ function within<T>(ms: number, promise: Promise<T>, signal?: AbortSignal): Promi
       reject(new Error(`Nothing was heard of the server for ${String(ms)} ms`));
     }, ms);
     const onAbort = (): void => {
-      reject(new Error('The connection was given back'));
+      reject(new Error('connection closed'));
     };
     signal?.addEventListener('abort', onAbort);
     promise.then(resolve, reject).finally(() => {

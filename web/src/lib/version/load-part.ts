@@ -5,7 +5,7 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 function withTimeout<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Error('Loading a part of the application took more than 120 seconds'));
+      reject(new Error('no module after 120 seconds'));
     }, CHUNK_TIMEOUT_MS);
     loading.then(resolve, reject).finally(() => {
       clearTimeout(timer);

@@ -112,12 +112,17 @@ function providerPaymentOf(payment: MercadoPagoPayment, checkout: RecordedChecko
   return {
     id: payment.id,
     parentId: null,
-    state: state === 'paid' && isShort ? 'partial' : state,
+    state: state === 'paid' ? paidStateOf(isShort, detail) : state,
     status: [status, detail].filter(Boolean).join('/').slice(0, 64),
     paid: state === 'paid' ? paidAmountOf(currency, amount) : null,
     due: paidAmountOf('BRL', decimalOfCents(checkout.amount)),
     isAmountRight: isReais && (isCents(amount, checkout.amount) || !isShort),
   };
+}
+
+function paidStateOf(isShort: boolean, detail: string | null | undefined): ProviderPayment['state'] {
+  if (isShort) return 'partial';
+  return detail === 'partially_refunded' ? 'partially-refunded' : 'paid';
 }
 
 function isBelow(decimal: string, cents: bigint): boolean {

@@ -25,6 +25,7 @@ const paymentSchema = z.object({
     'expired',
     'failed',
     'refunded',
+    'partially-refunded',
     'charged-back',
     'disputed',
   ]),

@@ -35,6 +35,10 @@ interface ConfirmStepProps {
 const listed = ({ prices }: PlanOffer, currency: 'USD' | 'BRL'): string | null =>
   prices.find((price) => price.currency === currency)?.amount ?? null;
 
+/** The price in the list, else the one in dollars by today's rate; null where neither is known. */
+const priceIn = (offer: PlanOffer, currency: 'USD' | 'BRL'): string | null =>
+  listed(offer, currency) ?? (currency === 'BRL' ? offer.convertedBrl : null);
+
 /** Plan, amount and address before an invoice or a payment in reais is opened. */
 export function ConfirmStep(props: ConfirmStepProps) {
   const { method, offer, isSandbox, onBack, onOpened } = props;
@@ -48,7 +52,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const currency = method === 'crypto' ? 'USD' : 'BRL';
   const { plan } = offer;
-  const checkout = useCheckout({ method, plan, listedAmount: listed(offer, currency), onOpened });
+  const checkout = useCheckout({ method, plan, listedAmount: priceIn(offer, currency), onOpened });
   const { shownAmount } = checkout;
   const email = isSignedIn ? (typed ?? own.data ?? '') : props.email;
   const fault = emailFault(email, !isSignedIn, t);
@@ -103,6 +107,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
           { label: t('confirm.plan'), value: common(`plan.${plan}`) },
           ...(method === 'brl' && usd !== null
             ? [{ label: t('confirm.usdPrice'), value: format.amount(usd, 'USD') }]
+            : []),
+          ...(method === 'brl' && listed(offer, 'BRL') === null && shownAmount !== null
+            ? [{ label: t('confirm.basis'), value: t('confirm.converted') }]
             : []),
           { label: t('confirm.total'), value: <strong>{total}</strong> },
           ...(method === 'brl' ? [{ label: t('confirm.methods'), value: t('confirm.brlMethods') }] : []),

@@ -36,6 +36,8 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
   const isOver = isPastEnd || status === 'expired' || status === 'failed';
   const isWaiting = status === 'open' && !isPastEnd;
   const isSettled = status === 'settled';
+  // Money that is here, or came and went, keeps nobody from another payment.
+  const isElsewhere = ['held', 'reversed', 'closed'].includes(status) || (isSettled && isReturn);
   return (
     <div className={classes.opened}>
       {method === 'brl' ? <StepLine current={isSettled ? 'success' : 'payment'} /> : null}
@@ -71,7 +73,7 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
         />
       ) : null}
       <div className={classes.foot}>
-        {isOver || (isWaiting && isStaying) ? (
+        {isOver || (isWaiting && isStaying) || isElsewhere ? (
           <Button variant="default" onClick={onStartAgain}>
             {isOver ? t('opened.again') : t('opened.other')}
           </Button>

@@ -10,6 +10,7 @@ import { PaymentState } from './payment-state';
 import { referenceInFragment, storedReference, storeReference } from '../model/payment-reference';
 import type { PaymentReference } from '../model/payment-reference';
 import { usePayment } from '../model/use-payment';
+import { usePaymentMessage } from '../model/use-payment-message';
 import classes from './payment-page.module.css';
 
 /** The payment of a mailed link, whose token leaves the address at once, else the last one of this browser. */
@@ -29,6 +30,7 @@ export function PaymentSuccess() {
   const { t } = useTranslation('subscription');
   const reference = usePaymentReference();
   const payment = usePayment(reference);
+  const unknown = usePaymentMessage(null);
   const isUnknown =
     reference === null ||
     (payment.data === undefined && isApiProblem(payment.error) && payment.error.status === 404);
@@ -40,7 +42,7 @@ export function PaymentSuccess() {
       <PageHeader title={t('success.title')} />
       {isUnknown ? (
         <>
-          <p>{t('success.unknown')}</p>
+          <p>{unknown.text}</p>
           <Button component={Link} to="/subscription" variant="default">
             {t('success.toPlans')}
           </Button>

@@ -25,6 +25,7 @@ export function RenewalChoice({ plans, plan, onChange }: RenewalChoiceProps) {
     <>
       <SegmentedControl
         fullWidth
+        size={isPhone ? 'lg' : 'sm'}
         orientation={isPhone ? 'vertical' : 'horizontal'}
         aria-label={t('renewal.plan')}
         value={plan}
@@ -34,12 +35,18 @@ export function RenewalChoice({ plans, plan, onChange }: RenewalChoiceProps) {
           if (chosen !== undefined) onChange(chosen.plan);
         }}
       />
-      <RenewalPreview plan={plan} />
+      <RenewalPreview plan={plan} prices={plans.find((offer) => offer.plan === plan)?.prices ?? []} />
     </>
   );
 }
 
-function RenewalPreview({ plan }: { readonly plan: PlanName }) {
+interface RenewalPreviewProps {
+  readonly plan: PlanName;
+  /** In the currency of the page's language first, as on the cards; the preview has that of the account. */
+  readonly prices: PlanOffer['prices'];
+}
+
+function RenewalPreview({ plan, prices }: RenewalPreviewProps) {
   const { t } = useTranslation('subscription');
   const format = useFormat();
   const preview = useQuery(renewalPreviewQuery(plan));
@@ -56,7 +63,7 @@ function RenewalPreview({ plan }: { readonly plan: PlanName }) {
       <SkeletonLines lines={4} />
     );
   }
-  const { renewalType, daysToAdd, currentEndsOn, newEndsOn, prices } = preview.data;
+  const { renewalType, daysToAdd, currentEndsOn, newEndsOn } = preview.data;
   return (
     <ChangeList
       rows={[

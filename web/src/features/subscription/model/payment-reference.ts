@@ -56,3 +56,8 @@ export function storeCheckout(checkout: OpenCheckout): void {
 export function removeCheckout(): void {
   openCheckouts.removeItem(OPEN);
 }
+
+/** Nothing can be paid there any more: the next dialog begins with the choice of a plan. */
+export function removeEndedCheckout(paymentId: string): void {
+  if (storedCheckout()?.paymentId === paymentId) removeCheckout();
+}

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { invalidateLedger } from '../../../lib/query/revision';
 import { readPayment } from '../api/payments';
+import { removeEndedCheckout } from './payment-reference';
 import type { PaymentReference } from './payment-reference';
 
 const FIRST_WAIT_MS = 5_000;
@@ -35,7 +36,10 @@ export function usePayment(reference: PaymentReference | null): UseQueryResult<P
       return waitAfterReads(state.dataUpdateCount + state.errorUpdateCount);
     },
   });
-  const status = payment.data?.status;
+  const { status, paymentId } = payment.data ?? {};
+  useEffect(() => {
+    if (paymentId !== undefined && status !== undefined && OVER.has(status)) removeEndedCheckout(paymentId);
+  }, [paymentId, status]);
   useEffect(() => {
     // The subscription on screen is another one now.
     if (status === 'settled') void invalidateLedger(client);

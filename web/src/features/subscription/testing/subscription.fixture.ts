@@ -85,6 +85,7 @@ export const paymentOf = (changed: Partial<PaymentView> = {}): PaymentView => ({
   holdReason: null,
   reversal: null,
   isDisputed: false,
+  isPartiallyRefunded: false,
   period: null,
   mailedTo: null,
   ...changed,
