@@ -219,7 +219,7 @@ describe('the notices', () => {
     });
     fireEvent.click((await links('New here?')).getByRole('button', { name: 'View guide' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your first days' }));
-    expect(await dialog.findByText('1 of 4 steps taken.')).toBeVisible();
+    expect(await dialog.findByText('Steps taken: 1 of 4.')).toBeVisible();
     expect(dialog.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
       'Choose your profile (done)',
       'Set your weekly base',
@@ -244,7 +244,7 @@ describe('the notices', () => {
     });
     fireEvent.click((await links('New here?')).getByRole('button', { name: 'View guide' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your first days' }));
-    expect(await dialog.findByText('2 of 4 steps taken.')).toBeVisible();
+    expect(await dialog.findByText('Steps taken: 2 of 4.')).toBeVisible();
   });
 
   it('open how a week works in five pictures, whose sum adds up', async () => {

@@ -50,7 +50,7 @@ export function OnboardingGuide({ isOpen, onClose }: OnboardingGuideProps) {
   return (
     <GuideDialog isOpen={isOpen} onClose={onClose} title={t('onboarding.title')}>
       <p className={classes.note}>
-        {t('onboarding.taken', { count: STEPS.filter((step) => taken[step]).length, of: STEPS.length })}
+        {t('onboarding.taken', { taken: STEPS.filter((step) => taken[step]).length, of: STEPS.length })}
       </p>
       <ol className={classes.steps}>
         {STEPS.map((step, index) => (
