@@ -9,6 +9,7 @@ import { INTL_LOCALE, LANGUAGES } from '../src/lib/i18n/languages.js';
 import type { Language } from '../src/lib/i18n/languages.js';
 import { PRERENDERED_ID } from '../src/lib/prerender/prerendered.js';
 import { PUBLIC_PAGE_MARK } from '../src/lib/prerender/public-page-mark.js';
+import { faqStructuredData } from './faq-structured-data.js';
 
 type Renderer = typeof import('../src/prerender/render-page');
 type RenderedPage = Awaited<ReturnType<Renderer['renderPage']>>;
@@ -123,7 +124,12 @@ function pageHtml({ template, styles, font, path, language, page }: PageInput): 
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>\n${headOf(path, language, page)}`],
     [
       /<\/head>/,
-      `    <link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">\n${stylesOf(page.html, styles, template)}\n  </head>`,
+      [
+        `    <link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+        ...stylesOf(page.html, styles, template),
+        ...structuredDataOf(path, page.html),
+        '  </head>',
+      ].join('\n'),
     ],
     [
       / *<!-- The app takes its place[^]*?<div id="root">[^]*?\n {4}<\/div>/,
@@ -134,6 +140,13 @@ function pageHtml({ template, styles, font, path, language, page }: PageInput): 
       `<script type="application/json" id="${PRERENDERED_ID}">${block}</script>`,
     ],
   ]);
+}
+
+function structuredDataOf(path: string, html: string): readonly string[] {
+  if (path !== '/faq') return [];
+  const data = faqStructuredData(html);
+  if (data === undefined) throw new Error('The page of questions has none');
+  return [`    <script type="application/ld+json">${data}</script>`];
 }
 
 /** Every place has to be there once: a page that kept that of `index.html` would be wrong without a word. */
@@ -172,10 +185,9 @@ function headOf(path: string, language: Language, { title, description }: Render
 }
 
 /** The style sheets that a page uses and the template does not name. */
-function stylesOf(html: string, styles: readonly Style[], template: string): string {
+function stylesOf(html: string, styles: readonly Style[], template: string): readonly string[] {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   return styles
     .filter(({ href, classes }) => !template.includes(href) && [...used].some((name) => classes.has(name)))
-    .map(({ href }) => `    <link rel="stylesheet" crossorigin href="${href}">`)
-    .join('\n');
+    .map(({ href }) => `    <link rel="stylesheet" crossorigin href="${href}">`);
 }
