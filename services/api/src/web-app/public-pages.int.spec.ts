@@ -79,6 +79,13 @@ describe('the public pages', () => {
     expect((await get('/robots.txt').expect(200)).text).toBe('User-agent: *\nDisallow: /api/\n');
   });
 
+  it.each(['/faq?q=plan', '/pt/faq?category=legal', '/en/faq?lng=en&q=plan'])(
+    'leave a search to the app (regression: the page jumped): %s',
+    async (path) => {
+      expect((await get(path).expect(200)).text).toContain('the app');
+    },
+  );
+
   it('leave every other address to the app, and files that do not exist to nobody', async () => {
     for (const path of ['/login', '/en/login', '/enough', '/nothing-here'])
       expect((await get(path).expect(200)).text).toContain('the app');

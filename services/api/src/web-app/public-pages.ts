@@ -11,6 +11,8 @@ export const PUBLIC_PAGES_FOLDER = 'public-pages';
 const PUBLIC_URL = '%PUBLIC_URL%';
 /** As the web app has them (web/src/lib/i18n/detect-language.ts). */
 const LANGUAGE_PARAMETER = 'lng';
+/** With one of these in its address a page shows what the build did not render: it would change before the eyes of the reader. */
+const FILTERS = ['q', 'category', 'kind'] as const;
 const COOKIE = /(?:^|;)\s*i18next=([^;]*)/;
 
 interface PublicPage {
@@ -49,7 +51,7 @@ export function servePublicPages(dist: string, publicUrl: string | undefined): R
       language ?? languageOf(request),
       normalised(rest ?? (language === undefined ? request.path : '/')),
     );
-    if (page === undefined) {
+    if (page === undefined || isFiltered(request)) {
       next();
       return;
     }
@@ -68,12 +70,20 @@ function sendPage(response: Response, language: PageLanguage, html: string): voi
   response.type('text/html').send(html);
 }
 
+const parametersOf = (request: Request): URLSearchParams =>
+  new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+
+function isFiltered(request: Request): boolean {
+  const parameters = parametersOf(request);
+  return FILTERS.some((filter) => parameters.has(filter));
+}
+
 /** As the router of the web app matches: in any case, with or without a slash at the end. */
 const normalised = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** The query parameter, else the cookie, else Portuguese where the browser asks for it first. */
 function languageOf(request: Request): PageLanguage {
-  const asked = new URLSearchParams(request.originalUrl.split('?')[1] ?? '').get(LANGUAGE_PARAMETER);
+  const asked = parametersOf(request).get(LANGUAGE_PARAMETER);
   const kept = COOKIE.exec(request.get('Cookie') ?? '')?.[1];
   const isPortuguese = /^\s*pt\b/i.test(request.get('Accept-Language') ?? '');
   return asLanguage(asked) ?? asLanguage(kept) ?? (isPortuguese ? 'pt' : 'en');
