@@ -33,13 +33,13 @@ export function prerenderPages(): Plugin {
       handler: async () => {
         const renderer = await buildRenderer();
         const template = await readFile(join(DIST, 'index.html'), 'utf8');
-        const styles = await readStyles();
+        const parts = { styles: await readStyles(), font: await fontFile() };
         for (const language of LANGUAGES) {
           const folder = join(DIST, 'public-pages', language);
           await mkdir(folder, { recursive: true });
           for (const path of renderer.PUBLIC_PATHS) {
             const page = await renderer.renderPage({ path, language });
-            const html = pageHtml({ template, styles, path, language, page });
+            const html = pageHtml({ ...parts, template, path, language, page });
             await writeFile(join(folder, `${path === '/' ? 'index' : path.slice(1)}.html`), html);
           }
         }
@@ -89,6 +89,13 @@ async function readStyles(): Promise<readonly Style[]> {
   );
 }
 
+async function fontFile(): Promise<string> {
+  const files = await readdir(join(DIST, 'assets'));
+  const font = files.find((file) => /-latin-wght-normal-.*\.woff2$/.test(file));
+  if (font === undefined) throw new Error('The build has no font');
+  return `/assets/${font}`;
+}
+
 /** What others build on comes before them, as it does where a browser loads the parts. */
 const SHARED = ['index', 'app', 'common', 'visitors', 'shared', 'overlays', 'shell'];
 const depthOf = (file: string): number => {
@@ -101,18 +108,23 @@ const byDepth = (one: string, other: string): number =>
 interface PageInput {
   readonly template: string;
   readonly styles: readonly Style[];
+  /** Asked for early: text that is drawn in another font first would be broken into other lines. */
+  readonly font: string;
   readonly path: string;
   readonly language: Language;
   readonly page: RenderedPage;
 }
 
-function pageHtml({ template, styles, path, language, page }: PageInput): string {
+function pageHtml({ template, styles, font, path, language, page }: PageInput): string {
   const block = JSON.stringify({ path, language }).replaceAll('<', '\\u003c');
   return replaceAllOf(template, [
     [/<html lang="en"/, `<html lang="${localeOf(language)}" ${PUBLIC_PAGE_MARK}`],
     [/<meta name="description"[^>]*>/, `<meta name="description" content="${escaped(page.description)}" />`],
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>\n${headOf(path, language, page)}`],
-    [/<\/head>/, `${stylesOf(page.html, styles, template)}\n  </head>`],
+    [
+      /<\/head>/,
+      `    <link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">\n${stylesOf(page.html, styles, template)}\n  </head>`,
+    ],
     [
       / *<!-- The app takes its place[^]*?<div id="root">[^]*?\n {4}<\/div>/,
       `<div id="root">${page.html}</div>`,

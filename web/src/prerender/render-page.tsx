@@ -30,8 +30,8 @@ function catalogueOf(language: string, namespace: string): Record<string, Resour
   return catalogue;
 }
 
-/** Pages that say something about a person's payment are not for everybody. */
-const PERSONAL = /^\/payment-/;
+/** Pages that a link of somebody's own opens say nothing to anybody else. */
+const PERSONAL = /^\/(payment-|confirm-)/;
 
 /** The addresses that everybody may open and search engines find. */
 export const PUBLIC_PATHS: readonly string[] = ROUTES.filter(
