@@ -11,6 +11,7 @@ import type settings from '../features/settings/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
 import type transactions from '../features/transactions/locales/en.json';
 import type weeklyTrade from '../features/weekly-trade/locales/en.json';
+import type whitepaper from '../features/whitepaper/locales/en.json';
 import type common from '../lib/i18n/locales/en.json';
 
 // Types every `t()` key. A new feature adds its English catalogue here; its name is its folder's.
@@ -32,6 +33,7 @@ declare module 'i18next' {
       subscription: typeof subscription;
       transactions: typeof transactions;
       'weekly-trade': typeof weeklyTrade;
+      whitepaper: typeof whitepaper;
     };
   }
 }

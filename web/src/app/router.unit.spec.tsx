@@ -84,7 +84,7 @@ const PUBLIC = [
   ['/payment-cancelled', 'Payment not completed'],
   ['/confirm-email', 'Confirm your email address'],
   ['/news', 'News'],
-  ['/whitepaper', 'Whitepaper'],
+  ['/whitepaper', 'Whitepaper: the method, version 1'],
 ] as const;
 
 /** What a public page may read of everybody. */

@@ -76,7 +76,12 @@ export const ROUTES: readonly AppRoute[] = [
   subscriptionPage('/payment-success', paymentPage),
   subscriptionPage('/payment-cancelled', paymentPage),
   coming('/news', 'public'),
-  coming('/whitepaper', 'public'),
+  page({
+    path: '/whitepaper',
+    access: 'public',
+    namespace: 'whitepaper',
+    lazy: () => import('../features/whitepaper/whitepaper.page'),
+  }),
   page({
     path: '/login',
     access: 'visitor',

@@ -12,7 +12,6 @@ const PAGES = {
   '/bitcoin-do-zero': 'bitcoinGuide',
   '/consultoria-bitcoin': 'advisory',
   '/news': 'news',
-  '/whitepaper': 'whitepaper',
   '/reports': 'reports',
   '/guide': 'guide',
   '/admin/system': 'adminSystem',
