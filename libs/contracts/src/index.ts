@@ -5,6 +5,7 @@ export { newPasswordField, PASSWORD_LENGTH } from './accounts/password-rules.js'
 export { roleSchema } from './accounts/role.js';
 export type { RoleName } from './accounts/role.js';
 export { newUsernameField, usernameField, usernameKey } from './accounts/username.js';
+export { defaultBaseUsd } from './default-base.js';
 export {
   brlInputSchema,
   brlStringSchema,
@@ -392,7 +393,7 @@ export type {
 export { meResponseSchema, subscriptionStatusSchema } from './http/me.js';
 export type { MeResponse } from './http/me.js';
 export { healthResponseSchema, metaResponseSchema } from './http/meta.js';
-export type { HealthResponse, MetaResponse } from './http/meta.js';
+export type { GuideLinks, HealthResponse, MetaResponse } from './http/meta.js';
 export {
   transferCashRequestSchema,
   transferCashResponseSchema,

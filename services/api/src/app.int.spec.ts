@@ -23,7 +23,13 @@ beforeAll(async () => {
   writeFileSync(join(web, 'theme.js'), '1');
   writeFileSync(join(web, 'assets', 'index-abc123.js'), SCRIPT);
   writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync(SCRIPT));
-  api = await startApi({ env: { WEB_DIST: web } });
+  api = await startApi({
+    env: {
+      WEB_DIST: web,
+      SUPPORT_EMAIL: 'help@app.test',
+      GUIDE_EXCHANGE_URL: 'https://exchange.test/?ref=a',
+    },
+  });
 });
 
 afterAll(async () => {
@@ -135,6 +141,13 @@ describe('the api', () => {
     const answer = await get('/api/meta/').expect(200);
 
     expect(metaResponseSchema.parse(answer.body)).toMatchObject({ environment: 'test', demoAccounts: [] });
+  });
+
+  it('names the support address and the links of the Bitcoin guide that are set', async () => {
+    const answer = await get('/api/meta/').expect(200);
+
+    expect(metaResponseSchema.parse(answer.body)).toMatchObject({ supportEmail: 'help@app.test' });
+    expect(answer.body).toHaveProperty('guideLinks', { exchange: 'https://exchange.test/?ref=a' });
   });
 
   it('is live and ready, and tells of a market that is missing', async () => {

@@ -7,6 +7,12 @@ import { paymentSettingsShape } from '@app/payments';
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
   z.coerce.number().int().min(minimum).max(maximum);
 
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+/** Only https, since the address becomes a link of a public page. */
+const httpsAddress = (description: string) =>
+  z.string().refine(isHttps, { error: 'must be an https address' }).optional().describe(description);
+
 /** Environment of the api. `.env.example` is generated from these descriptions. */
 export const configSchema = z.object({
   NODE_ENV: z
@@ -113,6 +119,19 @@ export const configSchema = z.object({
     .url()
     .optional()
     .describe('Address of the app in a browser, for links in mails and in the heads of public pages.'),
+  SUPPORT_EMAIL: z
+    .email({ error: 'must be an email address' })
+    .optional()
+    .describe('Where the pages send people who need help; without it they offer no contact.'),
+  GUIDE_EXCHANGE_URL: httpsAddress(
+    'Affiliate address of the exchange that the Bitcoin guide recommends for a first purchase; without it no button is drawn.',
+  ),
+  GUIDE_IOS_URL: httpsAddress('Its app for iPhone; without it no button is drawn.'),
+  GUIDE_ANDROID_URL: httpsAddress('Its app for Android; without it no button is drawn.'),
+  GUIDE_ENCYCLOPEDIA_URL: httpsAddress(
+    'Bitcoin encyclopedia of the Bitcoin guide; without it no button is drawn.',
+  ),
+  GUIDE_TUTORIALS_URL: httpsAddress('Tutorials of the Bitcoin guide; without it no button is drawn.'),
 });
 
 export type ApiConfig = Readonly<z.output<typeof configSchema>>;

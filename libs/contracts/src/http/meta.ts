@@ -1,5 +1,15 @@
 import { z } from 'zod/mini';
 
+/** Addresses of the Bitcoin guide; each is left out where none is set. */
+const guideLinksSchema = z.object({
+  exchange: z.optional(z.url()),
+  ios: z.optional(z.url()),
+  android: z.optional(z.url()),
+  encyclopedia: z.optional(z.url()),
+  tutorials: z.optional(z.url()),
+});
+export type GuideLinks = z.infer<typeof guideLinksSchema>;
+
 /** GET /api/meta, open to anyone. `demoAccounts` is empty outside development. */
 export const metaResponseSchema = z.object({
   productName: z.string(),
@@ -7,6 +17,10 @@ export const metaResponseSchema = z.object({
   /** Fewest characters of a new password; not sent by servers before this field. */
   passwordMinLength: z.optional(z.int().check(z.positive())),
   demoAccounts: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+  /** Left out where no address is set. */
+  supportEmail: z.optional(z.string()),
+  /** Not sent by servers before this field. */
+  guideLinks: z.optional(guideLinksSchema),
 });
 export type MetaResponse = z.infer<typeof metaResponseSchema>;
 

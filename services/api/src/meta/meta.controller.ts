@@ -9,12 +9,12 @@ import { Route } from '../core/http/route.decorator.js';
 export class MetaController {
   constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
 
-  /** What the sign-in page has to know before anyone signed in. */
+  /** What the pages for visitors have to know. */
   @Get()
-  @Route({ summary: 'What the sign-in page has to know', answer: metaResponseSchema })
+  @Route({ summary: 'What the pages for visitors have to know', answer: metaResponseSchema })
   @Public()
   read(): MetaResponse {
-    const { NODE_ENV, PASSWORD_MIN_LENGTH } = this.config;
+    const { NODE_ENV, PASSWORD_MIN_LENGTH, SUPPORT_EMAIL } = this.config;
     return {
       productName,
       environment: NODE_ENV,
@@ -23,6 +23,14 @@ export class MetaController {
         NODE_ENV === 'development'
           ? demoAccounts.map(({ role, username, password }) => ({ role, username, password }))
           : [],
+      supportEmail: SUPPORT_EMAIL,
+      guideLinks: {
+        exchange: this.config.GUIDE_EXCHANGE_URL,
+        ios: this.config.GUIDE_IOS_URL,
+        android: this.config.GUIDE_ANDROID_URL,
+        encyclopedia: this.config.GUIDE_ENCYCLOPEDIA_URL,
+        tutorials: this.config.GUIDE_TUTORIALS_URL,
+      },
     };
   }
 }
