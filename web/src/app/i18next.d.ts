@@ -1,5 +1,6 @@
 import type auth from '../features/auth/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
+import type consultancy from '../features/consultancy/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       common: typeof common;
       auth: typeof auth;
       coming: typeof coming;
+      consultancy: typeof consultancy;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
       landing: typeof landing;

@@ -79,7 +79,7 @@ const PUBLIC = [
   ['/subscription', 'Subscription'],
   ['/faq', 'Frequently asked questions'],
   ['/bitcoin-do-zero', 'Bitcoin from zero'],
-  ['/consultoria-bitcoin', 'Bitcoin advisory'],
+  ['/consultoria-bitcoin', 'Bitcoin consultancy'],
   ['/payment-success', 'Your payment'],
   ['/payment-cancelled', 'Payment not completed'],
   ['/confirm-email', 'Confirm your email address'],
@@ -88,7 +88,11 @@ const PUBLIC = [
 ] as const;
 
 /** What a public page may read of everybody. */
-const PUBLIC_READS: ReadonlySet<string> = new Set(['GET /api/plans', 'GET /api/payments/methods']);
+const PUBLIC_READS: ReadonlySet<string> = new Set([
+  'GET /api/meta',
+  'GET /api/plans',
+  'GET /api/payments/methods',
+]);
 
 const SIGNED_IN = [
   '/dashboard',

@@ -72,7 +72,12 @@ export const ROUTES: readonly AppRoute[] = [
   coming('/faq', 'public'),
   coming('/bitcoin-do-zero', 'public'),
   { path: '/bitcoin', access: 'public', redirectTo: '/bitcoin-do-zero' },
-  coming('/consultoria-bitcoin', 'public'),
+  page({
+    path: '/consultoria-bitcoin',
+    access: 'public',
+    namespace: 'consultancy',
+    lazy: () => import('../features/consultancy/consultancy.page'),
+  }),
   subscriptionPage('/payment-success', paymentPage),
   subscriptionPage('/payment-cancelled', paymentPage),
   coming('/news', 'public'),
