@@ -52,6 +52,8 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/]components[\\/](faq[\\/]|ui[\\/]prose\.tsx$)|[\\/]lib[\\/]strategy[\\/]/,
       priority: 2,
     },
+    // The figures of the backtests, which pages of visitors and the comparison of the profiles show.
+    { name: 'backtests', test: /[\\/]components[\\/]backtest[\\/]shipped-figures\.ts$/, priority: 2 },
     // What other pages share, in one file: several of them would import each other in a circle.
     { name: 'shared', minShareCount: 2, priority: 1 },
     // The pages of plans and payments, which share most of their parts.

@@ -170,6 +170,14 @@ export type {
   CustomBacktestResponse,
 } from './http/backtests.js';
 export {
+  CONSULTANCY_MESSAGE_MAX,
+  CONSULTANCY_NAME_MAX,
+  consultancyOffers,
+  consultancyRequestSchema,
+  consultancyResponseSchema,
+} from './http/consultancy.js';
+export type { ConsultancyModality, ConsultancyRequest, ConsultancyResponse } from './http/consultancy.js';
+export {
   dynamicBalanceEntrySchema,
   dynamicBalanceResponseSchema,
   portfolioCashEntrySchema,

@@ -5,6 +5,7 @@ import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
+import { ConsultancyModule } from './consultancy/consultancy.controller.js';
 import { CoreModule } from './core/core.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
 import { ProblemFilter } from './core/http/problem.filter.js';
@@ -44,6 +45,7 @@ export class AppModule {
         AccountServicesModule.forRoot(dependencies),
         AuthModule,
         MetaModule,
+        ConsultancyModule,
         HealthModule,
         MeModule,
         SettingsModule,

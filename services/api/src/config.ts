@@ -84,6 +84,9 @@ export const configSchema = z.object({
   FORGOT_PASSWORD_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000)
     .default(30)
     .describe('Mailed passwords per address in an hour before 429.'),
+  CONSULTANCY_LIMIT_PER_ADDRESS: wholeNumber(1, 10_000)
+    .default(5)
+    .describe('Consultancy requests per address in an hour before 429.'),
   ...newPasswordSettings,
   SESSION_MAX_DAYS: wholeNumber(1, 3_650)
     .default(90)

@@ -2,6 +2,7 @@ import type adminPayments from '../features/admin-payments/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
+import type consultancy from '../features/consultancy/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type faq from '../features/faq/locales/en.json';
@@ -15,6 +16,7 @@ import type settings from '../features/settings/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
 import type transactions from '../features/transactions/locales/en.json';
 import type weeklyTrade from '../features/weekly-trade/locales/en.json';
+import type whitepaper from '../features/whitepaper/locales/en.json';
 import type common from '../lib/i18n/locales/en.json';
 
 // Types every `t()` key. A new feature adds its English catalogue here; its name is its folder's.
@@ -27,6 +29,7 @@ declare module 'i18next' {
       auth: typeof auth;
       'bitcoin-guide': typeof bitcoinGuide;
       coming: typeof coming;
+      consultancy: typeof consultancy;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
       faq: typeof faq;
@@ -40,6 +43,7 @@ declare module 'i18next' {
       subscription: typeof subscription;
       transactions: typeof transactions;
       'weekly-trade': typeof weeklyTrade;
+      whitepaper: typeof whitepaper;
     };
   }
 }

@@ -79,12 +79,12 @@ const PUBLIC = [
   ['/subscription', 'Subscription'],
   ['/faq', 'Frequently asked questions'],
   ['/bitcoin-do-zero', 'Bitcoin from zero'],
-  ['/consultoria-bitcoin', 'Bitcoin advisory'],
+  ['/consultoria-bitcoin', 'Bitcoin consultancy'],
   ['/payment-success', 'Your payment'],
   ['/payment-cancelled', 'Payment not completed'],
   ['/confirm-email', 'Confirm your email address'],
   ['/news', 'News'],
-  ['/whitepaper', 'Whitepaper'],
+  ['/whitepaper', 'Whitepaper: the method, version 1'],
 ] as const;
 
 /** What a public page may read of everybody. */

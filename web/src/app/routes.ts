@@ -82,11 +82,21 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/bitcoin-guide/bitcoin-guide.page'),
   }),
   { path: '/bitcoin', access: 'public', redirectTo: '/bitcoin-do-zero' },
-  coming('/consultoria-bitcoin', 'public'),
+  page({
+    path: '/consultoria-bitcoin',
+    access: 'public',
+    namespace: 'consultancy',
+    lazy: () => import('../features/consultancy/consultancy.page'),
+  }),
   subscriptionPage('/payment-success', paymentPage),
   subscriptionPage('/payment-cancelled', paymentPage),
   coming('/news', 'public'),
-  coming('/whitepaper', 'public'),
+  page({
+    path: '/whitepaper',
+    access: 'public',
+    namespace: 'whitepaper',
+    lazy: () => import('../features/whitepaper/whitepaper.page'),
+  }),
   page({
     path: '/login',
     access: 'visitor',

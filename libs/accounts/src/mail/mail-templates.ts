@@ -3,6 +3,11 @@ import type { MailTemplate } from './mail-template.js';
 import { accountErasedMail, type accountErasedParams } from './templates/account-erased.mail.js';
 import { anchorMail, type anchorParams } from './templates/anchor.mail.js';
 import { confirmEmailMail, type confirmEmailParams } from './templates/confirm-email.mail.js';
+import { consultancyCopyMail, type consultancyCopyParams } from './templates/consultancy-copy.mail.js';
+import {
+  consultancyRequestMail,
+  type consultancyRequestParams,
+} from './templates/consultancy-request.mail.js';
 import { emailChangedMail, type emailChangedParams } from './templates/email-changed.mail.js';
 import { forgottenPasswordMail, type forgottenPasswordParams } from './templates/forgotten-password.mail.js';
 import { passwordChangedMail, type passwordChangedParams } from './templates/password-changed.mail.js';
@@ -25,6 +30,8 @@ export interface MailParams {
   readonly 'forgotten-password': z.output<typeof forgottenPasswordParams>;
   readonly 'password-changed': z.output<typeof passwordChangedParams>;
   readonly 'confirm-email': z.output<typeof confirmEmailParams>;
+  readonly 'consultancy-request': z.output<typeof consultancyRequestParams>;
+  readonly 'consultancy-copy': z.output<typeof consultancyCopyParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
@@ -44,6 +51,8 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'forgotten-password': forgottenPasswordMail,
   'password-changed': passwordChangedMail,
   'confirm-email': confirmEmailMail,
+  'consultancy-request': consultancyRequestMail,
+  'consultancy-copy': consultancyCopyMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
   'payment-account': paymentAccountMail,

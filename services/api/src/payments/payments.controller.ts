@@ -43,6 +43,7 @@ import { CONFIG } from '../core/dependencies.js';
 import { clientAddress } from '../core/http/client-address.js';
 import { type AuthenticatedUser, CurrentUser, isSignedIn, userOf } from '../core/http/current-user.js';
 import { idParamSchema } from '../core/http/params.js';
+import { languageOfRequest } from '../core/http/request-language.js';
 import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
@@ -212,9 +213,8 @@ function offerOf(gateway: PaymentGateway | undefined): PaymentMethodsResponse['c
 }
 
 function buyerOf(request: Request, idempotencyKey: string): Buyer {
-  const language = /^pt\b/i.test(request.get('Accept-Language') ?? '') ? 'pt' : 'en';
   const userId = isSignedIn(request) ? userOf(request).userId : undefined;
-  return { userId, address: clientAddress(request), language, idempotencyKey };
+  return { userId, address: clientAddress(request), language: languageOfRequest(request), idempotencyKey };
 }
 
 @Module({

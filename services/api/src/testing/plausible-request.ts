@@ -86,6 +86,12 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
     time_zone: 'America/Sao_Paulo',
   }),
   'POST /api/auth/forgot-password': ({ victim }) => ({ username: victim.username }),
+  'POST /api/consultancy-requests': () => ({
+    modality: 'virtual',
+    name: 'Test Person',
+    email: `${randomUUID()}@example.com`,
+    message: plausibleNote,
+  }),
   'POST /api/auth/email-confirmation': () => ({ token: Buffer.alloc(54, 7).toString('base64url') }),
   'POST /api/auth/change-password': (_world, { username, password }) => ({
     username,

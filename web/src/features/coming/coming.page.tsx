@@ -8,9 +8,7 @@ import classes from './coming.page.module.css';
 
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
-  '/consultoria-bitcoin': 'advisory',
   '/news': 'news',
-  '/whitepaper': 'whitepaper',
   '/reports': 'reports',
   '/admin/system': 'adminSystem',
   '/admin/users': 'adminUsers',

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { BacktestMethod } from '../../../components/backtest/backtest-method';
 import { BacktestTable } from '../../../components/backtest/backtest-table';
+import type { WindowFigures } from '../../../components/backtest/shipped-figures';
 import { REGIMES } from '../../../components/ui/regime-steps';
-import type { WindowFigures } from '../model/windows';
 import classes from './benchmark.module.css';
 
 interface BenchmarkFiguresProps extends WindowFigures {

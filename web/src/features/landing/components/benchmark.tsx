@@ -3,12 +3,13 @@ import type { BacktestWindowId } from '@app/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { shippedOf } from '../../../components/backtest/shipped-figures';
 import { TextLink } from '../../../components/ui/text-link';
 import { lazyDialog } from '../../../components/ui/lazy-dialog';
 import { loadPart } from '../../../lib/version/load-part';
 import { useChooseProfile } from '../model/use-choose-profile';
 import { useInView } from '../model/use-in-view';
-import { FIRST_WINDOW, shippedOf, WINDOWS } from '../model/windows';
+import { FIRST_WINDOW, WINDOWS } from '../model/windows';
 import { BenchmarkFigures } from './benchmark-figures';
 import { Section } from './section';
 import classes from './benchmark.module.css';

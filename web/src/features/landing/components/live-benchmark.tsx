@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { shippedOf } from '../../../components/backtest/shipped-figures';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { useBacktest } from '../../../lib/market/backtest';
 import { createQueryClient } from '../../../lib/query/query-client';
-import { shippedOf } from '../model/windows';
 import { BenchmarkChart } from './benchmark-chart';
 import { BenchmarkFigures } from './benchmark-figures';
 
