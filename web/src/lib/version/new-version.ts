@@ -23,8 +23,12 @@ export interface VersionSurroundings {
 }
 
 const browser: VersionSurroundings = {
+  // Where the build renders a page there is no newer version.
   running: () =>
-    document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null,
+    typeof document === 'undefined'
+      ? null
+      : (document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ??
+        null),
   servedPage: async () => {
     const answer = await fetch('/', {
       cache: 'no-store',
