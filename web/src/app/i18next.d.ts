@@ -5,6 +5,7 @@ import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type manualTransaction from '../features/manual-transaction/locales/en.json';
+import type news from '../features/news/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       'dynamic-cash': typeof dynamicCash;
       landing: typeof landing;
       'manual-transaction': typeof manualTransaction;
+      news: typeof news;
       portfolio: typeof portfolio;
       register: typeof register;
       'rsi-history': typeof rsiHistory;

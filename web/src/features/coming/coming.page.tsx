@@ -10,7 +10,6 @@ import classes from './coming.page.module.css';
 const PAGES = {
   '/faq': 'faq',
   '/bitcoin-do-zero': 'bitcoinGuide',
-  '/news': 'news',
   '/reports': 'reports',
   '/guide': 'guide',
   '/admin/system': 'adminSystem',
