@@ -9,6 +9,7 @@ import type faq from '../features/faq/locales/en.json';
 import type guide from '../features/guide/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type manualTransaction from '../features/manual-transaction/locales/en.json';
+import type news from '../features/news/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       guide: typeof guide;
       landing: typeof landing;
       'manual-transaction': typeof manualTransaction;
+      news: typeof news;
       portfolio: typeof portfolio;
       register: typeof register;
       'rsi-history': typeof rsiHistory;

@@ -90,7 +90,12 @@ export const ROUTES: readonly AppRoute[] = [
   }),
   subscriptionPage('/payment-success', paymentPage),
   subscriptionPage('/payment-cancelled', paymentPage),
-  coming('/news', 'public'),
+  page({
+    path: '/news',
+    access: 'public',
+    namespace: 'news',
+    lazy: () => import('../features/news/news.page'),
+  }),
   page({
     path: '/whitepaper',
     access: 'public',

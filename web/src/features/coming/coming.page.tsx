@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
 import { PageHeader } from '../../components/ui/page-header';
-import { PublicFrame } from '../../components/ui/public-frame';
 import classes from './coming.page.module.css';
 
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
-  '/news': 'news',
   '/reports': 'reports',
   '/admin/system': 'adminSystem',
   '/admin/users': 'adminUsers',
@@ -29,40 +27,18 @@ function comingPageAt(pathname: string): ComingName {
   return isComing(path) ? PAGES[path] : 'reports';
 }
 
-function Coming({ to, label }: { readonly to: string; readonly label: string }) {
+/** A page of a member or an administrator that is not built yet, and says so. */
+export function Component() {
   const { t } = useTranslation('coming');
   const { pathname } = useLocation();
   const page = comingPageAt(pathname);
   return (
-    <>
+    <div className="ui-page">
       <PageHeader title={t(`page.${page}.title`)} line={t('later')} />
       <p className={classes.what}>{t(`page.${page}.what`)}</p>
-      <Button component={Link} to={to} variant="default">
-        {label}
+      <Button component={Link} to="/weekly-trade" variant="default">
+        {t('toWeek')}
       </Button>
-    </>
-  );
-}
-
-/** Whether the page is one of the signed-in frame. */
-const isOfMember = (page: ComingName): boolean => /^(reports|admin)/.test(page);
-
-/** A page that is not built yet, and says so. */
-export function Component() {
-  const { t } = useTranslation('coming');
-  const { pathname } = useLocation();
-  if (isOfMember(comingPageAt(pathname))) {
-    return (
-      <div className="ui-page">
-        <Coming to="/weekly-trade" label={t('toWeek')} />
-      </div>
-    );
-  }
-  return (
-    <PublicFrame>
-      <div className={classes.public}>
-        <Coming to="/" label={t('toStart')} />
-      </div>
-    </PublicFrame>
+    </div>
   );
 }

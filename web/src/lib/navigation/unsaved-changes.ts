@@ -24,17 +24,20 @@ let isReturning = false;
 let isLeaving = false;
 let answerEscape: (() => void) | null = null;
 
-// Before a dialog is open: a dialog below the question would close on Escape too, with what was typed into it.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    if (answerEscape === null || event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    answerEscape();
-  },
-  true,
-);
+// Where the build renders a page there is no window.
+if (typeof window !== 'undefined') {
+  // Before a dialog is open: a dialog below the question would close on Escape too, with what was typed into it.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (answerEscape === null || event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      answerEscape();
+    },
+    true,
+  );
+}
 
 /** While the question is open, Escape answers it and nothing else; null once it is answered. */
 export function onEscape(answer: (() => void) | null): void {

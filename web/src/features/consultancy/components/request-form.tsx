@@ -32,11 +32,9 @@ export function RequestForm({ onSent }: RequestFormProps) {
   const [rejection, setRejection] = useState<{ readonly error: unknown; readonly of: ConsultancyRequest }>();
   // One for what is typed: a repetition after a lost answer is the same request.
   const attempt = useRef<{ readonly key: string; readonly of: ConsultancyRequest }>(null);
-  const fields = {
-    name: useRef<HTMLInputElement>(null),
-    email: useRef<HTMLInputElement>(null),
-    message: useRef<HTMLTextAreaElement>(null),
-  };
+  const nameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const messageField = useRef<HTMLTextAreaElement>(null);
 
   const own = wasSent ? requestFaults(values, t) : {};
   const rejected = rejection === undefined ? {} : rejectedFields(rejection.error, t);
@@ -44,8 +42,10 @@ export function RequestForm({ onSent }: RequestFormProps) {
     own[field] ?? (rejection?.of[field] === values[field] ? rejected[field] : undefined);
   const focusFirst = (faults: Faults): boolean => {
     const first = FIELDS.find((field) => faults[field] !== undefined);
-    if (first !== undefined) fields[first].current?.focus();
-    return first !== undefined;
+    if (first === undefined) return false;
+    const fields = { name: nameField, email: emailField, message: messageField };
+    fields[first].current?.focus();
+    return true;
   };
   const send = async (): Promise<void> => {
     setRejection(undefined);
@@ -107,9 +107,9 @@ export function RequestForm({ onSent }: RequestFormProps) {
           </label>
         ))}
       </fieldset>
-      <TextInput ref={fields.name} {...text('name')} autoComplete="name" />
-      <TextInput ref={fields.email} {...text('email')} type="email" autoComplete="email" />
-      <Textarea ref={fields.message} {...text('message')} rows={6} maxLength={CONSULTANCY_MESSAGE_MAX} />
+      <TextInput ref={nameField} {...text('name')} autoComplete="name" />
+      <TextInput ref={emailField} {...text('email')} type="email" autoComplete="email" />
+      <Textarea ref={messageField} {...text('message')} rows={6} maxLength={CONSULTANCY_MESSAGE_MAX} />
       <div className={classes.hidden} aria-hidden="true">
         <input
           name="website"
