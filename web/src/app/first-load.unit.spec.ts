@@ -8,7 +8,7 @@ const BUILT = resolve(import.meta.dirname, '../../dist/.vite/manifest.json');
 const BUDGETS = [
   ['landing', 139_500],
   ['login', 146_500],
-  ['shell', 181_000],
+  ['shell', 181_500],
 ] as const;
 
 // The budget is of a build; a checkout that was never built has nothing to measure and says so.
