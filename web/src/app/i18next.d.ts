@@ -15,6 +15,7 @@ import type register from '../features/register/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
+import type terms from '../features/terms/locales/en.json';
 import type transactions from '../features/transactions/locales/en.json';
 import type weeklyTrade from '../features/weekly-trade/locales/en.json';
 import type whitepaper from '../features/whitepaper/locales/en.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       'rsi-history': typeof rsiHistory;
       settings: typeof settings;
       subscription: typeof subscription;
+      terms: typeof terms;
       transactions: typeof transactions;
       'weekly-trade': typeof weeklyTrade;
       whitepaper: typeof whitepaper;
