@@ -117,8 +117,8 @@ it.each([false, true])(
     page.on('load', () => {
       loads += 1;
     });
-    await page.route('**/assets/coming-page*.js', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/faq');
+    await page.route('**/assets/news-page*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/news');
     await page.getByRole('alert').waitFor();
     expect(loads).toBe(1);
 

@@ -44,6 +44,9 @@ const PAST = '2026-10-01T00:00:00.000Z';
 
 /** Limits that a run over all routes must not meet. */
 export const withoutLimits = {
+  CONSULTANCY_LIMIT_PER_ADDRESS: '10000',
+  // Consultancy requests are taken.
+  SUPPORT_EMAIL: 'support@example.com',
   SIGN_IN_LIMIT_PER_NAME: '10000',
   SIGN_IN_LIMIT_PER_ADDRESS: '100000',
   REGISTER_LIMIT_PER_ADDRESS: '100000',

@@ -99,7 +99,14 @@ function savedCurrency(): Parameters<typeof openPage>[0] {
       displayCurrency = 'BRL';
       return {
         json: {
-          ...{ username: 'marina', fullName: null, email: null, emailStatus: 'none', revision: '4' },
+          ...{
+            username: 'marina',
+            fullName: null,
+            email: null,
+            emailStatus: 'none',
+            emailConfirmed: false,
+            revision: '4',
+          },
           ...{ registeredAt: null, profile: 'direct', profileChosen: true, language: 'en', displayCurrency },
           ...{ base: { usd: '80.00', entered: null }, timeZone: 'America/Sao_Paulo' },
         },
