@@ -175,7 +175,6 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     namespace: 'guide',
     lazy: () => import('../features/guide/guide.page'),
-    requests: FRAME_REQUESTS,
   }),
   page({
     path: '/settings',
