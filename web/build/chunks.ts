@@ -36,6 +36,8 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/](app[\\/]member-layout|dashboard[\\/]dashboard\.page)\.tsx$/,
       priority: 4,
     },
+    // The notice of the dashboard: nothing of other pages with it.
+    { name: 'notice', test: /[\\/]components[\\/]notice-banner\.tsx$/, priority: 3 },
     // The chart of the dashboard, which comes after its figures: nothing of other pages with it.
     { name: 'chart', test: /[\\/]components[\\/]chart[\\/]rsi-price-chart\.tsx$/, priority: 3 },
     // Visitors see toasts too, and nothing of what follows.
