@@ -7,8 +7,7 @@ import type { Plugin } from 'vite';
 
 import { INTL_LOCALE, LANGUAGES } from '../src/lib/i18n/languages.js';
 import type { Language } from '../src/lib/i18n/languages.js';
-import { PRERENDERED_ID } from '../src/lib/prerender/prerendered.js';
-import { PUBLIC_PAGE_MARK } from '../src/lib/prerender/public-page-mark.js';
+import { PUBLIC_PAGE_MARK } from '../src/lib/prerender/marks.js';
 import { faqStructuredData } from './faq-structured-data.js';
 
 type Renderer = typeof import('../src/prerender/render-page');
@@ -117,9 +116,8 @@ interface PageInput {
 }
 
 function pageHtml({ template, styles, font, path, language, page }: PageInput): string {
-  const block = JSON.stringify({ path, language }).replaceAll('<', '\\u003c');
   return replaceAllOf(template, [
-    [/<html lang="en"/, `<html lang="${localeOf(language)}" ${PUBLIC_PAGE_MARK}`],
+    [/<html lang="en"/, `<html lang="${localeOf(language)}" ${PUBLIC_PAGE_MARK}="${path}"`],
     [/<meta name="description"[^>]*>/, `<meta name="description" content="${escaped(page.description)}" />`],
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>\n${headOf(path, language, page)}`],
     [
@@ -135,10 +133,8 @@ function pageHtml({ template, styles, font, path, language, page }: PageInput): 
       / *<!-- The app takes its place[^]*?<div id="root">[^]*?\n {4}<\/div>/,
       `<div id="root">${page.html}</div>`,
     ],
-    [
-      /<noscript>[^<]*<\/noscript>/,
-      `<script type="application/json" id="${PRERENDERED_ID}">${block}</script>`,
-    ],
+    // Nobody has to be told that it does not work without JavaScript.
+    [/ *<noscript>[^<]*<\/noscript>\n/, ''],
   ]);
 }
 

@@ -33,16 +33,16 @@ function addressOf(language: string, namespace: string): string {
     namespace === 'common'
       ? common[`../lib/i18n/locales/${language}.json`]
       : features[`../features/${namespace}/locales/${language}.json`];
-  if (address === undefined) throw new Error(`${language} ${namespace}: no catalogue`);
+  if (address === undefined) throw new Error(`No catalogue "${namespace}" in "${language}"`);
   return address;
 }
 
 async function fetchCatalogue(address: string): Promise<Catalogue> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
   if (answer.status === 404) await reloadForNewVersion();
-  if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
+  if (!answer.ok) throw new Error(`Catalogue "${address}" answered ${String(answer.status)}`);
   const catalogue: unknown = await answer.json();
-  if (!isCatalogue(catalogue)) throw new TypeError(`${address}: no catalogue`);
+  if (!isCatalogue(catalogue)) throw new TypeError(`"${address}" is not a catalogue`);
   return catalogue;
 }
 

@@ -22,7 +22,8 @@ export async function loadRoute(route: AppRoute | undefined, translations: i18n)
 function withCatalogue(Page: ComponentType, namespace: PageRoute['namespace']): ComponentType {
   return function TranslatedPage() {
     const { i18n: translations } = useTranslation(namespace);
-    if (!hasCatalogue(translations, namespace)) throw new Error(`${namespace}: no catalogue`);
+    if (!hasCatalogue(translations, namespace))
+      throw new Error(`No catalogue "${namespace}" could be loaded`);
     return <Page />;
   };
 }

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { persistLanguage } from '../lib/i18n/browser-language';
 import { createI18n, hasCatalogue } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';
+import { SIGNED_IN_MARK } from '../lib/prerender/marks';
 import { isPrerendered } from '../lib/prerender/prerendered';
-import { SIGNED_IN_MARK } from '../lib/prerender/signed-in-mark';
 import { App } from './app';
 import { loadCatalogue } from './catalogues';
 import { loadRoute } from './lazy-page';
@@ -30,7 +30,7 @@ const hasLoaded = async (loading: Promise<void>): Promise<boolean> =>
     () => false,
   );
 
-/** The page is signed in or not from now on: what `start-script.ts` hid may be seen. After the next frame is painted. */
+/** The page is signed in or not from now on: what `first-paint.ts` hid may be seen. After the next frame is painted. */
 function forgetVisitorsHead(): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
@@ -45,11 +45,12 @@ export async function start(
   language: Language,
   route: AppRoute | undefined,
 ): Promise<void> {
+  const canHydrate = isPrerendered(language, route);
   const translations = await createI18n(language, loadCatalogue);
   persistLanguage(translations);
   const isReady = hasCatalogue(translations, 'common');
   const loading = isReady ? loadRoute(route, translations) : Promise.resolve();
-  if (isReady && isPrerendered(language, route) && (await hasLoaded(loading))) {
+  if (isReady && canHydrate && (await hasLoaded(loading))) {
     hydrateRoot(root, <App translations={translations} isHydrating />);
     forgetVisitorsHead();
     return;

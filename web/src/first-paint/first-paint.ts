@@ -3,8 +3,7 @@ import { markRoot } from '../config/theme/mark-root';
 import { LANGUAGE_MARK, languageOfPath } from '../lib/i18n/detect-language';
 import { browserLanguage } from '../lib/i18n/language-hints';
 import { asLanguage } from '../lib/i18n/languages';
-import { PUBLIC_PAGE_MARK } from '../lib/prerender/public-page-mark';
-import { SIGNED_IN_MARK } from '../lib/prerender/signed-in-mark';
+import { PUBLIC_PAGE_MARK, SIGNED_IN_MARK } from '../lib/prerender/marks';
 import { REFRESH_TOKEN_KEY } from '../lib/session/session-storage';
 import { safeStorage } from '../lib/storage';
 

@@ -9,7 +9,6 @@ import { loadRoute } from '../app/lazy-page';
 import { findRoute } from '../app/routes';
 import { createI18n } from '../lib/i18n/create-i18n';
 import type { Language } from '../lib/i18n/languages';
-import type { Prerendered } from '../lib/prerender/prerendered';
 
 export { PUBLIC_PATHS } from './public-paths';
 
@@ -32,6 +31,12 @@ function catalogueOf(language: string, namespace: string): Record<string, Resour
   return catalogue;
 }
 
+/** Which page is to be rendered, and in which language. */
+interface PageToRender {
+  readonly path: string;
+  readonly language: Language;
+}
+
 export interface RenderedPage {
   /** What is inside the root element. */
   readonly html: string;
@@ -40,8 +45,7 @@ export interface RenderedPage {
 }
 
 /** Renders a public page as a visitor sees it before any script runs. */
-export async function renderPage(page: Prerendered): Promise<RenderedPage> {
-  const { path, language } = page;
+export async function renderPage({ path, language }: PageToRender): Promise<RenderedPage> {
   const translations = await createI18n(language, async (of, namespace) =>
     Promise.resolve(catalogueOf(of, namespace)),
   );

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import express, { type Request, type Response, type Router } from 'express';
+import type { Language } from '@app/ledger';
+import { languageOfRequest } from '../core/http/request-language.js';
 
-const LANGUAGES = ['en', 'pt'] as const;
-type PageLanguage = (typeof LANGUAGES)[number];
+const LANGUAGES = ['en', 'pt'] as const satisfies readonly Language[];
 
 /** Where the build put the pages that everybody may open (web/build/prerender.ts). */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
@@ -16,7 +17,7 @@ const FILTERS = ['q', 'category', 'kind'] as const;
 const COOKIE = /(?:^|;)\s*i18next=([^;]*)/;
 
 interface PublicPage {
-  readonly language: PageLanguage;
+  readonly language: Language;
   /** `/`, `/faq` … */
   readonly path: string;
   readonly file: string;
@@ -30,7 +31,7 @@ interface PublicPage {
  */
 export function servePublicPages(dist: string, publicUrl: string | undefined): Router {
   const pages = pagesOf(join(dist, PUBLIC_PAGES_FOLDER));
-  const pageAt = (language: PageLanguage, path: string): PublicPage | undefined =>
+  const pageAt = (language: Language, path: string): PublicPage | undefined =>
     pages.find((page) => page.language === language && page.path === path);
   const router = express.Router();
   router.get('/robots.txt', (_request, response) => {
@@ -64,7 +65,7 @@ export function servePublicPages(dist: string, publicUrl: string | undefined): R
   return router;
 }
 
-function sendPage(response: Response, language: PageLanguage, html: string): void {
+function sendPage(response: Response, language: Language, html: string): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Content-Language', language === 'pt' ? 'pt-BR' : language);
   response.type('text/html').send(html);
@@ -82,15 +83,14 @@ function isFiltered(request: Request): boolean {
 const normalised = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** The query parameter, else the cookie, else Portuguese where the browser asks for it first. */
-function languageOf(request: Request): PageLanguage {
+function languageOf(request: Request): Language {
   const asked = parametersOf(request).get(LANGUAGE_PARAMETER);
   const kept = COOKIE.exec(request.get('Cookie') ?? '')?.[1];
-  const isPortuguese = /^\s*pt\b/i.test(request.get('Accept-Language') ?? '');
-  return asLanguage(asked) ?? asLanguage(kept) ?? (isPortuguese ? 'pt' : 'en');
+  return asLanguage(asked) ?? asLanguage(kept) ?? languageOfRequest(request);
 }
 
 /** `pt-BR`, `PT` and `pt` are Portuguese. */
-function asLanguage(tag: string | null | undefined): PageLanguage | undefined {
+function asLanguage(tag: string | null | undefined): Language | undefined {
   const base = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === base);
 }

@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseDayNumber } from '@app/strategy';
 import type { CliCommand } from '../cli-io.js';
 import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 import { readPriceFile } from '../prices/read-price-file.js';
 import { closedWindowsOf } from './closed-windows.js';
 import { figuresModule, seriesModule } from './shipped-modules.js';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const shippedBacktestsMake: CliCommand = {
   usage: 'shipped-backtests:make --prices FILE --sources NAME,NAME --computed-on YYYY-MM-DD --to FOLDER',
@@ -18,7 +17,7 @@ export const shippedBacktestsMake: CliCommand = {
     const computedOn = options['computed-on'];
     if (prices === undefined || sources === undefined || computedOn === undefined || to === undefined)
       throw new UsageError('--prices, --sources, --computed-on and --to are needed.');
-    if (!DAY.test(computedOn))
+    if (parseDayNumber(computedOn) === undefined)
       throw new UsageError(`--computed-on "${computedOn}" is not a date (YYYY-MM-DD).`);
     const windows = closedWindowsOf(await readPriceFile(prices, io), sources.split(','));
     const folder = resolve(io.workingDirectory, to);

@@ -2,12 +2,10 @@ import { profileSchema } from '@app/contracts';
 import type { SettingsResponse } from '@app/contracts';
 import { strategyV1 } from '@app/strategy';
 import { Button, Modal } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../lib/format/use-format';
-import { createQueryClient } from '../../lib/query/query-client';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { ProfileComparison } from './profile-comparison';
 import classes from './profile-dialog.module.css';
@@ -27,7 +25,6 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
   const { t } = useTranslation();
   const isPhone = useViewport() === 'phone';
   const [shown, setShown] = useState<InvestorProfile>('direct');
-  const [client] = useState(createQueryClient);
   const other = shown === 'direct' ? 'strategic' : 'direct';
   const profiles = isPhone ? [shown] : profileSchema.options;
   return (
@@ -57,9 +54,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
         </Button>
       ) : null}
       <h3 className={classes.figures}>{t('backtest.title')}</h3>
-      <QueryClientProvider client={client}>
-        <ProfileComparison />
-      </QueryClientProvider>
+      <ProfileComparison />
     </Modal>
   );
 }

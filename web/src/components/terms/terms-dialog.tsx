@@ -1,3 +1,5 @@
+import '../../config/theme/member-styles';
+
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
 import { PageHeader } from '../../../components/ui/page-header';
 import { OpTile } from '../../../components/ui/operation';
 import { Sum } from '../../../components/ui/sum';
 import { useFormat } from '../../../lib/format/use-format';
-import { useSession } from '../../../lib/session/use-session';
 import { EXAMPLE_WEEK } from '../model/example-week';
+import { Entrance } from './entrance';
 import classes from './hero.module.css';
 
 const PROMISES = ['keys', 'sources', 'renewal'] as const;
@@ -15,27 +13,11 @@ const PROMISES = ['keys', 'sources', 'renewal'] as const;
 /** The claim, the ways in, and how an amount comes about. */
 export function Hero() {
   const { t } = useTranslation('landing');
-  const isSignedIn = useSession().status === 'authenticated';
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
         <PageHeader title={t('title')} line={t('line')} />
-        <div className={classes.actions} data-visitors="">
-          {isSignedIn ? (
-            <Button component={Link} to="/weekly-trade" size="lg">
-              {t('open')}
-            </Button>
-          ) : (
-            <>
-              <Button component={Link} to="/subscription" size="lg">
-                {t('start')}
-              </Button>
-              <Button component={Link} to="/login" size="lg" variant="default">
-                {t('signIn')}
-              </Button>
-            </>
-          )}
-        </div>
+        <Entrance second={{ to: '/login', label: t('signIn') }} />
         <ul className={classes.promises}>
           {PROMISES.map((promise) => (
             <li key={promise}>{t(`promise.${promise}`)}</li>

@@ -1,15 +1,10 @@
-import '../../../config/theme/member-styles';
-
 import type { BacktestWindowId } from '@app/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { shippedOf } from '../../../components/backtest/shipped-figures';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { useBacktest } from '../../../lib/market/backtest';
-import { createQueryClient } from '../../../lib/query/query-client';
 import { BenchmarkChart } from './benchmark-chart';
 import { BenchmarkFigures } from './benchmark-figures';
 
@@ -21,15 +16,6 @@ interface LiveBenchmarkProps {
 
 /** The benchmark with its chart and the figures that the server has now. */
 export default function LiveBenchmark({ window }: LiveBenchmarkProps) {
-  const [client] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <CurrentFigures window={window} />
-    </QueryClientProvider>
-  );
-}
-
-function CurrentFigures({ window }: LiveBenchmarkProps) {
   const { t } = useTranslation('landing');
   const { t: common, i18n } = useTranslation();
   const backtest = useBacktest(window);

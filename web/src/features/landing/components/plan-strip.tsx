@@ -1,10 +1,11 @@
 import { planSchema } from '@app/contracts';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { useFormat } from '../../../lib/format/use-format';
-import { usePlanOffers } from '../api/plan-offers';
+import { plansQuery } from '../../../lib/subscription/plans';
 import { Section } from './section';
 import classes from './plan-strip.module.css';
 
@@ -13,7 +14,8 @@ export function PlanStrip() {
   const { t } = useTranslation('landing');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const offers = usePlanOffers();
+  // Where they cannot be read the strip names the plans and leads to their page, which says what is wrong.
+  const offers = useQuery(plansQuery(format.language)).data?.plans;
   return (
     <Section title={t('plans.title')} line={t('plans.line')} ground="page">
       <div className={classes.strip}>
