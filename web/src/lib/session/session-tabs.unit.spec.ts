@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { ApiProblem } from '../api/api-problem';
 import { SessionStorage } from './session-storage';
+import { STORAGE_DELAY_MS } from './with-lock';
 import { never, setUp, tokenUntil } from './testing/session.fixture';
 
 beforeEach(() => {
@@ -43,6 +44,20 @@ describe('two tabs that renew at the same moment', () => {
     await lock[0]?.run();
     await expect(renewal).resolves.toBe(tokenUntil(901));
     expect(calls).toEqual([]);
+  });
+
+  it('do not ask twice where the second reads the storage a moment later than the lock was let go', async () => {
+    jest.useFakeTimers();
+    const { lock, renewal } = waiting();
+    const held = jest.fn();
+    const letGo = lock[0]?.run().then(held);
+    await expect(renewal).resolves.toBe(tokenUntil(900));
+    await jest.advanceTimersByTimeAsync(STORAGE_DELAY_MS - 1);
+    expect(held).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await letGo;
+    expect(held).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
   });
 
   it('ask twice when the first came to nothing', async () => {
