@@ -43,7 +43,7 @@ const screensOfSubscriber = [
   '/guide',
   '/guide?tab=rsiDynamic',
 ];
-const screensOfAdministrator = ['/admin/system', '/admin/users'];
+const screensOfAdministrator = ['/admin/system', '/admin/users', '/admin/payments'];
 
 const wide = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };

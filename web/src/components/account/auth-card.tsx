@@ -10,10 +10,12 @@ interface AuthCardProps {
   readonly children: ReactNode;
   /** Where else to go, under the card. */
   readonly foot?: ReactNode;
+  /** What comes later than the card and may not move it. */
+  readonly below?: ReactNode;
 }
 
 /** A card of its own on the public page: sign in, register, choose a new password. */
-export function AuthCard({ title, line, children, foot }: AuthCardProps) {
+export function AuthCard({ title, line, children, foot, below }: AuthCardProps) {
   return (
     <PublicFrame>
       <div className={classes.place}>
@@ -22,6 +24,7 @@ export function AuthCard({ title, line, children, foot }: AuthCardProps) {
           {children}
         </div>
         {foot === undefined ? null : <p className={classes.foot}>{foot}</p>}
+        {below}
       </div>
     </PublicFrame>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 
 import { AuthCard } from '../../components/account/auth-card';
+import { DemoAccounts } from './components/demo-accounts';
 import { ForgotPasswordForm } from './components/forgot-password-form';
 import { SignInForm } from './components/sign-in-form';
 
@@ -13,6 +14,7 @@ export function Component() {
   const location = useLocation();
   const state: unknown = location.state;
   const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
   if (parameters.has('forgot')) {
     return (
       <AuthCard
@@ -40,10 +42,20 @@ export function Component() {
           </Link>
         </>
       }
+      below={
+        <DemoAccounts
+          onChoose={(name, secret) => {
+            setUsername(name);
+            setPassword(secret);
+          }}
+        />
+      }
     >
       <SignInForm
         username={username}
         onUsername={setUsername}
+        password={password}
+        onPassword={setPassword}
         forgot={
           <Link className="ui-link" to="/login?forgot" state={state}>
             {t('forgot.link')}

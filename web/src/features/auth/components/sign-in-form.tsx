@@ -8,48 +8,12 @@ import { Form } from '../../../components/account/form';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
-import { useMeta } from '../../../lib/account/use-meta';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { applyWantedProfile } from '../../../lib/account/wanted-profile';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
 import { signInMessage, waitAfter } from '../model/sign-in-message';
 import classes from './sign-in-form.module.css';
-
-interface DemoAccountsProps {
-  readonly onChoose: (account: { readonly username: string; readonly password: string }) => void;
-}
-
-/** What a development server offers to try; nothing anywhere else. */
-function DemoAccounts({ onChoose }: DemoAccountsProps) {
-  const { t } = useTranslation('auth');
-  const accounts = useMeta()?.demoAccounts ?? [];
-  if (accounts.length === 0) return null;
-  return (
-    <div className={classes.demo}>
-      <p>{t('demo.title')}</p>
-      <ul>
-        {accounts.map((account) => (
-          <li key={account.username}>
-            <span>
-              {account.username} <span className="ui-muted">/ {account.password}</span>
-            </span>
-            <button
-              type="button"
-              className="ui-link"
-              aria-label={t('demo.useNamed', { name: account.username })}
-              onClick={() => {
-                onChoose(account);
-              }}
-            >
-              {t('demo.use')}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 /** Why somebody who was signed in is at the entrance again. */
 function SessionNote() {
@@ -91,14 +55,15 @@ function signInFaults(username: string, password: string, t: TFunction<'auth'>):
 interface SignInFormProps {
   readonly username: string;
   readonly onUsername: (username: string) => void;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
   /** The link for those who have forgotten their password. */
   readonly forgot: ReactNode;
 }
 
 /** Faults appear when the form is sent and go when their field is mended. */
-export function SignInForm({ username, onUsername, forgot }: SignInFormProps) {
+export function SignInForm({ username, onUsername, password, onPassword, forgot }: SignInFormProps) {
   const { t } = useTranslation('auth');
-  const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { isBusy, run } = useSingleFlight();
@@ -154,19 +119,13 @@ export function SignInForm({ username, onUsername, forgot }: SignInFormProps) {
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={setPassword}
+        onChange={onPassword}
         error={faults.password}
       />
       <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
       </Button>
       <div className={classes.forgot}>{forgot}</div>
-      <DemoAccounts
-        onChoose={(account) => {
-          onUsername(account.username);
-          setPassword(account.password);
-        }}
-      />
     </Form>
   );
 }
