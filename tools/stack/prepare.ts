@@ -17,7 +17,7 @@ try {
 }
 
 const address = `${productName} is ready at http://localhost:${process.env['PORT'] ?? ''}`;
-const accounts = demoAccounts.map(({ role, username, password }) => `${username} / ${password} (${role})`);
+const accounts = demoAccounts.map(({ shows, username, password }) => `${username} / ${password} (${shows})`);
 const greeting =
   process.env['NODE_ENV'] === 'development' ? [address, `Demo accounts: ${accounts.join(', ')}`] : [address];
 process.send?.({ type: 'ready', greeting }, undefined, undefined, () => {

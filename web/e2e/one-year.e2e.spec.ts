@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { demoAccounts, ownEntryTypeSchema } from '@app/contracts';
 import { freePort } from '@app/provisioning';
 import { visit } from './browser.js';
+import { furnish } from './new-subscriber.js';
 import { ApiDriver } from './one-year/api-driver.js';
 import { audit, replayedFigures } from './one-year/audit.js';
 import { BrowserTab } from './one-year/browser-tab.js';
@@ -34,7 +35,7 @@ jest.setTimeout(1_200_000);
 
 const visitor = { language: 'en', theme: 'light', width: 1280, height: 900 } as const;
 const word = translationsOf('en');
-const [account] = demoAccounts;
+const [, , , account] = demoAccounts;
 const folder = newDataFolder();
 const clock = new StoryClock(new Date(`${FIRST_DAY}T12:00:00Z`));
 const notebook = new ExpectedLedger();
@@ -63,6 +64,7 @@ beforeAll(async () => {
   start = () =>
     startStack(folder.path, port, { environment, flags: ['--providers=local', '--prices', prices] });
   stack = await start();
+  await furnish(stack.address, account);
   closes = new ClosesJob(folder.path);
   const visited = await visit(browser, stack.address, visitor);
   ({ problems } = visited);
@@ -111,7 +113,7 @@ const DEEDS = [
 
 describe('a year of weeks comes out to the last cent and satoshi', () => {
   it('when it is lived: advice followed, skipped, set aside and overridden, and everything next to it', async () => {
-    // What the demo account is given.
+    // What the account was furnished with.
     notebook.write({ kind: 'deposit', date: FIRST_DAY, cents: 200_000n });
     for (let week = 0; week < WEEKS; week += 1) {
       await year.live(week);

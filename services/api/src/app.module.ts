@@ -67,7 +67,7 @@ export class AppModule {
         AdminModule,
         AdminUsersModule,
         MailboxModule,
-        DemoSeedModule,
+        DemoSeedModule.forRoot(dependencies),
       ],
       providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],
       exports: [ProblemFilter],

@@ -16,7 +16,15 @@ export const metaResponseSchema = z.object({
   environment: z.enum(['development', 'test', 'production']),
   /** Fewest characters of a new password; not sent by servers before this field. */
   passwordMinLength: z.optional(z.int().check(z.positive())),
-  demoAccounts: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+  demoAccounts: z.array(
+    z.object({
+      role: z.string(),
+      username: z.string(),
+      password: z.string(),
+      /** Not sent by servers before this field. */
+      shows: z.optional(z.enum(['history', 'administration', 'audit', 'first-week'])),
+    }),
+  ),
   /** Left out where no address is set. */
   supportEmail: z.optional(z.string()),
   /** Not sent by servers before this field. */

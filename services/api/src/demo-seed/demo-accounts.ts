@@ -13,6 +13,7 @@ export interface SeedAccount {
   readonly fullName: string;
   /** Who has one is no subscriber. */
   readonly roles: readonly Role[];
+  readonly shows: DemoAccount['shows'];
 }
 
 const rolesOf: Readonly<Record<DemoAccount['role'], readonly Role[]>> = {
@@ -23,17 +24,19 @@ const rolesOf: Readonly<Record<DemoAccount['role'], readonly Role[]>> = {
 
 /** The accounts of @app/contracts with ids of their own. */
 export const seedAccounts: readonly SeedAccount[] = demoAccounts.map(
-  ({ role, username, password, fullName }) => ({
+  ({ role, shows, username, password, fullName }) => ({
     userId: userIdOf(uuidv5(SEED_NAMESPACE, username)),
     username,
     password,
     fullName,
+    shows,
     roles: rolesOf[role],
   }),
 );
 
+/** Who has done what the seed did. */
+export const demoActor = { kind: 'system', id: 'demo-seed' } as const;
+
 export const demoTimeZone = 'America/Sao_Paulo';
 /** 100.00 USD a week: with it an amount of the sum reads as a percentage of the base. */
 export const demoBase = usdCents(10_000n);
-/** Enough for a week at the highest multiple of the strategic profile, several times over. */
-export const demoOpeningDeposit = usdCents(200_000n);

@@ -4,13 +4,17 @@ import type { Type } from '@nestjs/common';
 import request from 'supertest';
 import { AccountCommands, CredentialsRepository } from '@app/accounts';
 import { demoAccounts, meResponseSchema, metaResponseSchema } from '@app/contracts';
+import { toStoredEvent } from '@app/event-store';
+import { calendarDateOf, userIdOf } from '@app/ledger';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
-import { startApi } from '../testing/api-harness.js';
+import { startApi, startOfTest } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { DemoAccountsCheck } from './demo-accounts-check.js';
 import { seedAccounts } from './demo-accounts.js';
+import { DemoHistory } from './demo-history.js';
+import { demoLife } from './demo-life.js';
 import { DemoSeed } from './demo-seed.js';
 
 async function change(commands: AccountCommands, kind: 'disable' | 'enable'): Promise<void> {
@@ -31,9 +35,10 @@ describe('the demo accounts', () => {
       const seed = api.app.get(DemoSeed, { strict: false });
       await Promise.all([seed.onApplicationBootstrap(), seed.onApplicationBootstrap()]);
 
-      const [subscriber, administrator] = seedAccounts;
-      if (subscriber === undefined || administrator === undefined) throw new Error('two accounts expected');
-      const client = new Client(api.server, await api.signIn({ ...subscriber, stream: '' }));
+      const [lived, administrator, , newcomer] = seedAccounts;
+      if (lived === undefined || administrator === undefined || newcomer === undefined)
+        throw new Error('four accounts expected');
+      const client = new Client(api.server, await api.signIn({ ...lived, stream: '' }));
       const me = meResponseSchema.parse((await client.get('/api/me').expect(200)).body);
       expect(me).toMatchObject({
         profile: 'strategic',
@@ -42,10 +47,20 @@ describe('the demo accounts', () => {
         subscription: { status: 'active' },
         timeZone: 'America/Sao_Paulo',
       });
-      const ledger = await api.eventsOf(`ledger-${subscriber.userId}`);
-      expect(ledger.map(({ type }) => type)).toEqual(['ledger.dynamic-balance-deposited']);
-      expect(await api.eventsOf(`account-${subscriber.userId}`)).toHaveLength(3);
-      expect(await api.eventsOf(`subscription-${subscriber.userId}`)).toHaveLength(1);
+      expect(await api.eventsOf(`account-${lived.userId}`)).toHaveLength(3);
+      const periods = await api.eventsOf(`subscription-${lived.userId}`);
+      expect(periods.map(({ type }) => type)).toEqual([
+        'subscription.started',
+        'subscription.reactivated',
+        'subscription.extended',
+      ]);
+
+      const first = new Client(api.server, await api.signIn({ ...newcomer, stream: '' }));
+      expect(meResponseSchema.parse((await first.get('/api/me').expect(200)).body)).toMatchObject({
+        profileChosen: false,
+        subscription: { status: 'active' },
+      });
+      expect(await api.eventsOf(`ledger-${newcomer.userId}`)).toEqual([]);
 
       const admin = new Client(api.server, await api.signIn({ ...administrator, stream: '' }));
       expect(meResponseSchema.parse((await admin.get('/api/me').expect(200)).body)).toMatchObject({
@@ -56,6 +71,66 @@ describe('the demo accounts', () => {
       expect(meta.demoAccounts.map(({ username }) => username)).toEqual(
         demoAccounts.map(({ username }) => username),
       );
+    } finally {
+      await api.close();
+    }
+  });
+
+  it('hold two years of weeks for the one that has lived, decided at the moments of these weeks', async () => {
+    const api = await startApi({ env: { NODE_ENV: 'development' } });
+    try {
+      const [lived] = seedAccounts;
+      if (lived === undefined) throw new Error('an account expected');
+      const ledger = await api.eventsOf(`ledger-${lived.userId}`);
+      const count = (type: string): number => ledger.filter((event) => event.type === type).length;
+      expect(count('ledger.recommendation-issued')).toBeGreaterThan(90);
+      expect(count('ledger.bitcoin-bought')).toBeGreaterThan(80);
+      expect(count('ledger.bitcoin-sold')).toBe(2);
+      expect(count('ledger.cash-reinvested')).toBeGreaterThan(0);
+      expect(count('ledger.dynamic-balance-deposited')).toBe(6);
+      expect(count('ledger.dynamic-balance-used')).toBeGreaterThan(0);
+      expect(count('ledger.import-completed')).toBe(1);
+      expect(count('ledger.transaction-voided')).toBe(1);
+      const stored = ledger.map((event) => toStoredEvent(event).metadata);
+      const moments = stored.map(({ occurredAt }) => occurredAt);
+      expect(moments).toEqual([...moments].sort());
+      expect(moments.at(0)).toBe('2024-11-25T11:00:00.000Z');
+      expect(moments.at(-1)?.slice(0, 7)).toBe('2026-11');
+      expect(new Set(stored.map(({ actor }) => actor.kind))).toEqual(new Set(['system']));
+
+      await api.app.get(DemoSeed, { strict: false }).onApplicationBootstrap();
+
+      expect(await api.eventsOf(`ledger-${lived.userId}`)).toHaveLength(ledger.length);
+    } finally {
+      await api.close();
+    }
+  });
+
+  it('are gone on with where a start was cut off, and leave a ledger alone that somebody has begun', async () => {
+    const api = await startApi({ env: { NODE_ENV: 'development' } });
+    try {
+      const inject = <T>(token: Type<T> | symbol): T => api.app.get<T>(token, { strict: false });
+      const history = inject(DemoHistory);
+      const userId = userIdOf(randomUUID());
+      const registration = { fullName: null, email: null, language: 'en', timeZone: 'UTC' } as const;
+      const register = (id: string) =>
+        history.registration().register({
+          ...{ ...registration, userId: id, username: `u${id.slice(0, 8)}`, password: 'girafa verde lua' },
+          correlationId: id,
+        });
+      await register(userId);
+      const steps = demoLife(userId, calendarDateOf('2024-11-25'));
+      api.clock.set(steps[40]?.at ?? new Date());
+      await history.write(userId);
+      const before = await api.eventsOf(`ledger-${userId}`);
+      api.clock.set(startOfTest);
+      await history.write(userId);
+      const after = await api.eventsOf(`ledger-${userId}`);
+      expect(before.length).toBeGreaterThan(30);
+      expect(after.length).toBeGreaterThan(before.length);
+      expect(after.slice(0, before.length)).toEqual(before);
+      const whole = await api.eventsOf(`ledger-${seedAccounts[0]?.userId ?? ''}`);
+      expect(after.map(({ type }) => type)).toEqual(whole.map(({ type }) => type));
     } finally {
       await api.close();
     }

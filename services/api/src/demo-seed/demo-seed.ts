@@ -1,10 +1,11 @@
-import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Registration } from '@app/accounts';
+import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { PersonalTexts, Registration } from '@app/accounts';
 import type { Logger } from '@app/platform';
-import type { ApiConfig } from '../config.js';
-import { CONFIG, LOGGER } from '../core/dependencies.js';
+import { type ApiDependencies, LOGGER } from '../core/dependencies.js';
 import { DemoAccountsCheck } from './demo-accounts-check.js';
-import { demoTimeZone, type SeedAccount, seedAccounts } from './demo-accounts.js';
+import { demoActor, demoTimeZone, type SeedAccount, seedAccounts } from './demo-accounts.js';
+import { DemoHistory } from './demo-history.js';
+import { createDemoPast } from './demo-past.js';
 import { DemoStreams } from './demo-streams.js';
 import { EventStoreWait } from './wait-for-event-store.js';
 
@@ -17,22 +18,22 @@ export class DemoSeed implements OnApplicationBootstrap {
   constructor(
     private readonly registration: Registration,
     private readonly streams: DemoStreams,
-    @Inject(CONFIG) private readonly config: ApiConfig,
+    private readonly history: DemoHistory,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.NODE_ENV !== 'development') return;
     for (const account of seedAccounts) await this.seed(account);
     this.logger.info({ accounts: seedAccounts.map(({ username }) => username) }, 'demo accounts are ready');
   }
 
-  private async seed({ roles, ...account }: SeedAccount): Promise<void> {
-    const { userId, username, password, fullName } = account;
-    const registered = await this.registration.register({
-      ...{ userId, username, password, fullName, roles, email: null, language: 'en', timeZone: demoTimeZone },
-      actor: { kind: 'system', id: 'demo-seed' },
-      correlationId: userId,
+  private async seed({ roles, shows, ...account }: SeedAccount): Promise<void> {
+    const { userId, username } = account;
+    const hasLived = shows === 'history';
+    const registration = hasLived ? this.history.registration() : this.registration;
+    const registered = await registration.register({
+      ...{ ...account, roles, email: null, language: 'en', timeZone: demoTimeZone },
+      ...{ actor: demoActor, correlationId: userId },
     });
     if (registered.outcome === 'name-taken') {
       this.logger.warn({ username }, 'the name of a demo account belongs to somebody else');
@@ -40,11 +41,24 @@ export class DemoSeed implements OnApplicationBootstrap {
     }
     for (const role of roles) await this.streams.grant(userId, role);
     if (roles.length > 0) return;
-    await this.streams.choose(userId);
+    if (hasLived) await this.history.write(userId);
     await this.streams.subscribe(userId);
-    await this.streams.deposit(userId);
   }
 }
 
-@Module({ providers: [EventStoreWait, DemoStreams, DemoSeed, DemoAccountsCheck] })
-export class DemoSeedModule {}
+@Module({})
+export class DemoSeedModule {
+  static forRoot(dependencies: ApiDependencies): DynamicModule {
+    const history = {
+      provide: DemoHistory,
+      inject: [PersonalTexts],
+      useFactory: (texts: PersonalTexts) =>
+        new DemoHistory(createDemoPast(dependencies, texts), dependencies.clock),
+    };
+    const isSeeded = dependencies.config.NODE_ENV === 'development';
+    return {
+      module: DemoSeedModule,
+      providers: [EventStoreWait, DemoAccountsCheck, ...(isSeeded ? [history, DemoStreams, DemoSeed] : [])],
+    };
+  }
+}

@@ -3,31 +3,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccountEvent,
   decideAccount,
-  decideDeposit,
   decideSubscription,
+  type Instant,
   instantOf,
   isSubscriptionActive,
   type Role,
-  transactionIdOf,
   type UserId,
 } from '@app/ledger';
 import { type Clock, uuidv5 } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
-import { LedgerCommands } from '../core/streams/ledger-commands.js';
-import { acceptedOrProblem } from '../core/streams/rejection-problem.js';
 import {
   type AccountRepository,
   ACCOUNTS,
   type SubscriptionRepository,
   SUBSCRIPTIONS,
 } from '../core/streams/streams.js';
-import { demoBase, demoOpeningDeposit } from './demo-accounts.js';
+import { demoActor, demoBase } from './demo-accounts.js';
 
 /** The events of the demo accounts. Each step looks at its stream first, so it is taken once however often it runs. */
 @Injectable()
 export class DemoStreams {
   constructor(
-    private readonly ledgers: LedgerCommands,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
     @Inject(SUBSCRIPTIONS) private readonly subscriptions: SubscriptionRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,47 +49,31 @@ export class DemoStreams {
     );
   }
 
+  /** A year, where none runs at this moment. */
   async subscribe(userId: UserId): Promise<void> {
-    const at = instantOf(this.clock.now().toISOString());
-    // The day is part of the command: after a year the subscription is granted once more.
+    const { state } = await this.subscriptions.load(userId);
+    if (!isSubscriptionActive(state, this.now())) await this.renew(userId);
+  }
+
+  /** A year more. Once a day: the day is part of the command. */
+  async renew(userId: UserId): Promise<void> {
+    const at = this.now();
     const metadata = metadataOf(userId, `subscribe ${at.slice(0, 10)}`);
+    const { commandId } = metadata;
     await this.subscriptions.execute(userId, metadata, (state) =>
-      isSubscriptionActive(state, at)
-        ? { outcome: 'repeated', events: [] }
-        : decideSubscription(
-            {
-              commandId: metadata.commandId,
-              kind: 'grant',
-              plan: 'annual',
-              at,
-              origin: 'demo',
-              paymentId: null,
-            },
-            state,
-          ),
+      decideSubscription(
+        { commandId, kind: 'grant', plan: 'annual', at, origin: 'demo', paymentId: null },
+        state,
+      ),
     );
   }
 
-  /** So that a week above the base can be executed. No trade is invented for anybody. */
-  async deposit(userId: UserId): Promise<void> {
-    const outcome = await this.ledgers.run({
-      userId,
-      idempotencyKey: uuidv5(userId, 'opening deposit key'),
-      decide: (state, context) =>
-        decideDeposit(
-          {
-            ...context,
-            transactionId: transactionIdOf(uuidv5(userId, 'opening deposit')),
-            amount: demoOpeningDeposit,
-          },
-          state,
-        ),
-    });
-    acceptedOrProblem(outcome);
+  private now(): Instant {
+    return instantOf(this.clock.now().toISOString());
   }
 }
 
 function metadataOf(userId: string, step: string) {
   const commandId = uuidv5(userId, step);
-  return { commandId, correlationId: commandId, actor: { kind: 'system', id: 'demo-seed' } } as const;
+  return { commandId, correlationId: commandId, actor: demoActor };
 }

@@ -21,7 +21,7 @@ export class MetaController {
       passwordMinLength: PASSWORD_MIN_LENGTH,
       demoAccounts:
         NODE_ENV === 'development'
-          ? demoAccounts.map(({ role, username, password }) => ({ role, username, password }))
+          ? demoAccounts.map(({ role, shows, username, password }) => ({ role, shows, username, password }))
           : [],
       supportEmail: SUPPORT_EMAIL,
       guideLinks: {

@@ -23,6 +23,9 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
           <li key={account.username}>
             <span>
               {account.username} <span className="ui-muted">/ {account.password}</span>
+              {account.shows === undefined ? null : (
+                <span className={classes.shows}>{t(`demo.shows.${account.shows}`)}</span>
+              )}
             </span>
             <button
               type="button"
