@@ -1,4 +1,5 @@
 import type adminPayments from '../features/admin-payments/locales/en.json';
+import type adminUsers from '../features/admin-users/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
 import type coming from '../features/coming/locales/en.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       'admin-payments': typeof adminPayments;
+      'admin-users': typeof adminUsers;
       auth: typeof auth;
       'bitcoin-guide': typeof bitcoinGuide;
       coming: typeof coming;

@@ -184,8 +184,18 @@ export const ROUTES: readonly AppRoute[] = [
   }),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
   coming('/admin/system', 'admin'),
-  coming('/admin/users', 'admin'),
-  coming('/admin/users/create', 'admin'),
+  page({
+    path: '/admin/users',
+    access: 'admin',
+    namespace: 'admin-users',
+    lazy: () => import('../features/admin-users/admin-users.page'),
+  }),
+  page({
+    path: '/admin/users/create',
+    access: 'admin',
+    namespace: 'admin-users',
+    lazy: () => import('../features/admin-users/create-user.page'),
+  }),
   coming('/admin/portfolios', 'admin'),
   coming('/admin/logs', 'admin'),
   page({

@@ -9,8 +9,6 @@ import classes from './coming.page.module.css';
 const PAGES = {
   '/reports': 'reports',
   '/admin/system': 'adminSystem',
-  '/admin/users': 'adminUsers',
-  '/admin/users/create': 'adminCreateUser',
   '/admin/portfolios': 'adminPortfolios',
   '/admin/logs': 'adminLogs',
 } as const;

@@ -40,6 +40,8 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Mercado Pago',
   'NOWPayments',
   'Whitepaper',
+  'Auditor',
+  'E-mail',
   'ms',
   'Wilder',
 ]);

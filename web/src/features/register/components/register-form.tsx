@@ -115,7 +115,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const fullNameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const own = wasSent ? registrationFaults(values, t) : {};
+  const own = wasSent ? registrationFaults(values, i18n) : {};
   const refused = refusal === null ? {} : rejectedFields(refusal.error, t, i18n);
   const faultOf = (field: Field): string | undefined => {
     if (own[field] !== undefined) return own[field];
@@ -153,7 +153,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   };
   const submit = (): void => {
     setWasSent(true);
-    if (!focusFirst(registrationFaults(values, t))) void run(send);
+    if (!focusFirst(registrationFaults(values, i18n))) void run(send);
   };
   const nameHelp = (): string => {
     if (name.check.kind === 'free') return t('username.free');
