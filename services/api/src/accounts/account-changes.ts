@@ -4,19 +4,22 @@ import { accountRejectionDetail, type AccountState } from '@app/ledger';
 import { currentCorrelationId, type IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
+import { LastAdministrator } from './last-administrator.js';
+
+type AskedChange = Omit<AccountChange, 'commandId' | 'correlationId'>;
+type ChangedAccount = { readonly state: AccountState; readonly revision: bigint };
 
 /** Changes of accounts asked for over HTTP: rejections become problems. */
 @Injectable()
 export class AccountChanges {
   constructor(
     private readonly commands: AccountCommands,
+    private readonly administrators: LastAdministrator,
     @Inject(IDS) private readonly ids: IdSource,
   ) {}
 
   /** @throws ProblemError */
-  async run(
-    change: Omit<AccountChange, 'commandId' | 'correlationId'>,
-  ): Promise<{ readonly state: AccountState; readonly revision: bigint }> {
+  async run(change: AskedChange): Promise<ChangedAccount> {
     // Every command says how the account is to be, not what is to happen to it: no key is needed to repeat one.
     const commandId = this.ids.uuidv7();
     const changed = await this.commands.run({
@@ -26,6 +29,14 @@ export class AccountChanges {
     });
     if (!changed.ok) throw accountProblem(changed.rejection);
     return changed;
+  }
+
+  /**
+   * For what may take an administrator away: disabling, erasing, revoking the role.
+   * @throws ProblemError 409 ADMIN.LAST_ADMINISTRATOR where nobody else who can sign in would be left
+   */
+  async runUnlessLast(change: AskedChange): Promise<ChangedAccount> {
+    return this.administrators.keep(change.userId, () => this.run(change));
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from '@app/accounts';
 import type { ApiDependencies } from '../core/dependencies.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
+import { LastAdministrator } from './last-administrator.js';
 
 const SERVICES = Symbol('account services');
 
@@ -61,8 +62,9 @@ export class AccountServicesModule {
             }),
         },
         ...services,
+        LastAdministrator,
       ],
-      exports: services.map(({ provide }) => provide),
+      exports: [...services.map(({ provide }) => provide), LastAdministrator],
     };
   }
 }

@@ -168,6 +168,45 @@ describe('an administrator', () => {
   });
 });
 
+describe('the last administrator', () => {
+  it('is left when two administrators disable each other at once, and cannot erase the own account', async () => {
+    const own = await startApi();
+    try {
+      const users = [
+        await own.createUser({ isAdmin: true }),
+        await own.createUser({ isAdmin: true }),
+      ] as const;
+      const [first, second] = users;
+      const clients = [
+        new Client(own.server, await own.signIn(first)),
+        new Client(own.server, await own.signIn(second)),
+      ] as const;
+
+      const answers = await Promise.all([
+        clients[0].post(`/api/admin/users/${second.userId}/disable`),
+        clients[1].post(`/api/admin/users/${first.userId}/disable`),
+      ]);
+
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const [left] = await own.database
+        .selectFrom('app.credentials')
+        .select(['user_id as userId', 'username'])
+        .where('is_admin', '=', true)
+        .where('status', '=', 'active')
+        .execute();
+      const survivor = users.find(({ userId }) => userId === left?.userId);
+      if (survivor === undefined) throw new Error('nobody is left');
+      const erased = await new Client(own.server, await own.signIn(survivor))
+        .post('/api/me/erasure', { password: survivor.password })
+        .expect(409);
+      expect(problemSchema.parse(erased.body).code).toBe('ADMIN.LAST_ADMINISTRATOR');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('the stored security log', () => {
   const read = async (query: string) =>
     securityEventsResponseSchema.parse(

@@ -31,11 +31,8 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUserCommand> {
 
   async execute({ userId, change, administratorId }: ChangeUserCommand): Promise<UserDetailResponse> {
     requireOtherAccount(userId, administratorId);
-    await this.changes.run({
-      userId,
-      command: () => change,
-      actor: { kind: 'admin', id: administratorId },
-    });
+    const asked = { userId, command: () => change, actor: { kind: 'admin', id: administratorId } } as const;
+    await (takesAdministratorAway(change) ? this.changes.runUnlessLast(asked) : this.changes.run(asked));
     if (change.kind === 'grant-role' || change.kind === 'revoke-role')
       this.security.record({
         kind: 'role-changed',
@@ -46,3 +43,6 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUserCommand> {
     return this.details.of(userId);
   }
 }
+
+const takesAdministratorAway = (change: UserChange): boolean =>
+  change.kind === 'disable' || (change.kind === 'revoke-role' && change.role === 'admin');

@@ -29,7 +29,7 @@ export class EraseMeHandler implements ICommandHandler<EraseMeCommand> {
 
   async execute({ userId, proof }: EraseMeCommand): Promise<void> {
     await this.reauthentication.require(userId, proof);
-    await this.changes.run({
+    await this.changes.runUnlessLast({
       userId,
       command: () => ({ kind: 'erase' }),
       actor: { kind: 'user', id: userId },
