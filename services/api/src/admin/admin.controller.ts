@@ -4,26 +4,36 @@ import {
   parkedStreamRepairSchema,
   type ProjectionsResponse,
   projectionsResponseSchema,
+  type SystemResponse,
+  systemResponseSchema,
 } from '@app/contracts';
 import { Roles } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ReadProjectionsQuery } from './read-projections.handler.js';
+import { ReadSystemQuery } from './read-system.handler.js';
 import { RepairParkedStreamCommand } from './repair-parked-stream.handler.js';
 
-@Controller('admin/projections')
+@Controller('admin')
 export class AdminController {
   constructor(private readonly useCases: UseCases) {}
 
-  @Get()
+  @Get('system')
+  @Route({ summary: 'How every part is, the worst first', answer: systemResponseSchema })
+  @Roles('admin')
+  async readSystem(): Promise<SystemResponse> {
+    return this.useCases.execute(new ReadSystemQuery());
+  }
+
+  @Get('projections')
   @Route({ summary: 'How far the read models are, and what is parked', answer: projectionsResponseSchema })
   @Roles('admin')
   async readProjections(): Promise<ProjectionsResponse> {
     return this.useCases.execute(new ReadProjectionsQuery());
   }
 
-  @Post('parked/:stream/retry')
+  @Post('projections/parked/:stream/retry')
   @Route({ summary: 'Try a parked stream again', answer: parkedStreamRepairSchema, refusals: [409] })
   @HttpCode(200)
   @Roles('admin')
@@ -34,7 +44,7 @@ export class AdminController {
     return this.useCases.execute(new RepairParkedStreamCommand(stream, 'retry', userId));
   }
 
-  @Post('parked/:stream/resolve')
+  @Post('projections/parked/:stream/resolve')
   @Route({
     summary: 'Build the rows of a parked stream anew',
     answer: parkedStreamRepairSchema,

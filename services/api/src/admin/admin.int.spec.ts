@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problemSchema, projectionsResponseSchema } from '@app/contracts';
+import { problemSchema, projectionsResponseSchema, systemResponseSchema } from '@app/contracts';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -74,5 +74,46 @@ describe('GET /api/admin/projections', () => {
     const answer = await client.get('/api/admin/projections').expect(403);
 
     expect(problemSchema.parse(answer.body).code).toBe('AUTH.FORBIDDEN');
+  });
+});
+
+describe('GET /api/admin/system', () => {
+  it('names what is wrong first, with jobs, mails and payments counted', async () => {
+    const { user, client } = await clientOf({ isAdmin: true });
+    const now = api.clock.now();
+    const mail = (key: string, status: 'failed' | 'pending' | 'sent') => ({
+      ...{
+        mail_id: randomUUID(),
+        mail_key: key,
+        user_id: user.userId,
+        template: 'welcome',
+        language: 'en' as const,
+      },
+      ...{ content: null, status, last_error: null, finished_at: null },
+      ...{ due_at: new Date(now.getTime() - 3_600_000), created_at: new Date(now.getTime() - 3_600_000) },
+    });
+    await api.database
+      .insertInto('app.mails')
+      .values([mail('system a', 'failed'), mail('system b', 'pending'), mail('system c', 'sent')])
+      .execute();
+    await api.database
+      .insertInto('cache.worker_parts')
+      .values({ part: 'anchors', instance: 'job', state: 'failing', failure: 'the store is away' })
+      .execute();
+
+    const answer = await client.get('/api/admin/system').expect(200);
+
+    const { parts, jobs, mails, anchor } = systemResponseSchema.parse(answer.body);
+    const part = (name: string) => parts.find((one) => one.part === name);
+    expect(part('event-store')).toMatchObject({ status: 'ok', reason: null });
+    expect(part('mails')).toMatchObject({ status: 'warning', reason: 'mails-late', count: 1 });
+    expect(part('worker')).toMatchObject({ status: 'warning', reason: 'jobs-failing', count: 1 });
+    expect(part('anchors')).toMatchObject({ reason: 'anchor-missing' });
+    expect(anchor).toBeNull();
+    expect(parts.findLastIndex(({ status }) => status === 'warning')).toBeLessThan(
+      parts.findIndex(({ status }) => status === 'ok'),
+    );
+    expect(jobs[0]).toMatchObject({ part: 'anchors', failure: 'the store is away' });
+    expect(mails).toEqual([{ template: 'welcome', pending: 1, sent: 1, kept: 0, failed: 1 }]);
   });
 });

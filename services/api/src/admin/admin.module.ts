@@ -1,17 +1,23 @@
 import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/health.controller.js';
 import { AdminController } from './admin.controller.js';
 import { ParkedStreamsRepository } from './parked-streams.repository.js';
 import { ProjectionsRepository } from './projections.repository.js';
 import { ReadProjectionsHandler } from './read-projections.handler.js';
+import { ReadSystemHandler } from './read-system.handler.js';
 import { RepairParkedStreamHandler } from './repair-parked-stream.handler.js';
+import { SystemRepository } from './system.repository.js';
 
 @Module({
+  imports: [HealthModule],
   controllers: [AdminController],
   providers: [
     ProjectionsRepository,
     ReadProjectionsHandler,
     ParkedStreamsRepository,
     RepairParkedStreamHandler,
+    SystemRepository,
+    ReadSystemHandler,
   ],
 })
 export class AdminModule {}

@@ -36,5 +36,6 @@ export class HealthController {
   imports: [MarketModule],
   controllers: [HealthController],
   providers: [HealthRepository, Readiness],
+  exports: [Readiness],
 })
 export class HealthModule {}
