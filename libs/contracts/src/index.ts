@@ -114,7 +114,7 @@ export type {
 } from './http/payments.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
-export { systemResponseSchema } from './http/system.js';
+export { systemPartNameSchema, systemReasonSchema, systemResponseSchema } from './http/system.js';
 export type { SystemPart, SystemPartName, SystemReason, SystemResponse } from './http/system.js';
 export {
   accountStatusSchema,

@@ -1,4 +1,5 @@
 import type adminPayments from '../features/admin-payments/locales/en.json';
+import type adminSystem from '../features/admin-system/locales/en.json';
 import type adminUsers from '../features/admin-users/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       'admin-payments': typeof adminPayments;
+      'admin-system': typeof adminSystem;
       'admin-users': typeof adminUsers;
       auth: typeof auth;
       'bitcoin-guide': typeof bitcoinGuide;

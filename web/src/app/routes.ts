@@ -183,7 +183,12 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/settings/settings.page'),
   }),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
-  coming('/admin/system', 'admin'),
+  page({
+    path: '/admin/system',
+    access: 'admin',
+    namespace: 'admin-system',
+    lazy: () => import('../features/admin-system/admin-system.page'),
+  }),
   page({
     path: '/admin/users',
     access: 'admin',

@@ -41,6 +41,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'NOWPayments',
   'Whitepaper',
   'Auditor',
+  'Postgres',
   'E-mail',
   'ms',
   'Wilder',

@@ -1,0 +1,69 @@
+import type { SystemPart } from '@app/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { DataTable } from '../../../components/ui/data-table';
+import { IconCheck, IconError, IconWarning } from '../../../components/ui/icons';
+import { cx } from '../../../lib/classes';
+import classes from './system.module.css';
+
+const LOOKS = {
+  ok: { Icon: IconCheck, tone: 'plain' },
+  warning: { Icon: IconWarning, tone: 'warn' },
+  failing: { Icon: IconError, tone: 'error' },
+} as const;
+
+/** The parts in the order of the server, the worst first. */
+export function PartTable({ parts }: { readonly parts: readonly SystemPart[] }) {
+  const { t } = useTranslation('admin-system');
+  return (
+    <DataTable
+      caption={t('parts.title')}
+      rows={parts}
+      rowKey={({ part }) => part}
+      columns={[
+        { key: 'status', head: t('column.status'), cell: (part) => <Status part={part} /> },
+        { key: 'part', head: t('column.part'), cell: ({ part }) => t(`part.${part}`) },
+        { key: 'message', head: t('column.message'), cell: (part) => <Message part={part} /> },
+      ]}
+      phone={(part) => ({
+        lead: t(`part.${part.part}`),
+        sub: part.reason === null ? undefined : <Message part={part} />,
+        value: <Status part={part} />,
+      })}
+    />
+  );
+}
+
+function Status({ part: { status } }: { readonly part: SystemPart }) {
+  const { t } = useTranslation('admin-system');
+  const { Icon, tone } = LOOKS[status];
+  return (
+    <span className={cx(classes.status, classes[tone])}>
+      <Icon size={16} stroke={1.7} aria-hidden="true" />
+      {t(`status.${status}`)}
+    </span>
+  );
+}
+
+function Message({ part: { reason, count, detail } }: { readonly part: SystemPart }) {
+  const { t } = useTranslation('admin-system');
+  if (reason === null) return <span className="ui-muted">{t('reason.none')}</span>;
+  return (
+    <div className={classes.message}>
+      <div>{t(`reason.${reason}.fact`, { count: count ?? 0 })}</div>
+      <div className={classes.sub}>
+        {t(`reason.${reason}.todo`)}
+        {reason === 'payments-waiting' ? (
+          <>
+            {' '}
+            <Link className="ui-link" to="/admin/payments">
+              {t('payments.link')}
+            </Link>
+          </>
+        ) : null}
+      </div>
+      {detail === null || detail === '' ? null : <div className={classes.code}>{detail}</div>}
+    </div>
+  );
+}
