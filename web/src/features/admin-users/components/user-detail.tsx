@@ -87,7 +87,7 @@ function User({ user }: { readonly user: UserDetailResponse }) {
           <Metric label={t('column.status')}>
             <AccountStatus status={status} />
           </Metric>
-          <Metric label={t('column.registered')}>{format.instant(user.createdAt)}</Metric>
+          <Metric label={t('column.registered')}>{format.instantDay(user.createdAt)}</Metric>
           <Metric label={t('detail.sessions')}>{user.sessions}</Metric>
           <Metric label={t('detail.password')}>
             {user.mustChangePassword ? t('detail.temporary') : t('detail.own')}
@@ -106,7 +106,7 @@ function User({ user }: { readonly user: UserDetailResponse }) {
           {subscription.plan === null || subscription.paidUntil === null
             ? null
             : ` · ${planName(subscription.plan, common)} · ${t('detail.until', {
-                date: format.instant(subscription.paidUntil),
+                date: format.instantDay(subscription.paidUntil),
               })}`}
         </p>
         <div className={classes.buttons}>

@@ -30,7 +30,7 @@ export function UserTable({ users }: { readonly users: readonly ListedUser[] }) 
         {
           key: 'registered',
           head: t('column.registered'),
-          cell: ({ created_at }) => format.instant(created_at),
+          cell: ({ created_at }) => format.instantDay(created_at),
         },
       ]}
       phone={(user) => ({
