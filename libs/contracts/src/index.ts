@@ -112,6 +112,8 @@ export type {
   PaymentView,
   UnknownNotice,
 } from './http/payments.js';
+export { logLevelSchema, paymentNoticesResponseSchema, serviceLogResponseSchema } from './http/logs.js';
+export type { PaymentNoticesResponse, ServiceLogResponse } from './http/logs.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export { systemPartNameSchema, systemReasonSchema, systemResponseSchema } from './http/system.js';

@@ -23,6 +23,7 @@ export type { IdSource } from './ids/ids.js';
 export { parseExactJson } from './json/parse-exact-json.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';
 export type { Lifecycle } from './lifecycle/lifecycle.js';
+export { KeptLines } from './logging/kept-lines.js';
 export { createLogger, silentLogger } from './logging/logger.js';
 export type { Logger } from './logging/logger.js';
 export { nestLogger } from './logging/nest-logger.js';

@@ -12,6 +12,9 @@ export {
   writeWorkerPart,
 } from './runner/worker-parts.repository.js';
 export type { HeardWorkerPart } from './runner/worker-parts.repository.js';
+export { LOG_LEVELS, loggedLine, serviceLog, storeLines } from './runner/service-log.repository.js';
+export type { StoredLine } from './runner/service-log.repository.js';
+export { storeKeptLines } from './runner/store-kept-lines.js';
 export {
   carryOutRepair,
   parkedRepairsChannel,

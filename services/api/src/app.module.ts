@@ -3,6 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AdminModule } from './admin/admin.module.js';
+import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
 import { ConsultancyModule } from './consultancy/consultancy.controller.js';
@@ -69,7 +70,11 @@ export class AppModule {
         MailboxModule,
         DemoSeedModule.forRoot(dependencies),
       ],
-      providers: [ProblemFilter, { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor }],
+      providers: [
+        ProblemFilter,
+        { provide: APP_INTERCEPTOR, useClass: RevisionTagInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AdministrationLogInterceptor },
+      ],
       exports: [ProblemFilter],
     };
   }

@@ -8,6 +8,7 @@ import {
   createLogger,
   createPool,
   errorCode,
+  KeptLines,
   type Lifecycle,
   loadConfig,
   type Logger,
@@ -15,7 +16,7 @@ import {
   systemIds,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
-import { createProgressFeed } from '@app/read-models';
+import { createProgressFeed, storeKeptLines } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { type ApiConfig, configSchema } from './config.js';
 import { createApp } from './create-app.js';
@@ -35,7 +36,14 @@ function startFailure(error: unknown, config: ApiConfig): string {
   return 'the api could not start';
 }
 
-async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): Promise<void> {
+interface Start {
+  readonly config: ApiConfig;
+  readonly logger: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly kept: KeptLines;
+}
+
+async function start({ config, logger, lifecycle, kept }: Start): Promise<void> {
   const wrapping = new KeyWrapping(await loadMasterKey(config));
   const pool = createPool(config.DATABASE_URL, {
     applicationName: SERVICE,
@@ -53,6 +61,8 @@ async function start(config: ApiConfig, logger: Logger, lifecycle: Lifecycle): P
   const eventStore = countAppendRaces(connectEventStore(config.EVENTSTORE_URL), registry);
   lifecycle.onShutdown('event store', () => eventStore.close());
   const database = createDatabase<AppSchema>(pool);
+  const storing = storeKeptLines({ kept, database, signal: lifecycle.signal });
+  lifecycle.onShutdown('lines of the log', () => storing);
   const reads = createDatabase<ReadSchema>(pool);
   const progress = createProgressFeed({
     db: reads,
@@ -98,10 +108,11 @@ const config = readConfig();
 if (config === undefined) {
   process.exitCode = 1;
 } else {
-  const logger = createLogger({ service: SERVICE, level: config.LOG_LEVEL });
+  const kept = new KeptLines();
+  const logger = createLogger({ service: SERVICE, level: config.LOG_LEVEL, kept });
   const lifecycle = createLifecycle({ logger });
   try {
-    await start(config, logger, lifecycle);
+    await start({ config, logger, lifecycle, kept });
   } catch (error) {
     const reason = startFailure(error, config);
     logger.fatal({ err: error }, reason);

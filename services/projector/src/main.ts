@@ -5,10 +5,11 @@ import {
   createLifecycle,
   createLogger,
   createPool,
+  KeptLines,
   loadConfig,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
-import type { AppSchema, ReadSchema } from '@app/read-models';
+import { type AppSchema, type ReadSchema, storeKeptLines } from '@app/read-models';
 import { configSchema } from './config.js';
 import { projectorMetrics } from './health/projector-metrics.js';
 import { sendHeartbeats } from './health/send-heartbeats.js';
@@ -17,7 +18,8 @@ import { followParkedRepairs } from './parked-streams/parked-repairs.repository.
 import { followReadModels } from './subscription/read-model-subscription.js';
 
 const config = loadConfig(configSchema, process.env);
-const logger = createLogger({ service: 'projector', level: config.LOG_LEVEL });
+const kept = new KeptLines();
+const logger = createLogger({ service: 'projector', level: config.LOG_LEVEL, kept });
 const lifecycle = createLifecycle({ logger });
 
 const pool = createPool(config.DATABASE_URL, {
@@ -29,6 +31,11 @@ const pool = createPool(config.DATABASE_URL, {
 });
 const db = createDatabase<ReadSchema>(pool);
 lifecycle.onShutdown('database', () => db.destroy());
+const storing = storeKeptLines({
+  ...{ kept, signal: lifecycle.signal },
+  database: createDatabase<AppSchema>(pool),
+});
+lifecycle.onShutdown('lines of the log', () => storing);
 
 const store = connectEventStore(config.EVENTSTORE_URL);
 lifecycle.onShutdown('event store', () => store.close());

@@ -7,11 +7,12 @@ import {
   createLifecycle,
   createLogger,
   createPool,
+  KeptLines,
   loadConfig,
   systemClock,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
-import type { AppSchema } from '@app/read-models';
+import { type AppSchema, storeKeptLines } from '@app/read-models';
 import { startAccounts } from './accounts/start-accounts.js';
 import { startAnchors } from './anchors/start-anchors.js';
 import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
@@ -28,7 +29,8 @@ import { startSubscriptionExpiry } from './subscriptions/start-subscription-expi
 import { SubscriptionNoticesRepository } from './subscriptions/subscription-notices.repository.js';
 
 const config = loadConfig(configSchema, process.env);
-const logger = createLogger({ service: 'worker', level: config.LOG_LEVEL });
+const kept = new KeptLines();
+const logger = createLogger({ service: 'worker', level: config.LOG_LEVEL, kept });
 const lifecycle = createLifecycle({ logger });
 const clock = systemClock;
 
@@ -41,6 +43,8 @@ const pool = createPool(config.DATABASE_URL, {
 });
 const database = createDatabase<AppSchema>(pool);
 lifecycle.onShutdown('database', () => database.destroy());
+const storing = storeKeptLines({ kept, database, signal: lifecycle.signal });
+lifecycle.onShutdown('lines of the log', () => storing);
 
 const registry = createServiceMetrics({ service: 'worker' });
 await startMetricsServer(registry, {

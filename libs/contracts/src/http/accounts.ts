@@ -182,6 +182,7 @@ export const securityEventKindSchema = z.enum([
   'token-reused',
   'access-denied',
   'role-changed',
+  'administered',
   'data-exported',
   'account-erased',
 ]);

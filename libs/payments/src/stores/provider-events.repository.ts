@@ -5,6 +5,21 @@ import type { AppSchema } from '@app/read-models';
 import type { PaymentNotice } from '../gateways/payment-gateway.js';
 
 /** What came of a notice. */
+export interface NoticePage {
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+export interface ListedNotice {
+  readonly eventId: string;
+  readonly provider: string;
+  readonly providerPaymentId: string | null;
+  readonly paymentId: string | null;
+  readonly receivedAt: Date;
+  readonly processedAt: Date | null;
+  readonly outcome: string | null;
+}
+
 export type NoticeOutcome = 'observed' | 'unknown-payment' | 'about-nothing';
 
 export interface StoredNotice {
@@ -83,6 +98,21 @@ export class ProviderEventsRepository {
       .limit(limit)
       .execute();
     return rows.flatMap(storedNotice);
+  }
+
+  /** What became of each, the newest first. @param page.before ids below this one: their order is that of time */
+  async list({ before, limit }: NoticePage): Promise<ListedNotice[]> {
+    const all = this.#database
+      .selectFrom('app.provider_events')
+      .select(['event_id as eventId', 'provider', 'provider_payment_id as providerPaymentId'])
+      .select([
+        'payment_id as paymentId',
+        'received_at as receivedAt',
+        'processed_at as processedAt',
+        'outcome',
+      ]);
+    const page = before === undefined ? all : all.where('event_id', '<', before);
+    return page.orderBy('event_id', 'desc').limit(limit).execute();
   }
 
   #notices() {

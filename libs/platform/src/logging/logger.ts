@@ -12,6 +12,8 @@ export interface LoggerOptions {
   readonly level: LogLevel;
   /** Where lines go; standard output when left out. */
   readonly destination?: DestinationStream;
+  /** Gets the lines from `warn` on as well. */
+  readonly kept?: DestinationStream;
 }
 
 const bindingSecrets = [
@@ -28,7 +30,7 @@ const bindingSecrets = [
  * One JSON object a line: `time` (ISO, UTC), `level` (name), `service`, `correlationId` inside a request or job, `msg`
  * and the given fields. Secrets are redacted by field name at any depth, passwords of connection strings in any text.
  */
-export function createLogger({ service, level, destination }: LoggerOptions): Logger {
+export function createLogger({ service, level, destination, kept }: LoggerOptions): Logger {
   const options: PinoOptions = {
     level,
     base: { service, pid: process.pid },
@@ -48,7 +50,15 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
     serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: redactText },
   };
-  return pino(options, destination ?? standardOutput());
+  const stream = destination ?? standardOutput();
+  if (kept === undefined || level === 'silent') return pino(options, stream);
+  return pino(
+    options,
+    pino.multistream([
+      { stream, level },
+      { stream: kept, level: 'warn' },
+    ]),
+  );
 }
 
 /**

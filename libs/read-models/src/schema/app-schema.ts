@@ -5,6 +5,7 @@ import type {
   ProviderEventsTable,
   ProviderPaymentsTable,
 } from './payment-tables.js';
+import type { ServiceLogTable } from './service-log-table.js';
 
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
 type IntegerText = ColumnType<string, string | bigint, string | bigint>;
@@ -394,6 +395,8 @@ export interface AppSchema {
   'cache.worker_parts': WorkerPartsTable;
   /** A cache, not backed up. */
   'cache.snapshots': SnapshotsTable;
+  /** A cache, not backed up. */
+  'cache.service_log': ServiceLogTable;
   /** A cache, not backed up. */
   'cache.backtests': BacktestsTable;
 }

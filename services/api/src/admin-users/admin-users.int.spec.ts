@@ -207,6 +207,35 @@ describe('the last administrator', () => {
   });
 });
 
+describe('the log of the administration', () => {
+  it('holds each change that an administrator carried out, with the person, and no read or refusal', async () => {
+    const person = await AccountClient.register(api);
+    const about = `/api/admin/users/${person.userId}`;
+    await admin.get(about).expect(200);
+    await admin.post(`${about}/disable`).expect(200);
+    await admin.post(`${about}/enable`).expect(200);
+    await admin.post(`/api/admin/users/${adminId}/disable`).expect(409);
+    const made = createUserResponseSchema.parse(
+      (await admin.post('/api/admin/users', { username: `made ${randomUUID().slice(0, 8)}` }).expect(201))
+        .body,
+    );
+    const read = async (query: string) =>
+      securityEventsResponseSchema.parse(
+        (await admin.get(`/api/admin/security-events?kind=administered&${query}`).expect(200)).body,
+      ).events;
+    let events = await read(`user=${person.userId}`);
+    for (let waited = 0; events.length < 2 && waited < 10_000; waited += 50) {
+      await delay(50);
+      events = await read(`user=${person.userId}`);
+    }
+    expect(events.map(({ change }) => change)).toEqual([`POST ${about}/enable`, `POST ${about}/disable`]);
+    expect(events[0]?.actor?.userId).toBe(adminId);
+    expect(await read(`user=${made.userId}`)).toMatchObject([{ change: 'POST /api/admin/users' }]);
+    const own = await read(`user=${adminId}`);
+    expect(own.filter(({ subject }) => subject?.userId === adminId)).toEqual([]);
+  });
+});
+
 describe('the stored security log', () => {
   const read = async (query: string) =>
     securityEventsResponseSchema.parse(
@@ -222,12 +251,12 @@ describe('the stored security log', () => {
 
     // Rows are written beside the requests.
     let all = await read(`user=${person.userId}`);
-    for (let waited = 0; all.events.length < 3 && waited < 10_000; waited += 50) {
+    for (let waited = 0; all.events.length < 4 && waited < 10_000; waited += 50) {
       await delay(50);
       all = await read(`user=${person.userId}`);
     }
     const kinds = all.events.map(({ kind }) => kind).toSorted();
-    expect(kinds).toEqual(['access-denied', 'data-exported', 'role-changed']);
+    expect(kinds).toEqual(['access-denied', 'administered', 'data-exported', 'role-changed']);
     const first = await read(`user=${person.userId}&limit=2`);
     const second = await read(
       `user=${person.userId}&limit=2&cursor=${encodeURIComponent(String(first.nextCursor))}`,

@@ -1,9 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   type ParkedStreamRepair,
   parkedStreamRepairSchema,
   type ProjectionsResponse,
   projectionsResponseSchema,
+  type ServiceLogResponse,
+  serviceLogResponseSchema,
   type SystemResponse,
   systemResponseSchema,
 } from '@app/contracts';
@@ -12,6 +14,11 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ReadProjectionsQuery } from './read-projections.handler.js';
+import {
+  ReadServiceLogQuery,
+  type ServiceLogPage,
+  serviceLogQuerySchema,
+} from './read-service-log.handler.js';
 import { ReadSystemQuery } from './read-system.handler.js';
 import { RepairParkedStreamCommand } from './repair-parked-stream.handler.js';
 
@@ -24,6 +31,15 @@ export class AdminController {
   @Roles('admin')
   async readSystem(): Promise<SystemResponse> {
     return this.useCases.execute(new ReadSystemQuery());
+  }
+
+  @Get('service-log')
+  @Route({ summary: 'What the services logged from warn on, newest first', answer: serviceLogResponseSchema })
+  @Roles('admin')
+  async readServiceLog(
+    @Query({ schema: serviceLogQuerySchema }) page: ServiceLogPage,
+  ): Promise<ServiceLogResponse> {
+    return this.useCases.execute(new ReadServiceLogQuery(page));
   }
 
   @Get('projections')

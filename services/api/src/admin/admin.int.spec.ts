@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problemSchema, projectionsResponseSchema, systemResponseSchema } from '@app/contracts';
+import {
+  problemSchema,
+  projectionsResponseSchema,
+  serviceLogResponseSchema,
+  systemResponseSchema,
+} from '@app/contracts';
+import { storeLines } from '@app/read-models';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -115,5 +121,33 @@ describe('GET /api/admin/system', () => {
     );
     expect(jobs[0]).toMatchObject({ part: 'anchors', failure: 'the store is away' });
     expect(mails).toEqual([{ template: 'welcome', pending: 1, sent: 1, kept: 0, failed: 1 }]);
+  });
+});
+
+describe('GET /api/admin/service-log', () => {
+  it('gives the lines page by page, of one level or request', async () => {
+    const { client } = await clientOf({ isAdmin: true });
+    const line = (message: string, correlationId: string | null) => ({
+      ...{
+        at: api.clock.now(),
+        service: 'worker',
+        level: 'error' as const,
+        message,
+        correlationId,
+        detail: '{}',
+      },
+    });
+    await storeLines(api.database, [line('first', 'c-9'), line('second', null), line('third', 'c-9')]);
+    const read = async (query: string) =>
+      serviceLogResponseSchema.parse((await client.get(`/api/admin/service-log?${query}`).expect(200)).body);
+
+    const first = await read('correlation=c-9&limit=1');
+    const second = await read(`correlation=c-9&limit=1&cursor=${first.nextCursor ?? ''}`);
+
+    expect([...first.lines, ...second.lines].map(({ message }) => message)).toEqual(['third', 'first']);
+    expect(second.nextCursor).toBeNull();
+    expect((await read('level=fatal')).lines).toEqual([]);
+    await client.get('/api/admin/service-log?level=info').expect(400);
+    await client.get('/api/admin/service-log?cursor=nonsense').expect(400);
   });
 });

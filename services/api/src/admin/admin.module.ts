@@ -4,6 +4,7 @@ import { AdminController } from './admin.controller.js';
 import { ParkedStreamsRepository } from './parked-streams.repository.js';
 import { ProjectionsRepository } from './projections.repository.js';
 import { ReadProjectionsHandler } from './read-projections.handler.js';
+import { ReadServiceLogHandler } from './read-service-log.handler.js';
 import { ReadSystemHandler } from './read-system.handler.js';
 import { RepairParkedStreamHandler } from './repair-parked-stream.handler.js';
 import { SystemRepository } from './system.repository.js';
@@ -18,6 +19,7 @@ import { SystemRepository } from './system.repository.js';
     RepairParkedStreamHandler,
     SystemRepository,
     ReadSystemHandler,
+    ReadServiceLogHandler,
   ],
 })
 export class AdminModule {}

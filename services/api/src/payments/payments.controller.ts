@@ -29,6 +29,8 @@ import {
   noticeReceivedResponseSchema,
   type PaymentMethodsResponse,
   paymentMethodsResponseSchema,
+  type PaymentNoticesResponse,
+  paymentNoticesResponseSchema,
   type PaymentsResponse,
   paymentsResponseSchema,
   paymentTokenHeader,
@@ -50,6 +52,7 @@ import { UseCases } from '../core/use-cases/use-cases.js';
 import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { type Buyer, CreateCheckoutCommand, CreateCheckoutHandler } from './create-checkout.handler.js';
 import { DecideHeldPaymentCommand, DecideHeldPaymentHandler } from './decide-held-payment.handler.js';
+import { ListNoticesHandler, ListNoticesQuery } from './list-notices.handler.js';
 import {
   adminPaymentsQuerySchema,
   type AdminPaymentsSearch,
@@ -155,6 +158,18 @@ export class PaymentsController {
     return this.useCases.execute(new ListAdminPaymentsQuery(search));
   }
 
+  @Get('admin/payment-notices')
+  @Route({
+    summary: 'What the payment providers have sent, newest first',
+    answer: paymentNoticesResponseSchema,
+  })
+  @Roles('admin')
+  async listNotices(
+    @Query({ schema: paymentsQuerySchema }) page: PaymentsPage,
+  ): Promise<PaymentNoticesResponse> {
+    return this.useCases.execute(new ListNoticesQuery(page));
+  }
+
   @Post('admin/payments/:id/settle')
   @Route({
     summary: 'Give a held payment its period',
@@ -227,6 +242,7 @@ function buyerOf(request: Request, idempotencyKey: string): Buyer {
     ReadPaymentHandler,
     ListPaymentsHandler,
     ListAdminPaymentsHandler,
+    ListNoticesHandler,
     DecideHeldPaymentHandler,
     ReceiveNoticeHandler,
   ],
