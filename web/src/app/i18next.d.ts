@@ -1,3 +1,4 @@
+import type adminLogs from '../features/admin-logs/locales/en.json';
 import type adminPayments from '../features/admin-payments/locales/en.json';
 import type adminSystem from '../features/admin-system/locales/en.json';
 import type adminUsers from '../features/admin-users/locales/en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       common: typeof common;
+      'admin-logs': typeof adminLogs;
       'admin-payments': typeof adminPayments;
       'admin-system': typeof adminSystem;
       'admin-users': typeof adminUsers;

@@ -202,7 +202,12 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/admin-users/create-user.page'),
   }),
   coming('/admin/portfolios', 'admin'),
-  coming('/admin/logs', 'admin'),
+  page({
+    path: '/admin/logs',
+    access: 'admin',
+    namespace: 'admin-logs',
+    lazy: () => import('../features/admin-logs/admin-logs.page'),
+  }),
   page({
     path: '/admin/payments',
     access: 'admin',

@@ -9,7 +9,6 @@ import classes from './coming.page.module.css';
 const PAGES = {
   '/reports': 'reports',
   '/admin/portfolios': 'adminPortfolios',
-  '/admin/logs': 'adminLogs',
 } as const;
 
 type ComingName = (typeof PAGES)[keyof typeof PAGES];

@@ -1,0 +1,81 @@
+import type { ServiceLogResponse } from '@app/contracts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+
+import { Form } from '../../../components/account/form';
+import { Pill } from '../../../components/ui/pill';
+import { useFormat } from '../../../lib/format/use-format';
+import { serviceLog } from '../api/admin-logs';
+import { LogPanel } from './log-panel';
+import classes from './logs.module.css';
+
+type Line = ServiceLogResponse['lines'][number];
+
+/** What the services logged from `warn` on, of all requests or of one. */
+export function ServiceLog() {
+  const { t } = useTranslation('admin-logs');
+  const format = useFormat();
+  const [parameters, setParameters] = useSearchParams();
+  const correlation = parameters.get('correlation') ?? '';
+  const [typed, setTyped] = useState(correlation);
+  const level = ({ level: said }: Line) => <Pill tone={said === 'warn' ? 'none' : 'warn'}>{said}</Pill>;
+  const message = (line: Line) => (
+    <div className={classes.message}>
+      {line.message}
+      {line.detail === '{}' ? null : (
+        <details>
+          <summary className={classes.sub}>{t('service.detail')}</summary>
+          <pre className={classes.code}>{line.detail}</pre>
+        </details>
+      )}
+      {line.correlationId === null ? null : <div className={classes.code}>{line.correlationId}</div>}
+    </div>
+  );
+  return (
+    <LogPanel
+      title={t('log.service')}
+      source={serviceLog(correlation)}
+      rowsOf={({ lines }) => lines}
+      rowKey={({ id }) => id}
+      empty={t(correlation === '' ? 'empty.service' : 'empty.correlation')}
+      actions={
+        <Form
+          onSubmit={() => {
+            const wanted = typed.trim();
+            setParameters({ log: 'service', ...(wanted === '' ? {} : { correlation: wanted }) });
+          }}
+        >
+          <div className={classes.search}>
+            <TextInput
+              size="sm"
+              aria-label={t('service.correlation')}
+              placeholder={t('service.correlation')}
+              value={typed}
+              maxLength={100}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+              }}
+            />
+            <Button type="submit" size="sm" variant="default">
+              {t('service.find')}
+            </Button>
+          </div>
+        </Form>
+      }
+      columns={[
+        { key: 'at', head: t('column.at'), cell: ({ at }) => format.instant(at) },
+        { key: 'level', head: t('column.level'), cell: level },
+        { key: 'service', head: t('column.service'), cell: ({ service }) => service },
+        { key: 'message', head: t('column.what'), cell: message },
+      ]}
+      phone={(line) => ({
+        lead: line.service,
+        sub: message(line),
+        value: level(line),
+        subValue: format.instant(line.at),
+      })}
+    />
+  );
+}
