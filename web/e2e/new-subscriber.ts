@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   commandAcceptedSchema,
+  currentTerms,
   idempotencyKeyHeader,
   registerResponseSchema,
   signInResponseSchema,
@@ -24,7 +25,12 @@ export async function newSubscriber(
 ): Promise<Credentials> {
   const credentials = { username: `visitor ${randomUUID().slice(0, 13)}`, password: 'a pass of five words' };
   const about = { email: null, full_name: 'Marina Alves', language: 'en', time_zone: 'America/Sao_Paulo' };
-  const registered = await senderTo(address)('POST', '/api/auth/register/', { ...credentials, ...about });
+  const accepted = { terms_version: currentTerms.version };
+  const registered = await senderTo(address)('POST', '/api/auth/register/', {
+    ...credentials,
+    ...about,
+    ...accepted,
+  });
   await subscribe(registerResponseSchema.parse(registered).user_id);
   await furnish(address, credentials);
   return credentials;

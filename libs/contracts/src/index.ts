@@ -32,6 +32,7 @@ export {
 export type { Week } from './common.js';
 export { demoAccounts } from './demo-accounts.js';
 export type { DemoAccount } from './demo-accounts.js';
+export { currentTerms } from './terms.js';
 export { issuedConditionsSchema, issuedExplanationSchema } from './events/issued-explanation.js';
 export type { IssuedExplanation } from './events/issued-explanation.js';
 export {
@@ -405,8 +406,14 @@ export type {
   RsiChartResponse,
   StressResponse,
 } from './http/market.js';
-export { meResponseSchema, subscriptionStatusSchema } from './http/me.js';
-export type { MeResponse } from './http/me.js';
+export {
+  acceptedTermsSchema,
+  acceptTermsRequestSchema,
+  acceptTermsResponseSchema,
+  meResponseSchema,
+  subscriptionStatusSchema,
+} from './http/me.js';
+export type { AcceptedTerms, AcceptTermsRequest, AcceptTermsResponse, MeResponse } from './http/me.js';
 export { healthResponseSchema, metaResponseSchema } from './http/meta.js';
 export type { GuideLinks, HealthResponse, MetaResponse } from './http/meta.js';
 export {

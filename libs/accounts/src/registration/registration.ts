@@ -6,6 +6,7 @@ import {
   type AccountState,
   decideAccount,
   evolveAccount,
+  type Instant,
   instantOf,
   type Language,
   type Role,
@@ -27,6 +28,8 @@ export interface RegistrationRequest {
   /** IANA name. */
   readonly timeZone: string;
   readonly roles?: readonly Role[];
+  /** Version of the terms of use; not of an account that somebody else makes, whose person is asked later. */
+  readonly acceptedTerms?: number;
   /** True for a password that somebody else has made. */
   readonly mustChangePassword?: boolean;
   /** Whether the password is mailed to `email`, and reaches nobody else. */
@@ -109,6 +112,7 @@ export class Registration {
     request: RegistrationRequest,
   ): Promise<{ readonly state: AccountState; readonly revision: bigint }> {
     const { accounts, texts, clock } = this.#parts;
+    const registeredAt = instantOf(clock.now().toISOString());
     const [username, fullName, email] = [
       await texts.seal(userId, request.username, 'account username'),
       await texts.seal(userId, request.fullName, 'account full-name'),
@@ -118,9 +122,10 @@ export class Registration {
       {
         kind: 'register',
         userId: userIdOf(userId),
-        registeredAt: instantOf(clock.now().toISOString()),
+        registeredAt,
         ...{ language: request.language, timeZone: request.timeZone, username, fullName, email },
       },
+      ...acceptance(request.acceptedTerms, registeredAt),
       ...(request.roles ?? []).map((role) => ({ kind: 'grant-role', role }) as const),
     ];
     const metadata = {
@@ -135,6 +140,9 @@ export class Registration {
     return { state, revision };
   }
 }
+
+const acceptance = (version: number | undefined, acceptedAt: Instant): readonly AccountCommand[] =>
+  version === undefined ? [] : [{ kind: 'accept-terms', version, acceptedAt }];
 
 /** Everything the commands ask for in one append; nothing where the stream was there before. */
 function eventsOf(commands: readonly AccountCommand[], before: AccountState): readonly AccountEvent[] {

@@ -16,7 +16,7 @@ import {
   usdStringSchema,
 } from '../common.js';
 import { accountStatusSchema } from './auth.js';
-import { subscriptionStatusSchema } from './me.js';
+import { acceptedTermsSchema, subscriptionStatusSchema } from './me.js';
 
 /** GET /api/settings, and the answer of every PUT below it. */
 export const settingsResponseSchema = z.object({
@@ -45,6 +45,8 @@ export const settingsResponseSchema = z.object({
   timeZone: z.string(),
   language: languageSchema,
   displayCurrency: displayCurrencySchema,
+  /** Null until any version of the terms of use was accepted. */
+  acceptedTerms: z.nullable(acceptedTermsSchema),
   /** Of the account stream, also the weak entity tag; send it as If-Match to reject a change of something newer. */
   revision: revisionSchema,
 });

@@ -22,6 +22,8 @@ export const registerRequestSchema = z.object({
   /** First guesses of the browser; both can be changed in the settings. */
   language: z._default(languageSchema, 'en'),
   time_zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+  /** Of the terms of use that the person has accepted; without the current one there is no account. */
+  terms_version: z.nullish(z.int().check(z.positive())),
 });
 export type RegisterRequest = z.input<typeof registerRequestSchema>;
 

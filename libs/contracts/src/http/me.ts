@@ -10,6 +10,13 @@ import {
   weekSchema,
 } from '../common.js';
 
+/** The newest version of the terms of use that somebody accepted, and when. */
+export const acceptedTermsSchema = z.object({
+  version: z.int().check(z.positive()),
+  at: isoInstantSchema,
+});
+export type AcceptedTerms = z.infer<typeof acceptedTermsSchema>;
+
 export const subscriptionStatusSchema = z.enum(['active', 'expired', 'cancelled', 'none', 'unknown']);
 
 /** GET /api/me */
@@ -33,8 +40,17 @@ export const meResponseSchema = z.object({
     plan: z.nullable(z.string()),
     paidUntil: z.nullable(isoInstantSchema),
   }),
+  /** Null until any version was accepted; whether it is the current one is for the app to ask. */
+  acceptedTerms: z.nullable(acceptedTermsSchema),
   /** Today and this ISO week in the user's time zone. */
   today: isoDateSchema,
   week: weekSchema,
 });
 export type MeResponse = z.infer<typeof meResponseSchema>;
+
+/** POST /api/me/terms-acceptance: the version of the text that the person has read. */
+export const acceptTermsRequestSchema = z.strictObject({ version: z.int().check(z.positive()) });
+export type AcceptTermsRequest = z.infer<typeof acceptTermsRequestSchema>;
+
+export const acceptTermsResponseSchema = z.object({ acceptedTerms: acceptedTermsSchema });
+export type AcceptTermsResponse = z.infer<typeof acceptTermsResponseSchema>;

@@ -35,6 +35,8 @@ export type AccountState = {
   readonly email: SealedText | null;
   /** Whether the current address was confirmed by somebody who reads its mails. */
   readonly isEmailConfirmed: boolean;
+  /** The newest version of the terms of use that was accepted; `null` where none was. */
+  readonly acceptedTerms: { readonly version: number; readonly at: Instant } | null;
 };
 
 export const EMPTY_ACCOUNT: AccountState = {
@@ -53,6 +55,7 @@ export const EMPTY_ACCOUNT: AccountState = {
   fullName: null,
   email: null,
   isEmailConfirmed: false,
+  acceptedTerms: null,
 };
 
 export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
@@ -80,6 +83,8 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       return { ...state, email: event.data.email, isEmailConfirmed: false };
     case 'account.email-confirmed':
       return { ...state, isEmailConfirmed: true };
+    case 'account.terms-accepted':
+      return { ...state, acceptedTerms: { version: event.data.version, at: event.data.acceptedAt } };
     case 'account.disabled':
       return { ...state, status: 'disabled' };
     case 'account.enabled':

@@ -25,6 +25,7 @@ export type AccountCommand =
   | { readonly kind: 'change-time-zone'; readonly timeZone: string }
   | { readonly kind: 'change-language'; readonly language: Language }
   | { readonly kind: 'change-display-currency'; readonly currency: DisplayCurrency }
+  | { readonly kind: 'accept-terms'; readonly version: number; readonly acceptedAt: Instant }
   | { readonly kind: 'grant-role'; readonly role: Role }
   | { readonly kind: 'revoke-role'; readonly role: Role }
   /** Says again, signed, what earlier events without a valid MAC said; also where nothing changes by it. */
@@ -101,6 +102,12 @@ function decideRegistered(
       const { currency } = command;
       if (state.displayCurrency === currency) return decided();
       return decided({ type: 'account.display-currency-changed', data: { currency } });
+    }
+    case 'accept-terms': {
+      const { version, acceptedAt } = command;
+      // The first acceptance of a version is the one that counts, and a newer one covers it.
+      if (state.acceptedTerms !== null && state.acceptedTerms.version >= version) return decided();
+      return decided({ type: 'account.terms-accepted', data: { version, acceptedAt } });
     }
     case 'grant-role':
     case 'revoke-role':

@@ -51,6 +51,7 @@ const everyChange: readonly AccountCommand[] = [
   { kind: 'change-time-zone', timeZone: 'Europe/Lisbon' },
   { kind: 'change-language', language: 'en' },
   { kind: 'change-display-currency', currency: 'BRL' },
+  { kind: 'accept-terms', version: 1, acceptedAt: instantOf('2026-11-30T12:00:00.000Z') },
   { kind: 'grant-role', role: 'auditor' },
   { kind: 'revoke-role', role: 'auditor' },
   { kind: 'disable' },
@@ -95,6 +96,21 @@ describe('an account', () => {
     expect(changed.state.isEmailConfirmed).toBe(false);
     expect(carriedOut([register, confirm, { kind: 'erase' }]).state.isEmailConfirmed).toBe(false);
     expect(carriedOut([{ ...register, email: null }, confirm]).events).toHaveLength(1);
+  });
+
+  it('keeps the first acceptance of a version of the terms, and the newest version', () => {
+    const accept = (version: number, day: string): AccountCommand => ({
+      ...{ kind: 'accept-terms', version },
+      acceptedAt: instantOf(`${day}T12:00:00.000Z`),
+    });
+    const { state, events } = carriedOut([
+      ...[register, accept(1, '2026-12-01'), accept(1, '2026-12-02')],
+      ...[accept(2, '2027-01-01'), accept(1, '2027-01-02')],
+    ]);
+
+    expect(events).toHaveLength(3);
+    expect(state.acceptedTerms).toEqual({ version: 2, at: '2027-01-01T12:00:00.000Z' });
+    expect(carriedOut([register]).state.acceptedTerms).toBeNull();
   });
 
   it.each([0n, -1n])('rejects a base of %s cents', (base) => {

@@ -70,6 +70,11 @@ const schema = z.discriminatedUnion('type', [
     data: z.strictObject({ currency: displayCurrencyField }),
   }),
   z.strictObject({
+    type: z.literal('account.terms-accepted'),
+    /** Of the terms of use; their texts are in the history of the web app's catalogues. */
+    data: z.strictObject({ version: z.int().positive(), acceptedAt: instantField }),
+  }),
+  z.strictObject({
     type: z.literal('account.role-granted'),
     data: z.strictObject({ role: roleField, mac: roleMacField }),
   }),

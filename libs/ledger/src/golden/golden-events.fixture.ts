@@ -195,6 +195,11 @@ export const goldenAccountEvents: readonly GoldenEvent[] = [
   { type: 'account.role-revoked', schemaVersion: 1, json: '{"role":"auditor"}' },
   { type: 'account.role-granted', schemaVersion: 2, json: `{"role":"admin","mac":"${MAC}"}` },
   { type: 'account.role-revoked', schemaVersion: 2, json: `{"role":"admin","mac":"${MAC}"}` },
+  {
+    type: 'account.terms-accepted',
+    schemaVersion: 1,
+    json: '{"version":1,"acceptedAt":"2026-11-30T00:00:00.000Z"}',
+  },
   { type: 'account.disabled', schemaVersion: 1, json: '{}' },
   { type: 'account.enabled', schemaVersion: 1, json: '{}' },
   { type: 'account.erased', schemaVersion: 1, json: '{}' },

@@ -6,6 +6,7 @@ import {
   auditAccessesResponseSchema,
   auditUsersResponseSchema,
   createUserResponseSchema,
+  meResponseSchema,
   problemSchema,
   securityEventsResponseSchema,
   signInResponseSchema,
@@ -88,6 +89,10 @@ describe('an administrator', () => {
     });
     const [first] = await api.eventsOf(`account-${made.userId}`);
     expect(first?.metadata).toMatchObject({ actor: { kind: 'admin', id: adminId } });
+    // Nobody accepts the terms of use for somebody else: the person is asked at the first sign-in.
+    const token = signInResponseSchema.parse(signedIn.body).access_token;
+    const me = await request(api.server).get('/api/me').set('Authorization', `Bearer ${token}`).expect(200);
+    expect(meResponseSchema.parse(me.body).acceptedTerms).toBeNull();
     await admin.post('/api/admin/users', { username: username.toUpperCase() }).expect(409);
     await admin.post('/api/admin/users', { username: 'no' }).expect(400);
   });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Registration } from '@app/accounts';
 import { type registerRequestSchema, type RegisterResponse, usernameKey } from '@app/contracts';
 import { currentCorrelationId, type IdSource } from '@app/platform';
+import { requireAcceptedTerms } from '../accounts/require-current-terms.js';
 import { requireTimeZone } from '../accounts/require-time-zone.js';
 import { IDS } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
@@ -34,9 +35,10 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     const { username, password, email, full_name: fullName, language, time_zone: timeZone } = fields;
     requireTimeZone(timeZone, 'AUTH.TIME_ZONE_UNKNOWN');
     this.newPasswords.require(password);
+    const acceptedTerms = requireAcceptedTerms(fields.terms_version);
     await this.limits.reserve('register', { name: usernameKey(username), address });
     const registered = await this.registration.register({
-      ...{ username, password, email, fullName, language, timeZone },
+      ...{ username, password, email, fullName, language, timeZone, acceptedTerms },
       correlationId: currentCorrelationId() ?? this.ids.uuidv7(),
     });
     if (registered.outcome === 'name-taken')

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { z } from 'zod';
 import {
+  currentTerms,
   meResponseSchema,
   problemSchema,
   registerResponseSchema,
@@ -22,6 +24,8 @@ afterAll(async () => {
 });
 
 const register = (body: object) => request(api.server).post('/api/auth/register/').send(body);
+const accepted = { terms_version: currentTerms.version };
+const metadataSchema = z.looseObject({ commandId: z.string() });
 const name = () => `name-${randomUUID().slice(0, 18)}`;
 
 describe('POST /api/auth/register/', () => {
@@ -36,6 +40,7 @@ describe('POST /api/auth/register/', () => {
         full_name: 'Ana Souza',
       },
       ...{ language: 'pt', time_zone: 'America/Sao_Paulo' },
+      ...accepted,
     }).expect(201);
 
     expect(registerResponseSchema.parse(answer.body)).toMatchObject({
@@ -58,6 +63,7 @@ describe('POST /api/auth/register/', () => {
       roles: [],
       profileChosen: false,
       baseUsd: '20.00',
+      acceptedTerms: { version: currentTerms.version, at: api.clock.now().toISOString() },
     });
   });
 
@@ -74,6 +80,45 @@ describe('POST /api/auth/register/', () => {
     expect(registered?.type).toBe('account.user-registered');
     expect(stored).not.toContain(planted);
     expect(stored).not.toContain(person.username);
+  });
+
+  it('stores the accepted terms of use in one write with the account', async () => {
+    const { userId } = await AccountClient.register(api);
+
+    const events = await api.eventsOf(`account-${userId}`);
+
+    expect(events.map(({ type }) => type)).toEqual(['account.user-registered', 'account.terms-accepted']);
+    expect(events[1]?.data).toEqual({
+      version: currentTerms.version,
+      acceptedAt: api.clock.now().toISOString(),
+    });
+    // One append: no account can be left between the two.
+    const [registered, acceptance] = events.map(({ metadata }) => metadataSchema.parse(metadata).commandId);
+    expect(acceptance).toBe(registered);
+  });
+
+  it.each([{}, { terms_version: null }])('makes no account without them: %j', async (terms) => {
+    const username = name();
+
+    const answer = await register({ username, password: 'secret of mine', ...terms }).expect(422);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({
+      code: 'AUTH.TERMS_NOT_ACCEPTED',
+      issues: [{ path: 'terms_version', message: 'The Terms of Use must be accepted' }],
+    });
+    await register({ username, password: 'another one', ...accepted }).expect(201);
+  });
+
+  it('makes no account with another version of them, which an outdated page sends', async () => {
+    const version = currentTerms.version + 1;
+    const fields = { username: name(), password: 'secret of mine', terms_version: version };
+
+    const answer = await register(fields).expect(409);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({
+      code: 'TERMS.VERSION_NOT_CURRENT',
+      currentVersion: currentTerms.version,
+    });
   });
 
   it.each([
@@ -95,11 +140,12 @@ describe('POST /api/auth/register/', () => {
 
   it('knows a name in any case and Unicode form', async () => {
     const username = name();
-    await register({ username, password: 'secret of mine' }).expect(201);
+    await register({ username, password: 'secret of mine', ...accepted }).expect(201);
 
     const answer = await register({
       username: username.toUpperCase().replace('NAME', 'ＮＡＭＥ'),
       password: 'other secret',
+      ...accepted,
     }).expect(409);
 
     expect(problemSchema.parse(answer.body)).toMatchObject({ code: 'AUTH.USERNAME_TAKEN' });
@@ -109,7 +155,9 @@ describe('POST /api/auth/register/', () => {
     const username = name();
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, each) => register({ username, password: `password ${each}` })),
+      Array.from({ length: 8 }, (_, each) =>
+        register({ username, password: `password ${each}`, ...accepted }),
+      ),
     );
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
@@ -130,17 +178,17 @@ describe('POST /api/auth/register/', () => {
       .where('user_id', '=', person.userId)
       .execute();
 
-    await register({ username, password: 'of somebody else' }).expect(409);
+    await register({ username, password: 'of somebody else', ...accepted }).expect(409);
     await person.trySignIn().expect(401);
-    const again = await register({ username, password: person.password }).expect(201);
+    const again = await register({ username, password: person.password, ...accepted }).expect(201);
 
     expect(registerResponseSchema.parse(again.body).user_id).toBe(person.userId);
     await person.trySignIn().expect(200);
-    expect(await api.eventsOf(`account-${person.userId}`)).toHaveLength(1);
+    expect(await api.eventsOf(`account-${person.userId}`)).toHaveLength(2);
   });
 
   it('refuses an unknown time zone instead of taking another one silently', async () => {
-    const fields = { username: name(), password: 'secret of mine' };
+    const fields = { username: name(), password: 'secret of mine', ...accepted };
 
     const answer = await register({ ...fields, time_zone: 'Middle/Earth' }).expect(422);
 
@@ -178,7 +226,7 @@ describe('too many', () => {
   it.each([
     [
       'registrations',
-      () => register({ username: name(), password: 'secret of mine' }),
+      () => register({ username: name(), password: 'secret of mine', ...accepted }),
       201,
       { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
     ],

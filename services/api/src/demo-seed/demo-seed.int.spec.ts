@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import request from 'supertest';
 import { AccountCommands, CredentialsRepository } from '@app/accounts';
-import { demoAccounts, meResponseSchema, metaResponseSchema } from '@app/contracts';
+import { currentTerms, demoAccounts, meResponseSchema, metaResponseSchema } from '@app/contracts';
 import { toStoredEvent } from '@app/event-store';
 import { calendarDateOf, userIdOf } from '@app/ledger';
 import type { ApiConfig } from '../config.js';
@@ -46,8 +46,9 @@ describe('the demo accounts', () => {
         baseUsd: '100.00',
         subscription: { status: 'active' },
         timeZone: 'America/Sao_Paulo',
+        acceptedTerms: { version: currentTerms.version },
       });
-      expect(await api.eventsOf(`account-${lived.userId}`)).toHaveLength(3);
+      expect(await api.eventsOf(`account-${lived.userId}`)).toHaveLength(4);
       const periods = await api.eventsOf(`subscription-${lived.userId}`);
       expect(periods.map(({ type }) => type)).toEqual([
         'subscription.started',

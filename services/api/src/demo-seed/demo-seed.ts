@@ -40,9 +40,11 @@ export class DemoSeed implements OnApplicationBootstrap {
       return;
     }
     for (const role of roles) await this.streams.grant(userId, role);
-    if (roles.length > 0) return;
-    if (hasLived) await this.history.write(userId);
-    await this.streams.subscribe(userId);
+    if (roles.length === 0) {
+      if (hasLived) await this.history.write(userId);
+      await this.streams.subscribe(userId);
+    }
+    await this.streams.acceptTerms(userId);
   }
 }
 

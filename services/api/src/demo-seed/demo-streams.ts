@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { currentTerms } from '@app/contracts';
 import {
   type AccountEvent,
   decideAccount,
@@ -46,6 +47,15 @@ export class DemoStreams {
     const metadata = metadataOf(userId, `grant ${role} ${randomUUID()}`);
     await this.accounts.execute(userId, metadata, (state) =>
       decideAccount({ kind: 'grant-role', role }, state),
+    );
+  }
+
+  /** Also those of an earlier start, when there is a new version: nobody is to be asked for a demonstration. */
+  async acceptTerms(userId: UserId): Promise<void> {
+    const { version } = currentTerms;
+    const acceptedAt = this.now();
+    await this.accounts.execute(userId, metadataOf(userId, `accept terms ${String(version)}`), (state) =>
+      decideAccount({ kind: 'accept-terms', version, acceptedAt }, state),
     );
   }
 

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { accountRepository, KeyWrapping } from '@app/accounts';
 import {
   actingForHeader,
+  currentTerms,
   idempotencyKeyHeader,
   mailboxResponseSchema,
   mailResponseSchema,
@@ -152,11 +153,19 @@ interface Life {
   readonly secrets: readonly string[];
 }
 
+const accepted = { terms_version: currentTerms.version };
+
 /** Somebody who leaves the planted word in every place that takes a text. */
 async function liveWith(planted: string): Promise<Life> {
   const username = `name ${planted}`;
   const password = `secret ${planted}`;
-  const who = { username, password, email: `${planted}@example.com`, full_name: `Full ${planted}` };
+  const who = {
+    username,
+    password,
+    email: `${planted}@example.com`,
+    full_name: `Full ${planted}`,
+    ...accepted,
+  };
   const registered = await send('/api/auth/register/', { body: who });
   const { user_id: userId } = registerResponseSchema.parse(await registered.json());
   await send('/api/auth/register/', { body: { ...who, password: 'no' } });
@@ -213,7 +222,7 @@ async function grantRoles(userId: string): Promise<void> {
 /** What an administrator and an auditor in one person does with somebody: looks for, reads and is notified of them. */
 async function isHelpedAndAudited({ userId }: Life, planted: string): Promise<string> {
   const who = { username: 'somebody of the house', password: 'a password of the house' };
-  const registered = await send('/api/auth/register/', { body: who });
+  const registered = await send('/api/auth/register/', { body: { ...who, ...accepted } });
   await grantRoles(registerResponseSchema.parse(await registered.json()).user_id);
   const signedIn = await send('/api/auth/token/', { body: who });
   const { access_token: token } = signInResponseSchema.parse(await signedIn.json());

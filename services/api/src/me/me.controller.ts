@@ -2,6 +2,10 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, Header, HttpCode, Post, Req, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import {
+  type AcceptTermsRequest,
+  acceptTermsRequestSchema,
+  type AcceptTermsResponse,
+  acceptTermsResponseSchema,
   eraseAccountRequestSchema,
   type EraseAccountResponse,
   eraseAccountResponseSchema,
@@ -14,6 +18,7 @@ import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.j
 import { Route } from '../core/http/route.decorator.js';
 import { SecurityLog } from '../core/security-log/security-log.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { AcceptTermsCommand } from './accept-terms.handler.js';
 import { EraseMeCommand } from './erase-me.handler.js';
 import { ExportMeQuery } from './export-me.handler.js';
 import { ReadMeQuery } from './read-me.handler.js';
@@ -50,6 +55,20 @@ export class MeController {
       type: 'application/json; charset=utf-8',
       disposition: 'attachment; filename="personal-data.json"',
     });
+  }
+
+  @Post('terms-acceptance')
+  @Route({
+    summary: 'Accept the terms of use in force',
+    answer: acceptTermsResponseSchema,
+    refusals: [404, 409, 410],
+  })
+  @HttpCode(200)
+  async acceptTerms(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body({ schema: acceptTermsRequestSchema }) { version }: AcceptTermsRequest,
+  ): Promise<AcceptTermsResponse> {
+    return this.useCases.execute(new AcceptTermsCommand(userId, version));
   }
 
   @Post('erasure')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MailOutbox } from '@app/accounts';
-import { problemSchema } from '@app/contracts';
+import { acceptTermsResponseSchema, currentTerms, meResponseSchema, problemSchema } from '@app/contracts';
 import { Progress } from '../core/use-cases/time-limit.js';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
@@ -70,6 +70,7 @@ describe('GET /api/me/export', () => {
     });
     expect(everything.events.map(({ type, data }) => [type, data])).toMatchObject([
       ['account.user-registered', { username: person.username, fullName: 'Ana Souza', email }],
+      ['account.terms-accepted', { version: currentTerms.version }],
       ['account.email-changed', { email: 'second@example.com' }],
       ['ledger.dynamic-balance-deposited', { amount: '1000', note: 'what I thought' }],
     ]);
@@ -129,6 +130,52 @@ describe('GET /api/me/export', () => {
 
     const answer = await client.get('/api/me/export').expect(429);
     expect(problemSchema.parse(answer.body).code).toBe('AUTH.TOO_MANY_EXPORTS');
+  });
+});
+
+describe('POST /api/me/terms-acceptance', () => {
+  const TERMS = '/api/me/terms-acceptance';
+  const { version } = currentTerms;
+
+  it('is stored once, with its first moment, for somebody who has accepted none', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+    const me = async () => meResponseSchema.parse((await client.get('/api/me').expect(200)).body);
+    expect((await me()).acceptedTerms).toBeNull();
+    const at = api.clock.now().toISOString();
+
+    const first = await client.post(TERMS, { version }).expect(200);
+    api.clock.advance(60_000);
+    const again = await client.post(TERMS, { version }).expect(200);
+
+    for (const { body } of [first, again])
+      expect(acceptTermsResponseSchema.parse(body)).toEqual({ acceptedTerms: { version, at } });
+    expect((await me()).acceptedTerms).toEqual({ version, at });
+    const types = (await api.eventsOf(`account-${user.userId}`)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'account.terms-accepted')).toHaveLength(1);
+  });
+
+  it('is refused for a version that is not in force', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+
+    const answer = await client.post(TERMS, { version: version + 1 }).expect(409);
+    await client.post(TERMS, { version: 0 }).expect(400);
+
+    expect(problemSchema.parse(answer.body)).toMatchObject({
+      code: 'TERMS.VERSION_NOT_CURRENT',
+      currentVersion: version,
+    });
+    expect(meResponseSchema.parse((await client.get('/api/me')).body).acceptedTerms).toBeNull();
+  });
+
+  it('is asked for by the app alone: without it a record is written, exported and erased', async () => {
+    const user = await api.createUser();
+    const client = new Client(api.server, await api.signIn(user));
+
+    await client.deposit('10.00');
+    await client.get('/api/me/export').expect(200);
+    await client.post('/api/me/erasure', { password: user.password }).expect(202);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountChanges } from '../accounts/account-changes.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { AcceptTermsHandler } from './accept-terms.handler.js';
 import { EraseMeHandler } from './erase-me.handler.js';
 import { ExportMeHandler } from './export-me.handler.js';
 import { ExportedMails } from './exported-mails.js';
@@ -15,6 +16,7 @@ import { ReadMeHandler } from './read-me.handler.js';
   controllers: [MeController],
   providers: [
     AccountChanges,
+    AcceptTermsHandler,
     ReadMeHandler,
     ExportedMails,
     ExportedPaymentsRepository,

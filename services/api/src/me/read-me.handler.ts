@@ -59,6 +59,7 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       profileChosen: account.isProfileChosen,
       baseUsd: formatCents(account.base),
       subscription: subscriptionSummary(subscription?.state, instantOf(now)),
+      acceptedTerms: account.acceptedTerms,
       today,
       week: weekView(weekOf(today)),
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { meResponseSchema, problemSchema, settingsResponseSchema } from '@app/contracts';
+import { currentTerms, meResponseSchema, problemSchema, settingsResponseSchema } from '@app/contracts';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 
@@ -24,7 +24,7 @@ async function person(words: Parameters<typeof AccountClient.register>[1] = {}) 
 }
 
 const typesOf = async (userId: string) =>
-  (await api.eventsOf(`account-${userId}`)).map(({ type }) => type).slice(1);
+  (await api.eventsOf(`account-${userId}`)).map(({ type }) => type).slice(2);
 
 describe('GET /api/settings', () => {
   it('shows what the account stream says, with its revision as weak tag', async () => {
@@ -45,9 +45,10 @@ describe('GET /api/settings', () => {
       timeZone: 'UTC',
       language: 'en',
       displayCurrency: 'USD',
-      revision: '0',
+      acceptedTerms: { version: currentTerms.version, at: api.clock.now().toISOString() },
+      revision: '1',
     });
-    expect(answer.get('ETag')).toBe('W/"0"');
+    expect(answer.get('ETag')).toBe('W/"1"');
   });
 });
 
@@ -59,9 +60,9 @@ describe('PUT /api/settings/base', () => {
 
     expect(settingsResponseSchema.parse(answer.body)).toMatchObject({
       base: { usd: '150.50', entered: null },
-      revision: '1',
+      revision: '2',
     });
-    expect(answer.get('ETag')).toBe('W/"1"');
+    expect(answer.get('ETag')).toBe('W/"2"');
     expect(await typesOf(registered.userId)).toEqual(['account.base-investment-changed']);
   });
 
@@ -245,7 +246,7 @@ describe('a change of what was changed meanwhile', () => {
       .expect(412);
     await client
       .put('/api/settings/base', { currency: 'USD', amount: '50' })
-      .set('If-Match', 'W/"1"')
+      .set('If-Match', 'W/"2"')
       .expect(200);
     await client
       .put('/api/settings/base', { currency: 'USD', amount: '60' })

@@ -33,6 +33,7 @@ export class SettingsViews {
       timeZone: state.timeZone,
       language: state.language,
       displayCurrency: state.displayCurrency,
+      acceptedTerms: state.acceptedTerms,
       revision: revisionText(revision),
     };
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Test } from 'supertest';
 import { type MailContent, MailOutbox, MailsRepository } from '@app/accounts';
-import { registerResponseSchema, signInResponseSchema } from '@app/contracts';
+import { currentTerms, registerResponseSchema, signInResponseSchema } from '@app/contracts';
 import type { ApiHarness } from './api-harness.js';
 import { Client } from './commands.js';
 
@@ -26,7 +26,8 @@ export class AccountClient {
   static async register(api: ApiHarness, words: Registration = {}): Promise<AccountClient> {
     const username = words.username ?? `person ${randomUUID().slice(0, 13)}`;
     const password = words.password ?? 'six or more';
-    const body = { email: `${randomUUID()}@example.com`, ...words, username, password };
+    const accepted = { terms_version: currentTerms.version };
+    const body = { email: `${randomUUID()}@example.com`, ...words, ...accepted, username, password };
     const answer = await request(api.server).post('/api/auth/register/').send(body).expect(201);
     return new AccountClient(api, registerResponseSchema.parse(answer.body).user_id, username, password);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentTerms } from '@app/contracts';
 import { systemIds } from '@app/platform';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
@@ -84,6 +85,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
     full_name: 'Test Person',
     language: 'pt',
     time_zone: 'America/Sao_Paulo',
+    terms_version: currentTerms.version,
   }),
   'POST /api/auth/forgot-password': ({ victim }) => ({ username: victim.username }),
   'POST /api/consultancy-requests': () => ({
@@ -98,6 +100,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
     current_password: password,
     new_password: 'another one of six',
   }),
+  'POST /api/me/terms-acceptance': () => ({ version: currentTerms.version }),
   'POST /api/me/erasure': (_world, { password }) => ({ password }),
   'POST /api/subscription/cancellation': (_world, { password }) => ({ password }),
   'PUT /api/settings/base': () => ({ currency: 'USD', amount: '150.00' }),

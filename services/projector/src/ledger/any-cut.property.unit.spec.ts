@@ -235,6 +235,7 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.time-zone-changed', data: { timeZone: 'America/Sao_Paulo' } },
   { type: 'account.language-changed', data: { language: 'pt' } },
   { type: 'account.language-changed', data: { language: 'en' } },
+  { type: 'account.terms-accepted', data: { version: 1, acceptedAt: instantOf('2026-11-30T00:00:00.000Z') } },
   { type: 'account.display-currency-changed', data: { currency: 'BRL' } },
   { type: 'account.role-granted', data: { role: 'auditor', mac: '' } },
   { type: 'account.role-revoked', data: { role: 'auditor', mac: '' } },

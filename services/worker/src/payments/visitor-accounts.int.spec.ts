@@ -96,6 +96,11 @@ describe('a payment of a visitor with the address of an account', () => {
 
     expect([null, former, unconfirmed]).not.toContain(userId);
     expect(await templatesOf(userId ?? '')).toEqual(['payment-account', 'payment-receipt']);
+    // Paying accepts no terms: the person is asked at the first sign-in.
+    const types: string[] = [];
+    for await (const { type } of world.store.readStream(`account-${userId ?? ''}`)) types.push(type);
+    expect(types).toContain('account.user-registered');
+    expect(types).not.toContain('account.terms-accepted');
   });
 
   it('is held where several have it confirmed, or the one that has is disabled', async () => {
