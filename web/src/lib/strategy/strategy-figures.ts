@@ -1,9 +1,13 @@
-import { defaultBaseUsd, productName } from '@app/contracts';
+import { backtestBaseUsd, defaultBaseUsd, productName } from '@app/contracts';
 import { formatCents, usdCents } from '@app/money';
 import { bidirectionalRanges, strategyV1 } from '@app/strategy';
 import type { StressLevel } from '@app/strategy';
 
 import type { Format } from '../format/use-format';
+
+/** How many overlapping changes the past part of the RSI takes. */
+export const PAST_CHANGES =
+  strategyV1.rsi.oldestChangeEndsDaysAgo - strategyV1.rsi.newestChangeEndsDaysAgo + 1;
 
 const { weekly, rsi, zones8, zones7, regime, sid } = strategyV1;
 
@@ -16,20 +20,39 @@ const levelFrom = (level: StressLevel): number =>
 /** What a week at the cap of the Direct profile takes out of the dynamic balance, for the base of the examples. */
 const weekAtCap = EXAMPLE.base * (weekly.cap.direct - 1);
 
+/** A number with the decimals it has, as the language writes it. */
+export function plainNumber(format: Format, value: number): string {
+  return format.decimal(value, { decimals: String(value).split('.')[1]?.length ?? 0 });
+}
+
+/** What the whitepaper alone names: how the figures are computed. */
+function methodFigures(format: Format) {
+  const plain = (value: number): string => plainNumber(format, value);
+  return {
+    version: plain(strategyV1.strategyVersion),
+    pastMonths: plain(rsi.pastMonths),
+    changes: plain(PAST_CHANGES),
+    previousDays: plain(rsi.previousDaysAgo),
+    flatBelow: plain(rsi.flatBelow),
+    bands: rsi.bands.map(plain).join(', '),
+    momentumDays: plain(weekly.momentumDays),
+    backtestBase: format.amount(backtestBaseUsd.toFixed(2), 'USD'),
+  };
+}
+
 /** Figures of the strategy as texts name them, `{{capDirect}}` for example, so that no text repeats a constant. */
 export function strategyFigures(format: Format) {
   const usd = (dollars: number): string => format.amount(dollars.toFixed(2), 'USD');
   const percent = (share: number): string => format.percent((share * 100).toFixed(4), { decimals: 0 });
-  const plain = (value: number): string => format.decimal(value, { decimals: 0 });
+  const plain = (value: number): string => plainNumber(format, value);
   /** A limit of the stress index: 0.601 begins above 0.6. */
   const index = (value: number): string => {
     const rounded = value.toFixed(2);
     return format.decimal(rounded, { decimals: rounded.endsWith('0') ? 1 : 2 });
   };
-  const factor = (value: number): string =>
-    format.decimal(value, { decimals: Number.isInteger(value) ? 0 : 1 });
   const { direct, strategic } = weekly.regimeFactor;
   return {
+    ...methodFigures(format),
     product: productName,
     base: format.amount(defaultBaseUsd, 'USD'),
     minimum: format.amount(formatCents(usdCents(weekly.minimumCents)), 'USD'),
@@ -59,7 +82,7 @@ export function strategyFigures(format: Format) {
     zoneOverbought: plain(zones8.overbought),
     extremeRsi: plain(zones7.oversold),
     curveLowRsi: plain(weekly.rsiCurve[0].rsi),
-    curveLowFactor: factor(weekly.rsiCurve[0].factor),
+    curveLowFactor: plain(weekly.rsiCurve[0].factor),
     curveOneRsi: plain(weekly.rsiCurve.find((point) => point.factor === 1)?.rsi ?? Number.NaN),
 
     toTransition: plain(regime.bearToTransition),

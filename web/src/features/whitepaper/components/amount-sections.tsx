@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table';
 import { REGIMES } from '../../../components/ui/regime-steps';
 import { useFormat } from '../../../lib/format/use-format';
-import { plainNumber } from '../model/method-figures';
+import { plainNumber } from '../../../lib/strategy/strategy-figures';
 import { Section, useFigures } from './article';
 import { Formula } from './formula';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../../lib/format/use-format';
-import { methodFigures } from '../model/method-figures';
+import { strategyFigures } from '../../../lib/strategy/strategy-figures';
 import classes from './article.module.css';
 
 /** The parts of the page in their order; each name is its anchor. */
@@ -56,5 +56,5 @@ export function Contents() {
 
 /** The figures that the sentences of the page name. */
 export function useFigures() {
-  return methodFigures(useFormat());
+  return strategyFigures(useFormat());
 }

@@ -1,7 +1,7 @@
 import { strategyV1 } from '@app/strategy';
 
 import type { Format } from '../../../lib/format/use-format';
-import { PAST_CHANGES, plainNumber } from './method-figures';
+import { PAST_CHANGES, plainNumber } from '../../../lib/strategy/strategy-figures';
 
 /**
  * The formulas of the strategy, one line each, with its constants. Symbols, which the text before each block explains:
