@@ -1,4 +1,5 @@
-import type { MeResponse, PortfolioResponse } from '@app/contracts';
+import { currentTerms } from '@app/contracts';
+import type { MeResponse, PortfolioResponse, SettingsResponse } from '@app/contracts';
 
 export const TODAY = '2026-11-27';
 
@@ -17,9 +18,31 @@ export function meOf(changed: Partial<MeResponse> = {}): MeResponse {
     profile: 'direct',
     profileChosen: true,
     baseUsd: '100.00',
+    acceptedTerms: { version: currentTerms.version, at: '2026-11-30T12:00:00.000Z' },
     subscription: { status: 'active', plan: 'monthly', paidUntil: '2026-12-20T12:00:00.000Z' },
     today: TODAY,
     week: { key: '2026-W48', monday: '2026-11-23', sunday: '2026-11-29' },
+    ...changed,
+  };
+}
+
+/** The settings of that account. */
+export function settingsOf(changed: Partial<SettingsResponse> = {}): SettingsResponse {
+  return {
+    username: 'marina',
+    fullName: 'Marina Alves',
+    email: 'marina@example.com',
+    emailStatus: 'readable',
+    emailConfirmed: true,
+    registeredAt: '2026-08-01T12:00:00Z',
+    profile: 'direct',
+    profileChosen: true,
+    base: { usd: '80.00', entered: null },
+    timeZone: 'America/Sao_Paulo',
+    displayCurrency: 'USD',
+    acceptedTerms: { version: currentTerms.version, at: '2026-11-30T12:00:00.000Z' },
+    language: 'en',
+    revision: '3',
     ...changed,
   };
 }

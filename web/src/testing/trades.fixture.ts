@@ -1,3 +1,4 @@
+import { currentTerms } from '@app/contracts';
 import type { CorrectionPreviewResponse, MeResponse, TransactionView } from '@app/contracts';
 
 export const TODAY = '2026-08-12';
@@ -105,6 +106,7 @@ export const me: MeResponse = {
   profile: 'strategic',
   profileChosen: true,
   baseUsd: '100.00',
+  acceptedTerms: { version: currentTerms.version, at: '2026-11-30T12:00:00.000Z' },
   subscription: { status: 'active', plan: 'annual', paidUntil: null },
   today: TODAY,
   week: WEEK,

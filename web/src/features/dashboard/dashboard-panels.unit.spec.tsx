@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
+import { settingsOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
+import { forgetBrowser, signIn } from '../../testing/sign-in';
 import { advice } from '../../testing/recommendation.fixture';
 import { renderApp } from '../../testing/render';
 import { listOf, trade } from '../../testing/trades.fixture';
@@ -13,9 +15,7 @@ import { me, portfolio, routes, TODAY } from './testing/dashboard.fixture';
 const original = globalThis.fetch;
 const originalMedia = window.matchMedia.bind(window);
 
-beforeEach(() => {
-  window.localStorage.clear();
-});
+beforeEach(forgetBrowser);
 
 afterEach(() => {
   globalThis.fetch = original;
@@ -25,9 +25,9 @@ afterEach(() => {
 
 async function show(changes: Record<string, FakeRoute> = {}, language: 'en' | 'pt' = 'en') {
   const served = { ...routes(), ...changes };
-  fakeApi(served);
+  const calls = fakeApi(served);
   const rendered = await renderApp(<DashboardPage />, { namespaces: ['dashboard'], language });
-  return { served, rendered };
+  return { served, rendered, sent: (route: string) => calls.filter((call) => call.route === route) };
 }
 
 const never: FakeRoute = () => new Promise(() => undefined);
@@ -185,13 +185,31 @@ describe('the notices', () => {
     expect(screen.queryByText('Choose your profile.')).toBeNull();
     fireEvent.click(onboarding.getByRole('button', { name: 'Never show again' }));
     const profile = await links('Choose your profile.');
-    expect(profile.getByRole('link', { name: 'Configure' })).toHaveAttribute('href', '/settings');
     fireEvent.click(profile.getByRole('button', { name: 'Never show again' }));
     const guide = await links('How it works.');
     fireEvent.click(guide.getByRole('button', { name: 'Never show again' }));
     await waitFor(() => {
       expect(screen.queryByText('How it works.')).toBeNull();
     });
+  });
+
+  it('of the profile opens the comparison, and is gone once one is chosen', async () => {
+    signIn();
+    let isChosen = false;
+    const { sent } = await show({
+      'GET /api/me': () => ({ json: { ...me, profileChosen: isChosen } }),
+      'PUT /api/settings/profile': () => {
+        isChosen = true;
+        return { json: settingsOf({ profile: 'strategic' }) };
+      },
+    });
+    const profile = await links('Choose your profile.');
+    fireEvent.click(profile.getByRole('button', { name: 'Compare and choose' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Strategic' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Choose your profile.')).toBeNull();
+    });
+    expect(sent('PUT /api/settings/profile')).toMatchObject([{ body: { profile: 'strategic' } }]);
   });
 
   it('that is skipped comes again after a week, and one that is not wanted never does', async () => {

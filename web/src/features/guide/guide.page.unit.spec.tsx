@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 
 import type { Language } from '../../lib/i18n/languages';
-import { meOf, portfolioOf, TODAY } from '../../testing/account.fixture';
+import { meOf, portfolioOf, settingsOf, TODAY } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { marketFigures, stressFigures } from '../../testing/market.fixture';
 import { advice } from '../../testing/recommendation.fixture';
 import { renderApp } from '../../testing/render';
+import { forgetBrowser, signIn } from '../../testing/sign-in';
 import { WEEK } from '../../testing/trades.fixture';
 import { Component as GuidePage } from './guide.page';
 import { GUIDE_TABS } from './model/guide-tabs';
@@ -69,6 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = original;
+  forgetBrowser();
   window.matchMedia = originalMedia;
 });
 
@@ -186,6 +188,22 @@ describe('the own figures', () => {
     expect(table.getByRole('row', { name: 'Most in a week, of the base 350% 600%' })).toBeVisible();
     expect(table.getByRole('row', { name: 'Factor in Bull 1.0 0.4' })).toBeVisible();
     expect(table.getByRole('row', { name: 'Share of a sale 4% 3%' })).toBeVisible();
+  });
+
+  it('change with the profile that is chosen in the comparison', async () => {
+    signIn();
+    let profile: 'direct' | 'strategic' = 'direct';
+    await open('investmentProfiles', {
+      'GET /api/me': () => ({ json: meOf({ profile }) }),
+      'PUT /api/settings/profile': () => {
+        profile = 'strategic';
+        return { json: settingsOf({ profile }) };
+      },
+    });
+    expect(await screen.findByText(/Your profile: Direct\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Compare and choose a profile' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Strategic' }));
+    expect(await screen.findByText(/Your profile: Strategic\./)).toBeVisible();
   });
 });
 

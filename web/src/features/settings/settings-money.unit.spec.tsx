@@ -1,35 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import type { SubscriptionResponse } from '@app/contracts';
-
-import { Toaster } from '../../components/ui/toaster';
-import type { Language } from '../../lib/i18n/languages';
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { setBitcoinUnit, setDisplayCurrency } from '../../lib/preferences/preferences';
 import { clearRevision } from '../../lib/query/revision';
-import { clearRenewNotice, renewView } from '../../lib/subscription/renew-notice';
-import { meOf } from '../../testing/account.fixture';
-import { fakeApi, problem } from '../../testing/fake-api';
-import type { FakeRoute } from '../../testing/fake-api';
-import { renderApp } from '../../testing/render';
-import { Component as SettingsPage } from './settings.page';
-import { COMPARISON, settingsOf, subscriptionOf } from './testing/settings.fixture';
+import { meOf, settingsOf } from '../../testing/account.fixture';
+import { problem } from '../../testing/fake-api';
+import { forgetBrowser, signIn } from '../../testing/sign-in';
+import { openSettings as open, rate } from './testing/open-settings';
 
 const original = globalThis.fetch;
-const rate = {
-  pair: 'USD/BRL',
-  date: '2026-11-27',
-  rate: '5.4',
-  rateDate: '2026-11-26',
-  rateSource: 'PTAX',
-  isDefault: false,
-};
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
+beforeEach(forgetBrowser);
 
 afterEach(() => {
   globalThis.fetch = original;
@@ -39,30 +21,6 @@ afterEach(() => {
   setBitcoinUnit('BTC');
   setDisplayCurrency('USD');
 });
-
-async function open(
-  more: Record<string, FakeRoute> = {},
-  { settings = settingsOf(), language = 'en' }: { settings?: unknown; language?: Language } = {},
-) {
-  const calls = fakeApi({
-    'GET /api/settings': () => ({ json: settings }),
-    'GET /api/me': () => ({ json: meOf() }),
-    'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
-    'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
-    'GET /api/subscription': () => ({ json: subscriptionOf() }),
-    'GET /api/exchange-rates/usd-brl': () => ({ json: rate }),
-    'GET /api/backtests/2017-2024': () => ({ json: COMPARISON }),
-    ...more,
-  });
-  await renderApp(
-    <>
-      <SettingsPage />
-      <Toaster />
-    </>,
-    { language, namespaces: ['settings', 'auth'] },
-  );
-  return { sent: (route: string) => calls.filter((call) => call.route === route) };
-}
 
 describe('the base investment', () => {
   const BASE = 'PUT /api/settings/base';
@@ -215,16 +173,41 @@ describe('the investor profile', () => {
     expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
   });
 
-  it('is compared by the backtest, next to fixed DCA', async () => {
+  it('is compared by the backtest, next to fixed DCA, in the dialog of the other pages', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
-    const table = within(await screen.findByRole('region', { name: 'Both profiles beside fixed DCA' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose an investor profile' }));
+    const table = within(await dialog.findByRole('region', { name: 'Both profiles beside fixed DCA' }));
     for (const figure of ['101,000.00', '105,281.33', '99,304.59'])
       expect(await table.findByText(figure)).toBeVisible();
     expect(table.getAllByText('−70.10')).toHaveLength(3);
     expect(
       table.getByText(/strategy version 1 from daily closes \(csv\) on November 27, 2026: January 1, 2017/),
     ).toBeVisible();
+  });
+
+  it('is saved at once from the comparison, and shown as saved', async () => {
+    signIn();
+    const saved = settingsOf({ profile: 'strategic' });
+    const { sent } = await open({ [PROFILE]: () => ({ json: saved }) });
+    fireEvent.click(await screen.findByRole('radio', { name: /Direct/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Compare the two' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Strategic' }));
+    expect(await screen.findByText('Investor profile saved')).toBeVisible();
+    expect(sent(PROFILE)).toMatchObject([{ body: { profile: 'strategic' } }]);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(screen.getByRole('radio', { name: /Strategic/ })).toBeChecked();
+  });
+
+  it('stays in the comparison where it could not be saved', async () => {
+    signIn();
+    await open({ [PROFILE]: () => problem(500, 'SERVER.UNEXPECTED') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Strategic' }));
+    expect(await screen.findByText('Something went wrong on the server. Please try again.')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Choose an investor profile' })).toBeVisible();
   });
 
   it('has no comparison from interpolated prices, and says so', async () => {
@@ -248,90 +231,6 @@ it('a blank e-mail address takes it away, and the notice comes', async () => {
   fireEvent.submit(field);
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent('PUT /api/settings/email')).toMatchObject([{ body: { email: null, password: 'secret' } }]);
-});
-
-describe('the subscription', () => {
-  const withSubscription = (changed: Partial<SubscriptionResponse>): Record<string, FakeRoute> => ({
-    'GET /api/subscription': () => ({ json: subscriptionOf(changed) }),
-  });
-  const ended = { periods: [], next: null, daysRemaining: 0 };
-
-  afterEach(() => {
-    act(clearRenewNotice);
-  });
-
-  it('that is active has plan, end, days, periods and what comes next, and can be renewed early', async () => {
-    await open(withSubscription({}));
-    expect(await screen.findByText('Subscription active')).toBeVisible();
-    expect(screen.getByText('Semiannual')).toBeVisible();
-    expect(screen.getByText('Jun 19, 2027')).toBeVisible();
-    expect(screen.getByText('11 days')).toBeVisible();
-    expect(screen.getByText('Monthly from May 20, 2027')).toBeVisible();
-    expect(screen.getByText('Semiannual, Nov 20, 2026 to May 20, 2027')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Renew early' }));
-    expect(renewView()).toBe('renewal');
-  });
-
-  it.each([
-    ['expired', 'Subscription expired', 'Renew now'],
-    ['cancelled', 'Subscription cancelled', 'Renew now'],
-    ['none', 'No subscription', 'Subscribe'],
-  ] as const)('that is %s says so and can be renewed', async (status, said, button) => {
-    await open(withSubscription({ ...ended, status, endsOn: '2026-11-01' }));
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.getByText('Nov 1, 2026')).toBeVisible();
-    expect(screen.getByRole('button', { name: button })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'End now' })).toBeNull();
-  });
-
-  it('has its payments, and more of them when asked for', async () => {
-    const payment = (paymentId: string, amountBrl: string | null) => ({
-      ...{ paymentId, status: 'settled', plan: 'annual', method: 'crypto', provider: 'sandbox' },
-      ...{ isSandbox: true, createdAt: '2026-11-20T12:00:00.000Z', expiresAt: '2026-11-21T12:00:00.000Z' },
-      ...{ amountUsd: '216.00', amountBrl, boletoDueOn: null, redirectUrl: null, paid: null, due: null },
-      ...{ difference: null, holdReason: null, reversal: null, isDisputed: false, isPartiallyRefunded: false, period: null },
-      mailedTo: null,
-    });
-    await open({
-      'GET /api/payments': ({ url }) => ({
-        json: url.includes('cursor=more')
-          ? { payments: [payment('0199a000-0000-7000-8000-0000000000c2', '432.00')], nextCursor: null }
-          : { payments: [payment('0199a000-0000-7000-8000-0000000000c1', null)], nextCursor: 'more' },
-      }),
-    });
-    expect(await screen.findByText(/^Annual · 216\.00.USD$/)).toBeVisible();
-    expect(screen.getByText('Paid (test)')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText(/^Annual · 432\.00.BRL$/)).toBeVisible();
-  });
-
-  it('ends now with the password, once, and a wrong password says so', async () => {
-    let answers = 0;
-    const { sent } = await open({
-      ...withSubscription({}),
-      'POST /api/subscription/cancellation': () => {
-        answers += 1;
-        return answers === 1
-          ? problem(403, 'AUTH.CURRENT_PASSWORD')
-          : { json: { ...subscriptionOf({ ...ended, status: 'cancelled' }), repeated: false } };
-      },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'End now' }));
-    const dialog = await screen.findByRole('dialog');
-    const confirm = within(dialog).getByRole('button', { name: 'End subscription' });
-    fireEvent.click(confirm);
-    expect(await within(dialog).findByText('Password is required')).toBeVisible();
-    fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: 'secret' } });
-    fireEvent.click(confirm);
-    expect(await within(dialog).findByText('Current password is incorrect')).toBeVisible();
-    fireEvent.click(confirm);
-    fireEvent.click(confirm);
-    expect(await screen.findByText('Your subscription has ended')).toBeVisible();
-    expect(sent('POST /api/subscription/cancellation').map(({ body }) => body)).toEqual([
-      { password: 'secret' },
-      { password: 'secret' },
-    ]);
-  });
 });
 
 it('user name and registration date are shown, and cannot be edited', async () => {

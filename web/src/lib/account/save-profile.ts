@@ -6,8 +6,8 @@ import { apiFetch } from '../api/api-fetch';
 type Profile = SettingsResponse['profile'];
 
 /** Saves the profile of the signed-in user. Throws `ApiProblem`. */
-export async function saveProfile(profile: Profile): Promise<void> {
-  await apiFetch('/settings/profile', { method: 'PUT', body: { profile }, schema: settingsResponseSchema });
+export async function saveProfile(profile: Profile): Promise<SettingsResponse> {
+  return apiFetch('/settings/profile', { method: 'PUT', body: { profile }, schema: settingsResponseSchema });
 }
 
 /** Saves a profile where none has been chosen. Throws `ApiProblem`. */

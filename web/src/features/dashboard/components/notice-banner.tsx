@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ProfileComparisonLink } from '../../../components/backtest/profile-comparison-link';
 import { IconCalibrate, IconGuide, IconInfo } from '../../../components/ui/icons';
 import { lazyDialog } from '../../../components/ui/lazy-dialog';
 import { Notice } from '../../../components/ui/notice';
@@ -19,7 +20,7 @@ interface NoticeBannerProps {
   readonly memory: NoticeMemory;
 }
 
-/** A notice of the dashboard, which opens a short guide or leads to the settings. */
+/** A notice of the dashboard, which opens a short guide or the choice of a profile. */
 export function NoticeBanner({ name, memory }: NoticeBannerProps) {
   const { t } = useTranslation('dashboard');
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +37,7 @@ export function NoticeBanner({ name, memory }: NoticeBannerProps) {
         links={
           <>
             {name === 'profile' ? (
-              <TextLink to="/settings">{action}</TextLink>
+              <ProfileComparisonLink>{action}</ProfileComparisonLink>
             ) : (
               <TextLink
                 onClick={() => {

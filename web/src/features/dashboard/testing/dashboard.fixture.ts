@@ -1,3 +1,4 @@
+import { currentTerms } from '@app/contracts';
 import type { RsiChartResponse } from '@app/contracts';
 
 import type { FakeRoute } from '../../../testing/fake-api';
@@ -55,6 +56,7 @@ export const me = {
   profile: 'strategic',
   profileChosen: true,
   baseUsd: '100.00',
+  acceptedTerms: { version: currentTerms.version, at: '2026-11-30T12:00:00.000Z' },
   subscription: { status: 'active', plan: 'annual', paidUntil: '2027-01-12T00:00:00.000Z' },
   today: TODAY,
   week: WEEK,

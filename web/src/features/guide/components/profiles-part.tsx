@@ -2,6 +2,7 @@ import { profiles, strategyV1 } from '@app/strategy';
 import type { Profile } from '@app/strategy';
 import { useTranslation } from 'react-i18next';
 
+import { ProfileComparisonLink } from '../../../components/backtest/profile-comparison-link';
 import { Amount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import { REGIMES } from '../../../components/ui/regime-steps';
@@ -55,6 +56,9 @@ export function ProfilesPart() {
           })),
         ]}
       />
+      <p>
+        <ProfileComparisonLink>{t('profiles.compare')}</ProfileComparisonLink>
+      </p>
       {me === undefined ? null : (
         <p className="ui-muted">
           {t('own.profile', { profile: common(`profile.${me.profile}`) })} {t('own.base')}{' '}

@@ -3,11 +3,10 @@ import type { BacktestWindowId } from '@app/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ProfileComparisonLink } from '../../../components/backtest/profile-comparison-link';
 import { shippedOf } from '../../../components/backtest/shipped-figures';
 import { TextLink } from '../../../components/ui/text-link';
-import { lazyDialog } from '../../../components/ui/lazy-dialog';
 import { loadPart } from '../../../lib/version/load-part';
-import { useChooseProfile } from '../model/use-choose-profile';
 import { useInView } from '../model/use-in-view';
 import { FIRST_WINDOW, WINDOWS } from '../model/windows';
 import { BenchmarkFigures } from './benchmark-figures';
@@ -15,9 +14,6 @@ import { Section } from './section';
 import classes from './benchmark.module.css';
 
 const LiveBenchmark = lazy(async () => loadPart(() => import('./live-benchmark')));
-const ProfileDialog = lazyDialog(
-  async () => (await import('../../../components/backtest/profile-dialog')).ProfileDialog,
-);
 
 /**
  * What the same money became in both profiles and in fixed DCA. The figures that come with the code are on the page at
@@ -26,12 +22,8 @@ const ProfileDialog = lazyDialog(
 export function Benchmark() {
   const { t } = useTranslation('landing');
   const [window, setWindow] = useState<BacktestWindowId>(FIRST_WINDOW);
-  const [isComparing, setComparing] = useState(false);
   const { place, isSeen } = useInView();
   const shipped = shippedOf(window);
-  const choose = useChooseProfile(() => {
-    setComparing(false);
-  });
   const atRest = shipped === undefined ? null : <BenchmarkFigures {...shipped} chart={null} />;
   return (
     <Section
@@ -62,22 +54,9 @@ export function Benchmark() {
         atRest
       )}
       <p className={classes.links}>
-        <TextLink
-          onClick={() => {
-            setComparing(true);
-          }}
-        >
-          {t('benchmark.compare')}
-        </TextLink>
+        <ProfileComparisonLink>{t('benchmark.compare')}</ProfileComparisonLink>
         <TextLink to="/whitepaper">{t('benchmark.how')}</TextLink>
       </p>
-      <ProfileDialog
-        isOpen={isComparing}
-        onClose={() => {
-          setComparing(false);
-        }}
-        onChoose={choose}
-      />
     </Section>
   );
 }

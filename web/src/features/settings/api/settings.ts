@@ -1,13 +1,13 @@
 import { eraseAccountResponseSchema, settingsResponseSchema } from '@app/contracts';
 import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 
 import { recordSavedBase } from '../../../lib/account/saved-base';
+import { settingsQuery, showSavedSettings } from '../../../lib/account/settings-query';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { apiFile } from '../../../lib/api/api-file';
-import { LEDGER } from '../../../lib/query/revision';
 
 /** Everything that is kept of the person as JSON, or the entries of the ledger in effect as CSV. */
 export const ownFiles = {
@@ -26,16 +26,9 @@ export async function eraseAccount(password: string): Promise<void> {
   await apiFetch('/me/erasure', { method: 'POST', body: { password }, schema: eraseAccountResponseSchema });
 }
 
-const SETTINGS = ['settings'] as const;
-
 export function useSettings(): UseQueryResult<SettingsResponse> {
   return useQuery(settingsQuery);
 }
-
-export const settingsQuery = queryOptions({
-  queryKey: SETTINGS,
-  queryFn: ({ signal }) => apiFetch('/settings', { schema: settingsResponseSchema, signal }),
-});
 
 /** Has a link mailed that confirms the address. Fails with `ApiProblem`. */
 export function useSendConfirmation(): UseMutationResult<void, Error, void> {
@@ -45,7 +38,7 @@ export function useSendConfirmation(): UseMutationResult<void, Error, void> {
       await apiFetch('/settings/email/confirmation', { method: 'POST', schema: z.undefined() });
     },
     // A rejection may say that it was confirmed in another tab.
-    onError: () => client.invalidateQueries({ queryKey: SETTINGS }),
+    onError: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }
 
@@ -66,13 +59,11 @@ export function useSaveSetting<Name extends keyof Setting>(
     mutationFn: (body: Setting[Name]) =>
       apiFetch(`/settings/${name}`, { method: 'PUT', body, schema: settingsResponseSchema }),
     onSuccess: async (settings) => {
-      const before = client.getQueryData<SettingsResponse>(SETTINGS);
+      const before = client.getQueryData(settingsQuery.queryKey);
       if (before !== undefined) {
         recordSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
       }
-      client.setQueryData(SETTINGS, settings);
-      // Base and profile also decide how long the dynamic balance lasts and what is advised.
-      await client.invalidateQueries({ queryKey: [LEDGER] });
+      await showSavedSettings(client, settings);
     },
   });
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
-import { ProfileComparison } from '../../../components/backtest/profile-comparison';
-import { TextLink } from '../../../components/ui/text-link';
+import { ProfileComparisonLink } from '../../../components/backtest/profile-comparison-link';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
 import { saveFailure } from '../model/save-failure';
@@ -14,14 +13,13 @@ import { SettingRow } from './setting-row';
 import classes from './profile-setting.module.css';
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
 
-/** How strongly the regimes count. Chosen, compared, then saved. */
+/** How strongly the regimes count. Chosen and saved, or compared first. */
 export function ProfileSetting({ settings }: { readonly settings: SettingsResponse }) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   // Null follows what is saved, so that a save needs no new form: with the old one its notice would be lost.
   const [picked, setPicked] = useState<SettingsResponse['profile'] | null>(null);
   const chosen = picked ?? settings.profile;
-  const [isCompared, setCompared] = useState(false);
   const save = useSaveSetting('profile');
   const isSaved = chosen === settings.profile && settings.profileChosen;
   const submit = (): void => {
@@ -31,7 +29,7 @@ export function ProfileSetting({ settings }: { readonly settings: SettingsRespon
       {
         onSuccess: () => {
           setPicked(null);
-          notify({ key: 'settings', type: 'success', title: (words) => words('settings:profile.saved') });
+          notify({ key: 'settings', type: 'success', title: (words) => words('profileDialog.saved') });
         },
       },
     );
@@ -66,13 +64,13 @@ export function ProfileSetting({ settings }: { readonly settings: SettingsRespon
           <Button type="submit" variant="default" disabled={isSaved} loading={save.isPending}>
             {t('profile.save')}
           </Button>
-          <TextLink
-            onClick={() => {
-              setCompared(!isCompared);
+          <ProfileComparisonLink
+            onChosen={() => {
+              setPicked(null);
             }}
           >
-            {isCompared ? t('profile.hide') : t('profile.compare')}
-          </TextLink>
+            {t('profile.compare')}
+          </ProfileComparisonLink>
         </div>
         {save.isError ? (
           <p role="alert" className={classes.failure}>
@@ -80,7 +78,6 @@ export function ProfileSetting({ settings }: { readonly settings: SettingsRespon
           </p>
         ) : null}
       </Form>
-      {isCompared ? <ProfileComparison /> : null}
     </SettingRow>
   );
 }

@@ -1,29 +1,4 @@
-import type {
-  Backtest,
-  BacktestHoldingView,
-  BacktestResponse,
-  SettingsResponse,
-  SubscriptionResponse,
-} from '@app/contracts';
-
-export function settingsOf(changed: Partial<SettingsResponse> = {}): SettingsResponse {
-  return {
-    username: 'marina',
-    fullName: 'Marina Alves',
-    email: 'marina@example.com',
-    emailStatus: 'readable',
-    emailConfirmed: true,
-    registeredAt: '2026-08-01T12:00:00Z',
-    profile: 'direct',
-    profileChosen: true,
-    base: { usd: '80.00', entered: null },
-    timeZone: 'America/Sao_Paulo',
-    displayCurrency: 'USD',
-    language: 'en',
-    revision: '3',
-    ...changed,
-  };
-}
+import type { Backtest, BacktestHoldingView, BacktestResponse, SubscriptionResponse } from '@app/contracts';
 
 const holdingOf = (valueUsd: string): BacktestHoldingView => ({
   valueUsd,
