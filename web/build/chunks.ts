@@ -40,8 +40,17 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'notice', test: /[\\/]components[\\/]notice-banner\.tsx$/, priority: 3 },
     // The chart of the dashboard, which comes after its figures: nothing of other pages with it.
     { name: 'chart', test: /[\\/]components[\\/]chart[\\/]rsi-price-chart\.tsx$/, priority: 3 },
-    // Visitors see toasts too, and nothing of what follows.
-    { name: 'toasts', test: /[\\/]components[\\/]ui[\\/]toaster\.tsx$/, priority: 3 },
+    // Visitors see toasts too, and nothing of what follows. The version of the terms comes with them: the registration and
+    // the frame of a member ask for it, after the first load.
+    {
+      name: 'toasts',
+      test: /[\\/]components[\\/]ui[\\/]toaster\.tsx$|[\\/]contracts[\\/]\w+[\\/]terms\.(ts|js)$|[\\/]account[\\/]terms\.ts$/,
+      priority: 3,
+    },
+    // What settings look like: a profile is saved after a sign-in without what other pages share.
+    { name: 'accounts', test: /[\\/]contracts[\\/]\w+[\\/]http[\\/]accounts\.(ts|js)$/, priority: 3 },
+    // The notice of an ended subscription: a public page shows it without what other pages share.
+    { name: 'ended', test: /[\\/]components[\\/]ui[\\/]ended-notice\.tsx$/, priority: 3 },
     // What opens over a page: it comes when it is first opened.
     {
       name: 'overlays',

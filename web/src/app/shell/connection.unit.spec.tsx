@@ -6,7 +6,8 @@ import { LiveUpdates } from '../../lib/live/live-updates';
 import type { LiveState } from '../../lib/live/live-updates';
 import { LiveContext } from '../../lib/live/use-live-updates';
 import { renderApp } from '../../testing/render';
-import { ConnectionDot, ConnectionPill } from './connection';
+import { ConnectionDot } from './connection';
+import { ConnectionPill } from './connection-pill';
 
 const MINUTE_MS = 60_000;
 let state: LiveState;

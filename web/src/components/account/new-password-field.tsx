@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { cx } from '../../lib/classes';
 import { passwordStrength } from '../../lib/account/password-strength';
-import classes from './new-password-field.module.css';
+import classes from './account-fields.module.css';
 import { PasswordField } from './password-field';
 import type { Ref } from 'react';
 

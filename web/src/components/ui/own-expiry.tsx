@@ -11,7 +11,11 @@ import { EndedNotice } from './ended-notice';
 const subscriptionSchema = z.pick(meResponseSchema, { subscription: true });
 
 /** The notice of a subscription that has ended on a public page, where there is no query cache. */
-export function OwnExpiry() {
+export function OwnExpiry({ isOpen }: { readonly isOpen: boolean }) {
+  return isOpen ? <Expiry /> : null;
+}
+
+function Expiry() {
   const format = useFormat();
   const [subscription, setSubscription] = useState<MeResponse['subscription'] | null>(null);
   useEffect(() => {

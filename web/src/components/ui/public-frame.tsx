@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,19 +5,14 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/use-session';
 import { Brand } from './brand';
 import { LanguageToggle } from './language-toggle';
+import { lazyDialog } from './lazy-dialog';
 import classes from './public-frame.module.css';
 import { PublicLinks, PublicMenu, SignInLinks } from './public-nav';
 import { SiteFooter } from './site-footer';
 import { ThemeToggle } from './theme-toggle';
 
 // Only for someone who is signed in; a file that does not come is no fault of the page.
-const OwnExpiry = lazy(async () => {
-  try {
-    return { default: (await import('./own-expiry')).OwnExpiry };
-  } catch {
-    return { default: () => null };
-  }
-});
+const OwnExpiry = lazyDialog(async () => (await import('./own-expiry')).OwnExpiry);
 
 interface PublicFrameProps {
   readonly children: ReactNode;
@@ -55,15 +49,7 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter
-        notice={
-          isSignedIn ? (
-            <Suspense fallback={null}>
-              <OwnExpiry />
-            </Suspense>
-          ) : null
-        }
-      />
+      <SiteFooter notice={<OwnExpiry isOpen={isSignedIn} />} />
     </div>
   );
 }

@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { cx } from '../../lib/classes';
+import { TermsLink } from '../terms/terms-link';
 import { lazyDialog } from './lazy-dialog';
 import classes from './site-footer.module.css';
 
-const LINKS = [
-  { key: 'faq', to: '/faq' },
-  { key: 'whitepaper', to: '/whitepaper' },
-  { key: 'news', to: '/news' },
-] as const;
+const PAGES = ['faq', 'news', 'whitepaper'] as const;
 
-const TermsDialog = lazyDialog(async () => (await import('../terms/terms-dialog')).TermsDialog);
+const SupportLink = lazyDialog(async () => (await import('./support-link')).SupportLink);
 
 interface SiteFooterProps {
   /** The notice of a subscription that has ended, for anyone who has one. */
@@ -25,7 +21,6 @@ interface SiteFooterProps {
 /** The risk, said once, and the pages that are in no other navigation. */
 export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
   const { t } = useTranslation();
-  const [areTermsOpen, setTermsOpen] = useState(false);
   return (
     <footer className={classes.footer}>
       <div className={cx(classes.inner, isInShell && classes.inShell)}>
@@ -35,20 +30,13 @@ export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
           <nav aria-label={t('footer.links')}>
             <ul className={classes.links}>
               <li>
-                <button
-                  type="button"
-                  className="ui-link"
-                  onClick={() => {
-                    setTermsOpen(true);
-                  }}
-                >
-                  {t('footer.terms')}
-                </button>
+                <TermsLink>{t('footer.terms')}</TermsLink>
               </li>
-              {LINKS.map(({ key, to }) => (
-                <li key={key}>
-                  <Link to={to} className="ui-link">
-                    {t(`nav.public.${key}`)}
+              <SupportLink isOpen />
+              {PAGES.map((page) => (
+                <li key={page}>
+                  <Link to={`/${page}`} className="ui-link">
+                    {t(`nav.public.${page}`)}
                   </Link>
                 </li>
               ))}
@@ -56,12 +44,6 @@ export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
           </nav>
         </div>
       </div>
-      <TermsDialog
-        isOpen={areTermsOpen}
-        onClose={() => {
-          setTermsOpen(false);
-        }}
-      />
     </footer>
   );
 }

@@ -105,6 +105,7 @@ function savedCurrency(): Parameters<typeof openPage>[0] {
             email: null,
             emailStatus: 'none',
             emailConfirmed: false,
+            acceptedTerms: null,
             revision: '4',
           },
           ...{ registeredAt: null, profile: 'direct', profileChosen: true, language: 'en', displayCurrency },

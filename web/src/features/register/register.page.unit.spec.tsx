@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 
+import { currentTerms } from '@app/contracts';
+
 import { ApiProblem } from '../../lib/api/api-problem';
 import type { Language } from '../../lib/i18n/languages';
 import { session } from '../../lib/session/current-session';
@@ -41,15 +43,21 @@ const open = async (language: Language = 'en') =>
       <Route path="/register" element={<RegisterPage />} />
       <Route path="/login" element={<p>the sign-in page</p>} />
     </Routes>,
-    { language, path: '/register', namespaces: ['register'] },
+    { language, path: '/register', namespaces: ['register', 'terms'] },
   );
 const fill = async (label: RegExp, text: string): Promise<void> =>
   userEvent.type(screen.getByLabelText(label), text);
 const NAME = /^(Username|Nome de usuário)$/;
 const PASSWORD = /^(Password|Senha)$/;
 const EMAIL = /^E-mail/;
+const TERMS = /^(I accept the Terms of Use|Aceito os Termos de Uso)$/;
+const terms = () => screen.getByRole('checkbox', { name: TERMS });
 const press = async (): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name: /^(Create account|Criar conta)$/ }));
+const acceptAndPress = async (): Promise<void> => {
+  await userEvent.click(terms());
+  await press();
+};
 
 describe('the registration', () => {
   it('creates the account with the language and zone of the browser, and signs in', async () => {
@@ -58,7 +66,7 @@ describe('the registration', () => {
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
     await fill(EMAIL, ' marina@example.com ');
-    await press();
+    await acceptAndPress();
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledWith('marina', 'girafa verde');
     });
@@ -67,6 +75,7 @@ describe('the registration', () => {
       password: 'girafa verde',
       email: 'marina@example.com',
       language: 'pt',
+      terms_version: currentTerms.version,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
@@ -77,20 +86,53 @@ describe('the registration', () => {
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    await press();
+    await acceptAndPress();
     expect(await screen.findByText('the sign-in page')).toBeInTheDocument();
   });
 
   it.each([
-    ['en', 'Username is required', 'Password is required'],
-    ['pt', 'O nome de usuário é obrigatório', 'A senha é obrigatória'],
-  ] as const)('needs a name and a password (%s)', async (language, name, password) => {
+    ['en', 'Username is required', 'Password is required', 'Please accept the Terms of Use'],
+    ['pt', 'O nome de usuário é obrigatório', 'A senha é obrigatória', 'Aceite os Termos de Uso'],
+  ] as const)('needs a name, a password and the terms accepted (%s)', async (language, ...faults) => {
     const calls = fakeApi({});
     await open(language);
     await press();
-    expect(screen.getAllByRole('alert').map((fault) => fault.textContent)).toEqual([name, password]);
+    expect(screen.getAllByRole('alert').map((fault) => fault.textContent)).toEqual(faults);
     expect(screen.getByLabelText(NAME)).toHaveFocus();
     expect(calls.filter(({ route }) => route === REGISTER)).toEqual([]);
+  });
+
+  it('makes no account without the terms: the box has the focus, and says why until it is ticked', async () => {
+    const calls = fakeApi({ [REGISTER]: created });
+    await open();
+    await fill(NAME, 'marina');
+    await fill(PASSWORD, 'girafa verde');
+    await press();
+    expect(terms()).toHaveFocus();
+    expect(terms()).toHaveAccessibleDescription('Please accept the Terms of Use');
+    expect(calls.filter(({ route }) => route === REGISTER)).toEqual([]);
+    await userEvent.keyboard(' ');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press();
+    await waitFor(() => {
+      expect(signIn).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('opens the terms beside the box, without ticking it', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Read the terms' }));
+    expect(await screen.findByRole('dialog', { name: 'Terms of Use' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: TERMS, hidden: true })).not.toBeChecked();
+  });
+
+  it('says that there are other terms by now, to a page that is older than the server', async () => {
+    fakeApi({ [REGISTER]: () => problem(409, 'TERMS.VERSION_NOT_CURRENT') });
+    await open('pt');
+    await fill(NAME, 'marina');
+    await fill(PASSWORD, 'girafa verde');
+    await acceptAndPress();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Já existe outra versão dos Termos de Uso/);
   });
 
   it.each([
@@ -105,7 +147,7 @@ describe('the registration', () => {
     await fill(NAME, name);
     await fill(PASSWORD, password);
     if (email !== '') await fill(EMAIL, email);
-    await press();
+    await acceptAndPress();
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(calls.filter(({ route }) => route === REGISTER)).toEqual([]);
   });
@@ -129,7 +171,7 @@ describe('the registration', () => {
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
     expect(await screen.findByText(/^Too many user names were looked up/)).toBeInTheDocument();
-    await press();
+    await acceptAndPress();
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledTimes(1);
     });
@@ -146,7 +188,7 @@ describe('the registration', () => {
       await open(language);
       await fill(NAME, 'marina');
       await fill(PASSWORD, 'iloveyou');
-      await press();
+      await acceptAndPress();
       await waitFor(() => {
         expect(screen.getByLabelText(PASSWORD)).toHaveAccessibleDescription(expect.stringMatching(words));
       });
@@ -176,7 +218,7 @@ describe('the registration', () => {
       await open(language);
       await fill(NAME, 'marina');
       await fill(PASSWORD, 'girafa verde');
-      await press();
+      await acceptAndPress();
       expect(await screen.findByText(words)).toBeInTheDocument();
     },
   );
@@ -187,7 +229,7 @@ describe('the registration', () => {
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    await press();
+    await acceptAndPress();
     expect(await screen.findByText(/^This time zone is not known/)).toBeInTheDocument();
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
     await userEvent.clear(zone);
@@ -208,7 +250,7 @@ describe('the registration', () => {
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    await press();
+    await acceptAndPress();
     expect(await screen.findByText('This username is already taken')).toBeInTheDocument();
     expect(screen.getByLabelText(NAME)).toHaveFocus();
     await fill(NAME, '2');
@@ -225,7 +267,7 @@ describe('the registration', () => {
     await open('pt');
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    await press();
+    await acceptAndPress();
     expect(await screen.findByText('Informe um e-mail válido')).toBeInTheDocument();
   });
 
@@ -252,7 +294,7 @@ describe('the registration', () => {
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    await press();
+    await acceptAndPress();
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
@@ -262,7 +304,7 @@ describe('the registration', () => {
     await fill(NAME, 'marina');
     await fill(PASSWORD, '123456');
     expect(screen.getByText(/Password strength: Weak\. Leave out repeats/)).toBeInTheDocument();
-    await press();
+    await acceptAndPress();
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledTimes(1);
     });

@@ -10,10 +10,11 @@ import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { TextLink } from '../../components/ui/text-link';
 import { useTheme } from '../../config/theme/use-theme';
 import { useDisplayCurrency } from '../../lib/account/display-currency';
+import { settingsQuery } from '../../lib/account/settings-query';
 import { useFormat } from '../../lib/format/use-format';
 import { setBitcoinUnit, setHideAmounts, usePreferences } from '../../lib/preferences/preferences';
 import { prefetch } from '../../lib/query/prefetch';
-import { settingsQuery, useSettings } from './api/settings';
+import { useSettings } from './api/settings';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
@@ -22,6 +23,7 @@ import { ProfileSetting } from './components/profile-setting';
 import { SessionsSetting } from './components/sessions-setting';
 import { SettingRow } from './components/setting-row';
 import { SubscriptionSetting } from './components/subscription-setting';
+import { TermsSetting } from './components/terms-setting';
 import classes from './components/setting-row.module.css';
 
 /** Kept in this browser, like the units. */
@@ -174,6 +176,7 @@ export function Component() {
           <EmailSetting settings={settings.data} />
           <LanguageSetting settings={settings.data} />
           <ZoneSetting settings={settings.data} />
+          <TermsSetting accepted={settings.data.acceptedTerms} />
         </>
       )}
       <ThemeSetting />

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { currentTerms } from '@app/contracts';
+
 import type { Language } from '../../lib/i18n/languages';
 import { session } from '../../lib/session/current-session';
 import { meOf } from '../../testing/account.fixture';
@@ -18,6 +20,7 @@ const SETTINGS = {
   email: 'marina@example.com',
   emailStatus: 'readable',
   emailConfirmed: true,
+  acceptedTerms: { version: currentTerms.version, at: '2026-11-30T12:00:00.000Z' },
   registeredAt: '2026-08-01T12:00:00Z',
   profile: 'direct',
   profileChosen: false,

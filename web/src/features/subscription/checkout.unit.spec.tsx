@@ -45,7 +45,7 @@ async function open(routes: Record<string, FakeRoute> = {}): Promise<Shown> {
     ...routes,
   });
   const { unmount } = await renderApp(<CheckoutDialog isOpen plan="annual" onClose={() => undefined} />, {
-    namespaces: ['subscription', 'faq'],
+    namespaces: ['subscription', 'faq', 'terms'],
   });
   return { sent: (route) => calls.filter((call) => call.route === route), unmount };
 }
@@ -97,6 +97,19 @@ describe('the address of a visitor', () => {
     fill('Repeat your email', 'ana@example.com');
     await press('Continue');
     expect(await screen.findByText(/Your sign-in details go to ana@example\.com/)).toBeVisible();
+  });
+});
+
+describe('the terms of use', () => {
+  it('open over the payment before anything is paid, and Escape closes them alone', async () => {
+    const { sent } = await open();
+    await toConfirm(/Cryptocurrency/);
+    await press('Terms of Use');
+    expect(await screen.findByRole('dialog', { name: 'Terms of Use' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Terms of Use' })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Continue to pay/ })).toBeVisible();
+    expect(sent(INVOICES)).toEqual([]);
   });
 });
 

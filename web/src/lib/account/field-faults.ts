@@ -17,6 +17,7 @@ const KEYS = {
   'Please enter a valid email': 'register:fault.email',
   'Full name must have at most 100 characters': 'register:fault.nameLong',
   'Full name contains characters that are not allowed': 'register:fault.nameCharacters',
+  'The Terms of Use must be accepted': 'register:fault.termsRequired',
 } as const;
 
 const issueSchema = z.object({ path: z.union([z.string(), z.array(z.unknown())]), message: z.string() });

@@ -22,8 +22,9 @@ import {
   rejectedFields,
   requestOf,
 } from '../model/registration';
-import type { Faults, Field, Values } from '../model/registration';
+import type { Faults, Field, TextField, Values } from '../model/registration';
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
+import { TermsField } from './terms-field';
 
 type NameCheck =
   | { readonly kind: 'none' }
@@ -67,6 +68,29 @@ function useNameCheck(username: string): { readonly check: NameCheck; readonly a
   return { check: isOfThisName ? found : NONE, ask };
 }
 
+interface Refusal {
+  readonly error: unknown;
+  /** What was sent. */
+  readonly of: Values;
+}
+
+/** What is wrong with each field: by the rules of the contract once the form was sent, and by the server. */
+function useFaults(values: Values, isNameTaken: boolean) {
+  const { t, i18n } = useTranslation('register');
+  const [wasSent, setWasSent] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const own = wasSent ? registrationFaults(values, i18n) : {};
+  const refused = refusal === null ? {} : rejectedFields(refusal.error, t, i18n);
+  const faultOf = (field: Field): string | undefined => {
+    if (own[field] !== undefined) return own[field];
+    // What the server had against a field goes when the field is changed.
+    if (refusal?.of[field] === values[field] && refused[field] !== undefined) return refused[field];
+    return field === 'username' && isNameTaken ? t('username.taken') : undefined;
+  };
+  const refusalOfAll = refusal === null || Object.keys(refused).length > 0 ? null : refusal.error;
+  return { faultOf, refusalOfAll, setWasSent, setRefusal };
+}
+
 interface ZoneFieldProps {
   readonly value: string;
   readonly onChange: (zone: string) => void;
@@ -91,7 +115,7 @@ function ZoneField({ value, onChange }: ZoneFieldProps) {
   );
 }
 
-const NOTHING: Values = { username: '', email: '', full_name: '', password: '' };
+const NOTHING: Values = { username: '', email: '', full_name: '', password: '', terms_version: null };
 
 interface RegisterFormProps {
   /** The account exists. */
@@ -105,8 +129,6 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const [values, setValues] = useState(NOTHING);
   const [zone, setZone] = useState(browserZone);
   const [isZoneAsked, setIsZoneAsked] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly of: Values } | null>(null);
   const { isBusy, run } = useSingleFlight();
   const passwordMinimum = usePasswordMinimum();
   const name = useNameCheck(values.username);
@@ -114,16 +136,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const emailField = useRef<HTMLInputElement>(null);
   const fullNameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const termsField = useRef<HTMLInputElement>(null);
+  const { faultOf, refusalOfAll, setWasSent, setRefusal } = useFaults(values, name.check.kind === 'taken');
 
-  const own = wasSent ? registrationFaults(values, i18n) : {};
-  const refused = refusal === null ? {} : rejectedFields(refusal.error, t, i18n);
-  const faultOf = (field: Field): string | undefined => {
-    if (own[field] !== undefined) return own[field];
-    // What the server had against a field goes when the field is changed.
-    if (refusal?.of[field] === values[field] && refused[field] !== undefined) return refused[field];
-    return field === 'username' && name.check.kind === 'taken' ? t('username.taken') : undefined;
-  };
-  const change = (field: Field) => (value: string) => {
+  const change = (field: TextField) => (value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
   };
   const focusFirst = (faults: Faults): boolean => {
@@ -134,6 +150,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       email: emailField,
       full_name: fullNameField,
       password: passwordField,
+      terms_version: termsField,
     };
     fields[first].current?.focus();
     return true;
@@ -161,7 +178,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       ? rejectionText(name.check.error, i18n, t('username.unchecked'))
       : t('username.help');
   };
-  const text = (field: Exclude<Field, 'password'>) => ({
+  const text = (field: Exclude<TextField, 'password'>) => ({
     value: values[field],
     error: faultOf(field),
     errorProps: { role: 'alert' },
@@ -172,10 +189,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 
   return (
     <Form onSubmit={submit}>
-      <UnsavedChanges isDirty={Object.values(values).some((value) => value !== '')} />
+      <UnsavedChanges isDirty={FIELDS.some((field) => values[field] !== NOTHING[field])} />
       <OfflineNote />
-      {refusal === null || Object.keys(refused).length > 0 ? null : (
-        <Banner tone="error" title={registrationMessage(refusal.error, t, i18n)} />
+      {refusalOfAll === null ? null : (
+        <Banner tone="error" title={registrationMessage(refusalOfAll, t, i18n)} />
       )}
       <TextInput
         ref={nameField}
@@ -215,6 +232,14 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         description={faultOf('full_name') === undefined ? t('fullName.help') : undefined}
       />
       {isZoneAsked ? <ZoneField value={zone} onChange={setZone} /> : null}
+      <TermsField
+        ref={termsField}
+        value={values.terms_version}
+        onChange={(version) => {
+          setValues((before) => ({ ...before, terms_version: version }));
+        }}
+        error={faultOf('terms_version')}
+      />
       <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
       </Button>

@@ -7,9 +7,13 @@ import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text
 import { isPasswordRefused } from '../../../lib/account/password-minimum';
 import { isApiProblem } from '../../../lib/api/api-problem';
 
-export const FIELDS = ['username', 'email', 'full_name', 'password'] as const;
+export const FIELDS = ['username', 'email', 'full_name', 'password', 'terms_version'] as const;
 export type Field = (typeof FIELDS)[number];
-export type Values = Readonly<Record<Field, string>>;
+export type TextField = Exclude<Field, 'terms_version'>;
+export type Values = Readonly<Record<TextField, string>> & {
+  /** Of the terms of use, where they are accepted. */
+  readonly terms_version: number | null;
+};
 export type Faults = Readonly<Partial<Record<Field, string>>>;
 
 /** The zone of the browser, a first guess. */
@@ -32,13 +36,18 @@ export function requestOf(
     ...(values.full_name.trim() === '' ? {} : { full_name: values.full_name.trim() }),
     language,
     time_zone: timeZone,
+    terms_version: values.terms_version,
   };
 }
 
 /** The faults the server would find too, in the reader's words; none may be sent. */
 export function registrationFaults(values: Values, instance: i18n): Faults {
   const parsed = registerRequestSchema.safeParse(requestOf(values, 'en'));
-  return parsed.success ? {} : fieldFaults(parsed.error.issues, FIELDS, instance);
+  return {
+    ...(parsed.success ? {} : fieldFaults(parsed.error.issues, FIELDS, instance)),
+    // No rule of the contract's schema: the server answers a missing one with a status of its own.
+    ...(values.terms_version === null ? { terms_version: instance.t('register:fault.termsRequired') } : {}),
+  };
 }
 
 /** What the server has against single fields; empty where it is about the whole. */

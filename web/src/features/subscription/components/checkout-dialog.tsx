@@ -38,16 +38,20 @@ export function CheckoutDialog({ isOpen, plan, onClose }: CheckoutDialogProps) {
   const isSignedIn = useSession().status === 'authenticated';
   const isPhone = useViewport() === 'phone';
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={isSignedIn ? t('checkout.renewal') : t('checkout.title')}
-      size={560}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': common('dialog.close') }}
-    >
-      <Checkout initialPlan={plan} onClose={onClose} />
-    </Modal>
+    // The terms of use open over it.
+    <Modal.Stack>
+      <Modal
+        stackId="checkout"
+        opened={isOpen}
+        onClose={onClose}
+        title={isSignedIn ? t('checkout.renewal') : t('checkout.title')}
+        size={560}
+        fullScreen={isPhone}
+        closeButtonProps={{ 'aria-label': common('dialog.close') }}
+      >
+        <Checkout initialPlan={plan} onClose={onClose} />
+      </Modal>
+    </Modal.Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
+import { TermsLink } from '../../../components/terms/terms-link';
 import { OfflineNote } from '../../../components/account/offline-note';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
@@ -115,7 +116,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
           ...(method === 'brl' ? [{ label: t('confirm.methods'), value: t('confirm.brlMethods') }] : []),
         ]}
       />
-      <p className="ui-muted">{t(`confirm.note.${method}`)}</p>
+      <p className="ui-muted">
+        {t(`confirm.note.${method}`)} <TermsLink>{common('footer.terms')}</TermsLink>
+      </p>
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           {t('checkout.back')}

@@ -1,3 +1,4 @@
+import { currentTerms } from '@app/contracts';
 import type { CurrentRecommendationResponse, RecommendationView } from '@app/contracts';
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { recommend } from '@app/strategy';
@@ -200,6 +201,7 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
         profile: 'strategic',
         profileChosen: true,
         baseUsd: '100.00',
+        acceptedTerms: { version: currentTerms.version, at: '2026-11-30T12:00:00.000Z' },
         subscription: { status: 'active', plan: 'annual', paidUntil: '2027-01-12T00:00:00.000Z' },
         today: TODAY,
         week: WEEK,

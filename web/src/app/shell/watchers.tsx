@@ -1,0 +1,18 @@
+import { ConnectionPill } from './connection-pill';
+import { NewDay } from './new-day';
+import { RenewNotice } from './renew-notice';
+import { TermsQuestion } from './terms-question';
+import { useHideKey } from './use-hide-key';
+
+/** What waits for something while the frame is open, and draws nothing of its first screen: a lost line, a new day. */
+export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
+  useHideKey();
+  return isOpen ? (
+    <>
+      <ConnectionPill />
+      <RenewNotice />
+      <TermsQuestion />
+      <NewDay />
+    </>
+  ) : null;
+}

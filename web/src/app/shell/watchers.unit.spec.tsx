@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { usePreferences } from '../../lib/preferences/preferences';
+import { meOf } from '../../testing/account.fixture';
+import { fakeApi } from '../../testing/fake-api';
+import { renderApp } from '../../testing/render';
+import { Watchers } from './watchers';
+
+const original = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = original;
+  window.localStorage.clear();
+});
+
+function Amounts() {
+  const { hideAmounts } = usePreferences();
+  return <p>{hideAmounts ? 'hidden' : 'shown'}</p>;
+}
+
+it('the key h hides and shows the amounts, and is a letter where something is typed', async () => {
+  fakeApi({ 'GET /api/me': () => ({ json: meOf() }) });
+  await renderApp(
+    <>
+      <Watchers isOpen />
+      <Amounts />
+      <input aria-label="a note" />
+    </>,
+  );
+  await userEvent.keyboard('h');
+  expect(screen.getByText('hidden')).toBeVisible();
+  await userEvent.keyboard('h');
+  expect(screen.getByText('shown')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('a note'), 'h');
+  expect(screen.getByText('shown')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { currentTerms } from '@app/contracts';
+import { useId } from 'react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { TermsLink } from '../../../components/terms/terms-link';
+import classes from '../../../components/account/account-fields.module.css';
+
+interface TermsFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  /** The version that is accepted. */
+  readonly value: number | null;
+  readonly onChange: (version: number | null) => void;
+  readonly error: string | undefined;
+}
+
+/** Accepts the terms of use, which can be read beside it. */
+export function TermsField({ ref, value, onChange, error }: TermsFieldProps) {
+  const { t } = useTranslation('register');
+  const errorId = useId();
+  return (
+    <div>
+      <div className={classes.termsLine}>
+        <label className={classes.termsLabel}>
+          <input
+            ref={ref}
+            type="checkbox"
+            name="terms"
+            className={classes.termsBox}
+            required
+            checked={value !== null}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
+            onChange={(event) => {
+              onChange(event.currentTarget.checked ? currentTerms.version : null);
+            }}
+          />
+          {t('terms.label')}
+        </label>
+        <TermsLink>{t('terms.read')}</TermsLink>
+      </div>
+      {error === undefined ? null : (
+        <p id={errorId} role="alert" className={classes.termsError}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
