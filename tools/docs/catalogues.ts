@@ -2,7 +2,13 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ANCHOR_STREAM, headsAnchoredDataSchema } from '@app/event-store';
-import { accountEventCodec, ledgerEventCodec, paymentEventCodec, subscriptionEventCodec } from '@app/ledger';
+import {
+  accountEventCodec,
+  ledgerEventCodec,
+  paymentEventCodec,
+  subscriptionEventCodec,
+  trackRecordEventCodec,
+} from '@app/ledger';
 import { readColumnTypes } from '@app/read-models';
 import { root } from '../stack/root.ts';
 import { type EventFamily, renderEventCatalogue } from './event-catalogue.ts';
@@ -24,6 +30,7 @@ export function eventCatalogue(): string {
     { stream: 'account-<user id>', ...accountEventCodec },
     { stream: 'subscription-<user id>', ...subscriptionEventCodec },
     { stream: 'payment-<payment id>', ...paymentEventCodec },
+    { stream: 'track-record', ...trackRecordEventCodec },
     anchors,
   ];
   const files = globSync('libs/ledger/src/events/*.ts', { cwd: root }).map((file) => join(root, file));

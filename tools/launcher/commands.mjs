@@ -43,10 +43,10 @@ function auditCommand(name) {
   return cliCommand(name, 'tools/stack/with-stores.ts', '--database=if-there');
 }
 
-/** An export is verified wherever it is: on a machine without any store, too. */
+/** An export and a track record are verified wherever they are: on a machine without any store, too. */
 async function auditVerify(args) {
-  const isOfFolder = args.some((arg) => arg === '--folder' || arg.startsWith('--folder='));
-  const verify = isOfFolder ? program(['cli'], CLI, 'audit:verify') : auditCommand('audit:verify');
+  const needsNoStore = args.some((arg) => /^--(folder|track-record)(=|$)/.test(arg));
+  const verify = needsNoStore ? program(['cli'], CLI, 'audit:verify') : auditCommand('audit:verify');
   return verify(args);
 }
 
@@ -127,6 +127,7 @@ export const commands = {
       'services/projector/dist/rebuild.js',
     ],
   ),
+  'track-record:demo': cliCommand('track-record:demo', 'tools/stack/with-stores.ts', '--changes'),
   'prices:import': cliCommand('prices:import', 'tools/stack/with-stores.ts', '--changes'),
   'prices:check': cliCommand('prices:check', 'tools/stack/with-stores.ts'),
   'prices:quarantine': cliCommand('prices:quarantine', 'tools/stack/with-stores.ts', '--changes'),

@@ -6,6 +6,7 @@ export { roleSchema } from './accounts/role.js';
 export type { RoleName } from './accounts/role.js';
 export { newUsernameField, usernameField, usernameKey } from './accounts/username.js';
 export { defaultBaseUsd } from './default-base.js';
+export { GENESIS_HASH, HASH_VERSION, hashedText } from './event-chain/hashed-text.js';
 export {
   brlInputSchema,
   brlStringSchema,
@@ -502,6 +503,7 @@ export {
   snapshotThinningQueue,
   streamProgressChannel,
   subscriptionExpiryQueue,
+  trackRecordQueue,
 } from './jobs/queues.js';
 export { percentSchema } from './percent.js';
 export { planInputSchema, planPriceCents, planSchema, priceSetSchema } from './plans.js';
@@ -509,3 +511,27 @@ export type { PlanCurrency, PlanName, PriceSet } from './plans.js';
 export { problemContentType, problemIssueCodeSchema, problemIssueSchema, problemSchema } from './problem.js';
 export type { Problem, ProblemIssue, ProblemIssueCode } from './problem.js';
 export { productName } from './product-name.js';
+export {
+  jsonLinesContentType,
+  missedReasonSchema,
+  readTrackRecordHead,
+  trackRecordHeaderSchema,
+  trackRecordLineSchema,
+  writeTrackRecordHead,
+} from './track-record/track-record.js';
+export type {
+  MissedReason,
+  MissedWeek,
+  PublishedWeek,
+  TrackRecordHead,
+  TrackRecordHeader,
+  TrackRecordLine,
+  TrackRecordStream,
+} from './track-record/track-record.js';
+export { readTrackRecord, TrackRecordError, verifyTrackRecord } from './track-record/verify-track-record.js';
+export type {
+  TrackRecord,
+  TrackRecordFault,
+  TrackRecordFaultKind,
+  TrackRecordVerdict,
+} from './track-record/verify-track-record.js';

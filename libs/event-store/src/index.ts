@@ -49,7 +49,13 @@ export {
   StoreUnreachableError,
   WrongRevisionError,
 } from './port/store.errors.js';
-export { ANCHOR_CATEGORY, isOwnStream, PAYMENT_CATEGORY, USER_CATEGORIES } from './port/stream-name.js';
+export {
+  ANCHOR_CATEGORY,
+  isOwnStream,
+  PAYMENT_CATEGORY,
+  TRACK_CATEGORY,
+  USER_CATEGORIES,
+} from './port/stream-name.js';
 export type { UserCategory } from './port/stream-name.js';
 export { foldWith } from './repository/codec.js';
 export type { EventPlace, FoldedEvent, StreamCodec } from './repository/codec.js';

@@ -110,6 +110,8 @@ export type {
   SubscriptionGrantEvent,
   SubscriptionOrigin,
 } from './events/subscription-event.js';
+export { trackRecordEventCodec } from './events/track-record-event.js';
+export type { MissedWeekReason, TrackRecordEvent } from './events/track-record-event.js';
 export type { ProceedsTo } from './events/trade.events.js';
 export {
   commandIdOf,
@@ -174,3 +176,14 @@ export { operationsInEffect } from './state/week-operations.js';
 export type { OperationInEffect } from './state/week-operations.js';
 export { subscriptionStreams } from './subscription-streams.js';
 export { accountStream, ledgerStream, parseStreamName, subscriptionStream } from './streams.js';
+export { trackRecordStreams } from './track-record-streams.js';
+export { nextPublication, publicationPhase, publicationWeekOf } from './track-record/publication-time.js';
+export {
+  decideTrackRecordWeek,
+  TRACK_DEMO_ID,
+  TRACK_RECORD_ID,
+  weekMissed,
+  weekPublished,
+  weeksLeftOut,
+} from './track-record/track-record.js';
+export type { TrackRecordState } from './track-record/track-record.js';

@@ -41,4 +41,5 @@ export type {
   QuarantineStatus,
 } from './stores/price-quarantine.repository.js';
 export { TicksRepository } from './stores/ticks.repository.js';
+export { PRICE_AGE_LIMIT_MS } from './ticks/price-age.js';
 export { lastTickWindow, provisionalWindow } from './ticks/provisional-close.js';

@@ -20,6 +20,8 @@ export interface StrategyDay {
   readonly sidBase: number;
   /** Not rounded. */
   readonly sid: number;
+  /** Price against the close of 182 days before, as a ratio. */
+  readonly momentum: number;
   readonly multiplierDirect: number;
   readonly multiplierStrategic: number;
 }
@@ -69,6 +71,7 @@ function strategyDay(history: HistoryAnalysis, day: number, rsi: number, regime:
     regime,
     sidBase: sid.base,
     sid: sid.exact,
+    momentum,
     multiplierDirect: weeklyMultiplier({ rsi, regime, profile: 'direct', momentum }),
     multiplierStrategic: weeklyMultiplier({ rsi, regime, profile: 'strategic', momentum }),
   };

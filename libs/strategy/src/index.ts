@@ -43,3 +43,6 @@ export { readStressLevel } from './stress/stress-level-text.js';
 export { bidirectionalRanges, guidanceOf } from './stress/stress-level.js';
 export type { StressGuidance, StressLevel } from './stress/stress-level.schema.js';
 export { keptIndexes } from './thin-days.js';
+export { publishedAdvice } from './track-record/published-advice.js';
+export { trackRecordOutcome } from './track-record/track-record-outcome.js';
+export type { TrackRecordOutcome, TrackRecordWeek } from './track-record/track-record-outcome.js';

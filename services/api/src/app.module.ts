@@ -31,6 +31,7 @@ import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
+import { TrackRecordModule } from './track-record/track-record.controller.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
 import { WeeklyOperationsModule } from './weekly-operations/weekly-operations.controller.js';
 
@@ -55,6 +56,7 @@ export class AppModule {
         MarketModule,
         MarketFeedsModule,
         BacktestsModule,
+        TrackRecordModule,
         ExchangeRatesModule,
         RecommendationsModule,
         ImportsModule,

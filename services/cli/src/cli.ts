@@ -14,6 +14,7 @@ import { pricesQuarantine } from './prices-quarantine/prices-quarantine.command.
 import { recordedMarketMake } from './recorded-market/recorded-market-make.command.js';
 import { shippedBacktestsMake } from './shipped-backtests/shipped-backtests-make.command.js';
 import { strategySeries } from './strategy-series/strategy-series.command.js';
+import { trackRecordDemo } from './track-record-demo/track-record-demo.command.js';
 
 const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['admin', adminCommand],
@@ -23,6 +24,7 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['audit:heads', auditHeads],
   ['audit:export', auditExport],
   ['event-store:copy', eventStoreCopy],
+  ['track-record:demo', trackRecordDemo],
   ['strategy:series', strategySeries],
   ['backtest', backtestCommand],
   ['prices:import', pricesImport],

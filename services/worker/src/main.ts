@@ -1,7 +1,12 @@
 import { productName } from '@app/contracts';
 import { connectEventStore, createRepository } from '@app/event-store';
 import { subscriptionStreams } from '@app/ledger';
-import { BacktestHistoryRepository, createProviders, FeedHealthRepository } from '@app/market';
+import {
+  BacktestHistoryRepository,
+  createProviders,
+  FeedHealthRepository,
+  MarketModesRepository,
+} from '@app/market';
 import {
   createDatabase,
   createLifecycle,
@@ -21,12 +26,15 @@ import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';
 import { OldRowsRepository } from './housekeeping/old-rows.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
+import { MarketClosesRepository } from './market/market-closes.repository.js';
 import { startMarket } from './market/start-market.js';
 import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
 import { startSubscriptionExpiry } from './subscriptions/start-subscription-expiry.js';
 import { SubscriptionNoticesRepository } from './subscriptions/subscription-notices.repository.js';
+import { RecordMarketRepository } from './track-record/record-market.repository.js';
+import { startTrackRecord } from './track-record/start-track-record.js';
 
 const config = loadConfig(configSchema, process.env);
 const kept = new KeptLines();
@@ -120,5 +128,16 @@ const providers = createProviders({
   },
 });
 await startMarket({ config, database, queueing, providers, clock, logger, signal: lifecycle.signal });
+
+// After the market: which one is chosen, and what is known of it, decides what a week's event is.
+await startTrackRecord(queueing, {
+  ...{ store, database },
+  modes: new MarketModesRepository(database),
+  market: new RecordMarketRepository(database),
+  closes: new MarketClosesRepository(database),
+  clock,
+  logger,
+  signal: lifecycle.signal,
+});
 logger.info({ queue: queueing.backend }, 'worker runs');
 lifecycle.announceReady();

@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { GENESIS_HASH, HASH_VERSION, hashedText } from '@app/contracts';
 import type { RecordedEvent } from '../port/event-store.js';
-
-/** `prevHash` of the first event of every stream. */
-export const GENESIS_HASH = '0'.repeat(64);
-/** Raised when the hashed bytes change; old events keep theirs. */
-export const HASH_VERSION = 1 as const;
 
 export interface HashInput {
   readonly type: string;
   readonly revision: bigint;
   readonly data: unknown;
-  /** With keys in stored order and without `hash`. */
+  /** With keys in stored order; its own `hash` is left out. */
   readonly metadata: unknown;
   readonly prevHash: string;
 }
 
-/**
- * SHA-256, in hex, over type, revision, data, metadata and previous hash (ledger.md, "Metadata of every event"), parted
- * by line feeds. The parting is unambiguous: JSON text, numbers and hashes hold no line feed and types may not.
- */
-export function hashEvent({ type, revision, data, metadata, prevHash }: HashInput): string {
-  const parts = [type, revision.toString(), JSON.stringify(data), JSON.stringify(metadata), prevHash];
-  return createHash('sha256').update(parts.join('\n'), 'utf8').digest('hex');
-}
+/** SHA-256, in hex, over type, revision, data, metadata and previous hash (ledger.md, "Metadata of every event"). */
+export const hashEvent = ({ revision, ...event }: HashInput): string =>
+  createHash('sha256')
+    .update(hashedText({ ...event, revision: revision.toString() }), 'utf8')
+    .digest('hex');
 
 const chained = z.looseObject({ prevHash: z.string(), hash: z.string(), hashVersion: z.number() });
 
@@ -76,7 +69,7 @@ export function createChainCheck(start: ChainHead | 'no-stream' = 'no-stream'): 
     const prevHash = head === 'no-stream' ? GENESIS_HASH : head.hash;
     if (parsed.data.prevHash !== prevHash) return 'previous-hash';
     const { type, revision, data } = event;
-    const hash = hashEvent({ type, revision, data, metadata: withoutHash(event.metadata), prevHash });
+    const hash = hashEvent({ type, revision, data, metadata: event.metadata, prevHash });
     if (hash !== parsed.data.hash) return 'hash';
     head = { revision, hash };
     return undefined;
@@ -104,10 +97,4 @@ export async function verifyChain(
     if (fault !== undefined) return { intact: false, ...fault };
   }
   return { intact: true, head: chain.head() };
-}
-
-/** Keeps the stored order of the keys, which a validated copy would not. */
-function withoutHash(metadata: unknown): unknown {
-  if (typeof metadata !== 'object' || metadata === null) return metadata;
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'hash'));
 }

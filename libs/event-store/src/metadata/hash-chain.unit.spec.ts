@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { GENESIS_HASH } from '@app/contracts';
 import type { RecordedEvent } from '../port/event-store.js';
-import { GENESIS_HASH, hashEvent, verifyChain } from './hash-chain.js';
+import { hashEvent, verifyChain } from './hash-chain.js';
 import { proposeEvents } from './propose-events.js';
 
 const stream = 'counter-a';

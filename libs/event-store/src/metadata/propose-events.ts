@@ -1,3 +1,4 @@
+import { GENESIS_HASH, HASH_VERSION } from '@app/contracts';
 import { uuidv5 } from '@app/platform';
 import { toStorableObject } from '../json/storable-json.js';
 import type { ProposedEvent } from '../port/event-store.js';
@@ -5,7 +6,7 @@ import { EventNotStorableError } from '../port/store.errors.js';
 import type { AppendPosition } from './append-position.js';
 import { eventMetadataSchema } from './event-metadata.js';
 import type { Actor, EventMetadata } from './event-metadata.js';
-import { GENESIS_HASH, HASH_VERSION, hashEvent } from './hash-chain.js';
+import { hashEvent } from './hash-chain.js';
 
 /** What every event of one command has in common. */
 export interface CommandMetadata {

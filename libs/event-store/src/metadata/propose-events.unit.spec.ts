@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { GENESIS_HASH } from '@app/contracts';
 import { EventNotStorableError } from '../port/store.errors.js';
-import { GENESIS_HASH } from './hash-chain.js';
 import { proposeEvents } from './propose-events.js';
 
 const command = {

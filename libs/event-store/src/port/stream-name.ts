@@ -10,7 +10,10 @@ export const PAYMENT_CATEGORY = 'payment';
 /** Category of the stream of the anchors. */
 export const ANCHOR_CATEGORY = 'anchor';
 
-const ownPrefixes = [...USER_CATEGORIES, PAYMENT_CATEGORY, ANCHOR_CATEGORY].map((each) => `${each}-`);
+/** Category of the public record of recommendations. */
+export const TRACK_CATEGORY = 'track';
+
+const ownPrefixes = [...USER_CATEGORIES, PAYMENT_CATEGORY, ANCHOR_CATEGORY, TRACK_CATEGORY].map((each) => `${each}-`);
 
 /** Whether this product writes a stream: a store may be shared with other products, and has streams of its own. */
 export function isOwnStream(stream: string): boolean {

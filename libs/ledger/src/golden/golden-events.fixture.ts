@@ -292,3 +292,16 @@ export const goldenPaymentEvents: readonly GoldenEvent[] = [
     json: '{"at":"2026-11-29T12:00:00.000Z","closing":"paid-back"}',
   },
 ];
+
+export const goldenTrackRecordEvents: readonly GoldenEvent[] = [
+  {
+    type: 'track.week-published',
+    schemaVersion: 1,
+    json: '{"week":"2026-W50","monday":"2026-12-07","isDemo":false,"strategyVersion":1,"closedOn":"2026-12-06","price":"9123456","sources":["Coinbase","Kraken"],"rsi":"44.123456","momentum":"-0.123456","regime":"bear","sid":"0.272000","multipliers":{"direct":"1.644000","strategic":"2.466000"},"isSale":false}',
+  },
+  {
+    type: 'track.week-missed',
+    schemaVersion: 1,
+    json: '{"week":"2026-W51","monday":"2026-12-14","isDemo":false,"reason":"unconfirmed-close"}',
+  },
+];

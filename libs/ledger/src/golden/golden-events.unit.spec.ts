@@ -7,12 +7,14 @@ import { isEventJsonObject } from '../events/event-json.js';
 import { LEDGER_EVENT_TYPES, ledgerEventCodec } from '../events/ledger-event.js';
 import { PAYMENT_EVENT_TYPES, paymentEventCodec } from '../events/payment-event.js';
 import { SUBSCRIPTION_EVENT_TYPES, subscriptionEventCodec } from '../events/subscription-event.js';
+import { TRACK_RECORD_EVENT_TYPES, trackRecordEventCodec } from '../events/track-record-event.js';
 import type { GoldenEvent } from './golden-events.fixture.js';
 import {
   goldenAccountEvents,
   goldenLedgerEvents,
   goldenPaymentEvents,
   goldenSubscriptionEvents,
+  goldenTrackRecordEvents,
 } from './golden-events.fixture.js';
 
 const parse = (json: string): unknown => JSON.parse(json);
@@ -56,6 +58,7 @@ describe('stored events', () => {
     keepsStoredBytes(accountEventCodec, goldenAccountEvents);
     keepsStoredBytes(subscriptionEventCodec, goldenSubscriptionEvents);
     keepsStoredBytes(paymentEventCodec, goldenPaymentEvents);
+    keepsStoredBytes(trackRecordEventCodec, goldenTrackRecordEvents);
   });
 
   it('have an example of every version of every type', () => {
@@ -63,6 +66,7 @@ describe('stored events', () => {
     hasEveryVersion(accountEventCodec, goldenAccountEvents);
     hasEveryVersion(subscriptionEventCodec, goldenSubscriptionEvents);
     hasEveryVersion(paymentEventCodec, goldenPaymentEvents);
+    hasEveryVersion(trackRecordEventCodec, goldenTrackRecordEvents);
   });
 
   it('have an example of every type', () => {
@@ -70,6 +74,7 @@ describe('stored events', () => {
     expect(typesOf(goldenAccountEvents)).toEqual(ACCOUNT_EVENT_TYPES.toSorted());
     expect(typesOf(goldenSubscriptionEvents)).toEqual(SUBSCRIPTION_EVENT_TYPES.toSorted());
     expect(typesOf(goldenPaymentEvents)).toEqual(PAYMENT_EVENT_TYPES.toSorted());
+    expect(typesOf(goldenTrackRecordEvents)).toEqual(TRACK_RECORD_EVENT_TYPES.toSorted());
   });
 
   it('hold no fraction and no integer-like key', () => {
@@ -78,6 +83,7 @@ describe('stored events', () => {
       ...goldenAccountEvents,
       ...goldenSubscriptionEvents,
       ...goldenPaymentEvents,
+      ...goldenTrackRecordEvents,
     ]) {
       expect(isEventJsonObject(parse(json))).toBe(true);
     }

@@ -1,5 +1,4 @@
 import { dayNumberOf, isoDateOf, weekdayOf } from '../calendar.js';
-import { clamp } from '../clamp.js';
 import { strategyV1 } from '../constants.js';
 import type { StrategyDay } from '../daily-rows.js';
 import { strategyDayOn } from '../daily-rows.js';
@@ -10,11 +9,11 @@ import type { Regime } from '../regime/regime.schema.js';
 import { firstRsiDay } from '../rsi/rsi-dynamic.js';
 import type { BacktestHolding } from './backtest-account.js';
 import { BacktestAccount } from './backtest-account.js';
+import { reinvestmentShare, saleShare } from './weekly-shares.js';
 import { weeklyXirrPercent } from './weekly-xirr.js';
 
 const MONDAY = 1;
 const DAYS_PER_WEEK = 7;
-const { reinvestment: reinvesting, sale: selling } = strategyV1.weekly;
 
 /** What to simulate. */
 export interface BacktestInput {
@@ -195,14 +194,3 @@ function mondaysOf({ history, from, to }: BacktestInput): Monday[] {
 
 const multiplierOf = (day: StrategyDay, profile: Profile): number =>
   profile === 'direct' ? day.multiplierDirect : day.multiplierStrategic;
-
-function reinvestmentShare({ regime, rsi }: StrategyDay): number {
-  const regimes: readonly Regime[] = reinvesting.regimes;
-  if (!regimes.includes(regime)) return 0;
-  return reinvesting.maximumShare * clamp((reinvesting.belowRsi - rsi) / reinvesting.rsiSpan, 0, 1);
-}
-
-function saleShare({ regime, rsi }: StrategyDay, profile: Profile): number {
-  const regimes: readonly Regime[] = selling.regimes;
-  return regimes.includes(regime) && rsi >= selling.fromRsi ? selling.share[profile] : 0;
-}

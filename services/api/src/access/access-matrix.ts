@@ -76,6 +76,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   // No simulation is stored in the test: anybody is told so.
   'GET /api/backtests/custom':                            '404     404        404   404     404      404     404           404',
   'GET /api/backtests/{window}':                          'ok      ok         ok    ok      ok       ok      ok            ok',
+  'GET /api/track-record':                                'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/exchange-rates/usd-brl':                      '401     ok         ok    ok      401      ok      ok            403',
   // Advice is for subscribers; everything else stays open when a subscription has ended.
   'POST /api/recommendations':                            '401     ok         ok    402     401      ok      ok            403',

@@ -8,9 +8,9 @@ import {
   problemSchema,
 } from '@app/contracts';
 import { shippedBacktest } from '@app/contracts/shipped-backtests';
+import { PUBLIC_READS_PER_MINUTE } from '../core/attempts/limit-public-reads.js';
 import { storeCloses, waveOfCloses } from '../market/testing/store-closes.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
-import { PUBLIC_READS_PER_MINUTE } from './public-reads.guard.js';
 
 let api: ApiHarness;
 

@@ -1,10 +1,7 @@
-import { provisionalWindow } from '@app/market';
+import { PRICE_AGE_LIMIT_MS, provisionalWindow } from '@app/market';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { ProblemError } from '../core/http/problem.error.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
-
-/** A recommendation needs a price at most this old (product, "stale market"). */
-const PRICE_AGE_LIMIT_MS = 60 * 60 * 1000;
 
 /** Whether the market's day ended since the price was looked at: the close of that day is what advice needs now. */
 const isOfEndedDay = ({ series, evaluation }: MarketSnapshot, now: Date): boolean =>

@@ -4,21 +4,28 @@ import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
 export const auditVerify: CliCommand = {
-  usage: 'audit:verify [--heads FILE | --folder DIR]',
+  usage: 'audit:verify [--heads FILE | --folder DIR | --track-record FILE [--head "HEAD"]]',
   about: [
     'Proves that nothing in the event store was changed, or with --folder that nothing in an export was.',
+    'With --track-record it verifies what GET /api/track-record answered, and with --head that a head which was kept',
+    'earlier is still one of it; neither needs a store.',
   ],
   run: async (args, io) => {
-    const { heads, folder } = parseOptions(args, ['heads', 'folder']);
-    if (heads !== undefined && folder !== undefined)
-      throw new UsageError('--heads and --folder are two different things to verify.');
-    const lines =
-      folder === undefined
-        ? await verifyStoreWith(heads, io.workingDirectory)
-        : await verifyFolderAt(folder, io.workingDirectory);
-    for (const line of lines) io.out(`${line}\n`);
+    const options = parseOptions(args, ['heads', 'folder', 'track-record', 'head']);
+    for (const line of await verified(options, io.workingDirectory)) io.out(`${line}\n`);
   },
 };
+
+type Options = Readonly<Partial<Record<'heads' | 'folder' | 'track-record' | 'head', string>>>;
+
+async function verified(options: Options, directory: string): Promise<readonly string[]> {
+  const { heads, folder, 'track-record': record, head } = options;
+  if ([heads, folder, record].filter((each) => each !== undefined).length > 1)
+    throw new UsageError('--heads, --folder and --track-record are different things to verify.');
+  if (head !== undefined && record === undefined) throw new UsageError('--head belongs to --track-record.');
+  if (record !== undefined) return verifyRecordAt(record, head, directory);
+  return folder === undefined ? verifyStoreWith(heads, directory) : verifyFolderAt(folder, directory);
+}
 
 async function verifyStoreWith(heads: string | undefined, directory: string): Promise<readonly string[]> {
   // Loaded when asked for: a folder is verified without the clients of any server.
@@ -30,4 +37,13 @@ async function verifyStoreWith(heads: string | undefined, directory: string): Pr
 async function verifyFolderAt(folder: string, directory: string): Promise<readonly string[]> {
   const { verifyFolder } = await import('../audit-export/verify-folder.js');
   return verifyFolder(resolve(directory, folder), folder);
+}
+
+async function verifyRecordAt(
+  file: string,
+  head: string | undefined,
+  directory: string,
+): Promise<readonly string[]> {
+  const { verifyRecordFile } = await import('./verify-record-file.js');
+  return verifyRecordFile(resolve(directory, file), file, head);
 }

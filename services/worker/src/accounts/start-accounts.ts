@@ -80,7 +80,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     checkpoint: new FollowerCheckpointRepository(database, SUBSCRIPTION),
     effects: [
       new AccountEffects({ store, accounts, outbox, texts, commands, emailConfirmations, erasures, clock }),
-      new AnchorMails({ outbox, clock }),
+      new AnchorMails({ store, outbox, clock }),
     ],
     logger,
     signal,
