@@ -30,9 +30,9 @@ export class ReadTrackRecordHandler implements IQueryHandler<ReadTrackRecordQuer
   #kept: { readonly readAtMs: number; readonly record: Promise<ReadRecord> } | undefined;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readStream' | 'readHead'>,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CONFIG) private readonly config: Pick<ApiConfig, 'NODE_ENV'>,
   ) {}
 
   async execute(): Promise<string> {
