@@ -19,6 +19,7 @@ import type rsiHistory from '../features/rsi-history/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
 import type terms from '../features/terms/locales/en.json';
+import type trackRecord from '../features/track-record/locales/en.json';
 import type transactions from '../features/transactions/locales/en.json';
 import type weeklyTrade from '../features/weekly-trade/locales/en.json';
 import type whitepaper from '../features/whitepaper/locales/en.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       settings: typeof settings;
       subscription: typeof subscription;
       terms: typeof terms;
+      'track-record': typeof trackRecord;
       transactions: typeof transactions;
       'weekly-trade': typeof weeklyTrade;
       whitepaper: typeof whitepaper;

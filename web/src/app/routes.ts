@@ -103,6 +103,12 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/whitepaper/whitepaper.page'),
   }),
   page({
+    path: '/track-record',
+    access: 'public',
+    namespace: 'track-record',
+    lazy: () => import('../features/track-record/track-record.page'),
+  }),
+  page({
     path: '/login',
     access: 'visitor',
     namespace: 'auth',

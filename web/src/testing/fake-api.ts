@@ -10,6 +10,8 @@ export interface FakeCall {
 export interface FakeAnswer {
   readonly status?: number;
   readonly json: unknown;
+  /** The body where it is no JSON. */
+  readonly text?: string;
 }
 
 /** Answers one request; throwing is a dropped connection. */
@@ -20,13 +22,14 @@ function isResponse(value: unknown): value is Response {
 }
 
 /** jsdom has no Response; the client reads only these members. */
-function respond({ status = 200, json }: FakeAnswer): Response {
+function respond({ status = 200, json, text = JSON.stringify(json) }: FakeAnswer): Response {
   const stub: unknown = {
     ok: status < 400,
     status,
     headers: new Headers(),
-    text: async () => Promise.resolve(JSON.stringify(json)),
-    blob: async () => Promise.resolve(new Blob([JSON.stringify(json)])),
+    text: async () => Promise.resolve(text),
+    blob: async () => Promise.resolve(new Blob([text])),
+    arrayBuffer: async () => Promise.resolve(new TextEncoder().encode(text).buffer),
   };
   if (!isResponse(stub)) throw new TypeError('not enough of a Response');
   return stub;

@@ -7,7 +7,13 @@ import { TermsLink } from '../terms/terms-link';
 import { lazyDialog } from './lazy-dialog';
 import classes from './site-footer.module.css';
 
-const PAGES = ['faq', 'news', 'whitepaper'] as const;
+/** Keys of their names, and their addresses. */
+const PAGES = [
+  ['faq', '/faq'],
+  ['news', '/news'],
+  ['whitepaper', '/whitepaper'],
+  ['trackRecord', '/track-record'],
+] as const;
 
 const SupportLink = lazyDialog(async () => (await import('./support-link')).SupportLink);
 
@@ -33,10 +39,10 @@ export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
                 <TermsLink>{t('footer.terms')}</TermsLink>
               </li>
               <SupportLink isOpen />
-              {PAGES.map((page) => (
-                <li key={page}>
-                  <Link to={`/${page}`} className="ui-link">
-                    {t(`nav.public.${page}`)}
+              {PAGES.map(([key, path]) => (
+                <li key={key}>
+                  <Link to={path} className="ui-link">
+                    {t(`nav.public.${key}`)}
                   </Link>
                 </li>
               ))}

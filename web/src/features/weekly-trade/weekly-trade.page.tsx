@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record';
 import { PanelFailure } from '../../components/ui/panel';
 import { marketDataQuery } from '../../lib/market/market-data';
 import { meQuery } from '../../lib/me/me';
@@ -176,6 +177,7 @@ function Body(props: BodyProps) {
       {current.recommendation === null ? <WelcomeGuide onStart={props.onStart} /> : null}
       <WeekGroups current={current} onTrade={props.onTrade} onUndo={props.onUndo} />
       <OverviewPanel view={current.recommendation} conditions={props.conditions} />
+      {current.recommendation === null ? null : <WeekOfRecord view={current.recommendation} />}
     </>
   );
 }

@@ -56,6 +56,7 @@ export function Benchmark() {
       <p className={classes.links}>
         <ProfileComparisonLink>{t('benchmark.compare')}</ProfileComparisonLink>
         <TextLink to="/whitepaper">{t('benchmark.how')}</TextLink>
+        <TextLink to="/track-record">{t('benchmark.record')}</TextLink>
       </p>
     </Section>
   );

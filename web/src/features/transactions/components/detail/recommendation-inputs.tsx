@@ -1,6 +1,7 @@
 import type { RecommendationView } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
+import { WeekOfRecord } from '../../../../components/track-record/lazy-week-of-record';
 import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Sum } from '../../../../components/ui/sum';
@@ -37,6 +38,7 @@ export function AdviceInputs({ recommendationId, type }: AdviceInputsProps) {
     <>
       {type === 'buy' ? <InvestmentSum view={view} /> : null}
       <Inputs view={view} type={type} />
+      <WeekOfRecord view={view} />
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import classes from './method.module.css';
+
+const POINTS = ['when', 'what', 'missed', 'change', 'apart'] as const;
+
+/** How the record comes about, for those who read it before they trust it. */
+export function Method() {
+  const { t } = useTranslation('track-record');
+  return (
+    <section className={classes.method}>
+      <h2>{t('method.title')}</h2>
+      <dl>
+        {POINTS.map((point) => (
+          <div key={point} className={classes.point}>
+            <dt>{t(`method.${point}`)}</dt>
+            <dd>{t(`method.${point}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

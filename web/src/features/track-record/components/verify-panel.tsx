@@ -1,0 +1,97 @@
+import { readTrackRecordHead, verifyTrackRecord, writeTrackRecordHead } from '@app/contracts';
+import type { TrackRecordHeader, TrackRecordVerdict } from '@app/contracts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '../../../components/ui/banner';
+import { IconDownload } from '../../../components/ui/icons';
+import { Panel } from '../../../components/ui/panel';
+import { TRACK_RECORD_ADDRESS } from '../../../lib/track-record/track-record';
+import { CopyHead } from './copy-head';
+import { Verdict } from './verdict';
+import classes from './verify-panel.module.css';
+
+interface VerifyPanelProps {
+  readonly bytes: Uint8Array;
+  /** Undefined where the bytes are no record. */
+  readonly head: TrackRecordHeader | undefined;
+}
+
+/** The head to keep, and the record verified by this browser, with what that proves. */
+export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
+  const { t } = useTranslation('track-record');
+  const head = header?.head ?? null;
+  return (
+    <Panel
+      title={t('verify.title')}
+      actions={
+        <a className={classes.download} href={TRACK_RECORD_ADDRESS} download="track-record.jsonl">
+          <IconDownload size={16} stroke={1.7} aria-hidden="true" />
+          <span className="ui-link">{t('verify.download')}</span>
+        </a>
+      }
+    >
+      {header === undefined || head === null ? null : (
+        <CopyHead head={writeTrackRecordHead({ stream: header.stream, ...head })} />
+      )}
+      <VerifyForm bytes={bytes} />
+      <p className={classes.note}>{t('verify.note')}</p>
+      <p className={classes.note}>
+        {t('verify.command')} <code>npm run -s audit:verify -- --track-record track-record.jsonl</code>
+      </p>
+    </Panel>
+  );
+}
+
+function VerifyForm({ bytes }: Pick<VerifyPanelProps, 'bytes'>) {
+  const { t } = useTranslation('track-record');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [verdict, setVerdict] = useState<TrackRecordVerdict | 'impossible' | null>(null);
+  const verify = (): void => {
+    const keptHead = readTrackRecordHead(text);
+    setVerdict(null);
+    if (keptHead === undefined && text.trim() !== '') {
+      setError(t('verify.noHead'));
+      return;
+    }
+    setError(null);
+    verifyTrackRecord(bytes, keptHead).then(setVerdict, () => {
+      setVerdict('impossible');
+    });
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        verify();
+      }}
+    >
+      <TextInput
+        label={t('verify.kept')}
+        description={t('verify.keptHint')}
+        value={text}
+        error={error}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        className={classes.field ?? ''}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" className={classes.button ?? ''}>
+        {t('verify.run')}
+      </Button>
+      <div className={classes.verdict} aria-live="polite">
+        {verdict === null ? null : verdict === 'impossible' ? (
+          <Banner tone="warn" title={t('verify.impossible')} />
+        ) : (
+          <Verdict verdict={verdict} />
+        )}
+      </div>
+    </form>
+  );
+}
