@@ -28,6 +28,7 @@ export type { BackfillStep } from './stores/backfills.repository.js';
 export { CloseObservationsRepository } from './stores/close-observations.repository.js';
 export { closesVersion } from './stores/closes-version.repository.js';
 export { ClosesRepository } from './stores/closes.repository.js';
+export type { StoredClose } from './stores/closes.repository.js';
 export { FeedHealthRepository } from './stores/feed-health.repository.js';
 export {
   isOfChosenRates,

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 import '@testing-library/jest-dom/jest-globals';
@@ -5,11 +6,12 @@ import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
 // For hangs only, as Jest's own limit of 180 s: on a busy machine the code of a page alone may take longer than 20 s.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 4_000 });
 
 // What the browser has and jsdom has not.
 Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder });
 Object.defineProperty(globalThis, 'TextDecoder', { value: TextDecoder });
+Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
 
 Object.defineProperty(window, 'matchMedia', {
   writable: true,

@@ -1,7 +1,9 @@
 import { createRepository } from '@app/event-store';
 import {
-  calendarDateOf,
+  addDays,
   decideTrackRecordWeek,
+  mondayOf,
+  publicationWeekOf,
   TRACK_DEMO_ID,
   type TrackRecordEvent,
   trackRecordStreams,
@@ -9,15 +11,9 @@ import {
   weekOf,
   weekPublished,
 } from '@app/ledger';
-import { ClosesRepository, formatUsdPrice, MarketModesRepository } from '@app/market';
+import { ClosesRepository, formatUsdPrice, MarketModesRepository, type StoredClose } from '@app/market';
 import { systemClock, uuidv5 } from '@app/platform';
-import {
-  analyseCloses,
-  type HistoryAnalysis,
-  isoDateOf,
-  publishedAdvice,
-  weekdayOf,
-} from '@app/strategy';
+import { analyseCloses, isoDateOf, publishedAdvice, weekdayOf } from '@app/strategy';
 import { type Environment, requiredDatabase, withAuditStores } from '../audit-shared/audit-stores.js';
 import { InputError } from '../cli-io.js';
 
@@ -41,13 +37,10 @@ export async function makeDemoRecord(env: Environment, weeks: number): Promise<n
     const series = await new MarketModesRepository(database).current();
     if (series !== 'recorded' && series !== 'local')
       throw new InputError('A demo record is made from the recording or made-up prices alone.');
-    const closes = await new ClosesRepository(database).newest(series);
-    const history = analyseCloses(
-      closes.map(({ day, close }) => ({ date: isoDateOf(day), close: Number(formatUsdPrice(close)) })),
-    );
+    const prices = await new ClosesRepository(database).newest(series);
     const records = createRepository({ store: stores.store, clock: systemClock, ...trackRecordStreams });
     let added = 0;
-    for (const event of demoWeeks(history, weeks, series)) {
+    for (const event of demoWeeks(prices, weeks, systemClock.now())) {
       const commandId = uuidv5(COMMANDS, event.data.week);
       const { outcome } = await records.execute(
         TRACK_DEMO_ID,
@@ -60,15 +53,22 @@ export async function makeDemoRecord(env: Environment, weeks: number): Promise<n
   });
 }
 
-function demoWeeks(history: HistoryAnalysis, weeks: number, source: string): TrackRecordEvent[] {
+/** The last weeks of the prices, as if they ended with this one: next to weeks that people record now. */
+function demoWeeks(prices: readonly StoredClose[], weeks: number, now: Date): TrackRecordEvent[] {
+  const history = analyseCloses(
+    prices.map(({ day, close }) => ({ date: isoDateOf(day), close: Number(formatUsdPrice(close)) })),
+  );
+  const sources = new Map(prices.map(({ day, source }) => [day, source]));
   const { lastDay } = history.series;
   const lastSunday = lastDay - weekdayOf(lastDay);
+  const monday = mondayOf(publicationWeekOf(now));
   return Array.from({ length: weeks }, (_, index) => {
-    const sunday = lastSunday - DAYS_A_WEEK * (weeks - 1 - index);
-    const week = weekOf(calendarDateOf(isoDateOf(sunday + 1)));
+    const daysAgo = DAYS_A_WEEK * (weeks - 1 - index);
+    const sunday = lastSunday - daysAgo;
+    const week = weekOf(addDays(monday, -daysAgo));
     const advice = publishedAdvice(history, sunday);
     if (advice === undefined || (index + 1) % MISSED_EVERY === 0)
       return weekMissed(week, advice === undefined ? 'not-enough-history' : 'unconfirmed-close', true);
-    return weekPublished(week, { isDemo: true, sources: [source], advice });
+    return weekPublished(week, { isDemo: true, sources: [sources.get(sunday) ?? 'recording'], advice });
   });
 }

@@ -2,12 +2,14 @@ import { backtestBaseUsd } from '@app/contracts';
 import type { TrackRecord } from '@app/contracts';
 import type { DisplayUnit } from '@app/money';
 import type { TrackRecordOutcome } from '@app/strategy';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Unit } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import { Panel } from '../../../components/ui/panel';
 import { TextLink } from '../../../components/ui/text-link';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { outcomeOf, publishedWeeks } from '../model/outcome';
 import classes from './outcome-panel.module.css';
@@ -20,7 +22,7 @@ interface Row {
   readonly label: string;
   readonly unit: DisplayUnit | '%';
   readonly isMain?: boolean;
-  readonly cell: (holding: Holding, way: Way) => string;
+  readonly cell: (holding: Holding, way: Way) => ReactNode;
 }
 
 /** Both profiles and fixed DCA with the same money, since the record began and from nothing but the record. */
@@ -71,7 +73,7 @@ function Outcome({ record, outcome }: OutcomeProps) {
             key: 'figure',
             head: <span className="ui-visually-hidden">{tc('backtest.figure')}</span>,
             cell: ({ label, unit, isMain = false }) => (
-              <span className={isMain ? classes.main : undefined}>
+              <span className={cx(classes.label, isMain && classes.main)}>
                 {label}{' '}
                 <span className="ui-muted">
                   <Unit of={unit} />
@@ -114,13 +116,32 @@ function useRows({ fixedDca, newMoney }: TrackRecordOutcome): readonly Row[] {
     },
     {
       ...{ key: 'btc', label: tc('backtest.btc'), unit: 'BTC' },
-      cell: ({ btc }) => format.decimal(btc.toFixed(8), { decimals: 8 }),
+      cell: ({ btc }) => <Rounded value={btc} decimals={8} phoneDecimals={5} />,
     },
     { key: 'idle', label: t('outcome.idle'), unit: 'USD', cell: ({ idle }) => usd(idle) },
     {
       ...{ key: 'average', label: t('outcome.average'), unit: 'USD' },
-      cell: ({ averagePrice }) => (averagePrice === null ? '-' : usd(averagePrice)),
+      cell: ({ averagePrice }) =>
+        averagePrice === null ? '-' : <Rounded value={averagePrice} decimals={2} phoneDecimals={0} />,
     },
     { key: 'money', label: tc('backtest.invested'), unit: 'USD', cell: () => usd(newMoney) },
   ];
+}
+
+interface RoundedProps {
+  readonly value: number;
+  readonly decimals: number;
+  /** On a phone, where three columns of figures have less room. */
+  readonly phoneDecimals: number;
+}
+
+function Rounded({ value, decimals, phoneDecimals }: RoundedProps) {
+  const format = useFormat();
+  const text = (places: number): string => format.decimal(value.toFixed(places), { decimals: places });
+  return (
+    <>
+      <span className={classes.full}>{text(decimals)}</span>
+      <span className={classes.short}>{text(phoneDecimals)}</span>
+    </>
+  );
 }

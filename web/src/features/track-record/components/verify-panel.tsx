@@ -12,6 +12,8 @@ import { CopyHead } from './copy-head';
 import { Verdict } from './verdict';
 import classes from './verify-panel.module.css';
 
+const COMMAND = 'npm run -s audit:verify -- --track-record track-record.jsonl';
+
 interface VerifyPanelProps {
   readonly bytes: Uint8Array;
   /** Undefined where the bytes are no record. */
@@ -38,7 +40,7 @@ export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
       <VerifyForm bytes={bytes} />
       <p className={classes.note}>{t('verify.note')}</p>
       <p className={classes.note}>
-        {t('verify.command')} <code>npm run -s audit:verify -- --track-record track-record.jsonl</code>
+        {t('verify.command')} <code>{COMMAND}</code>
       </p>
     </Panel>
   );
@@ -72,6 +74,7 @@ function VerifyForm({ bytes }: Pick<VerifyPanelProps, 'bytes'>) {
       <TextInput
         label={t('verify.kept')}
         description={t('verify.keptHint')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         value={text}
         error={error}
         maxLength={200}

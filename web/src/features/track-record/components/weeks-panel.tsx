@@ -19,6 +19,7 @@ type Cells = Readonly<
     | 'days'
     | 'close'
     | 'price'
+    | 'amount'
     | 'source'
     | 'rsi'
     | 'regime'
@@ -79,11 +80,6 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
               </>
             ),
           },
-          column('close', t('weeks.close')),
-          { ...column('price', t('weeks.price'), true), unit: 'USD' as const },
-          column('rsi', t('weeks.rsi'), true),
-          column('regime', t('weeks.regime')),
-          column('sid', t('weeks.sid'), true),
           column('direct', tc('profile.direct'), true),
           column('strategic', tc('profile.strategic'), true),
           {
@@ -93,11 +89,24 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
               <span className={isMissed ? classes.missed : undefined}>{cells.note}</span>
             ),
           },
+          { ...column('price', t('weeks.price'), true), unit: 'USD' as const },
+          column('rsi', t('weeks.rsi'), true),
+          column('regime', t('weeks.regime')),
+          column('sid', t('weeks.sid'), true),
+          column('close', t('weeks.close')),
           column('source', t('weeks.source')),
         ]}
         phone={({ cells, isMissed }) => ({
-          lead: `${cells.week} ${cells.days}`,
-          sub: isMissed ? cells.note : t('weeks.phone', cells),
+          lead: cells.week,
+          sub: (
+            <>
+              {cells.days}
+              <br />
+              {isMissed
+                ? cells.note
+                : [cells.amount, `${t('weeks.rsi')} ${cells.rsi}`, cells.regime].join(', ')}
+            </>
+          ),
           value: isMissed ? '-' : t('weeks.both', cells),
           ...(isMissed ? {} : { subValue: cells.note === '-' ? t('weeks.bothLabel') : cells.note }),
         })}
@@ -128,7 +137,17 @@ function useRow(): (line: TrackRecordLine) => Row {
 }
 
 const NOTHING = {
-  ...{ close: '-', price: '-', source: '-', rsi: '-', regime: '-', sid: '-', direct: '-', strategic: '-' },
+  ...{
+    close: '-',
+    price: '-',
+    amount: '-',
+    source: '-',
+    rsi: '-',
+    regime: '-',
+    sid: '-',
+    direct: '-',
+    strategic: '-',
+  },
 };
 
 function usePublishedCells(): (week: PublishedWeek) => Omit<Cells, 'week' | 'days'> {
@@ -138,7 +157,8 @@ function usePublishedCells(): (week: PublishedWeek) => Omit<Cells, 'week' | 'day
   const times = (value: string): string => t('times', { factor: format.decimal(value, { decimals: 2 }) });
   return ({ closedOn, price, sources, rsi, regime, sid, multipliers, isSale }) => ({
     close: format.tableDate(closedOn, { year: true }),
-    price: format.decimal(formatCents(usdCents(BigInt(price))), { decimals: 2 }),
+    price: format.decimal(usd(price), { decimals: 2 }),
+    amount: format.amount(usd(price), 'USD'),
     source: sources.map((source) => sourceName(source, tc)).join(', '),
     rsi: format.decimal(rsi, { decimals: 2 }),
     regime: tc(`regime.${regime}`),
@@ -148,3 +168,6 @@ function usePublishedCells(): (week: PublishedWeek) => Omit<Cells, 'week' | 'day
     note: isSale ? t('weeks.sale') : '-',
   });
 }
+
+/** Cents as decimal text. */
+const usd = (cents: string): string => formatCents(usdCents(BigInt(cents)));
