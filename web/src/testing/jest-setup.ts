@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
 // For hangs only, as Jest's own limit of 180 s: on a busy machine the code of a page alone may take longer than 20 s.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // What the browser has and jsdom has not.
 Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder });

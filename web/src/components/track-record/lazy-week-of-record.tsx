@@ -8,12 +8,17 @@ const Week = lazy(async () => ({
   default: (await loadPart(() => import('./week-of-record'))).WeekOfRecord,
 }));
 
-/** {@link WeekOfRecord}, whose code and texts come after the page that shows it; without them the page is whole too. */
-export function WeekOfRecord({ view }: { readonly view: RecommendationView }) {
+interface LazyWeekProps {
+  readonly view: RecommendationView;
+  readonly place: 'page' | 'drawer';
+}
+
+/** The week of the public record next to a person's, whose code and texts come after the page that shows it; without them the page is whole too. */
+export function WeekOfRecord({ view, place }: LazyWeekProps) {
   return (
     <Boundary resetKey={view.recommendationId} fallback={null}>
       <Suspense fallback={null}>
-        <Week view={view} />
+        <Week view={view} place={place} />
       </Suspense>
     </Boundary>
   );

@@ -7,36 +7,53 @@ import { roundDecimal } from '../../lib/format/decimal';
 import { useFormat } from '../../lib/format/use-format';
 import { trackRecordQuery } from '../../lib/track-record/track-record';
 import { DataTable } from '../ui/data-table';
+import { Panel } from '../ui/panel';
 import { TextLink } from '../ui/text-link';
 import classes from './week-of-record.module.css';
 
+type Week = Pick<RecommendationView, 'week' | 'issuedAt' | 'profile' | 'market' | 'investment'>;
+
 interface WeekOfRecordProps {
-  readonly view: Pick<RecommendationView, 'week' | 'issuedAt' | 'profile' | 'market' | 'investment'>;
+  readonly view: Week;
+  /** A card of a page, or a part of what is opened over it. */
+  readonly place: 'page' | 'drawer';
 }
 
 /** A person's week next to the same week of the public record; nothing while the record does not have it. */
-export function WeekOfRecord({ view }: WeekOfRecordProps) {
+export function WeekOfRecord({ view, place }: WeekOfRecordProps) {
   const { t } = useTranslation(['common', 'track-record']);
   const record = useQuery(trackRecordQuery).data?.record;
   const line = record?.lines.find(({ data }) => data.week === view.week.key);
   if (line === undefined) return null;
-  return (
-    <section className={classes.week} aria-labelledby={`record-of-${view.week.key}`}>
-      <h3 id={`record-of-${view.week.key}`} className={classes.title}>
-        {t('track-record:week.title')}
-      </h3>
-      {record?.header.stream === 'track-demo' ? <p>{t('track-record:demo.title')}</p> : null}
+  const link = <TextLink to="/track-record">{t('track-record:week.see')}</TextLink>;
+  const content = (
+    <>
+      {line.data.isDemo ? <p className={classes.note}>{t('track-record:demo.title')}</p> : null}
       {line.type === 'track.week-missed' ? (
         <p>{t('track-record:week.missed', { reason: t(`track-record:missed.${line.data.reason}`) })}</p>
       ) : (
         <Compared view={view} week={line.data} />
       )}
-      <p>
-        <TextLink to="/track-record">{t('track-record:week.see')}</TextLink>
-      </p>
+    </>
+  );
+  if (place === 'page')
+    return (
+      <Panel title={t('track-record:week.title')} actions={link} className={classes.panel}>
+        {content}
+      </Panel>
+    );
+  return (
+    <section className={classes.part} aria-labelledby={TITLE_ID}>
+      <h3 id={TITLE_ID} className={classes.title}>
+        {t('track-record:week.title')}
+      </h3>
+      {content}
+      <p>{link}</p>
     </section>
   );
 }
+
+const TITLE_ID = 'week-of-record';
 
 interface Row {
   readonly key: 'price' | 'rsi' | 'multiplier';
@@ -44,7 +61,7 @@ interface Row {
   readonly record: string;
 }
 
-function Compared({ view, week }: WeekOfRecordProps & { readonly week: PublishedWeek }) {
+function Compared({ view, week }: { readonly view: Week; readonly week: PublishedWeek }) {
   const { t } = useTranslation(['common', 'track-record']);
   const format = useFormat();
   const { market, investment, profile, issuedAt } = view;
@@ -81,7 +98,7 @@ function Compared({ view, week }: WeekOfRecordProps & { readonly week: Published
           },
         ]}
       />
-      <p className={classes.why}>
+      <p className={classes.note}>
         {t('track-record:week.differs', {
           at: format.instant(issuedAt),
           closedOn: format.longDate(week.closedOn),

@@ -22,7 +22,7 @@ const open = async (weeks: readonly RecordWeek[], language: Language = 'en') => 
   const calls = fakeApi({
     'GET /api/track-record': () => ({ text: trackRecordText(weeks), json: null }),
   });
-  await renderApp(<WeekOfRecord view={advice} />, { language, namespaces: ['track-record'] });
+  await renderApp(<WeekOfRecord view={advice} place="page" />, { language, namespaces: ['track-record'] });
   return calls;
 };
 
@@ -39,7 +39,9 @@ it("stands next to a person's week with price, RSI and multiplier of their profi
     ['Multiplier', '3.67x', '3.71x'],
   ]);
   expect(
-    screen.getByText(/Yours was calculated on Aug 3, .* the record uses the close of August 2, 2026/),
+    screen.getByText(
+      /Yours was calculated on Aug 3, .* the record's from the close of August 2, 2026: at another moment/,
+    ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the record' })).toHaveAttribute('href', '/track-record');
 });
@@ -62,7 +64,7 @@ it('is nothing for a week that the record does not have', async () => {
 
 it('is nothing where the record does not come', async () => {
   const calls = fakeApi({ 'GET /api/track-record': () => problem(503, 'SERVICE.UNAVAILABLE') });
-  await renderApp(<WeekOfRecord view={advice} />, { namespaces: ['track-record'] });
+  await renderApp(<WeekOfRecord view={advice} place="page" />, { namespaces: ['track-record'] });
   await waitFor(() => {
     expect(calls).toHaveLength(1);
   });

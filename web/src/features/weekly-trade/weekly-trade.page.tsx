@@ -177,7 +177,7 @@ function Body(props: BodyProps) {
       {current.recommendation === null ? <WelcomeGuide onStart={props.onStart} /> : null}
       <WeekGroups current={current} onTrade={props.onTrade} onUndo={props.onUndo} />
       <OverviewPanel view={current.recommendation} conditions={props.conditions} />
-      {current.recommendation === null ? null : <WeekOfRecord view={current.recommendation} />}
+      {current.recommendation === null ? null : <WeekOfRecord view={current.recommendation} place="page" />}
     </>
   );
 }

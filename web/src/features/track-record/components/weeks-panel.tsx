@@ -125,7 +125,7 @@ function useRow(): (line: TrackRecordLine) => Row {
     const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
     const named = {
       week: t('weeks.number', { number: Number(week.slice(-2)), year: week.slice(0, 4) }),
-      days: format.dayRange(monday, sunday),
+      days: `${format.tableDate(monday)} – ${format.tableDate(sunday)}`,
     };
     if ('reason' in data)
       return {

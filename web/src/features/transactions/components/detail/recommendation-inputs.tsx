@@ -38,7 +38,7 @@ export function AdviceInputs({ recommendationId, type }: AdviceInputsProps) {
     <>
       {type === 'buy' ? <InvestmentSum view={view} /> : null}
       <Inputs view={view} type={type} />
-      <WeekOfRecord view={view} />
+      <WeekOfRecord view={view} place="drawer" />
     </>
   );
 }
