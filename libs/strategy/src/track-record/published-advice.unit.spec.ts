@@ -3,8 +3,8 @@ import { usdCents } from '@app/money';
 import { dayNumberOf, isoDateOf } from '../calendar.js';
 import { strategyDayOn } from '../daily-rows.js';
 import { analyseCloses } from '../history-analysis.js';
-import { recommend } from '../recommendation/recommend.js';
 import { profiles } from '../recommendation/profile.js';
+import { recommend } from '../recommendation/recommend.js';
 import { publishedAdvice } from './published-advice.js';
 
 const FIRST = dayNumberOf('2020-01-01');

@@ -57,7 +57,10 @@ describe('the public record', () => {
     const { text } = await read().expect(200);
     expect(await verifyTrackRecord(bytesOf(text))).toMatchObject({
       outcome: 'intact',
-      record: { header: { stream: 'track-record', head: null, nextAt: '2026-11-30T01:15:00.000Z' }, lines: [] },
+      record: {
+        header: { stream: 'track-record', head: null, nextAt: '2026-11-30T01:15:00.000Z' },
+        lines: [],
+      },
     });
   });
 
@@ -73,7 +76,13 @@ describe('the public record', () => {
     if (verdict.outcome !== 'intact' || verdict.head === undefined) throw new Error('the record holds');
     expect(verdict.record.lines.map(({ data }) => data)).toMatchObject([
       {
-        ...{ week: '2026-W45', monday: '2026-11-02', closedOn: '2026-11-01', price: '9123456', isDemo: false },
+        ...{
+          week: '2026-W45',
+          monday: '2026-11-02',
+          closedOn: '2026-11-01',
+          price: '9123456',
+          isDemo: false,
+        },
         ...{ sources: ['Kraken', 'Coinbase'], multipliers: { direct: '1.644000', strategic: '2.466000' } },
       },
       { week: '2026-W46', reason: 'stale-market' },
@@ -131,13 +140,17 @@ describe('a store that answers something else', () => {
     const events = await recordOfThree();
     const [first, second, third] = events;
     if (first === undefined || second === undefined || third === undefined) throw new Error('three weeks');
-    const changed = { ...second, data: { ...Object(second.data), isSale: true } };
+    const data: unknown = JSON.parse(JSON.stringify(second.data).replace('"isSale":false', '"isSale":true'));
+    const changed = { ...second, data };
     for (const [forged, line] of [
       [[first, changed, third], 3],
       [[first, third], 3],
       [[second, first, third], 2],
     ] as const)
-      expect(await verifyTrackRecord(bytesOf(await answerOf(forged)))).toMatchObject({ outcome: 'broken', line });
+      expect(await verifyTrackRecord(bytesOf(await answerOf(forged)))).toMatchObject({
+        outcome: 'broken',
+        line,
+      });
     expect(await verifyTrackRecord(bytesOf(await answerOf(events)))).toMatchObject({ outcome: 'intact' });
   });
 

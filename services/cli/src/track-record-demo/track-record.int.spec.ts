@@ -52,7 +52,7 @@ async function chooseMarket(series: MarketSeriesName): Promise<void> {
     .insertInto('app.daily_closes')
     .values(
       closesFrom('2024-01-01', 700).map(({ date, close }) => ({
-        ...{ series, day: date, version: 1, close_usd: String(close), source: 'recording' },
+        ...{ series, day: date, version: 1, close_usd: close, source: 'recording' },
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
