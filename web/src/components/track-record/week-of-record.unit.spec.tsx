@@ -32,7 +32,7 @@ it("stands next to a person's week with price, RSI and multiplier of their profi
   const rows = within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
+    .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent.replace(/\s/g, ' ')));
   expect(rows).toEqual([
     ['Price', '68,204.15 USD', '66,123.45 USD'],
     ['RSI', '31.84', '44.12'],
