@@ -24,6 +24,7 @@ const publicScreens = [
   '/faq',
   '/faq?q=plan&category=subscription',
   '/bitcoin-do-zero',
+  '/track-record',
   '/subscription',
   '/payment-success',
   '/payment-cancelled',

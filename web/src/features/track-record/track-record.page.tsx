@@ -58,7 +58,7 @@ function TrackRecordPage() {
 function Waiting({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('track-record');
   return (
-    <div className={classes.parts}>
+    <div className={classes.place}>
       <Panel title={t('weeks.title')} isBusy>
         {children}
       </Panel>
