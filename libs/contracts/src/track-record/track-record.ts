@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { parseDayNumber } from '@app/strategy';
 import { isoDateSchema, isoInstantSchema, regimeSchema } from '../common.js';
 
 /** `track-demo` is made by a command outside of production, to look at. */
@@ -8,6 +9,9 @@ export type TrackRecordStream = z.infer<typeof trackRecordStreamSchema>;
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const recordRevisionSchema = z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/));
 const decimalSchema = z.string().check(z.regex(/^-?(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/));
+
+/** A day that exists. */
+const daySchema = isoDateSchema.check(z.refine((day) => parseDayNumber(day) !== undefined));
 
 /** Where the record ends: who keeps it can prove later that nothing up to here was changed. */
 export interface TrackRecordHead {
@@ -43,7 +47,7 @@ export type MissedReason = z.infer<typeof missedReasonSchema>;
 
 const weekFields = {
   week: z.string().check(z.regex(/^\d{4}-W\d{2}$/)),
-  monday: isoDateSchema,
+  monday: daySchema,
   isDemo: z.boolean(),
 };
 
@@ -51,9 +55,9 @@ export const publishedWeekSchema = z.strictObject({
   ...weekFields,
   strategyVersion: z.int().check(z.positive()),
   /** The Sunday before, in UTC. */
-  closedOn: isoDateSchema,
+  closedOn: daySchema,
   /** US cents for one Bitcoin, as integer text. */
-  price: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  price: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
   sources: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(20)),
   rsi: decimalSchema,
   momentum: decimalSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { parseDayNumber } from '@app/strategy';
+import { dayNumberOf } from '@app/strategy';
 import { GENESIS_HASH, hashedText } from '../event-chain/hashed-text.js';
 import {
   type TrackRecordHead,
@@ -158,8 +158,8 @@ async function chainFault(
     const hash = await sha256Hex(hashedText({ type, revision, ...stored, prevHash }));
     if (hash !== metadata.hash) return at('hash');
     if (data.isDemo !== isDemo) return at('line');
-    const day = parseDayNumber(data.monday);
-    if (day === undefined || (monday !== undefined && day !== monday + DAYS_A_WEEK)) return at('week');
+    const day = dayNumberOf(data.monday);
+    if (monday !== undefined && day !== monday + DAYS_A_WEEK) return at('week');
     monday = day;
     prevHash = hash;
   }
@@ -178,7 +178,11 @@ async function sha256Hex(text: string): Promise<string> {
 
 function comparedWith(keptHead: TrackRecordHead | undefined, record: TrackRecord): TrackRecordVerdict {
   const { stream, head } = record.header;
-  const intact = { outcome: 'intact', record, head: head === null ? undefined : { stream, ...head } } as const;
+  const intact = {
+    outcome: 'intact',
+    record,
+    head: head === null ? undefined : { stream, ...head },
+  } as const;
   if (keptHead === undefined) return { ...intact, isKeptHeadFound: false };
   if (keptHead.stream !== stream) return { outcome: 'another-record', keptHead };
   const line = record.lines[Number(keptHead.revision)];

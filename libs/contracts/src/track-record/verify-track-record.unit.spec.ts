@@ -38,11 +38,22 @@ function recordOf(events: readonly Stored[], { stream = 'track-record', swapHead
     };
     const text = [type, revision, JSON.stringify(data), JSON.stringify(metadata), prevHash].join('\n');
     prevHash = createHash('sha256').update(text).digest('hex');
-    return JSON.stringify({ revision: String(revision), type, data, metadata: { ...metadata, hash: prevHash } });
+    return JSON.stringify({
+      revision: String(revision),
+      type,
+      data,
+      metadata: { ...metadata, hash: prevHash },
+    });
   });
   const head = lines.length === 0 ? null : { revision: String(lines.length - 1), hash: prevHash };
   const shown = swapHead && head !== null ? { ...head, hash: 'a'.repeat(64) } : head;
-  const header = { format: 'track-record', version: 1, stream, head: shown, nextAt: '2026-12-07T01:15:00.000Z' };
+  const header = {
+    format: 'track-record',
+    version: 1,
+    stream,
+    head: shown,
+    nextAt: '2026-12-07T01:15:00.000Z',
+  };
   return `${[JSON.stringify(header), ...lines].join('\n')}\n`;
 }
 
@@ -79,8 +90,15 @@ describe('a track record', () => {
     ['no head', (text) => text.replace(/"head":\{[^}]*\}/, '"head":null'), 1, 'head'],
     ['a line that is cut off', (text) => text.slice(0, -30), 5, 'cut-off'],
     ['a last line without its end', (text) => text.slice(0, -1), 5, 'cut-off'],
-    ['an unknown field next to the event', (text) => text.replace('{"revision":"1"', '{"id":"x","revision":"1"'), 3, 'line'],
+    [
+      'an unknown field next to the event',
+      (text) => text.replace('{"revision":"1"', '{"id":"x","revision":"1"'),
+      3,
+      'line',
+    ],
     ['an unknown field of the data', (text) => text.replace('"isSale"', '"note":"","isSale"'), 2, 'line'],
+    ['a day that does not exist', (text) => text.replace('2026-12-07"', '2026-13-07"'), 2, 'line'],
+    ['a price beyond every limit', (text) => text.replace('9123456', '9'.repeat(17)), 2, 'line'],
     ['a doubled key', (text) => text.replace('"isSale":false', '"isSale":true,"isSale":false'), 2, 'line'],
     ['another spelling', (text) => text.replace('"strategyVersion":1', '"strategyVersion":1.0'), 2, 'line'],
     ['a carriage return', (text) => text.replace('\n', '\r\n'), 1, 'line'],
@@ -94,15 +112,27 @@ describe('a track record', () => {
   });
 
   it('is broken by weeks that are chained and do not follow one another', async () => {
-    expect(await verify(recordOf([published(0), published(2)]))).toEqual({ outcome: 'broken', line: 3, fault: 'week' });
-    expect(await verify(recordOf([published(0), published(0)]))).toEqual({ outcome: 'broken', line: 3, fault: 'week' });
+    expect(await verify(recordOf([published(0), published(2)]))).toEqual({
+      outcome: 'broken',
+      line: 3,
+      fault: 'week',
+    });
+    expect(await verify(recordOf([published(0), published(0)]))).toEqual({
+      outcome: 'broken',
+      line: 3,
+      fault: 'week',
+    });
   });
 
   it('is broken by a demo in the true record, and by the head of another', async () => {
     const demo = { ...published(0), data: { ...published(0).data, isDemo: true } };
     expect(await verify(recordOf([demo]))).toEqual({ outcome: 'broken', line: 2, fault: 'line' });
     expect(await verify(recordOf([demo], { stream: 'track-demo' }))).toMatchObject({ outcome: 'intact' });
-    expect(await verify(recordOf(weeks, { swapHead: true }))).toEqual({ outcome: 'broken', line: 1, fault: 'head' });
+    expect(await verify(recordOf(weeks, { swapHead: true }))).toEqual({
+      outcome: 'broken',
+      line: 1,
+      fault: 'head',
+    });
   });
 
   it('is found rewritten or cut by a head that was kept', async () => {
@@ -130,20 +160,31 @@ describe('a head that people keep', () => {
   const hash = 'ab'.repeat(32);
 
   it('is read as it was copied, over a line break too', () => {
-    expect(readTrackRecordHead(`  track-record 12\n${hash}\n`)).toEqual({ stream: 'track-record', revision: '12', hash });
+    expect(readTrackRecordHead(`  track-record 12\n${hash}\n`)).toEqual({
+      stream: 'track-record',
+      revision: '12',
+      hash,
+    });
   });
 
-  it.each(['', 'track-record', `track-record 12 ${hash} x`, `ledger-1 12 ${hash}`, `track-record -1 ${hash}`, 'a b c'])(
-    'is not %p',
-    (text) => {
-      expect(readTrackRecordHead(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'track-record',
+    `track-record 12 ${hash} x`,
+    `ledger-1 12 ${hash}`,
+    `track-record -1 ${hash}`,
+    'a b c',
+  ])('is not %p', (text) => {
+    expect(readTrackRecordHead(text)).toBeUndefined();
+  });
 });
 
 const linesOf = (text: string): string[] => text.split('\n');
 function swapped(text: string, one: number, other: number): string {
   const lines = linesOf(text);
-  return lines.with(one, lines[other] ?? '').with(other, lines[one] ?? '').join('\n');
+  return lines
+    .with(one, lines[other] ?? '')
+    .with(other, lines[one] ?? '')
+    .join('\n');
 }
 const without = (text: string, line: number): string => linesOf(text).toSpliced(line, 1).join('\n');

@@ -26,7 +26,8 @@ export async function startTrackRecord(
       const appended = await reportedJob({ database, part: 'track-record', logger, signal }, () =>
         publishWeek(parts),
       );
-      for (const { type, data } of appended) logger.info({ type, week: data.week }, 'week of the track record');
+      for (const { type, data } of appended)
+        logger.info({ type, week: data.week }, 'week of the track record');
     },
     { concurrency: 1 },
   );

@@ -185,6 +185,17 @@ describe('the week of the public record', () => {
     expect(await weeksOf()).toEqual(['2026-W49 published']);
   });
 
+  it('has one event where a worker ends right after its append', async () => {
+    await storeMarket();
+    const append: InMemoryEventStore['append'] = async (...given) => {
+      await store.append(...given);
+      throw new Error('killed');
+    };
+    await expect(publishWeek({ ...parts(), store: { ...store, append } })).rejects.toThrow('killed');
+    expect(await publishWeek(parts())).toEqual([]);
+    expect(await weeksOf()).toEqual(['2026-W49 published']);
+  });
+
   it('has one event where two workers see two markets', async () => {
     await storeMarket();
     const blind = { ...parts(), modes: { current: () => Promise.resolve(null) } };
@@ -231,7 +242,8 @@ describe('the week of the public record', () => {
     const queueing = createQueueing({ databaseUrl: testDatabase.url, redisUrl: undefined, logger, signal });
     await startTrackRecord(queueing, { ...parts(), database, logger });
     const until = Date.now() + 20_000;
-    while ((await record()).length === 0 && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
+    while ((await record()).length === 0 && Date.now() < until)
+      await new Promise((done) => setTimeout(done, 50));
     await queueing.close();
     expect(await weeksOf()).toEqual(['2026-W49 published']);
   });

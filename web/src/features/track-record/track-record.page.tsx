@@ -35,7 +35,7 @@ function TrackRecordPage() {
     <div className={classes.page}>
       <PageHeader title={t('title')} line={t('line')} />
       {query.data === undefined ? (
-        <Waiting>
+        <Waiting isBusy={!query.isError}>
           {query.isError ? (
             <PanelFailure text={t('failed')} onRetry={retry} isRetrying={query.isFetching} />
           ) : (
@@ -55,11 +55,11 @@ function TrackRecordPage() {
   );
 }
 
-function Waiting({ children }: { readonly children: ReactNode }) {
+function Waiting({ children, isBusy }: { readonly children: ReactNode; readonly isBusy: boolean }) {
   const { t } = useTranslation('track-record');
   return (
     <div className={classes.place}>
-      <Panel title={t('weeks.title')} isBusy>
+      <Panel title={t('weeks.title')} isBusy={isBusy}>
         {children}
       </Panel>
     </div>
