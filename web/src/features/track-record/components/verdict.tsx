@@ -19,8 +19,9 @@ export function Verdict({ verdict }: { readonly verdict: TrackRecordVerdict }) {
       </Banner>
     );
   const count = verdict.record.lines.length;
+  if (count === 0) return <Banner tone="info" title={t('verdict.empty')} />;
   return (
-    <Banner tone="info" title={count === 0 ? t('verdict.empty') : t('verdict.intact', { count })}>
+    <Banner tone="info" title={t('verdict.intact', { count })}>
       {verdict.isKeptHeadFound ? t('verdict.found') : t('verdict.alone')}
     </Banner>
   );
