@@ -70,3 +70,12 @@ it('is nothing where the record does not come', async () => {
   });
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
+
+it('is a part with a heading of its own in what is opened over a page', async () => {
+  fakeApi({ 'GET /api/track-record': () => ({ text: trackRecordText([WEEK], 'track-demo'), json: null }) });
+  await renderApp(<WeekOfRecord view={advice} place="drawer" />, { namespaces: ['track-record'] });
+  const part = await screen.findByRole('region', { name: 'This week in the public record' });
+  expect(within(part).getByRole('heading', { level: 3 })).toBeVisible();
+  expect(within(part).getByText('This is a demo record.')).toBeVisible();
+  expect(within(part).getByRole('link', { name: 'See the record' })).toBeVisible();
+});
