@@ -61,11 +61,13 @@ const ofCli = {
   admin: 'Accounts: the first administrator, roles, passwords; lists its actions without arguments.',
   'audit:replay': "A user's state and figures as JSON, folded from the streams alone.",
   'audit:diff': 'Compares every read model with an independent computation from the streams.',
-  'audit:verify': 'Proves that no event was changed, cut, removed or rewritten; or a track record that was kept.',
+  'audit:verify':
+    'Proves that no event was changed, cut, removed or rewritten; or a track record that was kept.',
   'audit:heads': 'Writes where every stream ends now, to be verified against later.',
   'audit:export': 'Events, hashes, CSVs and a journal of a user, verified without any server.',
   'event-store:copy': 'Copies the event store into another one, resumable, and compares both.',
-  'track-record:demo': 'Makes a demo of the public record from local prices, to look at; never in production.',
+  'track-record:demo':
+    'Makes a demo of the public record from local prices, to look at; never in production.',
   'prices:import': 'Shows what a CSV of daily closes would change in the price history, and changes it.',
   'prices:check': 'Gaps, copied days, jumps and disagreement between sources in the stored closes.',
   'prices:quarantine': 'Prices that are not believed yet, and what an administrator decides.',

@@ -8,6 +8,8 @@ export const trackRecordStreams = {
   category: 'track',
   codec: trackRecordEventCodec,
   initialState: EMPTY_TRACK_RECORD,
-  fold: (state: TrackRecordState, events: readonly { readonly event: TrackRecordEvent }[]): TrackRecordState =>
-    events.reduce((current, { event }) => evolveTrackRecord(current, event), state),
+  fold: (
+    state: TrackRecordState,
+    events: readonly { readonly event: TrackRecordEvent }[],
+  ): TrackRecordState => events.reduce((current, { event }) => evolveTrackRecord(current, event), state),
 };

@@ -13,7 +13,9 @@ export const ANCHOR_CATEGORY = 'anchor';
 /** Category of the public record of recommendations. */
 export const TRACK_CATEGORY = 'track';
 
-const ownPrefixes = [...USER_CATEGORIES, PAYMENT_CATEGORY, ANCHOR_CATEGORY, TRACK_CATEGORY].map((each) => `${each}-`);
+const ownPrefixes = [...USER_CATEGORIES, PAYMENT_CATEGORY, ANCHOR_CATEGORY, TRACK_CATEGORY].map(
+  (each) => `${each}-`,
+);
 
 /** Whether this product writes a stream: a store may be shared with other products, and has streams of its own. */
 export function isOwnStream(stream: string): boolean {

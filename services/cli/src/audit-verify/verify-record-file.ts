@@ -33,7 +33,9 @@ export async function verifyRecordFile(
 ): Promise<readonly string[]> {
   const keptHead = head === undefined ? undefined : readTrackRecordHead(head);
   if (head !== undefined && keptHead === undefined)
-    throw new UsageError('--head takes a head as the page shows it: "track-record 12 9f86…", in quotation marks.');
+    throw new UsageError(
+      '--head takes a head as the page shows it: "track-record 12 9f86…", in quotation marks.',
+    );
   const verdict = await verifyTrackRecord(await bytesOf(path, name), keptHead);
   if (verdict.outcome !== 'intact') throw notVerified(name, verdict);
   const { record, head: newest } = verdict;

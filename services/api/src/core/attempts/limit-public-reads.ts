@@ -16,7 +16,10 @@ const WINDOW_MS = 60_000;
 export async function limitPublicReads(
   limiter: AttemptLimiter,
   context: ExecutionContext,
-  { bucket, refusal }: { readonly bucket: string; readonly refusal: (retryAfterSeconds: number) => ProblemError },
+  {
+    bucket,
+    refusal,
+  }: { readonly bucket: string; readonly refusal: (retryAfterSeconds: number) => ProblemError },
 ): Promise<true> {
   const request = context.switchToHttp().getRequest<Request>();
   const { isAllowed, retryAfterSeconds } = await limiter.reserve({
