@@ -53,6 +53,8 @@ function routerForVisitors(): Plugin {
   };
 }
 
+const LOADED_BY_ALL = /assets\/(?:app|react|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
+
 // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
 const conditions = (mode: string): string[] => [
   'source',
@@ -93,7 +95,11 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
   build: {
     target: 'es2023',
     // Every browser of that age fetches modules ahead by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded already need not be named again for each of them.
+      resolveDependencies: (_file, needed) => needed.filter((file) => !LOADED_BY_ALL.test(file)),
+    },
     manifest: true,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
