@@ -114,6 +114,8 @@ export type {
   PaymentView,
   UnknownNotice,
 } from './http/payments.js';
+export { adminPortfoliosResponseSchema, portfolioOrderSchema } from './http/admin-portfolios.js';
+export type { AdminPortfoliosResponse, PortfolioOrder } from './http/admin-portfolios.js';
 export { logLevelSchema, paymentNoticesResponseSchema, serviceLogResponseSchema } from './http/logs.js';
 export type { PaymentNoticesResponse, ServiceLogResponse } from './http/logs.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';

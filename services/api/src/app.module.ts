@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
+import { AdminPortfoliosModule } from './admin-portfolios/admin-portfolios.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
@@ -69,6 +70,7 @@ export class AppModule {
         LiveModule,
         AdminModule,
         AdminUsersModule,
+        AdminPortfoliosModule,
         MailboxModule,
         DemoSeedModule.forRoot(dependencies),
       ],

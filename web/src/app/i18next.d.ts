@@ -1,5 +1,6 @@
 import type adminLogs from '../features/admin-logs/locales/en.json';
 import type adminPayments from '../features/admin-payments/locales/en.json';
+import type adminPortfolios from '../features/admin-portfolios/locales/en.json';
 import type adminSystem from '../features/admin-system/locales/en.json';
 import type adminUsers from '../features/admin-users/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       common: typeof common;
       'admin-logs': typeof adminLogs;
       'admin-payments': typeof adminPayments;
+      'admin-portfolios': typeof adminPortfolios;
       'admin-system': typeof adminSystem;
       'admin-users': typeof adminUsers;
       auth: typeof auth;

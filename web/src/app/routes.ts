@@ -207,7 +207,12 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'admin-users',
     lazy: () => import('../features/admin-users/create-user.page'),
   }),
-  coming('/admin/portfolios', 'admin'),
+  page({
+    path: '/admin/portfolios',
+    access: 'admin',
+    namespace: 'admin-portfolios',
+    lazy: () => import('../features/admin-portfolios/admin-portfolios.page'),
+  }),
   page({
     path: '/admin/logs',
     access: 'admin',

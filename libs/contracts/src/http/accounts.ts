@@ -185,6 +185,7 @@ export const securityEventKindSchema = z.enum([
   'access-denied',
   'role-changed',
   'administered',
+  'amounts-read',
   'data-exported',
   'account-erased',
 ]);

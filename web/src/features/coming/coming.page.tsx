@@ -8,7 +8,6 @@ import classes from './coming.page.module.css';
 /** The addresses whose pages are not built yet; each has a title and a sentence on what it will do. */
 const PAGES = {
   '/reports': 'reports',
-  '/admin/portfolios': 'adminPortfolios',
 } as const;
 
 type ComingName = (typeof PAGES)[keyof typeof PAGES];

@@ -1,0 +1,20 @@
+import { adminPortfoliosResponseSchema } from '@app/contracts';
+import type { PortfolioOrder } from '@app/contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { apiFetch } from '../../../lib/api/api-fetch';
+
+const PAGE_SIZE = 100;
+
+export const adminPortfoliosQuery = (order: PortfolioOrder) =>
+  infiniteQueryOptions({
+    queryKey: ['admin-portfolios', order],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      apiFetch('/admin/portfolios', {
+        schema: adminPortfoliosResponseSchema,
+        query: { order, limit: PAGE_SIZE, cursor: pageParam === '' ? undefined : pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
