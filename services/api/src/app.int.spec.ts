@@ -150,12 +150,23 @@ describe('the api', () => {
     expect(answer.body).toHaveProperty('guideLinks', { exchange: 'https://exchange.test/?ref=a' });
   });
 
+  it('tells browsers to come by HTTPS only where its address is one', async () => {
+    const served = await startApi({ env: { PUBLIC_URL: 'https://app.test' } });
+    try {
+      const answer = await request(served.server).get('/api/meta').expect(200);
+      expect(answer.get('Strict-Transport-Security')).toMatch(/^max-age=/);
+      expect((await get('/api/meta').expect(200)).get('Strict-Transport-Security')).toBeUndefined();
+    } finally {
+      await served.close();
+    }
+  });
+
   it('is live and ready, and tells of a market that is missing', async () => {
     expect((await get('/api/health/live').expect(200)).body).toEqual({ status: 'ok', checks: {} });
     const ready = healthResponseSchema.parse((await get('/api/health/ready').expect(200)).body);
 
     expect(ready).toMatchObject({
-      status: 'ok',
+      status: 'degraded',
       checks: {
         postgres: { status: 'ok' },
         'event-store': { status: 'ok' },

@@ -26,7 +26,7 @@ function originsOf(apiBase: string): string[] {
 }
 
 /** Session tokens live in local storage, so no inline and no foreign script may ever run. */
-function securityHeaders(production: boolean, apiBase: string): ReturnType<typeof helmet> {
+function securityHeaders(isHttps: boolean, apiBase: string): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -44,7 +44,7 @@ function securityHeaders(production: boolean, apiBase: string): ReturnType<typeo
       },
     },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: production,
+    strictTransportSecurity: isHttps,
   });
 }
 
@@ -77,7 +77,8 @@ export async function createApp(dependencies: ApiDependencies): Promise<NestExpr
   app.getHttpServer().prependListener('request', keepPathOfTarget);
   if (dependencies.observeRequests !== undefined) app.use(dependencies.observeRequests);
   app.use(correlation(ids, logger));
-  app.use(securityHeaders(config.NODE_ENV === 'production', config.VITE_API_BASE));
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? config.NODE_ENV === 'production';
+  app.use(securityHeaders(isHttps, config.VITE_API_BASE));
   app.use(compression());
   if (config.WEB_DIST !== undefined) {
     const webApp = serveWebApp(config.WEB_DIST, config.PUBLIC_URL?.replace(/\/+$/, ''));

@@ -54,7 +54,8 @@ const projectionHealthSchema = z.object({
 export const healthResponseSchema = z.object({
   /** One entry a projector; of ready alone. */
   projections: z.optional(z.array(projectionHealthSchema)),
-  status: z.enum(['ok', 'failing']),
+  /** `degraded`: it answers, and a part that requests do not wait for fails. */
+  status: z.enum(['ok', 'degraded', 'failing']),
   checks: z.record(
     z.string(),
     z.object({ status: z.enum(['ok', 'failing']), detail: z.optional(z.string()) }),

@@ -27,7 +27,7 @@ export class HealthController {
   @Public()
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
     const report = await this.readiness.report();
-    response.status(report.status === 'ok' ? 200 : 503);
+    response.status(report.status === 'failing' ? 503 : 200);
     return report;
   }
 }

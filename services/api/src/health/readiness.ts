@@ -64,11 +64,13 @@ export class Readiness {
       ...informative.checks,
       projector: projectors.check,
     }).map(([name, check]) => {
-      const status: HealthResponse['status'] = check.status === 'up' ? 'ok' : 'failing';
+      const status = check.status === 'up' ? ('ok' as const) : ('failing' as const);
       return [name, { status, ...detailOf(check) }] as const;
     });
+    const isWhole = checks.every(([, { status }]) => status === 'ok');
+    const isAnswering = required.status === 'up';
     return {
-      status: required.status === 'up' ? 'ok' : 'failing',
+      status: isAnswering ? (isWhole ? 'ok' : 'degraded') : 'failing',
       projections: projectors.projections,
       checks: Object.fromEntries(checks),
     };
