@@ -14,15 +14,11 @@ const isNamed = (value: Value): value is Named =>
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
 /** What tells the items of a list apart. */
-const KEYS = ['year', 'month', 'origin', 'week', 'type', 'from', 'key'] as const;
-
 function nameOf(item: Named, place: number): string {
-  const parts = KEYS.flatMap((key) => {
-    const value = item[key];
-    if (typeof value === 'string') return [value];
-    return value !== undefined && isNamed(value) && typeof value.key === 'string' ? [value.key] : [];
-  });
-  return parts.length === 0 ? String(place + 1) : [...new Set(parts)].slice(0, 2).join(' ');
+  const { week, origin } = item;
+  if (week !== undefined && isNamed(week) && typeof week.key === 'string') return week.key;
+  const name = [item.year, item.month, item.type, item.from].find((value) => typeof value === 'string');
+  return [origin, name ?? String(place + 1)].filter((part) => typeof part === 'string').join(' ');
 }
 
 /** A number or a word as it is in the answer; only texts of others are neutralised, and a number never is. */
@@ -36,14 +32,21 @@ interface Place {
   readonly item: string;
 }
 
-function* linesOf(value: Named, { section, item }: Place, prefix = ''): Generator<readonly string[]> {
+const REPORT: Place = { section: 'report', item: '' };
+
+function* linesOf(value: Named, place: Place, prefix = ''): Generator<readonly string[]> {
   for (const [name, inner] of Object.entries(value)) {
-    const figure = prefix === '' ? snakeCase(name) : `${prefix}_${snakeCase(name)}`;
-    if (isList(inner)) yield* listLines(inner, { section: figure, item });
-    else if (isNamed(inner)) yield* linesOf(inner, { section, item }, figure);
-    else yield [section, item, figure, cellOf(inner)];
+    const figure = `${prefix}${snakeCase(name)}`;
+    if (isList(inner)) yield* listLines(inner, { section: sectionOf(place, figure), item: place.item });
+    else if (!isNamed(inner)) yield [place.section, place.item, figure, cellOf(inner)];
+    // A part of the report is a section; what is inside an item stays with it.
+    else if (place === REPORT) yield* linesOf(inner, { section: figure, item: '' });
+    else yield* linesOf(inner, place, `${figure}_`);
   }
 }
+
+const sectionOf = (place: Place, figure: string): string =>
+  place === REPORT ? figure : `${place.section}_${figure}`;
 
 function* listLines(items: readonly Value[], { section, item }: Place): Generator<readonly string[]> {
   for (const [place, value] of items.entries()) {
@@ -59,7 +62,7 @@ function* listLines(items: readonly Value[], { section, item }: Place): Generato
  * which of its items, which figure, and its value as a plain number or word; empty where it is not known.
  */
 export const reportFile = (report: object): string =>
-  BYTE_ORDER_MARK + writeCsv([HEAD, ...linesOf(namedOf(report), { section: 'report', item: '' })]);
+  BYTE_ORDER_MARK + writeCsv([HEAD, ...linesOf(namedOf(report), REPORT)]);
 
 /** @throws TypeError for what is no plain data, which no answer is */
 function namedOf(report: object): Named {

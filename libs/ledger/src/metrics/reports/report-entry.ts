@@ -31,19 +31,21 @@ export type PriceOn = (date: CalendarDate) => PriceCents | undefined;
 export type Standing = {
   readonly date: CalendarDate;
   readonly totals: RunningTotals;
-  /** `null` where the day has no price. */
+  /** `null` where the day has no price, or needs none because no Bitcoin is held. */
   readonly price: PriceCents | null;
   /** `null` without a price, unless no Bitcoin is held, and where an amount leaves the limits of the ledger. */
   readonly figures: Figures | null;
 };
 
 export function standingOf(date: CalendarDate, totals: RunningTotals, priceOn: PriceOn): Standing {
-  const price = priceOn(date) ?? null;
   // What holds no Bitcoin needs no price to be worth its cash.
-  const valuedAt = price ?? (totals.btc === 0n ? priceCents(0n) : null);
-  const figures = valuedAt === null ? null : (withinLimits(() => figuresOf(totals, valuedAt)) ?? null);
-  return { date, totals, price, figures };
+  if (totals.btc === 0n) return { date, totals, price: null, figures: figuresAt(totals, priceCents(0n)) };
+  const price = priceOn(date) ?? null;
+  return { date, totals, price, figures: price === null ? null : figuresAt(totals, price) };
 }
+
+const figuresAt = (totals: RunningTotals, price: PriceCents): Figures | null =>
+  withinLimits(() => figuresOf(totals, price)) ?? null;
 
 /** What an entry is in the lists and files of the product: an investment may build or use the dynamic balance too. */
 export const REPORT_TYPES = [
