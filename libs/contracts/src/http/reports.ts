@@ -33,7 +33,7 @@ const reportFrameSchema = z.extend(freshnessSchema, {
   /** First day of the range; of everything the first with an entry; null where there is none. */
   from: z.nullable(isoDateSchema),
   to: isoDateSchema,
-  /** Day of the first entry of all, whatever the range. */
+  /** Day of the first entry of all up to the last day. */
   firstOn: z.nullable(isoDateSchema),
   /** Of the last day; null where none is known. */
   price: z.nullable(z.object({ usd, asOf: isoInstantSchema, source: z.string(), status: z.string() })),

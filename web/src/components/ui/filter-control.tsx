@@ -2,10 +2,17 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 
 import { useViewport } from '../../lib/viewport/use-viewport';
 
+interface FilterOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Shown, and cannot be chosen. */
+  readonly disabled?: boolean;
+}
+
 interface FilterControlProps<Value extends string> {
   /** What the filter is about; read aloud. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly FilterOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }

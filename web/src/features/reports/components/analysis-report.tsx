@@ -1,0 +1,309 @@
+import type { ReportPlannedSums, ReportTypeSums, TransactionAnalysisResponse } from '@app/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { SeriesChart } from '../../../components/chart/series-chart';
+import { BtcAmount } from '../../../components/ui/amount';
+import { DataTable } from '../../../components/ui/data-table';
+import type { Column } from '../../../components/ui/data-table';
+import { Metric, MetricGrid } from '../../../components/ui/metric';
+import { BareMoney, CardMoney, Money } from '../../../components/ui/money';
+import { Panel, QueryPanel } from '../../../components/ui/panel';
+import type { PanelQuery } from '../../../components/ui/panel';
+import { Term } from '../../../components/ui/term';
+import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
+import { usePreferences } from '../../../lib/preferences/preferences';
+import { monthSeries, monthTotals } from '../model/month-series';
+import type { MonthTotals } from '../model/month-series';
+import { InsufficientData, Percent, ReportNotes } from './report-parts';
+
+/** Counts and sums by type, origin and month, and what was filled of what was recommended. */
+export function AnalysisReport({ query }: { readonly query: PanelQuery<TransactionAnalysisResponse> }) {
+  const { t } = useTranslation('reports');
+  const { data } = query;
+  const isEmpty = data?.count === 0;
+  return (
+    <>
+      {data === undefined ? null : <ReportNotes report={data} />}
+      <QueryPanel
+        title={t('analysis.types')}
+        query={query}
+        failure={t('failed.report')}
+        isFlush={data !== undefined && !isEmpty}
+        empty={{
+          when: ({ count }) => count === 0,
+          show: <InsufficientData text={t('insufficient.text')} />,
+        }}
+      >
+        {({ types }) => <TypeTable caption={t('analysis.types')} rows={types} />}
+      </QueryPanel>
+      {data === undefined || isEmpty ? null : (
+        <>
+          <OriginsPanel origins={data.origins} />
+          <MonthsPanel report={data} />
+          {data.planned === null ? null : <PlannedPanel planned={data.planned} weeks={data.plannedWeeks} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function useSumsColumns(): readonly Column<ReportTypeSums>[] {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { unit } = useDisplayMoney();
+  const { bitcoinUnit } = usePreferences();
+  return [
+    {
+      key: 'count',
+      head: t('column.count'),
+      isFigure: true,
+      cell: ({ count }) => format.decimal(count, { decimals: 0 }),
+    },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      unit,
+      isFigure: true,
+      cell: ({ amountUsd }) => <BareMoney value={amountUsd} />,
+    },
+    {
+      key: 'average',
+      head: t('column.average'),
+      unit,
+      isFigure: true,
+      cell: ({ averageUsd }) => <BareMoney value={averageUsd} />,
+    },
+    {
+      key: 'btc',
+      head: t('column.bitcoin'),
+      unit: bitcoinUnit,
+      isFigure: true,
+      cell: ({ btc }) => <BtcAmount value={btc} isBare />,
+    },
+    {
+      key: 'fees',
+      head: t('flow.feesUsd'),
+      unit,
+      isFigure: true,
+      cell: ({ feesUsd }) => <BareMoney value={feesUsd} />,
+    },
+  ];
+}
+
+function TypeTable({
+  caption,
+  rows,
+}: {
+  readonly caption: string;
+  readonly rows: readonly ReportTypeSums[];
+}) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const columns = useSumsColumns();
+  return (
+    <DataTable<ReportTypeSums>
+      caption={caption}
+      rows={rows}
+      rowKey={({ type }) => type}
+      columns={[{ key: 'type', head: t('column.type'), cell: ({ type }) => t(`entry.${type}`) }, ...columns]}
+      phone={({ type, count, amountUsd, averageUsd }) => ({
+        lead: t(`entry.${type}`),
+        sub: (
+          <>
+            {t('column.average')} <Money value={averageUsd} />
+          </>
+        ),
+        value: format.decimal(count, { decimals: 0 }),
+        subValue: <Money value={amountUsd} />,
+      })}
+    />
+  );
+}
+
+type Origin = TransactionAnalysisResponse['origins'][number];
+
+function OriginsPanel({ origins }: { readonly origins: readonly Origin[] }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const columns = useSumsColumns();
+  const nameOf = ({ origin, type }: Origin): string => `${t(`origin.${origin}`)}, ${t(`entry.${type}`)}`;
+  if (origins.length === 0) return null;
+  return (
+    <Panel title={t('analysis.origins')} isFlush>
+      <DataTable<Origin>
+        caption={t('analysis.origins')}
+        rows={origins}
+        rowKey={({ origin, type }) => `${origin} ${type}`}
+        columns={[{ key: 'origin', head: t('column.origin'), cell: nameOf }, ...columns]}
+        phone={(row) => ({
+          lead: t(`origin.${row.origin}`),
+          sub: t(`entry.${row.type}`),
+          value: format.decimal(row.count, { decimals: 0 }),
+          subValue: <Money value={row.amountUsd} />,
+        })}
+      />
+    </Panel>
+  );
+}
+
+/** A bar needs a neighbour to be read. */
+const LEAST_MONTHS = 2;
+
+function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse }) {
+  const { t } = useTranslation('reports');
+  const money = useDisplayMoney();
+  const { months } = report;
+  const totals = useMemo(() => monthTotals(months), [months]);
+  const factor = money.rate === null ? 1 : Number(money.rate.rate);
+  const { dates, series, bars } = useMemo(
+    () => monthSeries(totals, { factor, bought: t('analysis.bought'), sold: t('analysis.sold') }),
+    [totals, factor, t],
+  );
+  const table = <MonthTable rows={totals.toReversed()} />;
+  return (
+    <Panel title={t('analysis.months')} isFlush={totals.length < LEAST_MONTHS}>
+      {totals.length < LEAST_MONTHS ? (
+        table
+      ) : (
+        <SeriesChart
+          title={t('analysis.months')}
+          dates={dates}
+          series={series}
+          bars={bars}
+          unit={money.unit}
+          decimals={2}
+          isPrivate
+          summary={t('analysis.monthsSummary')}
+          table={table}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function MonthTable({ rows }: { readonly rows: readonly MonthTotals[] }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { unit } = useDisplayMoney();
+  return (
+    <DataTable
+      caption={t('analysis.months')}
+      rows={rows}
+      rowKey={({ month }) => month}
+      columns={[
+        { key: 'month', head: t('column.month'), cell: ({ month }) => format.longMonth(`${month}-01`) },
+        {
+          key: 'count',
+          head: t('column.trades'),
+          isFigure: true,
+          cell: ({ trades }) => format.decimal(trades, { decimals: 0 }),
+        },
+        {
+          key: 'bought',
+          head: t('analysis.bought'),
+          unit,
+          isFigure: true,
+          cell: ({ boughtUsd }) => <BareMoney value={boughtUsd} />,
+        },
+        {
+          key: 'sold',
+          head: t('analysis.sold'),
+          unit,
+          isFigure: true,
+          cell: ({ soldUsd }) => <BareMoney value={soldUsd} />,
+        },
+      ]}
+      phone={({ month, trades, boughtUsd, soldUsd }) => ({
+        lead: format.longMonth(`${month}-01`),
+        sub: t('analysis.tradeCount', { count: trades }),
+        value: <Money value={boughtUsd} />,
+        subValue: (
+          <>
+            {t('analysis.sold')} <Money value={soldUsd} />
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+const PLANNED = ['planned', 'filled', 'slippage', 'fees'] as const;
+
+interface PlannedPanelProps {
+  readonly planned: ReportPlannedSums;
+  readonly weeks: TransactionAnalysisResponse['plannedWeeks'];
+}
+
+/** What was filled of what was recommended, in all and by week. */
+function PlannedPanel({ planned, weeks }: PlannedPanelProps) {
+  const { t } = useTranslation('reports');
+  const figures = {
+    planned: <CardMoney value={planned.plannedUsd} />,
+    filled: <CardMoney value={planned.filledUsd} />,
+    slippage: <CardMoney value={planned.slippageUsd} isChange />,
+    fees: <CardMoney value={planned.feesUsd} />,
+  };
+  return (
+    <>
+      <Panel title={t('planned.title')} isFlush>
+        <MetricGrid columns={4} isRuled>
+          {PLANNED.map((figure) => (
+            <Metric
+              key={figure}
+              label={
+                <Term word={t(`planned.${figure}.name`)} definition={t(`planned.${figure}.definition`)} />
+              }
+              note={figure === 'slippage' ? <Percent value={planned.slippagePercent} /> : undefined}
+            >
+              {figures[figure]}
+            </Metric>
+          ))}
+        </MetricGrid>
+      </Panel>
+      <PlannedWeeks weeks={weeks} />
+    </>
+  );
+}
+
+function PlannedWeeks({ weeks }: Pick<PlannedPanelProps, 'weeks'>) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { unit } = useDisplayMoney();
+  type Week = (typeof weeks)[number];
+  const money = (key: (typeof PLANNED)[number], read: (week: Week) => string): Column<Week> => ({
+    ...{ key, head: t(`planned.${key}.name`), unit, isFigure: true },
+    cell: (week) => <BareMoney value={read(week)} isChange={key === 'slippage'} />,
+  });
+  return (
+    <Panel title={t('planned.weeks')} isFlush>
+      <DataTable<Week>
+        caption={t('planned.weeks')}
+        rows={weeks.toReversed()}
+        rowKey={({ week }) => week.key}
+        columns={[
+          {
+            key: 'week',
+            head: t('column.week'),
+            cell: ({ week }) => format.tableDate(week.monday, { year: true }),
+          },
+          money('planned', ({ plannedUsd }) => plannedUsd),
+          money('filled', ({ filledUsd }) => filledUsd),
+          money('slippage', ({ slippageUsd }) => slippageUsd),
+          money('fees', ({ feesUsd }) => feesUsd),
+        ]}
+        phone={({ week, plannedUsd, filledUsd, slippageUsd }) => ({
+          lead: format.tableDate(week.monday, { year: true }),
+          sub: (
+            <>
+              {t('planned.planned.name')} <Money value={plannedUsd} />
+            </>
+          ),
+          value: <Money value={filledUsd} />,
+          subValue: <Money value={slippageUsd} isChange />,
+        })}
+      />
+    </Panel>
+  );
+}
