@@ -14,7 +14,7 @@ import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
-import { monthSeries, monthTotals } from '../model/month-series';
+import { isTrade, monthSeries, monthTotals } from '../model/month-series';
 import type { MonthTotals } from '../model/month-series';
 import { InsufficientData, Percent, ReportNotes } from './report-parts';
 
@@ -30,7 +30,6 @@ export function AnalysisReport({ query }: { readonly query: PanelQuery<Transacti
         title={t('analysis.types')}
         query={query}
         failure={t('failed.report')}
-        isFlush={data !== undefined && !isEmpty}
         empty={{
           when: ({ count }) => count === 0,
           show: <InsufficientData text={t('insufficient.text')} />,
@@ -80,14 +79,14 @@ function useSumsColumns(): readonly Column<ReportTypeSums>[] {
       head: t('column.bitcoin'),
       unit: bitcoinUnit,
       isFigure: true,
-      cell: ({ btc }) => <BtcAmount value={btc} isBare />,
+      cell: ({ type, btc }) => <BtcAmount value={isTrade(type) ? btc : null} isBare />,
     },
     {
       key: 'fees',
       head: t('flow.feesUsd'),
       unit,
       isFigure: true,
-      cell: ({ feesUsd }) => <BareMoney value={feesUsd} />,
+      cell: ({ type, feesUsd }) => <BareMoney value={isTrade(type) ? feesUsd : null} />,
     },
   ];
 }
@@ -110,11 +109,12 @@ function TypeTable({
       columns={[{ key: 'type', head: t('column.type'), cell: ({ type }) => t(`entry.${type}`) }, ...columns]}
       phone={({ type, count, amountUsd, averageUsd }) => ({
         lead: t(`entry.${type}`),
-        sub: (
-          <>
-            {t('column.average')} <Money value={averageUsd} />
-          </>
-        ),
+        sub:
+          averageUsd === null ? undefined : (
+            <>
+              {t('column.average')} <Money value={averageUsd} />
+            </>
+          ),
         value: format.decimal(count, { decimals: 0 }),
         subValue: <Money value={amountUsd} />,
       })}
@@ -131,7 +131,7 @@ function OriginsPanel({ origins }: { readonly origins: readonly Origin[] }) {
   const nameOf = ({ origin, type }: Origin): string => `${t(`origin.${origin}`)}, ${t(`entry.${type}`)}`;
   if (origins.length === 0) return null;
   return (
-    <Panel title={t('analysis.origins')} isFlush>
+    <Panel title={t('analysis.origins')}>
       <DataTable<Origin>
         caption={t('analysis.origins')}
         rows={origins}
@@ -163,7 +163,7 @@ function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse 
   );
   const table = <MonthTable rows={totals.toReversed()} />;
   return (
-    <Panel title={t('analysis.months')} isFlush={totals.length < LEAST_MONTHS}>
+    <Panel title={t('analysis.months')}>
       {totals.length < LEAST_MONTHS ? (
         table
       ) : (
@@ -277,7 +277,7 @@ function PlannedWeeks({ weeks }: Pick<PlannedPanelProps, 'weeks'>) {
     cell: (week) => <BareMoney value={read(week)} isChange={key === 'slippage'} />,
   });
   return (
-    <Panel title={t('planned.weeks')} isFlush>
+    <Panel title={t('planned.weeks')}>
       <DataTable<Week>
         caption={t('planned.weeks')}
         rows={weeks.toReversed()}

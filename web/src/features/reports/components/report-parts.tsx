@@ -24,19 +24,23 @@ export function RangeLine({ report }: { readonly report: ReportFrame | undefined
   const date = (day: string): string => format.tableDate(day, { year: true });
   const days = from === null ? date(to) : t('line.days', { from: date(from), to: date(to) });
   if (price === null) return <>{t('line.noPrice', { days })}</>;
-  const source = sourceName(price.source, tc);
-  const isLooked = price.status === 'live' || price.status === 'stale';
   return (
     <>
       {days}
       {' · '}
       {t('line.price')} <Amount value={price.usd} isPublic />
       {', '}
-      {isLooked
-        ? `${format.age(price.asOf)} · ${source}`
-        : t('line.close', { date: date(dayEndingAt(price.asOf)), source })}
+      {priceAge(price)}
     </>
   );
+
+  function priceAge({ asOf, status, source }: NonNullable<ReportFrame['price']>): string {
+    const day = date(dayEndingAt(asOf));
+    if (status === 'recorded') return t('line.recorded', { date: day });
+    const name = sourceName(source, tc);
+    if (status === 'close') return t('line.close', { date: day, source: name });
+    return `${format.age(asOf)} · ${name}`;
+  }
 }
 
 /** That the answer is old, and which days had no price: figures that need one of them are left out. */

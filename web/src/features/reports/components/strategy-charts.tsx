@@ -16,6 +16,7 @@ import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { buyMarkers, STRATEGY_TABS, strategySeries } from '../model/strategy-series';
 import type { StrategyTab } from '../model/strategy-series';
+import classes from './strategy-report.module.css';
 
 /** A line needs two weeks. */
 const LEAST_WEEKS = 2;
@@ -38,7 +39,7 @@ export function StrategyCharts({ weeks }: { readonly weeks: readonly ReportWeek[
             setTab(asTab(value));
           }}
         >
-          <Tabs.List>
+          <Tabs.List className={classes.tabs ?? ''}>
             {STRATEGY_TABS.map((value) => (
               <Tabs.Tab key={value} value={value}>
                 {t(`charts.${value}.title`)}

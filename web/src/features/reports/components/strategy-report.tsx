@@ -29,7 +29,6 @@ export function StrategyReport({ query }: { readonly query: PanelQuery<StrategyP
         title={t('compare.title')}
         query={query}
         failure={t('failed.strategy')}
-        isFlush={comparison !== null}
         empty={{
           when: (report) => report.comparison === null,
           show:
@@ -176,10 +175,7 @@ function AdherencePanel({ adherence }: Pick<ReportComparison, 'adherence'>) {
   const format = useFormat();
   const rows = CHOICES.map((choice) => ({ choice, ...adherence[choice] }));
   return (
-    <Panel
-      title={<Term word={t('adherence.name')} definition={t('adherence.definition')} />}
-      isFlush={adherence.weeks > 0}
-    >
+    <Panel title={<Term word={t('adherence.name')} definition={t('adherence.definition')} />}>
       {adherence.weeks === 0 ? (
         <p className="ui-muted">{t('adherence.none')}</p>
       ) : (

@@ -144,7 +144,7 @@ function EndsPanel({ period }: { readonly period: ReportPeriod }) {
   const date = (day: string): string => format.tableDate(day, { year: true });
   const rows = FIGURES.map((figure) => ({ figure }));
   return (
-    <Panel title={t('summary.ends')} isFlush>
+    <Panel title={t('summary.ends')}>
       <DataTable
         caption={t('summary.ends')}
         rows={rows}
@@ -182,7 +182,6 @@ function FlowsPanel({ period }: { readonly period: ReportPeriod }) {
   return (
     <Panel
       title={t('summary.flows')}
-      isFlush={rows.length > 0}
       foot={
         <>
           {t('summary.result')} <Money value={period.profitLossUsd} isChange />
@@ -223,7 +222,7 @@ function YearsPanel({ years }: { readonly years: readonly Year[] }) {
     cell: (year: Year) => <BareMoney value={read(year)} isChange={isChange} />,
   });
   return (
-    <Panel title={t('summary.years')} isFlush>
+    <Panel title={t('summary.years')}>
       <DataTable
         caption={t('summary.years')}
         rows={years.toReversed()}

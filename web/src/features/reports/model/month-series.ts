@@ -17,7 +17,8 @@ const centsOf = (amount: string): bigint => {
   return parsed.ok ? parsed.value : 0n;
 };
 
-const isTrade = ({ type }: ReportTypeSums): boolean =>
+/** What moved cash alone has neither Bitcoin nor fees. */
+export const isTrade = (type: ReportTypeSums['type']): boolean =>
   type === 'buy' || type === 'sell' || type === 'reinvestment';
 
 /** Each month of the report, also one in which only cash moved. */
@@ -29,7 +30,7 @@ export const monthTotals = (months: TransactionAnalysisResponse['months']): read
       );
     return {
       month,
-      trades: types.filter(isTrade).reduce((trades, { count }) => trades + count, 0),
+      trades: types.filter(({ type }) => isTrade(type)).reduce((trades, { count }) => trades + count, 0),
       boughtUsd: sum(({ type }) => type === 'buy' || type === 'reinvestment'),
       soldUsd: sum(({ type }) => type === 'sell'),
     };
