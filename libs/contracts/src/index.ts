@@ -468,6 +468,7 @@ export type {
 export {
   portfolioSummaryResponseSchema,
   reportAdviceSchema,
+  reportNotesMax,
   reportSpansMax,
   reportTypeSchema,
   strategyPerformanceResponseSchema,

@@ -25,6 +25,9 @@ export type DaySpan = z.infer<typeof daySpanSchema>;
 /** Most spans of days that an answer names; the rest of them is only counted. */
 export const reportSpansMax = 50;
 
+/** Most notes by which an answer groups. */
+export const reportNotesMax = 50;
+
 /**
  * Query of every report: `from` (everything up to `to` without it) and `to` (today without it), days of the person's
  * zone. Neither may be in the future, nor `from` after `to`.
@@ -136,6 +139,10 @@ export const transactionAnalysisResponseSchema = z.extend(reportFrameSchema, {
   months: z.array(z.object({ month: z.string(), types: z.array(typeSumsSchema) })),
   planned: z.nullable(plannedSumsSchema),
   plannedWeeks: z.array(z.extend(plannedSumsSchema, { week: weekSchema })),
+  /** By the note of the trade, where exchanges are named; null for none. Most trades first. */
+  plannedNotes: z
+    .array(z.extend(plannedSumsSchema, { note: z.nullable(z.string()) }))
+    .check(z.maxLength(reportNotesMax)),
 });
 export type TransactionAnalysisResponse = z.infer<typeof transactionAnalysisResponseSchema>;
 

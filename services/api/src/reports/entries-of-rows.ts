@@ -58,6 +58,7 @@ function tradeOf(row: TradeEntryRow): ReportTrade {
   return {
     ...filledOfRow(row),
     origin: row.origin,
+    note: row.notes,
     planned: planned === null ? null : { usd: planned.value, btc: planned.quantity },
     plannedPrice: planned === null ? null : priceCents(planned.price),
   };

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { TransactionAnalysisResponse } from '@app/contracts';
+import { PersonalTexts } from '@app/accounts';
+import { reportNotesMax, type TransactionAnalysisResponse } from '@app/contracts';
 import { transactionAnalysis } from '@app/ledger';
 import { weekView } from '../core/time/week-view.js';
 import { frameView, type ReportQuery, ReportSource, withinReport } from './report-source.js';
@@ -16,12 +17,19 @@ export class ReadTransactionAnalysisQuery extends Query<TransactionAnalysisRespo
 
 @QueryHandler(ReadTransactionAnalysisQuery)
 export class ReadTransactionAnalysisHandler implements IQueryHandler<ReadTransactionAnalysisQuery> {
-  constructor(private readonly source: ReportSource) {}
+  constructor(
+    private readonly source: ReportSource,
+    private readonly texts: PersonalTexts,
+  ) {}
 
   async execute({ userId, query }: ReadTransactionAnalysisQuery): Promise<TransactionAnalysisResponse> {
-    const data = await this.source.load(userId, query);
+    const [data, open] = await Promise.all([this.source.load(userId, query), this.texts.openerFor(userId)]);
+    const openNote = (sealed: string | null): string | null => {
+      const text = open(sealed).text?.trim() ?? '';
+      return text === '' ? null : text;
+    };
     return withinReport(() => {
-      const found = transactionAnalysis(data.entries, data.range);
+      const found = transactionAnalysis(data.entries, data.range, openNote);
       return {
         ...frameView(data),
         count: found.types.reduce((sum, { count }) => sum + count, 0),
@@ -33,6 +41,9 @@ export class ReadTransactionAnalysisHandler implements IQueryHandler<ReadTransac
           week: weekView(week),
           ...plannedView(sums),
         })),
+        plannedNotes: found.plannedNotes
+          .slice(0, reportNotesMax)
+          .map(({ note, ...sums }) => ({ note, ...plannedView(sums) })),
       };
     });
   }

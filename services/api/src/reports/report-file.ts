@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, neutralised } from '@app/contracts';
+import { BYTE_ORDER_MARK, neutralised, withoutControls } from '@app/contracts';
 import { writeCsv } from '@app/platform/csv';
 
 const HEAD = ['section', 'item', 'figure', 'value'] as const;
@@ -24,7 +24,9 @@ function nameOf(item: Named, place: number): string {
 /** A number or a word as it is in the answer; only texts of others are neutralised, and a number never is. */
 const cellOf = (value: string | number | null): string => {
   if (value === null) return '';
-  return typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value) ? String(value) : neutralised(value);
+  return typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)
+    ? String(value)
+    : neutralised(withoutControls(value));
 };
 
 interface Place {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -54,6 +55,14 @@ function useReports(choice: ReportChoice, today: string | undefined) {
   return { isAsked, days, summary, analysis, strategy, ...shown[choice.type] };
 }
 
+/** The earliest first entry that any answer has named: that of a range may be none, or still on its way. */
+function useFirstOn(found: string | null | undefined): string | null {
+  const [known, setKnown] = useState<string | null>(null);
+  const isEarlier = typeof found === 'string' && (known === null || found < known);
+  if (isEarlier) setKnown(found);
+  return isEarlier ? found : known;
+}
+
 /** Reports over any range, each of them a file too. */
 export function Component() {
   const { t } = useTranslation('reports');
@@ -61,6 +70,7 @@ export function Component() {
   const today = useMe().data?.today;
   const choice = readChoice(query);
   const { isAsked, days, summary, analysis, strategy, report, hasData } = useReports(choice, today);
+  const firstOn = useFirstOn(report?.firstOn);
   const money = useChosenMoney(today);
   return (
     <DisplayMoneyContext value={money}>
@@ -86,7 +96,7 @@ export function Component() {
             <ReportControls
               choice={choice}
               today={today}
-              firstOn={report?.firstOn ?? null}
+              firstOn={firstOn}
               onChange={(changed) => {
                 setQuery((known) => withChoice(known, changed), { replace: true, preventScrollReset: true });
               }}

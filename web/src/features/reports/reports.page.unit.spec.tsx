@@ -131,6 +131,12 @@ describe('the transaction analysis', () => {
     expect(types).toHaveTextContent('Dynamic balance: deposit00.00---');
     expect(await panel('Trades by origin')).toHaveTextContent('Recommendation, Buy48');
     expect(await panel('Recommended and filled')).toHaveTextContent('Slippage+4.44 USD+0.36%');
+    const notes = await panel('Recommended and filled by note');
+    expect(notes).toHaveTextContent('Kraken481,200.001,234.00+4.44+0.363.30');
+    expect(notes).toHaveTextContent('Without a note1');
+    const weeks = await panel('Recommended and filled by week');
+    fireEvent.click(within(weeks).getByRole('button', { name: 'Table' }));
+    expect(within(weeks).getByRole('table')).toHaveTextContent('Nov 9, 20261,200.001,234.00+2.22');
     fireEvent.click(within(await panel('Trades by month')).getByRole('button', { name: 'Table' }));
     expect(screen.getByRole('table', { name: 'Trades by month' })).toHaveTextContent(
       'November 202641,234.001,234.00October 202641,234.000.00',

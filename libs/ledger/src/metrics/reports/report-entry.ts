@@ -10,6 +10,8 @@ import { withinLimits } from '../within-limits.js';
 export type ReportTrade = Pick<Trade, 'origin' | 'quantity' | 'price' | 'value' | 'fee' | 'planned'> & {
   /** The price looked at when it was recommended. */
   readonly plannedPrice: PriceCents | null;
+  /** Sealed. */
+  readonly note: string | null;
 };
 
 /** An entry in effect, as reports need it. A list of them is in the order of the ledger. */

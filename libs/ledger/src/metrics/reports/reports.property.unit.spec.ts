@@ -28,9 +28,9 @@ const CLOSES = Array.from({ length: daysBetween(START, END) }, (_, index) => {
 });
 
 const entriesOf = (timeline: Timeline): readonly ReportEntry[] =>
-  timeline.transactions().map(({ trade, ...entry }) => ({
+  timeline.transactions().map(({ trade, note, ...entry }) => ({
     ...entry,
-    trade: trade === null ? null : { ...trade, plannedPrice: null },
+    trade: trade === null ? null : { ...trade, plannedPrice: null, note },
   }));
 
 const lastDay = fc.nat({ max: 60 }).map((days) => addDays(calendarDateOf('2026-12-20'), days));
@@ -81,7 +81,7 @@ describe('the analysis of transactions', () => {
     fc.assert(
       fc.property(steps, range, (sequence, { from, to }) => {
         const { state } = live(sequence);
-        const found = transactionAnalysis(entriesOf(state.timeline), { from, to });
+        const found = transactionAnalysis(entriesOf(state.timeline), { from, to }, (note) => note);
         const inside = asCorrectedOn(state, to).history.filter(
           ({ transaction }) => from === null || transaction.tradedOn >= from,
         );

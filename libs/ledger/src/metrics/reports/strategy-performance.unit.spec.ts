@@ -14,9 +14,9 @@ const closeOn = (date: CalendarDate) =>
   price(date < '2026-10-12' ? '100000' : date < '2026-10-19' ? '50000' : '80000');
 
 const entriesOf = (ledger: LedgerScenario): readonly ReportEntry[] =>
-  ledger.state.timeline.transactions().map(({ trade, ...entry }) => ({
+  ledger.state.timeline.transactions().map(({ trade, note, ...entry }) => ({
     ...entry,
-    trade: trade === null ? null : { ...trade, plannedPrice: null },
+    trade: trade === null ? null : { ...trade, plannedPrice: null, note },
   }));
 
 function performanceOf(

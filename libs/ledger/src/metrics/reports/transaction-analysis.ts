@@ -48,7 +48,12 @@ export type TransactionAnalysis = {
   readonly planned: PlannedSums | null;
   /** The same by ISO week, oldest first. */
   readonly plannedWeeks: readonly (PlannedSums & { readonly week: IsoWeek })[];
+  /** The same by the note of the trade, `null` for none; the one with the most trades first. */
+  readonly plannedNotes: readonly (PlannedSums & { readonly note: string | null })[];
 };
+
+/** Opens a sealed note; `null` for one that is empty or cannot be read. */
+export type OpenNote = (sealed: string | null) => string | null;
 
 class MovingTypeSums {
   #count = 0;
@@ -151,6 +156,7 @@ const typesIn = (groups: Grouped<ReportType, MovingTypeSums>) =>
 export function transactionAnalysis(
   entries: readonly ReportEntry[],
   range: ReportRange,
+  openNote: OpenNote,
 ): TransactionAnalysis {
   const all = typeGroups();
   for (const type of REPORT_TYPES) all.of(type);
@@ -158,6 +164,7 @@ export function transactionAnalysis(
   const months = new Grouped<string, Grouped<ReportType, MovingTypeSums>>(typeGroups);
   const planned = new MovingPlannedSums();
   const plannedWeeks = new Grouped<IsoWeek, MovingPlannedSums>(() => new MovingPlannedSums());
+  const plannedNotes = new Grouped<string | null, MovingPlannedSums>(() => new MovingPlannedSums());
   for (const entry of entriesIn(entries, range).inside) {
     const { trade, kind } = entry;
     const month = months.of(monthOf(entry.tradedOn));
@@ -166,7 +173,8 @@ export function transactionAnalysis(
     if (trade === null || (kind !== 'buy' && kind !== 'sell' && kind !== 'reinvestment')) continue;
     for (const groups of [all, month, origins.of(trade.origin)]) groups.of(kind).add(trade.value, trade);
     if (trade.planned === null) continue;
-    for (const sums of [planned, plannedWeeks.of(entry.week)]) sums.add(trade, kind === 'sell');
+    const groups = [planned, plannedWeeks.of(entry.week), plannedNotes.of(openNote(trade.note))];
+    for (const sums of groups) sums.add(trade, kind === 'sell');
   }
   const whole = planned.current();
   return {
@@ -180,5 +188,9 @@ export function transactionAnalysis(
     months: months.entries().map(([month, groups]) => ({ month, types: typesIn(groups) })),
     planned: whole.count === 0 ? null : whole,
     plannedWeeks: plannedWeeks.entries().map(([week, sums]) => ({ week, ...sums.current() })),
+    plannedNotes: plannedNotes
+      .entries()
+      .map(([note, sums]) => ({ note, ...sums.current() }))
+      .sort((one, other) => other.count - one.count),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportPlannedSums, ReportTypeSums, TransactionAnalysisResponse } from '@app/contracts';
+import type { ReportTypeSums, TransactionAnalysisResponse } from '@app/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,17 +6,16 @@ import { SeriesChart } from '../../../components/chart/series-chart';
 import { BtcAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import type { Column } from '../../../components/ui/data-table';
-import { Metric, MetricGrid } from '../../../components/ui/metric';
-import { BareMoney, CardMoney, Money } from '../../../components/ui/money';
+import { BareMoney, Money } from '../../../components/ui/money';
 import { Panel, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
-import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { isTrade, monthSeries, monthTotals } from '../model/month-series';
 import type { MonthTotals } from '../model/month-series';
-import { InsufficientData, Percent, ReportNotes } from './report-parts';
+import { PlannedPanels } from './planned-panels';
+import { InsufficientData, ReportNotes } from './report-parts';
 
 /** Counts and sums by type, origin and month, and what was filled of what was recommended. */
 export function AnalysisReport({ query }: { readonly query: PanelQuery<TransactionAnalysisResponse> }) {
@@ -41,7 +40,7 @@ export function AnalysisReport({ query }: { readonly query: PanelQuery<Transacti
         <>
           <OriginsPanel origins={data.origins} />
           <MonthsPanel report={data} />
-          {data.planned === null ? null : <PlannedPanel planned={data.planned} weeks={data.plannedWeeks} />}
+          {data.planned === null ? null : <PlannedPanels planned={data.planned} report={data} />}
         </>
       )}
     </>
@@ -226,84 +225,5 @@ function MonthTable({ rows }: { readonly rows: readonly MonthTotals[] }) {
         ),
       })}
     />
-  );
-}
-
-const PLANNED = ['planned', 'filled', 'slippage', 'fees'] as const;
-
-interface PlannedPanelProps {
-  readonly planned: ReportPlannedSums;
-  readonly weeks: TransactionAnalysisResponse['plannedWeeks'];
-}
-
-/** What was filled of what was recommended, in all and by week. */
-function PlannedPanel({ planned, weeks }: PlannedPanelProps) {
-  const { t } = useTranslation('reports');
-  const figures = {
-    planned: <CardMoney value={planned.plannedUsd} />,
-    filled: <CardMoney value={planned.filledUsd} />,
-    slippage: <CardMoney value={planned.slippageUsd} isChange />,
-    fees: <CardMoney value={planned.feesUsd} />,
-  };
-  return (
-    <>
-      <Panel title={t('planned.title')} isFlush>
-        <MetricGrid columns={4} isRuled>
-          {PLANNED.map((figure) => (
-            <Metric
-              key={figure}
-              label={
-                <Term word={t(`planned.${figure}.name`)} definition={t(`planned.${figure}.definition`)} />
-              }
-              note={figure === 'slippage' ? <Percent value={planned.slippagePercent} /> : undefined}
-            >
-              {figures[figure]}
-            </Metric>
-          ))}
-        </MetricGrid>
-      </Panel>
-      <PlannedWeeks weeks={weeks} />
-    </>
-  );
-}
-
-function PlannedWeeks({ weeks }: Pick<PlannedPanelProps, 'weeks'>) {
-  const { t } = useTranslation('reports');
-  const format = useFormat();
-  const { unit } = useDisplayMoney();
-  type Week = (typeof weeks)[number];
-  const money = (key: (typeof PLANNED)[number], read: (week: Week) => string): Column<Week> => ({
-    ...{ key, head: t(`planned.${key}.name`), unit, isFigure: true },
-    cell: (week) => <BareMoney value={read(week)} isChange={key === 'slippage'} />,
-  });
-  return (
-    <Panel title={t('planned.weeks')}>
-      <DataTable<Week>
-        caption={t('planned.weeks')}
-        rows={weeks.toReversed()}
-        rowKey={({ week }) => week.key}
-        columns={[
-          {
-            key: 'week',
-            head: t('column.week'),
-            cell: ({ week }) => format.tableDate(week.monday, { year: true }),
-          },
-          money('planned', ({ plannedUsd }) => plannedUsd),
-          money('filled', ({ filledUsd }) => filledUsd),
-          money('slippage', ({ slippageUsd }) => slippageUsd),
-          money('fees', ({ feesUsd }) => feesUsd),
-        ]}
-        phone={({ week, plannedUsd, filledUsd, slippageUsd }) => ({
-          lead: format.tableDate(week.monday, { year: true }),
-          sub: (
-            <>
-              {t('planned.planned.name')} <Money value={plannedUsd} />
-            </>
-          ),
-          value: <Money value={filledUsd} />,
-          subValue: <Money value={slippageUsd} isChange />,
-        })}
-      />
-    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 
-import { comparisonOf } from '../testing/reports.fixture';
+import { analysisOf, comparisonOf } from '../testing/reports.fixture';
+import { plannedSeries } from './planned-series';
 import { buyMarkers, strategySeries } from './strategy-series';
 
 const { points } = comparisonOf();
@@ -28,4 +29,12 @@ it('marks weeks with a buy at the price paid, larger for more money', () => {
   expect(marks).toMatchObject({ dates: [first.date, last.date], values: [61_000, 61_000] });
   const [small, large] = marks.sizes;
   expect(large).toBeGreaterThan(small ?? Infinity);
+});
+
+it('adds slippage up from week to week, also where prices were better', () => {
+  const { dates, series } = plannedSeries(analysisOf().plannedWeeks, {
+    ...{ factor: 1, slippage: 'Slippage', fees: 'Fees' },
+  });
+  expect(dates).toEqual(['2026-11-15', '2026-11-22']);
+  expect(series[0]?.values).toEqual([2.22, 2.22 - 1.11]);
 });

@@ -3,6 +3,7 @@ import type {
   ReportAccount,
   ReportCashFlows,
   ReportComparison,
+  ReportPlannedSums,
   ReportStanding,
   ReportTypeSums,
   StrategyPerformanceResponse,
@@ -75,6 +76,17 @@ const sumsOf = (type: ReportTypeSums['type'], count: number): ReportTypeSums => 
   averageUsd: count === 0 ? null : '25.71',
 });
 
+const plannedOf = (changed: Partial<ReportPlannedSums> = {}): ReportPlannedSums => ({
+  ...{ count: 48, plannedUsd: '1200.00', filledUsd: '1234.00', plannedBtc: '0.20000000' },
+  ...{ filledBtc: '0.21000000', feesUsd: '3.30', slippageUsd: '4.44', slippagePercent: '0.36' },
+  ...changed,
+});
+
+const weekOf = (monday: string, slippageUsd: string) => ({
+  week: { key: '2026-W46', monday, sunday: isoDateOf(dayNumberOf(monday) + 6) },
+  ...plannedOf({ count: 1, slippageUsd }),
+});
+
 export const analysisOf = (
   changed: Partial<TransactionAnalysisResponse> = {},
 ): TransactionAnalysisResponse => ({
@@ -86,11 +98,12 @@ export const analysisOf = (
     { month: '2026-10', types: [sumsOf('buy', 4)] },
     { month: '2026-11', types: [sumsOf('buy', 3), sumsOf('sell', 1)] },
   ],
-  planned: {
-    ...{ count: 48, plannedUsd: '1200.00', filledUsd: '1234.00', plannedBtc: '0.20000000' },
-    ...{ filledBtc: '0.21000000', feesUsd: '3.30', slippageUsd: '4.44', slippagePercent: '0.36' },
-  },
-  plannedWeeks: [],
+  planned: plannedOf(),
+  plannedWeeks: [weekOf('2026-11-09', '2.22'), weekOf('2026-11-16', '-1.11')],
+  plannedNotes: [
+    { note: 'Kraken', ...plannedOf() },
+    { note: null, ...plannedOf({ count: 1 }) },
+  ],
   ...changed,
 });
 
