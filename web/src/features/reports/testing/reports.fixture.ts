@@ -82,8 +82,8 @@ const plannedOf = (changed: Partial<ReportPlannedSums> = {}): ReportPlannedSums 
   ...changed,
 });
 
-const weekOf = (monday: string, slippageUsd: string) => ({
-  week: { key: '2026-W46', monday, sunday: isoDateOf(dayNumberOf(monday) + 6) },
+const weekOf = (key: string, monday: string, slippageUsd: string) => ({
+  week: { key, monday, sunday: isoDateOf(dayNumberOf(monday) + 6) },
   ...plannedOf({ count: 1, slippageUsd }),
 });
 
@@ -99,7 +99,7 @@ export const analysisOf = (
     { month: '2026-11', types: [sumsOf('buy', 3), sumsOf('sell', 1)] },
   ],
   planned: plannedOf(),
-  plannedWeeks: [weekOf('2026-11-09', '2.22'), weekOf('2026-11-16', '-1.11')],
+  plannedWeeks: [weekOf('2026-W46', '2026-11-09', '2.22'), weekOf('2026-W47', '2026-11-16', '-1.11')],
   plannedNotes: [
     { note: 'Kraken', ...plannedOf() },
     { note: null, ...plannedOf({ count: 1 }) },
