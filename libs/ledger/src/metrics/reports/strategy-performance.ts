@@ -99,6 +99,7 @@ export type StrategyInput = {
   readonly range: ReportRange;
   /** Weeks of the range with advice, oldest first. */
   readonly advised: readonly AdvisedWeek[];
+  /** The week of today. */
   readonly openWeek: IsoWeek;
   /** On the last day of the range. */
   readonly price: PriceCents;
@@ -133,7 +134,8 @@ export function strategyPerformance(input: StrategyInput): StrategyPerformance |
   if (from === null) return null;
   const { to } = range;
   const closeOn: CloseOn = (date) => (date === to ? price : input.closeOn(date));
-  const { before, inside } = entriesIn(entries, { from, to });
+  // Of everything nothing is before the range: not even cash of older records that waited for the first trade.
+  const { before, inside } = entriesIn(entries, range.from === null ? range : { from, to });
   const totals = new MovingTotals(ZERO_TOTALS);
   for (const entry of before) totals.add(entry);
   const opening = openingOf(totals.current(), from, closeOn);
@@ -159,7 +161,7 @@ export function strategyPerformance(input: StrategyInput): StrategyPerformance |
     luck: luckBand(luckWeeks(buys, dates, closeOn), { bought, price, seed: `${seed} ${weekOf(to)}` }),
     adherence: adherenceOf(advised, inside, { openWeek: input.openWeek, price }),
     advice: adviceOn({ weeks: dates.length, bought, figures, advised, inside }),
-    points: pointsOf(dates, buys, { own: own.points, fixed: fixed.points, lump: lump.points }, { ...days }),
+    points: pointsOf(dates, buys, { own: own.points, fixed: fixed.points, lump: lump.points }, days),
   };
 }
 

@@ -4,6 +4,8 @@ import { addDays, calendarDateOf } from '../../calendar/calendar-date.js';
 import type { CalendarDate } from '../../calendar/calendar-date.js';
 import { isoWeekOf, weekOf } from '../../calendar/iso-week.js';
 import { LedgerScenario, price } from '../../testing/ledger-scenario.js';
+import { closeBook } from '../close-book.js';
+import { portfolioStatement } from '../portfolio-statement.js';
 import type { AdvisedWeek } from './adherence.js';
 import { LUCK_SHUFFLES, luckBand, randomBelow, seedOf } from './luck-band.js';
 import type { ReportEntry } from './report-entry.js';
@@ -129,6 +131,22 @@ describe('the edges', () => {
     const found = performanceOf(ledger);
     expect(found?.own).toMatchObject({ bitcoin: 0n, endValue: 32_000n, profitLoss: 12_000n });
     expect(found?.buys.averagePrice).toBeNull();
+  });
+
+  it('returns what the portfolio says where cash of older records waited for the first trade', () => {
+    const ledger = new LedgerScenario('2026-10-23');
+    const deposit = { kind: 'portfolio_cash_deposit', amount: '50.00', on: '2026-10-01' } as const;
+    ledger.completesImport(ledger.startsImport([deposit]));
+    ledger.buys({ quantity: '0.004', price: '50000', on: '2026-10-13' });
+    const to = calendarDateOf('2026-10-25');
+    const closes = closeBook([{ date: calendarDateOf('2026-10-01'), close: price('100000') }], {
+      ...{ price: closeOn(to), on: calendarDateOf('2026-10-02') },
+    });
+    const { figures } = portfolioStatement(ledger.state, { date: to, price: closeOn(to), closes });
+    expect(performanceOf(ledger)?.own).toMatchObject({
+      profitLoss: figures.profitLoss,
+      returnPercent: figures.totalReturnPercent,
+    });
   });
 
   it('has no figure on buys in a range that only sold', () => {
