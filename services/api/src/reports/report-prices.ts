@@ -13,8 +13,27 @@ export class ReportPrices {
     private readonly today: CalendarDate,
   ) {}
 
-  /** The price looked at for today, as the portfolio takes it; the close of a day before, or the last before that. */
+  // A comparison asks for each of thousands of days several times.
+  readonly #known = new Map<CalendarDate, PriceCents | undefined>();
+
   readonly on: PriceOn = (date): PriceCents | undefined => {
+    const known = this.#known.get(date);
+    if (known !== undefined || this.#known.has(date)) return known;
+    const found = this.#find(date);
+    this.#known.set(date, found);
+    return found;
+  };
+
+  /** Whether every day from one to another has a price; remembers those that have none. */
+  areThereFor(from: CalendarDate, to: CalendarDate): boolean {
+    let isComplete = true;
+    for (let date = from; date <= to; date = addDays(date, 1))
+      if (this.on(date) === undefined) isComplete = false;
+    return isComplete;
+  }
+
+  /** The price looked at for today, as the portfolio takes it; the close of a day before, or the last before that. */
+  #find(date: CalendarDate): PriceCents | undefined {
     if (this.market === undefined) {
       this.#missing.add(date);
       return undefined;
@@ -26,14 +45,6 @@ export class ReportPrices {
     else if (found.on !== date && (closes.openFrom === null || date < closes.openFrom))
       this.#carried.add(date);
     return found?.price;
-  };
-
-  /** Whether every day from one to another has a price; remembers those that have none. */
-  areThereFor(from: CalendarDate, to: CalendarDate): boolean {
-    let isComplete = true;
-    for (let date = from; date <= to; date = addDays(date, 1))
-      if (this.on(date) === undefined) isComplete = false;
-    return isComplete;
   }
 
   shownOn(date: CalendarDate): ShownPrice | undefined {
