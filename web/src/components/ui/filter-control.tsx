@@ -15,16 +15,19 @@ interface FilterControlProps<Value extends string> {
   readonly options: readonly FilterOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** Its words need a wide screen to be side by side. */
+  readonly isLong?: boolean;
 }
 
 /** Up to four options side by side; on a phone, where Portuguese would not fit, the system's own list. */
 export function FilterControl<Value extends string>(props: FilterControlProps<Value>) {
-  const { label, options, value, onChange } = props;
+  const { label, options, value, onChange, isLong = false } = props;
+  const viewport = useViewport();
   const choose = (text: string): void => {
     const chosen = options.find((option) => option.value === text);
     if (chosen !== undefined) onChange(chosen.value);
   };
-  if (useViewport() === 'phone') {
+  if (viewport === 'phone' || (isLong && viewport !== 'wide')) {
     return (
       <NativeSelect
         aria-label={label}

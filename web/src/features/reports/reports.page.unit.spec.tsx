@@ -78,7 +78,7 @@ describe('the portfolio summary', () => {
     expect(flows).toHaveTextContent('Profit or loss of these days: −321.09 USD');
     // What did not move is no row.
     expect(flows).not.toHaveTextContent('Reinvested');
-    expect(await panel('By year')).toHaveTextContent('20262,340.00');
+    expect(await panel('By year')).toHaveTextContent('202616,117.27−321.092,340.00');
     expect(screen.queryByRole('region', { name: 'Opening and closing' })).toBeNull();
   });
 

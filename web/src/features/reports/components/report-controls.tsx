@@ -36,6 +36,7 @@ export function ReportControls({ choice, today, firstOn, onChange }: ReportContr
     <div className={classes.controls} role="group" aria-label={t('controls')}>
       <FilterControl<ShownType>
         label={t('type.label')}
+        isLong
         value={choice.type}
         options={TYPES.map((type) => ({
           value: type,

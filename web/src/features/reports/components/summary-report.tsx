@@ -205,6 +205,10 @@ function FlowsPanel({ period }: { readonly period: ReportPeriod }) {
               cell: ({ flow }) => <BareMoney value={period.flows[flow]} />,
             },
           ]}
+          phone={({ flow }) => ({
+            lead: t(`flow.${flow}`),
+            value: <Money value={period.flows[flow]} />,
+          })}
         />
       )}
     </Panel>
@@ -229,10 +233,11 @@ function YearsPanel({ years }: { readonly years: readonly Year[] }) {
         rowKey={({ year }) => year}
         columns={[
           { key: 'year', head: t('column.year'), cell: ({ year }) => year },
-          money('invested', t('flow.investedUsd'), ({ flows }) => flows.investedUsd),
-          money('fees', t('flow.feesUsd'), ({ flows }) => flows.feesUsd),
-          money('realised', t('figure.realised.name'), ({ realisedUsd }) => realisedUsd, true),
+          money('value', t('figure.value.name'), ({ closing }) => closing.portfolioValueUsd),
           money('result', t('figure.profitLoss.name'), ({ profitLossUsd }) => profitLossUsd, true),
+          money('invested', t('flow.investedUsd'), ({ flows }) => flows.investedUsd),
+          money('realised', t('figure.realised.name'), ({ realisedUsd }) => realisedUsd, true),
+          money('fees', t('flow.feesUsd'), ({ flows }) => flows.feesUsd),
           {
             key: 'btc',
             head: t('figure.bitcoin.name'),
@@ -240,7 +245,6 @@ function YearsPanel({ years }: { readonly years: readonly Year[] }) {
             isFigure: true,
             cell: ({ closing }) => <BtcAmount value={closing.btc} isBare />,
           },
-          money('value', t('figure.value.name'), ({ closing }) => closing.portfolioValueUsd),
         ]}
         phone={({ year, flows, closing, profitLossUsd }) => ({
           lead: year,
