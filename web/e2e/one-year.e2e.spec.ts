@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { demoAccounts, ownEntryTypeSchema } from '@app/contracts';
+import {
+  demoAccounts,
+  ownEntryTypeSchema,
+  portfolioSummaryResponseSchema,
+  strategyPerformanceResponseSchema,
+  transactionAnalysisResponseSchema,
+} from '@app/contracts';
 import { freePort } from '@app/provisioning';
 import { visit } from './browser.js';
 import { furnish } from './new-subscriber.js';
@@ -20,7 +26,7 @@ import { bitcoinOfEvents, exportedLines, NOTED_COLUMNS, sumsOfJournal } from './
 import { shownBalanceEntries, shownCash, shownRecent, shownTrades, shownWeeks } from './one-year/lists.js';
 import { bitcoin, dollars, shown } from './one-year/numbers.js';
 import { oldTrades } from './one-year/old-trades.js';
-import { writePrices } from './one-year/prices.js';
+import { closeCents, writePrices } from './one-year/prices.js';
 import { ScreenDriver } from './one-year/screen-driver.js';
 import * as screens from './one-year/screens.js';
 import { StoryClock } from './one-year/story-clock.js';
@@ -229,6 +235,46 @@ describe('a year of weeks comes out to the last cent and satoshi', () => {
     const panel = tab.region(word('dashboard', 'portfolio.title'));
     const { text } = await tab.savedBy(panel, word('dashboard', 'portfolio.csv'));
     expect(Object.fromEntries(cellsOf(text))).toMatchObject(worded.dashboardFile(expected));
+  });
+
+  it('in the reports, on screen and in their files', async () => {
+    const read = async (type: string): Promise<unknown> =>
+      JSON.parse(await device.read(`/api/reports/${type}`));
+    const { whole } = portfolioSummaryResponseSchema.parse(await read('portfolio-summary'));
+    if (whole === null) throw new Error('the year is in no report');
+    const { date, priceUsd, ...closing } = whole.closing;
+    expect([date, priceUsd]).toEqual([today, dollars(closeCents(today))]);
+    expect(expected).toMatchObject(closing);
+
+    const { types } = transactionAnalysisResponseSchema.parse(await read('transaction-analysis'));
+    const lines = exportedLines(rows);
+    const counted = ownEntryTypeSchema.options.map((type) => [
+      ...[type, lines.filter((line) => line[1] === type).length],
+    ]);
+    expect(Object.fromEntries(types.map(({ type, count }) => [type, count]))).toEqual(
+      Object.fromEntries(counted),
+    );
+
+    const { comparison } = strategyPerformanceResponseSchema.parse(await read('strategy-performance'));
+    const { weeks, totalInvestedUsd, btc, valueUsd, ...result } = expected.fixedDca;
+    expect(comparison?.weeks).toBe(weeks);
+    expect(comparison?.fixed).toMatchObject({
+      ...{ investedUsd: totalInvestedUsd, btc, endValueUsd: valueUsd },
+      ...result,
+    });
+    const { xirrPercent, twrPercent, twrYearlyPercent, drawdownPercent } = expected;
+    expect(comparison?.own).toMatchObject({
+      ...{ investedUsd: expected.totalInvestedUsd, btc: expected.btc, profitLossUsd: expected.profitLossUsd },
+      ...{ returnPercent: expected.totalReturnPercent, xirrPercent, twrPercent, twrYearlyPercent },
+      drawdown: { percent: drawdownPercent },
+    });
+
+    await tab.open('/reports');
+    const main = tab.page.getByRole('main');
+    await main.getByText(worded.usd(expected.portfolioValueUsd)).first().waitFor();
+    const file = await tab.savedBy(main, word('reports', 'export.button'));
+    expect(file.name).toBe(`portfolio-summary-${today}.csv`);
+    expect(cellsOf(file.text)).toContainEqual(['whole', '', 'closing_btc', expected.btc]);
   });
 
   it('for an auditor: replayed, compared with every read model, exported and verified', async () => {

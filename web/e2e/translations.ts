@@ -11,6 +11,7 @@ const folders = {
   'manual-transaction': 'features/manual-transaction/locales',
   portfolio: 'features/portfolio/locales',
   register: 'features/register/locales',
+  reports: 'features/reports/locales',
   settings: 'features/settings/locales',
   subscription: 'features/subscription/locales',
   transactions: 'features/transactions/locales',

@@ -466,6 +466,31 @@ export type {
   WeekStatus,
 } from './http/recommendations.js';
 export {
+  portfolioSummaryResponseSchema,
+  reportAdviceSchema,
+  reportNotesMax,
+  reportSpansMax,
+  reportTypeSchema,
+  strategyPerformanceResponseSchema,
+  transactionAnalysisResponseSchema,
+} from './http/reports.js';
+export type {
+  DaySpan,
+  PortfolioSummaryResponse,
+  ReportAccount,
+  ReportAdvice,
+  ReportCashFlows,
+  ReportComparison,
+  ReportPeriod,
+  ReportPlannedSums,
+  ReportStanding,
+  ReportType,
+  ReportTypeSums,
+  ReportWeek,
+  StrategyPerformanceResponse,
+  TransactionAnalysisResponse,
+} from './http/reports.js';
+export {
   cancelSubscriptionRequestSchema,
   endSubscriptionRequestSchema,
   grantSubscriptionRequestSchema,

@@ -138,6 +138,22 @@ export { dynamicBalanceTotalsOf } from './metrics/dynamic-balance-totals.js';
 export { holdingsView, statementViewAt } from './metrics/statement-view.js';
 export { asCorrectedOn, correctedStateOn, momentOf } from './metrics/time-machine.js';
 export type { Moment } from './metrics/time-machine.js';
+export type { AdvisedWeek, Choice } from './metrics/reports/adherence.js';
+export type { ComparedAccount } from './metrics/reports/compared-account.js';
+export type { LuckResult } from './metrics/reports/luck-band.js';
+export { portfolioSummary } from './metrics/reports/portfolio-summary.js';
+export type { CashFlows, PortfolioSummary, SummaryPeriod } from './metrics/reports/portfolio-summary.js';
+export type {
+  PriceOn,
+  ReportEntry,
+  ReportRange,
+  ReportTrade,
+  Standing,
+} from './metrics/reports/report-entry.js';
+export { strategyPerformance, strategyStart } from './metrics/reports/strategy-performance.js';
+export type { ComparedWeek, StrategyPerformance } from './metrics/reports/strategy-performance.js';
+export { transactionAnalysis } from './metrics/reports/transaction-analysis.js';
+export type { PlannedSums, TransactionAnalysis, TypeSums } from './metrics/reports/transaction-analysis.js';
 export { weekStatus, weekStatusOf } from './metrics/week-status.js';
 export { withinLimits } from './metrics/within-limits.js';
 export { decidePayment } from './payment/decide-payment.js';

@@ -30,6 +30,7 @@ import { PaymentsModule } from './payments/payments.controller.js';
 import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 import { TrackRecordModule } from './track-record/track-record.controller.js';
@@ -66,6 +67,7 @@ export class AppModule {
         DynamicBalanceModule,
         PortfolioModule,
         PortfolioCashModule,
+        ReportsModule,
         WeeklyOperationsModule,
         LiveModule,
         AdminModule,

@@ -5,7 +5,6 @@ import type adminSystem from '../features/admin-system/locales/en.json';
 import type adminUsers from '../features/admin-users/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
-import type coming from '../features/coming/locales/en.json';
 import type consultancy from '../features/consultancy/locales/en.json';
 import type dashboard from '../features/dashboard/locales/en.json';
 import type dynamicCash from '../features/dynamic-cash/locales/en.json';
@@ -16,6 +15,7 @@ import type manualTransaction from '../features/manual-transaction/locales/en.js
 import type news from '../features/news/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
+import type reports from '../features/reports/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
@@ -39,7 +39,6 @@ declare module 'i18next' {
       'admin-users': typeof adminUsers;
       auth: typeof auth;
       'bitcoin-guide': typeof bitcoinGuide;
-      coming: typeof coming;
       consultancy: typeof consultancy;
       dashboard: typeof dashboard;
       'dynamic-cash': typeof dynamicCash;
@@ -50,6 +49,7 @@ declare module 'i18next' {
       news: typeof news;
       portfolio: typeof portfolio;
       register: typeof register;
+      reports: typeof reports;
       'rsi-history': typeof rsiHistory;
       settings: typeof settings;
       subscription: typeof subscription;

@@ -165,12 +165,6 @@ describe('a page for signed-in users', () => {
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
-
-  it('that is not built yet says so', async () => {
-    signIn(false);
-    await open('/reports');
-    expect(await screen.findByText('This page comes with a later release.')).toBeInTheDocument();
-  });
 });
 
 describe('a page for administrators', () => {

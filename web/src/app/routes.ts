@@ -45,10 +45,6 @@ const page = ({ lazy, requests = [], ...route }: Page): PageRoute => ({
   page: new LazyModule(lazy),
 });
 
-/** A page that is not built yet. */
-const coming = (path: string, access: Access): PageRoute =>
-  page({ path, access, namespace: 'coming', lazy: () => import('../features/coming/coming.page') });
-
 const paymentPage: Page['lazy'] = () => import('../features/subscription/payment.page');
 
 const subscriptionPage = (path: string, lazy: Page['lazy']): PageRoute =>
@@ -169,7 +165,12 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'dynamic-cash',
     lazy: () => import('../features/dynamic-cash/dynamic-cash.page'),
   }),
-  coming('/reports', 'member'),
+  page({
+    path: '/reports',
+    access: 'member',
+    namespace: 'reports',
+    lazy: () => import('../features/reports/reports.page'),
+  }),
   page({
     path: '/rsi-historical',
     access: 'member',

@@ -40,7 +40,7 @@ export function firstTradingMonday(timeline: Timeline): CalendarDate | undefined
 }
 
 /** What was bought with new money up to a place in history, in cents. */
-type Bought = { readonly invested: bigint; readonly fees: bigint };
+export type Bought = { readonly invested: bigint; readonly fees: bigint };
 
 /** For each place in the timeline what is before it; the last is all of it. */
 function boughtBefore(timeline: Timeline): readonly Bought[] {
@@ -58,7 +58,7 @@ function boughtBefore(timeline: Timeline): readonly Bought[] {
 }
 
 /** Of an amount the share that the person's own buys paid in fees; the rest buys Bitcoin. */
-const feeOf = (amount: UsdCents, { invested, fees }: Bought): UsdCents =>
+export const feeOf = (amount: UsdCents, { invested, fees }: Bought): UsdCents =>
   usdCents(invested === 0n ? 0n : divideHalfEven(amount * fees, invested));
 
 /** What each week puts in, and the last one, which takes the odd cents too. */
@@ -68,7 +68,7 @@ const partsOf = (invested: bigint, weeks: number): { readonly each: UsdCents; re
 };
 
 /** Weeks of the plan on a day, the first and that of the day among them. */
-const weeksUntil = (monday: CalendarDate, date: CalendarDate): number =>
+export const weeksUntil = (monday: CalendarDate, date: CalendarDate): number =>
   Math.floor(daysBetween(monday, date) / 7) + 1;
 
 /** The plan on a day; days are asked in order, and the timeline may go on after them. */
@@ -115,6 +115,24 @@ export function fixedDcaByDay(timeline: Timeline, closeOn: CloseOn): FixedDcaOn 
   };
 }
 
+/** Some money in equal parts, one on each of the days at its close; the last takes the odd cents. */
+export function fixedBuys(
+  dates: readonly CalendarDate[],
+  sums: Bought,
+  closeOn: CloseOn,
+): readonly FixedBuy[] {
+  const { each, last } = partsOf(sums.invested, dates.length);
+  return dates.map((date, index) => {
+    const close = closeOn(date);
+    const amount = index === dates.length - 1 ? last : each;
+    const fee = feeOf(amount, sums);
+    return {
+      ...{ week: weekOf(date), date, amount, fee, price: close },
+      quantity: satsFor(usdCents(amount - fee), close),
+    };
+  });
+}
+
 /** The plan of {@link fixedDcaByDay} on one day, with each of its buys. */
 export function fixedDca(
   timeline: Timeline,
@@ -128,15 +146,8 @@ export function fixedDca(
   const sums = boughtBefore(timeline)[countUpTo(today, timeline)];
   if (monday === undefined || monday > today || sums === undefined) return null;
   const weeks = weeksUntil(monday, today);
-  const { each, last } = partsOf(sums.invested, weeks);
-  const buys = Array.from({ length: weeks }, (_, index): FixedBuy => {
-    const date = addDays(monday, 7 * index);
-    const close = closeOn(date);
-    const amount = index === weeks - 1 ? last : each;
-    const fee = feeOf(amount, sums);
-    const quantity = satsFor(usdCents(amount - fee), close);
-    return { week: weekOf(date), date, amount, fee, price: close, quantity };
-  });
+  const dates = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * index));
+  const buys = fixedBuys(dates, sums, closeOn);
   const bitcoin = sats(buys.reduce((sum, { quantity }) => sum + quantity, 0n));
   return { buys, weeks, totalInvested: usdCents(sums.invested), bitcoin, value: valueOf(bitcoin, price) };
 }

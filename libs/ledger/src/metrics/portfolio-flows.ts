@@ -2,6 +2,7 @@ import type { UsdCents } from '@app/money';
 import { costOfBuy, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Timeline, Transaction } from '../state/ledger-state.js';
+import type { CountedTransaction } from '../state/running-totals.js';
 
 /** Money that crossed the border of the portfolio (Bitcoin and portfolio cash) on one date, both positive. */
 export type PortfolioFlow = {
@@ -13,7 +14,7 @@ export type PortfolioFlow = {
 };
 
 /** In and out of one transaction; the dynamic balance is next to the portfolio and never counts. */
-export function flowOf({ kind, movement, trade }: Transaction): {
+export function flowOf({ kind, movement, trade }: CountedTransaction): {
   readonly in: bigint;
   readonly out: bigint;
 } {
@@ -34,6 +35,9 @@ export function flowOf({ kind, movement, trade }: Transaction): {
       return { in: 0n, out: 0n };
   }
 }
+
+/** What days need of an entry. */
+export type MovedEntry = CountedTransaction & Pick<Transaction, 'tradedOn'>;
 
 /** What the entries of one date moved in the portfolio; the dynamic balance is next to it. */
 export type PortfolioDay = {
@@ -77,7 +81,8 @@ export const portfolioDays = (timeline: Timeline): readonly PortfolioDay[] =>
     return days;
   });
 
-function daysOf(transactions: readonly Transaction[]): readonly PortfolioDay[] {
+/** The days of some entries, which are in their order. */
+export function daysOf(transactions: Iterable<MovedEntry>): readonly PortfolioDay[] {
   const days: PortfolioDay[] = [];
   for (const transaction of transactions) {
     const { movement, tradedOn: date } = transaction;
@@ -111,8 +116,7 @@ export const firstFlowDate = (days: readonly PortfolioDay[]): CalendarDate | und
 
 /** The flows of a history, one a date, dates without any left out. */
 export const portfolioFlows = (timeline: Timeline): readonly PortfolioFlow[] =>
-  keptIn(flowsKept, timeline, () =>
-    portfolioDays(timeline)
-      .filter(isFlow)
-      .map(({ date, in: paid, out }) => ({ date, in: usdCents(paid), out: usdCents(out) })),
-  );
+  keptIn(flowsKept, timeline, () => flowsOfDays(portfolioDays(timeline)));
+
+export const flowsOfDays = (days: readonly PortfolioDay[]): readonly PortfolioFlow[] =>
+  days.filter(isFlow).map(({ date, in: paid, out }) => ({ date, in: usdCents(paid), out: usdCents(out) }));

@@ -12,6 +12,12 @@ import {
 import type { CostUnits, Sats, UsdCents } from '@app/money';
 import type { RunningTotals, Trade, Transaction } from './ledger-state.js';
 
+/** What the totals need of a transaction. */
+export type CountedTransaction = Pick<Transaction, 'kind' | 'movement'> & {
+  readonly trade: CountedTrade | null;
+};
+type CountedTrade = Pick<Trade, 'quantity' | 'value' | 'fee'>;
+
 /** A sum with its limit; most rows change few of the totals, and what does not change needs no new check. */
 const plus = <T extends bigint>(before: T, change: bigint, within: (value: bigint) => T): T =>
   change === 0n ? before : within(before + change);
@@ -24,13 +30,13 @@ export type Sale = {
 };
 
 /** The sale inside a transaction; undefined where it is none. */
-export const saleOf = ({ kind, trade }: Transaction): Sale | undefined =>
+export const saleOf = ({ kind, trade }: Pick<CountedTransaction, 'kind' | 'trade'>): Sale | undefined =>
   kind === 'sell' && trade !== null
     ? { sold: trade.quantity, net: proceedsOfSale(trade) * COST_UNITS_PER_CENT }
     : undefined;
 
 /** What a transaction that is no sale adds to the cost of the Bitcoin held. */
-export const costAddedBy = ({ trade }: Transaction): bigint =>
+export const costAddedBy = ({ trade }: Pick<CountedTransaction, 'trade'>): bigint =>
   trade === null ? 0n : costOfBuy(trade) * COST_UNITS_PER_CENT;
 
 /**
@@ -83,7 +89,7 @@ export class MovingTotals {
    * Goes past a transaction.
    * @throws MoneyRangeError when a sum, or the average price, leaves the limits of the ledger
    */
-  add(transaction: Transaction): void {
+  add(transaction: CountedTransaction): void {
     const { movement, trade, kind } = transaction;
     if (trade !== null) this.#trade(trade, transaction);
     this.portfolioCash = plus(this.portfolioCash, movement.portfolioCash, usdCents);
@@ -107,7 +113,7 @@ export class MovingTotals {
     };
   }
 
-  #trade(trade: Trade, transaction: Transaction): void {
+  #trade(trade: CountedTrade, transaction: CountedTransaction): void {
     const { kind, movement } = transaction;
     const sale = saleOf(transaction);
     if (sale === undefined) this.#costs.buy(costAddedBy(transaction));

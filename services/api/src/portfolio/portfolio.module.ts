@@ -28,5 +28,6 @@ import { ReadSellableHandler } from './read-sellable.handler.js';
     ReadSellableHandler,
     ReadMonthSalesHandler,
   ],
+  exports: [PortfolioPrices],
 })
 export class PortfolioModule {}

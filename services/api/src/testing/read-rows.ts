@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calendarDateOf, weekOf } from '@app/ledger';
 import {
   BALANCE_SEPARATOR,
   DAY_SEPARATOR,
@@ -60,7 +61,7 @@ export class ReadRows {
         recommendation_id: null,
         traded_on: tradedOn,
         recorded_at: new Date(`${tradedOn}T12:00:00Z`),
-        week: '2026-W48',
+        week: weekOf(calendarDateOf(tradedOn)),
         sats: 100_000n,
         price_cents: 10_000_000n,
         value_cents: 10_000n,

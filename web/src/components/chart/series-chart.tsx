@@ -9,15 +9,16 @@ import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
 import { seriesFigure } from './series-figure';
-import type { ChartBars, ChartSeries } from './series-figure';
+import type { ChartBars, ChartMarkers, ChartSeries } from './series-figure';
 import { useChartColors } from './use-chart-colors';
 
 export interface SeriesChartProps {
   readonly title: string;
-  /** Memoise dates, series and bars: a new one is drawn again. */
+  /** Memoise dates, series, bars and markers: a new one is drawn again. */
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly bars?: readonly ChartBars[];
+  readonly markers?: ChartMarkers;
   readonly unit: DisplayUnit | '%';
   readonly decimals: number;
   readonly isLog?: boolean;
@@ -34,7 +35,8 @@ const NO_BARS: readonly ChartBars[] = [];
 
 /** Series over time in the one frame of every chart. Expects at least two dates. */
 export function SeriesChart(props: SeriesChartProps) {
-  const { title, dates, series, bars = NO_BARS, unit, decimals, isLog = false, isPrivate = false } = props;
+  const { title, dates, series, bars = NO_BARS, markers, unit, decimals } = props;
+  const { isLog = false, isPrivate = false } = props;
   const { language } = useLanguage();
   const { hideAmounts } = usePreferences();
   const isPhone = useViewport() === 'phone';
@@ -46,6 +48,7 @@ export function SeriesChart(props: SeriesChartProps) {
         dates,
         series,
         bars,
+        markers,
         colors,
         language,
         isPhone,
@@ -54,7 +57,7 @@ export function SeriesChart(props: SeriesChartProps) {
         isLog,
         isHidden,
       }),
-    [dates, series, bars, colors, language, isPhone, unit, decimals, isLog, isHidden],
+    [dates, series, bars, markers, colors, language, isPhone, unit, decimals, isLog, isHidden],
   );
   const legend: LegendEntry[] = [
     ...series.map(({ key, label, look }): LegendEntry => ({ key, label, sample: look })),
@@ -63,6 +66,7 @@ export function SeriesChart(props: SeriesChartProps) {
       label,
       sample: look === 'main' ? 'bar' : 'barAccent',
     })),
+    ...(markers === undefined ? [] : [{ key: markers.key, label: markers.label, sample: 'invest' } as const]),
   ];
   return (
     <ChartFrame

@@ -5,7 +5,7 @@ import type { Language } from '../../lib/i18n/languages';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
-import type { BarTrace, Figure, LineTrace } from './figure';
+import type { BarTrace, Figure, LineTrace, MarkerTrace } from './figure';
 import { logValue } from './log-value';
 import { thinned } from './thin-series';
 import { priceTicks } from './ticks';
@@ -36,10 +36,20 @@ export interface ChartBars {
   readonly look: 'main' | 'accent';
 }
 
+/** Points over the lines, each with its size in pixels. */
+export interface ChartMarkers {
+  readonly key: string;
+  readonly label: string;
+  readonly dates: readonly string[];
+  readonly values: readonly number[];
+  readonly sizes: readonly number[];
+}
+
 export interface SeriesFigureOptions {
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly bars?: readonly ChartBars[];
+  readonly markers?: ChartMarkers | undefined;
   readonly colors: ChartColors;
   readonly language: Language;
   readonly isPhone: boolean;
@@ -61,7 +71,7 @@ export function seriesFigure(options: SeriesFigureOptions): Figure {
   const { dates, isHidden } = options;
   const { range, marks } = axisOf(options);
   return {
-    data: [...barTraces(options), ...lineTraces(thinned(options))],
+    data: [...barTraces(options), ...lineTraces(thinned(options)), ...markerTraces(options)],
     layout: {
       ...baseLayout(options),
       barmode: 'relative',
@@ -113,6 +123,35 @@ function barTraces(options: SeriesFigureOptions): readonly BarTrace[] {
   }));
 }
 
+/** A trace for each size: a trace has one. */
+function markerTraces(options: SeriesFigureOptions): readonly MarkerTrace[] {
+  const { markers, colors } = options;
+  if (markers === undefined) return [];
+  const { label, dates, values, sizes } = markers;
+  return [...new Set(sizes)].map((size): MarkerTrace => {
+    const own = dates.flatMap((date, index) => {
+      const value = values[index];
+      return sizes[index] === size && value !== undefined ? [{ date, value }] : [];
+    });
+    const ownValues = own.map(({ value }) => value);
+    return {
+      type: 'scatter',
+      mode: 'markers',
+      name: label,
+      x: own.map(({ date }) => date),
+      y: ownValues,
+      ...hover(label, ownValues, options),
+      cliponaxis: false,
+      marker: {
+        symbol: 'triangle-up',
+        size,
+        color: colors.invest,
+        line: { color: colors.surface, width: 1.5 },
+      },
+    };
+  });
+}
+
 /** The figures of the hover as the rest of the page writes them. */
 function hover(
   label: string,
@@ -135,8 +174,13 @@ interface Axis {
   readonly marks: readonly Tick<number>[];
 }
 
-function axisOf({ series, bars = [], language, unit, isLog = false }: SeriesFigureOptions): Axis {
-  const values = [...series.map((each) => each.values), ...bars.map((each) => each.values)].flatMap((each) =>
+function axisOf({ series, bars = [], markers, language, unit, isLog = false }: SeriesFigureOptions): Axis {
+  const drawn: readonly Pick<ChartSeries, 'values'>[] = [
+    ...series,
+    ...bars,
+    ...(markers === undefined ? [] : [markers]),
+  ];
+  const values = drawn.flatMap(({ values: each }) =>
     each.filter((value): value is number => value !== null && (!isLog || value > 0)),
   );
   if (isLog) {

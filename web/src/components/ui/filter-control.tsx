@@ -2,22 +2,32 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 
 import { useViewport } from '../../lib/viewport/use-viewport';
 
+interface FilterOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Shown, and cannot be chosen. */
+  readonly disabled?: boolean;
+}
+
 interface FilterControlProps<Value extends string> {
   /** What the filter is about; read aloud. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly FilterOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** Its words need a wide screen to be side by side. */
+  readonly isLong?: boolean;
 }
 
 /** Up to four options side by side; on a phone, where Portuguese would not fit, the system's own list. */
 export function FilterControl<Value extends string>(props: FilterControlProps<Value>) {
-  const { label, options, value, onChange } = props;
+  const { label, options, value, onChange, isLong = false } = props;
+  const viewport = useViewport();
   const choose = (text: string): void => {
     const chosen = options.find((option) => option.value === text);
     if (chosen !== undefined) onChange(chosen.value);
   };
-  if (useViewport() === 'phone') {
+  if (viewport === 'phone' || (isLong && viewport !== 'wide')) {
     return (
       <NativeSelect
         aria-label={label}

@@ -29,7 +29,7 @@ import { MetricsPanel } from './components/metrics-panel';
 import { PastBanner, TimeMachine } from './components/time-machine';
 import { PortfolioValue } from './components/value-panel';
 import { figureLines, historyLines } from './model/csv-lines';
-import { DisplayMoneyContext, useChosenMoney } from './model/display-money';
+import { DisplayMoneyContext, useChosenMoney } from '../../lib/money/display-money';
 import { drawnHistory, historyRange } from './model/drawn-history';
 import { sinceFirstRecord } from './model/portfolio-series';
 import classes from './portfolio.page.module.css';

@@ -9,9 +9,9 @@ import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import { useDisplayMoney } from '../model/display-money';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import classes from './cash-panels.module.css';
-import { BareMoney, CardMoney, Money } from './money';
+import { BareMoney, CardMoney, Money } from '../../../components/ui/money';
 import { WithdrawDialog } from './withdraw-dialog';
 
 interface CashPanelProps {

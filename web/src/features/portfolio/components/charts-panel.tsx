@@ -9,7 +9,7 @@ import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import { useDisplayMoney } from '../model/display-money';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { daysOf, seriesOf, sinceFirstRecord } from '../model/portfolio-series';
 import type { ChartRange, ChartTab } from '../model/portfolio-series';
 import classes from './charts-panel.module.css';

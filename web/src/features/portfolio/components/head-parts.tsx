@@ -8,7 +8,7 @@ import { rateOrigin, sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayCurrency } from '../../../lib/account/display-currency';
 import { setBitcoinUnit, usePreferences } from '../../../lib/preferences/preferences';
-import { useDisplayMoney } from '../model/display-money';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 
 /** Price, age and source under the title, and the rate where reais are shown. */
 export function PriceLine({ portfolio }: { readonly portfolio: PortfolioResponse | undefined }) {

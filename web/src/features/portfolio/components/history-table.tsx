@@ -8,10 +8,10 @@ import { DataTable } from '../../../components/ui/data-table';
 import type { Column } from '../../../components/ui/data-table';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
-import { useDisplayMoney } from '../model/display-money';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { tableDays } from '../model/portfolio-series';
 import type { ChartTab } from '../model/portfolio-series';
-import { BareMoney } from './money';
+import { BareMoney } from '../../../components/ui/money';
 
 interface HistoryTableProps {
   readonly tab: ChartTab;

@@ -1,6 +1,4 @@
 import type { PortfolioResponse } from '@app/contracts';
-import { Popover } from '@mantine/core';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,35 +6,9 @@ import { BtcAmount } from '../../../components/ui/amount';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
+import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
-import { CardMoney, MoneyResult } from './money';
-import classes from './term.module.css';
-
-interface TermProps {
-  readonly word: string;
-  readonly definition: string;
-}
-
-/** The name of a figure; its definition comes on tap, and on Enter. */
-function Term({ word, definition }: TermProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Popover opened={isOpen} onChange={setOpen} withinPortal position="bottom-start" width={280} shadow="md">
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.term}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-        >
-          {word}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.definition}>{definition}</Popover.Dropdown>
-    </Popover>
-  );
-}
+import { CardMoney, MoneyResult } from '../../../components/ui/money';
 
 const KEYS = [
   'invested',

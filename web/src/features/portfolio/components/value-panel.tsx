@@ -5,7 +5,7 @@ import { SplitBar } from '../../../components/ui/split-bar';
 import { TextLink } from '../../../components/ui/text-link';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
-import { CardMoney, MoneyResult } from './money';
+import { CardMoney, MoneyResult } from '../../../components/ui/money';
 import classes from './value-panel.module.css';
 
 const SCALE = 10_000n;

@@ -2,8 +2,8 @@ import type { ExchangeRateResponse } from '@app/contracts';
 import { rateMicroOf, scaledToDecimal, toReais } from '@app/money';
 import { createContext, useContext } from 'react';
 
-import { useExchangeRate } from '../../../lib/money/exchange-rate';
-import { usePreferences } from '../../../lib/preferences/preferences';
+import { useExchangeRate } from './exchange-rate';
+import { usePreferences } from '../preferences/preferences';
 
 /** In which money the figures of the page are written. The record is in dollars; reais are converted at one rate. */
 export interface DisplayMoney {

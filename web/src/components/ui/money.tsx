@@ -1,8 +1,8 @@
-import { Amount, BareAmount } from '../../../components/ui/amount';
-import { GainLoss } from '../../../components/ui/gain-loss';
-import { CardAmount } from '../../../components/ui/card-amount';
-import type { AmountProps } from '../../../components/ui/amount';
-import { useDisplayMoney } from '../model/display-money';
+import { Amount, BareAmount } from './amount';
+import { GainLoss } from './gain-loss';
+import { CardAmount } from './card-amount';
+import type { AmountProps } from './amount';
+import { useDisplayMoney } from '../../lib/money/display-money';
 
 type MoneyProps = Omit<AmountProps, 'unit'>;
 

@@ -1,0 +1,340 @@
+import type { PriceCents, Sats, UsdCents } from '@app/money';
+import {
+  costOfBuy,
+  divideHalfEven,
+  percentOf,
+  priceCents,
+  ratioToDecimal,
+  SATS_PER_BTC,
+  usdCents,
+  valueOf,
+} from '@app/money';
+import type { CalendarDate } from '../../calendar/calendar-date.js';
+import { addDays, earlierDate, laterDate } from '../../calendar/calendar-date.js';
+import type { IsoWeek } from '../../calendar/iso-week.js';
+import { mondayOf, sundayOf, weekOf } from '../../calendar/iso-week.js';
+import { ZERO_TOTALS } from '../../state/ledger-state.js';
+import type { RunningTotals } from '../../state/ledger-state.js';
+import { MovingTotals } from '../../state/running-totals.js';
+import { averagePriceOf } from '../figures.js';
+import type { Bought, FixedBuy } from '../fixed-dca.js';
+import { fixedBuys, weeksUntil } from '../fixed-dca.js';
+import { daysOf } from '../portfolio-flows.js';
+import type { PortfolioDay } from '../portfolio-flows.js';
+import type { CloseOn } from '../time-weighted.js';
+import type { Adherence, AdvisedWeek } from './adherence.js';
+import { adherenceOf } from './adherence.js';
+import type { AccountPoint, ComparedAccount } from './compared-account.js';
+import { comparedAccount } from './compared-account.js';
+import type { LuckBand } from './luck-band.js';
+import { luckBand } from './luck-band.js';
+import type { ReportEntry, ReportRange } from './report-entry.js';
+import { entriesIn } from './report-entry.js';
+
+/** A buy with new money, as it is compared. */
+type Buy = {
+  readonly date: CalendarDate;
+  readonly week: IsoWeek;
+  readonly price: PriceCents;
+  /** Value and fee. */
+  readonly amount: UsdCents;
+  readonly fee: UsdCents;
+  readonly quantity: Sats;
+};
+
+export type BestBuy = Omit<Buy, 'fee' | 'week'> & { readonly gainPercent: string };
+
+/** Figures on the buys alone; each `null` where it has no meaning. */
+export type BuyFigures = {
+  /** 0 to 100, 50 is chance: of the weeks the share whose price was at or above the one paid, weighted by amount. */
+  readonly timingScore: string | null;
+  readonly averageGainPercent: string | null;
+  readonly best: BestBuy | null;
+  /** Bitcoin for a dollar against fixed DCA; 1.00 is equal. */
+  readonly efficiencyRatio: string | null;
+  /** Weeks with a buy of all weeks, in percent. */
+  readonly frequencyPercent: string;
+  readonly weeksWithBuys: number;
+  /** Of the Bitcoin held at the end, as the ledger says. */
+  readonly averagePrice: PriceCents | null;
+  readonly paidPerBitcoin: PriceCents | null;
+  readonly fixedPaidPerBitcoin: PriceCents | null;
+};
+
+/** One ISO week of the range, as it stood at its end. */
+export type ComparedWeek = {
+  readonly week: IsoWeek;
+  readonly date: CalendarDate;
+  readonly price: PriceCents;
+  readonly bought: UsdCents;
+  /** On average, without fees; `null` without a buy. */
+  readonly paidPrice: PriceCents | null;
+  readonly own: AccountPoint;
+  readonly fixed: AccountPoint;
+  readonly lump: AccountPoint;
+};
+
+export type Advice = 'frequency' | 'reserve' | 'fees' | 'none';
+
+export type StrategyPerformance = {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly price: PriceCents;
+  readonly weeks: number;
+  /** What there was before the range, worth at its last close; in all three accounts. */
+  readonly openingValue: UsdCents;
+  readonly own: ComparedAccount;
+  readonly fixed: ComparedAccount;
+  readonly lump: ComparedAccount;
+  readonly buys: BuyFigures;
+  readonly luck: LuckBand | null;
+  readonly adherence: Adherence;
+  readonly advice: readonly Advice[];
+  readonly points: readonly ComparedWeek[];
+};
+
+export type StrategyInput = {
+  /** Everything in effect up to the last day of the range, in the order of the ledger. */
+  readonly entries: readonly ReportEntry[];
+  readonly range: ReportRange;
+  /** Weeks of the range with advice, oldest first. */
+  readonly advised: readonly AdvisedWeek[];
+  /** The week of today. */
+  readonly openWeek: IsoWeek;
+  /** On the last day of the range. */
+  readonly price: PriceCents;
+  /** Of every day from {@link strategyStart} on, and of the day before it where something was held. */
+  readonly closeOn: CloseOn;
+  readonly seed: string;
+};
+
+/**
+ * Where the comparison begins: with the range, or with the first trading week where that is later. `null` where nothing
+ * was traded by its end.
+ */
+export function strategyStart(
+  entries: readonly ReportEntry[],
+  { from, to }: ReportRange,
+): CalendarDate | null {
+  const first = entries.find(({ trade }) => trade !== null)?.tradedOn;
+  if (first === undefined || first > to) return null;
+  const monday = mondayOf(weekOf(first));
+  return from === null ? monday : laterDate(from, monday);
+}
+
+/**
+ * The person's weeks next to fixed DCA and a lump sum of the same money, which all three have from the first day on.
+ *
+ * @returns `null` where nothing was traded by the end of the range
+ * @throws MoneyRangeError when an amount leaves the limits of the ledger
+ */
+export function strategyPerformance(input: StrategyInput): StrategyPerformance | null {
+  const { entries, range, advised, price, seed } = input;
+  const from = strategyStart(entries, range);
+  if (from === null) return null;
+  const { to } = range;
+  const closeOn: CloseOn = (date) => (date === to ? price : input.closeOn(date));
+  // Of everything nothing is before the range: not even cash of older records that waited for the first trade.
+  const { before, inside } = entriesIn(entries, range.from === null ? range : { from, to });
+  const totals = new MovingTotals(ZERO_TOTALS);
+  for (const entry of before) totals.add(entry);
+  const opening = openingOf(totals.current(), from, closeOn);
+  for (const entry of inside) totals.add(entry);
+
+  const buys = inside.flatMap(buyOf);
+  const bought = boughtBy(buys);
+  const dates = weekDates(from, to);
+  const fixedPlan = fixedBuys(dates, bought, closeOn);
+  const lumpPlan = fixedBuys(dates.slice(0, 1), bought, closeOn);
+  const invested = usdCents(bought.invested);
+  const money = opening.in + bought.invested;
+  const days = { from, to, closeOn, price };
+  const accountOf = (moved: readonly PortfolioDay[], fees: bigint) =>
+    comparedAccount({ days: [opening, ...moved], money, invested, fees: usdCents(fees) }, days);
+  const own = accountOf(daysOf(inside), bought.fees);
+  const fixed = accountOf(fixedPlan.map(dayOf), feesOf(fixedPlan));
+  const lump = accountOf(lumpPlan.map(dayOf), feesOf(lumpPlan));
+  const figures = buyFigures(buys, { dates, closeOn, price, fixedPlan, totals: totals.current() });
+  return {
+    ...{ from, to, price, weeks: dates.length, openingValue: usdCents(opening.in) },
+    ...{ own: own.account, fixed: fixed.account, lump: lump.account, buys: figures },
+    luck: luckBand(luckWeeks(buys, dates, closeOn), { bought, price, seed: `${seed} ${weekOf(to)}` }),
+    adherence: adherenceOf(advised, inside, { openWeek: input.openWeek, price }),
+    advice: adviceOn({ weeks: dates.length, bought, figures, advised, inside }),
+    points: pointsOf(dates, buys, { own: own.points, fixed: fixed.points, lump: lump.points }, days),
+  };
+}
+
+function buyOf({ kind, tradedOn, week, trade }: ReportEntry): readonly Buy[] {
+  if (kind !== 'buy' || trade === null) return [];
+  const { price, fee, quantity } = trade;
+  return [{ date: tradedOn, week, price, amount: usdCents(costOfBuy(trade)), fee, quantity }];
+}
+
+const boughtBy = (buys: readonly Buy[]): Bought => ({
+  invested: buys.reduce((sum, { amount }) => sum + amount, 0n),
+  fees: buys.reduce((sum, { fee }) => sum + fee, 0n),
+});
+
+const quantityOf = (buys: readonly { readonly quantity: Sats }[]): bigint =>
+  buys.reduce((sum, { quantity }) => sum + quantity, 0n);
+
+const feesOf = (buys: readonly FixedBuy[]): bigint => buys.reduce((sum, { fee }) => sum + fee, 0n);
+
+const dayOf = ({ date, amount, quantity }: FixedBuy): PortfolioDay => ({
+  ...{ date, in: amount, out: 0n, btc: quantity, portfolioCash: 0n },
+});
+
+/** What was there before the range comes in on its first day, worth what it was at the last close before it. */
+function openingOf(
+  { btc, portfolioCash }: RunningTotals,
+  from: CalendarDate,
+  closeOn: CloseOn,
+): PortfolioDay {
+  const worth = btc === 0n ? 0n : valueOf(btc, closeOn(addDays(from, -1)));
+  return { date: from, in: worth + portfolioCash, out: 0n, btc, portfolioCash };
+}
+
+/** Monday of each week, and of the first one the day on which the range begins where that is later. */
+function weekDates(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
+  const monday = mondayOf(weekOf(from));
+  return Array.from({ length: weeksUntil(monday, to) }, (_, index) =>
+    laterDate(addDays(monday, 7 * index), from),
+  );
+}
+
+const byWeek = (buys: readonly Buy[]): ReadonlyMap<IsoWeek, readonly Buy[]> =>
+  Map.groupBy(buys, ({ week }) => week);
+
+function luckWeeks(buys: readonly Buy[], dates: readonly CalendarDate[], closeOn: CloseOn) {
+  const weeks = byWeek(buys);
+  return dates.map((date) => ({
+    amount: usdCents(boughtBy(weeks.get(weekOf(date)) ?? []).invested),
+    price: closeOn(date),
+  }));
+}
+
+type BuySurroundings = {
+  readonly dates: readonly CalendarDate[];
+  readonly closeOn: CloseOn;
+  readonly price: PriceCents;
+  readonly fixedPlan: readonly FixedBuy[];
+  readonly totals: RunningTotals;
+};
+
+function buyFigures(
+  buys: readonly Buy[],
+  { dates, closeOn, price, fixedPlan, totals }: BuySurroundings,
+): BuyFigures {
+  const { invested } = boughtBy(buys);
+  const closes = dates
+    .map((date) => closeOn(date))
+    .sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const [ownQuantity, fixedQuantity] = [quantityOf(buys), quantityOf(fixedPlan)];
+  const weeksWithBuys = new Set(buys.map(({ week }) => week)).size;
+  return {
+    timingScore: timingScore(buys, closes),
+    averageGainPercent: averageGain(buys, price),
+    best: bestOf(buys, price),
+    efficiencyRatio: fixedQuantity === 0n ? null : ratioToDecimal(ownQuantity, fixedQuantity, 2),
+    frequencyPercent: percentOf(BigInt(weeksWithBuys), BigInt(dates.length)),
+    weeksWithBuys,
+    averagePrice: averagePriceOf(totals),
+    paidPerBitcoin: perBitcoin(invested, ownQuantity),
+    fixedPaidPerBitcoin: perBitcoin(invested, fixedQuantity),
+  };
+}
+
+const perBitcoin = (cents: bigint, quantity: bigint): PriceCents | null =>
+  quantity === 0n ? null : priceCents(divideHalfEven(cents * SATS_PER_BTC, quantity));
+
+/** @param closes of all weeks, ascending */
+function timingScore(buys: readonly Buy[], closes: readonly PriceCents[]): string | null {
+  let [sum, amounts] = [0n, 0n];
+  for (const { amount, price } of buys) {
+    sum += amount * BigInt(closes.length - countBelow(closes, price));
+    amounts += amount;
+  }
+  return amounts === 0n ? null : ratioToDecimal(sum * 100n, amounts * BigInt(closes.length), 1);
+}
+
+/** How many of the ascending prices are below one. */
+function countBelow(ascending: readonly PriceCents[], price: PriceCents): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? price) < price) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Digits in which gains are summed before they are rounded once. */
+const GAIN_SCALE = 10n ** 12n;
+
+function averageGain(buys: readonly Buy[], price: PriceCents): string | null {
+  let [gains, amounts] = [0n, 0n];
+  for (const buy of buys) {
+    gains += (buy.amount * (price - buy.price) * GAIN_SCALE) / buy.price;
+    amounts += buy.amount;
+  }
+  return amounts === 0n ? null : percentOf(gains, amounts * GAIN_SCALE);
+}
+
+/** The cheapest is the one that gained most; of equal ones the first. */
+function bestOf(buys: readonly Buy[], price: PriceCents): BestBuy | null {
+  const [first, ...more] = buys;
+  if (first === undefined) return null;
+  const best = more.reduce((least, buy) => (buy.price < least.price ? buy : least), first);
+  const { date, amount, quantity } = best;
+  return {
+    ...{ date, amount, quantity, price: best.price },
+    gainPercent: percentOf(price - best.price, best.price),
+  };
+}
+
+type AdviceInput = {
+  readonly weeks: number;
+  readonly bought: Bought;
+  readonly figures: BuyFigures;
+  readonly advised: readonly AdvisedWeek[];
+  readonly inside: readonly ReportEntry[];
+};
+
+/** Sentences by rule, none of them a promise. */
+function adviceOn({ weeks, bought, figures, advised, inside }: AdviceInput): readonly Advice[] {
+  const stressed = new Set(
+    advised
+      .filter(({ investment, base }) => investment !== null && investment.usd > base)
+      .map(({ week }) => week),
+  );
+  const usesReserve = inside.some(
+    ({ kind, week, movement }) => kind === 'buy' && movement.dynamicBalance < 0n && stressed.has(week),
+  );
+  const found: Advice[] = [];
+  if (figures.weeksWithBuys * 2 < weeks) found.push('frequency');
+  if (stressed.size > 0 && !usesReserve) found.push('reserve');
+  if (bought.fees * 100n > bought.invested - bought.fees) found.push('fees');
+  return found.length === 0 ? ['none'] : found;
+}
+
+function pointsOf(
+  dates: readonly CalendarDate[],
+  buys: readonly Buy[],
+  accounts: Readonly<Record<'own' | 'fixed' | 'lump', readonly AccountPoint[]>>,
+  { to, closeOn }: { readonly to: CalendarDate; readonly closeOn: CloseOn },
+): readonly ComparedWeek[] {
+  const weeks = byWeek(buys);
+  let place = 0;
+  return dates.flatMap((day) => {
+    const week = weekOf(day);
+    const date = earlierDate(sundayOf(week), to);
+    while ((accounts.own[place + 1]?.date ?? addDays(date, 1)) <= date) place += 1;
+    const [own, fixed, lump] = [accounts.own[place], accounts.fixed[place], accounts.lump[place]];
+    if (own === undefined || fixed === undefined || lump === undefined) return [];
+    const ofWeek = weeks.get(week) ?? [];
+    const { invested, fees } = boughtBy(ofWeek);
+    const paidPrice = perBitcoin(invested - fees, quantityOf(ofWeek));
+    return [{ week, date, price: closeOn(date), bought: usdCents(invested), paidPrice, own, fixed, lump }];
+  });
+}

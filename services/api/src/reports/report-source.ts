@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { isoDateSchema } from '@app/contracts';
+import type { CalendarDate, ReportEntry, ReportRange } from '@app/ledger';
+import { formatCents, MoneyRangeError } from '@app/money';
+import { dateOrProblem } from '../core/http/params.js';
+import { ProblemError } from '../core/http/problem.error.js';
+import { invalidRequest } from '../core/http/request-validation.pipe.js';
+import type { Freshness } from '../core/reading/ledger-reads.repository.js';
+import { readQuerySchema } from '../core/reading/read-query.js';
+import { UserCalendar } from '../core/time/user-calendar.js';
+import { PortfolioPrices } from '../portfolio/portfolio-prices.js';
+import { entriesOfRows } from './entries-of-rows.js';
+import { ReportPrices } from './report-prices.js';
+import { ReportsRepository } from './reports.repository.js';
+
+export const reportQuerySchema = readQuerySchema.extend({
+  from: z.optional(isoDateSchema),
+  to: z.optional(isoDateSchema),
+});
+export type ReportQuery = z.output<typeof reportQuerySchema>;
+
+/** What every report is computed from. */
+export interface ReportData {
+  readonly range: ReportRange;
+  readonly today: CalendarDate;
+  /** In effect up to the last day of the range, in the order of the ledger. */
+  readonly entries: readonly ReportEntry[];
+  readonly prices: ReportPrices;
+  readonly freshness: Freshness;
+}
+
+@Injectable()
+export class ReportSource {
+  constructor(
+    private readonly repository: ReportsRepository,
+    private readonly marketPrices: PortfolioPrices,
+    private readonly calendar: UserCalendar,
+  ) {}
+
+  /** @throws ProblemError for days that do not exist, are the wrong way round, or in the future */
+  async load(userId: string, query: ReportQuery): Promise<ReportData> {
+    const today = await this.calendar.today(userId);
+    const range = rangeOf(query, today);
+    const [{ rows, freshness }, market] = await Promise.all([
+      this.repository.entries({ userId, minRevision: query.minRevision, to: range.to }),
+      this.marketPrices.now(),
+    ]);
+    return { range, today, entries: entriesOfRows(rows), prices: new ReportPrices(market, today), freshness };
+  }
+}
+
+function rangeOf(query: ReportQuery, today: CalendarDate): ReportRange {
+  const to = query.to === undefined ? today : dateOrProblem(query.to, 'to');
+  const from = query.from === undefined ? null : dateOrProblem(query.from, 'from');
+  for (const [field, date] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (date !== null && date > today) throw invalidRequest([{ path: [field], message: 'in_future' }]);
+  if (from !== null && from > to) throw invalidRequest([{ path: ['from'], message: 'must not be after to' }]);
+  return { from, to };
+}
+
+/** What every answer says of itself, after the report has asked for its prices. */
+export function frameView({ range, entries, prices, freshness }: ReportData) {
+  const price = prices.shownOn(range.to);
+  const firstOn = entries[0]?.tradedOn ?? null;
+  return {
+    ...freshness,
+    from: range.from ?? firstOn,
+    to: range.to,
+    firstOn,
+    price:
+      price === undefined
+        ? null
+        : { usd: formatCents(price.price), asOf: price.asOf, source: price.source, status: price.status },
+    unpriced: prices.unpriced(),
+  };
+}
+
+/** @throws ProblemError where a sum is more than an amount can be: each entry is within the limits, all of them may not be */
+export function withinReport<Figures>(compute: () => Figures): Figures {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof MoneyRangeError)) throw error;
+    throw new ProblemError({
+      status: 422,
+      code: 'REPORT.OUT_OF_RANGE',
+      detail: 'A sum of this report is larger than an amount can be',
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import type { ReportTypeSums, TransactionAnalysisResponse } from '@app/contracts';
+import { formatCents, parseUsdDecimal, usdCents } from '@app/money';
+
+import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
+
+/** What was traded in a month. */
+export interface MonthTotals {
+  readonly month: string;
+  readonly trades: number;
+  /** With new money and with portfolio cash. */
+  readonly boughtUsd: string;
+  readonly soldUsd: string;
+}
+
+const centsOf = (amount: string): bigint => {
+  const parsed = parseUsdDecimal(amount);
+  return parsed.ok ? parsed.value : 0n;
+};
+
+/** What moved cash alone has neither Bitcoin nor fees. */
+export const isTrade = (type: ReportTypeSums['type']): boolean =>
+  type === 'buy' || type === 'sell' || type === 'reinvestment';
+
+/** Each month of the report, also one in which only cash moved. */
+export const monthTotals = (months: TransactionAnalysisResponse['months']): readonly MonthTotals[] =>
+  months.map(({ month, types }) => {
+    const sum = (wanted: (sums: ReportTypeSums) => boolean): string =>
+      formatCents(
+        usdCents(types.filter(wanted).reduce((cents, { amountUsd }) => cents + centsOf(amountUsd), 0n)),
+      );
+    return {
+      month,
+      trades: types.filter(({ type }) => isTrade(type)).reduce((trades, { count }) => trades + count, 0),
+      boughtUsd: sum(({ type }) => type === 'buy' || type === 'reinvestment'),
+      soldUsd: sum(({ type }) => type === 'sell'),
+    };
+  });
+
+interface Labels {
+  /** Reais for one dollar, or 1; only for drawing. */
+  readonly factor: number;
+  readonly bought: string;
+  readonly sold: string;
+}
+
+const BAR_DAYS = 26;
+
+/** Bars of the months: what was bought stands up, what was sold hangs down. In numbers, for drawing alone. */
+export function monthSeries(
+  totals: readonly MonthTotals[],
+  { factor, bought, sold }: Labels,
+): {
+  readonly dates: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly bars: readonly ChartBars[];
+} {
+  const dates = totals.map(({ month }) => `${month}-15`);
+  const bar = (
+    key: string,
+    label: string,
+    values: readonly number[],
+    look: ChartBars['look'],
+  ): ChartBars => ({
+    ...{ key, label, dates, values, days: BAR_DAYS, look },
+  });
+  const [first, last] = [totals[0]?.month, totals.at(-1)?.month];
+  return {
+    // The axis from the first to the last day of the bars.
+    dates: first === undefined || last === undefined ? [] : [`${first}-01`, `${last}-28`],
+    series: [],
+    bars: [
+      bar(
+        'bought',
+        bought,
+        totals.map(({ boughtUsd }) => Number(boughtUsd) * factor),
+        'accent',
+      ),
+      bar(
+        'sold',
+        sold,
+        totals.map(({ soldUsd }) => -Number(soldUsd) * factor),
+        'main',
+      ),
+    ],
+  };
+}
