@@ -118,6 +118,18 @@ export { adminPortfoliosResponseSchema, portfolioOrderSchema } from './http/admi
 export type { AdminPortfoliosResponse, PortfolioOrder } from './http/admin-portfolios.js';
 export { logLevelSchema, paymentNoticesResponseSchema, serviceLogResponseSchema } from './http/logs.js';
 export type { PaymentNoticesResponse, ServiceLogResponse } from './http/logs.js';
+export {
+  chainFaultSchema,
+  streamCategorySchema,
+  streamEventsResponseSchema,
+  streamListResponseSchema,
+} from './http/streams.js';
+export type {
+  ChainFaultName,
+  StreamCategory,
+  StreamEventsResponse,
+  StreamListResponse,
+} from './http/streams.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export { systemPartNameSchema, systemReasonSchema, systemResponseSchema } from './http/system.js';

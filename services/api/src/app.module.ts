@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountServicesModule } from './accounts/account-services.module.js';
 import { AdminPortfoliosModule } from './admin-portfolios/admin-portfolios.module.js';
+import { AdminStreamsModule } from './admin-streams/admin-streams.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
@@ -71,6 +72,7 @@ export class AppModule {
         WeeklyOperationsModule,
         LiveModule,
         AdminModule,
+        AdminStreamsModule,
         AdminUsersModule,
         AdminPortfoliosModule,
         MailboxModule,

@@ -129,6 +129,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/admin/projections':                           '401     403        403   403     401      403     ok            403',
   'GET /api/admin/service-log':                           '401     403        403   403     401      403     ok            403',
   'GET /api/admin/portfolios':                            '401     403        403   403     401      403     ok            403',
+  'GET /api/admin/streams':                               '401     403        403   403     401      403     ok            403',
+  'GET /api/admin/streams/{stream}':                      '401     403        403   403     401      403     ok            403',
   'GET /api/admin/payment-notices':                       '401     403        403   403     401      403     ok            403',
   'GET /api/admin/system':                                '401     403        403   403     401      403     ok            403',
   // The stream of the test is not parked.

@@ -1,0 +1,42 @@
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import {
+  type StreamEventsResponse,
+  streamEventsResponseSchema,
+  type StreamListResponse,
+  streamListResponseSchema,
+} from '@app/contracts';
+import { Roles } from '../auth/access.decorators.js';
+import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { Route } from '../core/http/route.decorator.js';
+import { UseCases } from '../core/use-cases/use-cases.js';
+import { type ListStreams, ListStreamsQuery, listStreamsQuerySchema } from './list-streams.handler.js';
+import { type ReadStream, ReadStreamQuery, readStreamQuerySchema } from './read-stream.handler.js';
+
+@Controller('admin/streams')
+export class AdminStreamsController {
+  constructor(private readonly useCases: UseCases) {}
+
+  @Get()
+  @Route({ summary: 'Find streams of events', answer: streamListResponseSchema })
+  @Roles('admin')
+  async list(@Query({ schema: listStreamsQuerySchema }) search: ListStreams): Promise<StreamListResponse> {
+    return this.useCases.execute(new ListStreamsQuery(search));
+  }
+
+  @Get(':stream')
+  @Route({
+    summary: 'Events of a stream, without what is sealed; each look is stored',
+    answer: streamEventsResponseSchema,
+    refusals: [404, 410],
+  })
+  @Roles('admin')
+  async read(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('stream') stream: string,
+    @Query({ schema: readStreamQuerySchema }) page: ReadStream,
+    @Req() { method, path }: Request,
+  ): Promise<StreamEventsResponse> {
+    return this.useCases.execute(new ReadStreamQuery(stream, page, { userId, method, path }));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { AdminStreamsController } from './admin-streams.controller.js';
+import { ListStreamsHandler } from './list-streams.handler.js';
+import { ReadStreamHandler } from './read-stream.handler.js';
+import { StreamAccessLog } from './stream-access-log.js';
+import { StreamHeads } from './stream-heads.js';
+import { StreamOwnersRepository } from './stream-owners.repository.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [AdminStreamsController],
+  providers: [StreamOwnersRepository, StreamHeads, StreamAccessLog, ListStreamsHandler, ReadStreamHandler],
+})
+export class AdminStreamsModule {}
