@@ -44,7 +44,7 @@ const screensOfSubscriber = [
   '/guide',
   '/guide?tab=rsiDynamic',
 ];
-const screensOfAdministrator = ['/admin/system', '/admin/users', '/admin/payments'];
+const screensOfAdministrator = ['/admin/system', '/admin/users', '/admin/streams', '/admin/payments'];
 
 const wide = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };

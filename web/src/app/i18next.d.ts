@@ -1,6 +1,7 @@
 import type adminLogs from '../features/admin-logs/locales/en.json';
 import type adminPayments from '../features/admin-payments/locales/en.json';
 import type adminPortfolios from '../features/admin-portfolios/locales/en.json';
+import type adminStreams from '../features/admin-streams/locales/en.json';
 import type adminSystem from '../features/admin-system/locales/en.json';
 import type adminUsers from '../features/admin-users/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       'admin-logs': typeof adminLogs;
       'admin-payments': typeof adminPayments;
       'admin-portfolios': typeof adminPortfolios;
+      'admin-streams': typeof adminStreams;
       'admin-system': typeof adminSystem;
       'admin-users': typeof adminUsers;
       auth: typeof auth;

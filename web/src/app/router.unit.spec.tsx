@@ -107,7 +107,14 @@ const SIGNED_IN = [
   '/guide',
 ] as const;
 
-const ADMIN = ['/admin/system', '/admin/users', '/admin/users/create', '/admin/portfolios', '/admin/logs'];
+const ADMIN = [
+  '/admin/system',
+  '/admin/users',
+  '/admin/users/create',
+  '/admin/portfolios',
+  '/admin/streams',
+  '/admin/logs',
+];
 
 describe('a public page', () => {
   it.each(PUBLIC)('%s is open to a visitor, without asking the server who it is', async (path, title) => {

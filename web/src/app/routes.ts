@@ -221,6 +221,12 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/admin-logs/admin-logs.page'),
   }),
   page({
+    path: '/admin/streams',
+    access: 'admin',
+    namespace: 'admin-streams',
+    lazy: () => import('../features/admin-streams/admin-streams.page'),
+  }),
+  page({
     path: '/admin/payments',
     access: 'admin',
     namespace: 'admin-payments',

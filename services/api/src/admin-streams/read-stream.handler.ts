@@ -58,7 +58,7 @@ export class ReadStreamHandler implements IQueryHandler<ReadStreamQuery> {
     if (head === null) throw deleted();
     const end = BigInt(head.revision);
     const stretch = stretchOf(page, end);
-    const { events, before } = await this.read(stream, stretch);
+    const { events, before } = await this.read(stream, stretch, page.limit);
     const names = await this.owners.namesOf(events.flatMap(actorIdOf));
     const shown = events.map((event) => eventView(event, names));
     const isForward = page.direction === 'forward';
@@ -76,13 +76,13 @@ export class ReadStreamHandler implements IQueryHandler<ReadStreamQuery> {
   private async read(
     stream: string,
     { first, last }: Stretch,
+    limit: number,
   ): Promise<{ readonly events: readonly RecordedEvent[]; readonly before: RecordedEvent | undefined }> {
     if (first > last) return { events: [], before: undefined };
     const from = first === 0n ? 0n : first - 1n;
     const read: RecordedEvent[] = [];
     try {
-      for await (const event of this.store.readStream(stream, { from, limit: Number(last - from + 1n) }))
-        read.push(event);
+      for await (const event of this.store.readStream(stream, { from, limit: limit + 1 })) read.push(event);
     } catch (error) {
       if (error instanceof StoreRefusedError) throw deleted();
       throw error;

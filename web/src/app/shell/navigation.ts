@@ -7,6 +7,7 @@ import {
   IconRecords,
   IconReports,
   IconServer,
+  IconStreams,
   IconUsers,
   IconWeek,
 } from '../../components/ui/icons';
@@ -26,6 +27,7 @@ export interface NavEntry {
     | 'users'
     | 'portfolios'
     | 'payments'
+    | 'streams'
     | 'logs';
   readonly to: string;
   readonly Icon: typeof IconWeek;
@@ -76,6 +78,7 @@ export const ADMIN_GROUP: NavGroup = {
     adminEntry('users', IconUsers),
     adminEntry('portfolios', IconPortfolio),
     adminEntry('payments', IconBalance),
+    adminEntry('streams', IconStreams),
     adminEntry('logs', IconRecords),
   ],
 };

@@ -48,6 +48,7 @@ export { default as IconCash } from '@tabler/icons-react/icons/IconCash';
 export { default as IconCalibrate } from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
 export { default as IconMenu } from '@tabler/icons-react/icons/IconMenu2';
 export { default as IconServer } from '@tabler/icons-react/icons/IconServer';
+export { default as IconStreams } from '@tabler/icons-react/icons/IconDatabase';
 export { default as IconUsers } from '@tabler/icons-react/icons/IconUsers';
 export { default as IconOffline } from '@tabler/icons-react/icons/IconWifiOff';
 export { default as IconEdit } from '@tabler/icons-react/icons/IconPencil';

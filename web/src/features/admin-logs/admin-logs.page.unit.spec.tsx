@@ -45,6 +45,7 @@ describe('the logs', () => {
     [`PUT /api/admin/users/${marina.userId}/roles/admin`, 'Gave the role admin'],
     [`DELETE /api/admin/users/${marina.userId}/subscription`, 'Ended the subscription'],
     ['POST /api/admin/users', 'Created the account'],
+    ['GET /api/admin/streams/anchor-heads', 'Opened the stream anchor-heads'],
     ['POST /api/admin/market/quarantine/7/accept', 'POST /api/admin/market/quarantine/7/accept'],
   ])('say in words what an administrator did (%s)', async (change, words) => {
     const calls = await open({

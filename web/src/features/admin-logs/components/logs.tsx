@@ -39,6 +39,8 @@ function changeText(change: string, t: TFunction<'admin-logs'>): string {
   const [, method, action, detail] =
     /^(\S+) \/api\/admin\/users\/[^/]+\/([^/]+)(?:\/(\S+))?$/.exec(change) ?? [];
   if (change === 'POST /api/admin/users') return t('change.create');
+  const stream = /^GET \/api\/admin\/streams\/(\S+)$/.exec(change)?.[1];
+  if (stream !== undefined) return t('change.streamRead', { stream });
   if (action === undefined || !isKnownChange(action)) return change;
   const isTaken = method === 'DELETE';
   if (action === 'roles') return t(isTaken ? 'change.roleTaken' : 'change.roleGiven', { role: detail ?? '' });

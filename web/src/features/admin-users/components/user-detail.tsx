@@ -80,7 +80,15 @@ function User({ user }: { readonly user: UserDetailResponse }) {
   );
   return (
     <>
-      <Panel title={t('detail.account')} isFlush>
+      <Panel
+        title={t('detail.account')}
+        actions={
+          <Link className="ui-link" to={`/admin/streams?q=${user.userId}`}>
+            {t('detail.streams')}
+          </Link>
+        }
+        isFlush
+      >
         <MetricGrid columns={4} isRuled>
           <Metric label={t('column.fullName')}>{user.fullName ?? '–'}</Metric>
           <Metric label={t('detail.email')}>{emailOf(user, t('detail.emailLost'))}</Metric>
