@@ -70,6 +70,7 @@ describe('the streams', () => {
     const row = await screen.findByRole('row', { name: /marina/ });
     expect(within(row).getByRole('link', { name: LEDGER })).toHaveAttribute('href', OPENED);
     expect(within(row).getByText('7')).toBeVisible();
+    expect(within(row).getByText('2026-11-30 12:00:00')).toBeVisible();
     expect(screen.getByText('Deleted')).toBeVisible();
   });
 

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { DataTable } from '../../../components/ui/data-table';
-import { useFormat } from '../../../lib/format/use-format';
+import { utcTime } from '../model/utc-time';
 import classes from './streams.module.css';
 
 type StreamEvent = StreamEventsResponse['events'][number];
 
 export function EventTable({ events }: Pick<StreamEventsResponse, 'events'>) {
   const { t } = useTranslation('admin-streams');
-  const format = useFormat();
   const what = (event: StreamEvent) => (
     <div className={classes.event}>
       <span className={classes.type}>{event.type}</span>
@@ -25,7 +24,7 @@ export function EventTable({ events }: Pick<StreamEventsResponse, 'events'>) {
       rowKey={({ revision }) => revision}
       columns={[
         { key: 'revision', head: t('column.revision'), isFigure: true, cell: ({ revision }) => revision },
-        { key: 'at', head: t('column.at'), cell: ({ at }) => format.instant(at) },
+        { key: 'at', head: t('column.at'), cell: ({ at }) => utcTime(at) },
         { key: 'actor', head: t('column.actor'), cell: ({ actor }) => <ActorName actor={actor} /> },
         { key: 'event', head: t('column.event'), cell: what },
       ]}
@@ -33,7 +32,7 @@ export function EventTable({ events }: Pick<StreamEventsResponse, 'events'>) {
         lead: what(event),
         sub: <ActorName actor={event.actor} />,
         value: event.revision,
-        subValue: format.instant(event.at),
+        subValue: utcTime(event.at),
       })}
     />
   );

@@ -11,9 +11,9 @@ import { DataTable } from '../../../components/ui/data-table';
 import { PageHeader } from '../../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { Pill } from '../../../components/ui/pill';
-import { useFormat } from '../../../lib/format/use-format';
 import { streamsQuery } from '../api/admin-streams';
 import type { StreamSearch } from '../api/admin-streams';
+import { utcTime } from '../model/utc-time';
 import classes from './streams.module.css';
 
 export function StreamList({ search, category }: StreamSearch) {
@@ -103,7 +103,6 @@ type ListedStream = StreamListResponse['streams'][number];
 
 function StreamTable({ streams }: Pick<StreamListResponse, 'streams'>) {
   const { t } = useTranslation('admin-streams');
-  const format = useFormat();
   const name = ({ stream }: ListedStream) => (
     <Link className={`ui-link ${classes.name ?? ''}`} to={`/admin/streams?stream=${stream}`}>
       {stream}
@@ -112,7 +111,7 @@ function StreamTable({ streams }: Pick<StreamListResponse, 'streams'>) {
   const owner = (row: ListedStream): string =>
     row.owner === null ? '–' : (row.owner.username ?? t('erased'));
   const newest = ({ head }: ListedStream) =>
-    head === null ? <Pill tone="warn">{t('list.deleted')}</Pill> : format.instant(head.at);
+    head === null ? <Pill tone="warn">{t('list.deleted')}</Pill> : utcTime(head.at);
   return (
     <DataTable
       caption={t('list.title')}
