@@ -177,6 +177,20 @@ export const auditAccessesResponseSchema = z.object({
 });
 export type AuditAccessesResponse = z.infer<typeof auditAccessesResponseSchema>;
 
+/** GET /api/me/accesses?limit=&cursor=, newest first: when auditors and administrators read the record of the person */
+export const myAccessesResponseSchema = z.object({
+  accesses: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoInstantSchema,
+      /** User name of who read; null once that person is erased. */
+      reader: z.nullable(z.string()),
+    }),
+  ),
+  nextCursor: z.nullable(z.string()),
+});
+export type MyAccessesResponse = z.infer<typeof myAccessesResponseSchema>;
+
 export const securityEventKindSchema = z.enum([
   'sign-in-failed',
   'password-check-failed',

@@ -36,6 +36,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/health/live':                                 'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/health/ready':                                'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/me':                                          '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/me/accesses':                                 '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/me/export':                                   '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/terms-acceptance':                         '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/erasure':                                 '401     ok         ok    ok      401      ok      ok            403',

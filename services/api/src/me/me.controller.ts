@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, Header, HttpCode, Post, Req, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import {
   type AcceptTermsRequest,
@@ -11,6 +11,8 @@ import {
   eraseAccountResponseSchema,
   type MeResponse,
   meResponseSchema,
+  type MyAccessesResponse,
+  myAccessesResponseSchema,
 } from '@app/contracts';
 import { AllowedBeforePasswordChange } from '../auth/access.decorators.js';
 import { clientAddress } from '../core/http/client-address.js';
@@ -21,6 +23,11 @@ import { UseCases } from '../core/use-cases/use-cases.js';
 import { AcceptTermsCommand } from './accept-terms.handler.js';
 import { EraseMeCommand } from './erase-me.handler.js';
 import { ExportMeQuery } from './export-me.handler.js';
+import {
+  ListMyAccessesQuery,
+  type MyAccessesPage,
+  myAccessesQuerySchema,
+} from './list-my-accesses.handler.js';
 import { ReadMeQuery } from './read-me.handler.js';
 
 @Controller('me')
@@ -35,6 +42,15 @@ export class MeController {
   @AllowedBeforePasswordChange()
   async read(@CurrentUser() user: AuthenticatedUser): Promise<MeResponse> {
     return this.useCases.execute(new ReadMeQuery(user.userId));
+  }
+
+  @Get('accesses')
+  @Route({ summary: 'Who read the own record, newest first', answer: myAccessesResponseSchema })
+  async listAccesses(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Query({ schema: myAccessesQuerySchema }) page: MyAccessesPage,
+  ): Promise<MyAccessesResponse> {
+    return this.useCases.execute(new ListMyAccessesQuery(userId, page));
   }
 
   @Get('export')

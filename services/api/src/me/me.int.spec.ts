@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { MailOutbox } from '@app/accounts';
 import { acceptTermsResponseSchema, currentTerms, meResponseSchema, problemSchema } from '@app/contracts';
+import { myAccessesResponseSchema, problemSchema } from '@app/contracts';
 import { Progress } from '../core/use-cases/time-limit.js';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
@@ -208,5 +209,30 @@ describe('POST /api/me/erasure', () => {
       .where('erased_user_id', '=', person.userId)
       .execute();
     expect(open).toEqual([{ finished_at: null }]);
+  });
+});
+
+describe('GET /api/me/accesses', () => {
+  it('names who read the own record, page by page, and nothing of the records of others', async () => {
+    const [administrator, person, other] = [
+      await api.createUser({ isAdmin: true }),
+      await api.createUser(),
+      await api.createUser(),
+    ];
+    const admin = new Client(api.server, await api.signIn(administrator));
+    for (const { userId } of [person, person, other])
+      await admin.get(`/api/admin/streams/account-${userId}`).expect(200);
+    const own = new Client(api.server, await api.signIn(person));
+    const read = async (query: string) =>
+      myAccessesResponseSchema.parse((await own.get(`/api/me/accesses?${query}`).expect(200)).body);
+
+    const first = await read('limit=1');
+    const second = await read(`limit=1&cursor=${first.nextCursor ?? ''}`);
+
+    const accesses = [...first.accesses, ...second.accesses];
+    expect(accesses.map(({ reader }) => reader)).toEqual([administrator.username, administrator.username]);
+    expect(new Set(accesses.map(({ id }) => id)).size).toBe(2);
+    expect(second.nextCursor).toBeNull();
+    await own.get('/api/me/accesses?cursor=nonsense').expect(400);
   });
 });

@@ -8,6 +8,7 @@ import { ExportedMails } from './exported-mails.js';
 import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 import { ExportedRows } from './exported-rows.js';
 import { ExportedStreams } from './exported-streams.js';
+import { ListMyAccessesHandler } from './list-my-accesses.handler.js';
 import { MeController } from './me.controller.js';
 import { ReadMeHandler } from './read-me.handler.js';
 
@@ -18,6 +19,7 @@ import { ReadMeHandler } from './read-me.handler.js';
     AccountChanges,
     AcceptTermsHandler,
     ReadMeHandler,
+    ListMyAccessesHandler,
     ExportedMails,
     ExportedPaymentsRepository,
     ExportedRows,

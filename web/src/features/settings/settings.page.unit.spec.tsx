@@ -342,3 +342,47 @@ it('what needs no stored setting is also where those cannot be read', async () =
   expect(screen.getByRole('button', { name: 'Change password' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Erase my account' })).toBeInTheDocument();
 });
+
+describe('who looked at the own records', () => {
+  const SHOW = 'Show who looked';
+  const id = (end: number) => `0199a000-0000-7000-8000-00000000000${end}`;
+
+  it('is read once it is asked for, page by page, with an erased reader', async () => {
+    const calls = fakeApi(
+      routes({
+        'GET /api/me/accesses': ({ url }) => ({
+          json: url.includes('cursor=older')
+            ? { accesses: [{ id: id(1), at: '2025-11-30T12:00:00Z', reader: null }], nextCursor: null }
+            : { accesses: [{ id: id(2), at: '2026-11-30T12:00:00Z', reader: 'olga' }], nextCursor: 'older' },
+        }),
+      }),
+    );
+    await open();
+    const show = await screen.findByRole('button', { name: SHOW });
+    expect(calls.map((call) => call.route)).not.toContain('GET /api/me/accesses');
+    await userEvent.click(show);
+    expect(await screen.findByText('olga')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
+    expect(await screen.findByText('Erased person')).toBeVisible();
+    expect(screen.getByText(/^Nov 30, 2025, /)).toBeVisible();
+  });
+
+  it('is said to be nobody, and asked for again where it could not be read', async () => {
+    let tries = 0;
+    fakeApi(
+      routes({
+        'GET /api/me/accesses': () => {
+          tries += 1;
+          return tries === 1
+            ? problem(503, 'SERVICE.UNAVAILABLE')
+            : { json: { accesses: [], nextCursor: null } };
+        },
+      }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: SHOW }));
+    expect(await screen.findByText('The accesses could not be read.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nobody else has opened your records.')).toBeVisible();
+  });
+});

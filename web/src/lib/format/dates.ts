@@ -98,6 +98,15 @@ export function instantDay(iso: string, language: Language, timeZone?: string): 
   }).format(new Date(iso));
 }
 
+/** An instant in the reader's zone with its year: "Jan 12, 2027, 11:00", "12/01/2027, 11:00". */
+export function instantWithYear(iso: string, language: Language, timeZone?: string): string {
+  return formatOf(INTL_LOCALE[language], {
+    ...tableForm(language, true),
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso));
+}
+
 /** "1 min ago" up to 24 hours, then the date. */
 export function age(iso: string, language: Language, nowMs: number, timeZone?: string): string {
   const passed = Math.max(0, nowMs - new Date(iso).getTime());

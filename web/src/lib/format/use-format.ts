@@ -4,7 +4,17 @@ import { useMemo } from 'react';
 
 import { useLanguage } from '../i18n/use-language';
 import type { Language } from '../i18n/languages';
-import { age, dayRange, fullDate, instant, instantDay, longDate, longMonth, tableDate } from './dates';
+import {
+  age,
+  dayRange,
+  fullDate,
+  instant,
+  instantDay,
+  instantWithYear,
+  longDate,
+  longMonth,
+  tableDate,
+} from './dates';
 import { useDisplayZone } from './display-zone';
 import { formatDecimal, formatMeasured, formatPercent } from './decimal';
 import type { NumberOptions } from './decimal';
@@ -23,6 +33,7 @@ export interface Format {
   readonly dayRange: (from: string, to: string) => string;
   readonly instant: (iso: string) => string;
   readonly instantDay: (iso: string) => string;
+  readonly instantWithYear: (iso: string) => string;
   readonly age: (iso: string, nowMs?: number) => string;
 }
 
@@ -44,6 +55,7 @@ export function useFormat(): Format {
       dayRange: (from, to) => dayRange(from, to, language),
       instant: (iso) => instant(iso, language, zone),
       instantDay: (iso) => instantDay(iso, language, zone),
+      instantWithYear: (iso) => instantWithYear(iso, language, zone),
       age: (iso, nowMs) => age(iso, language, nowMs ?? Date.now(), zone),
     }),
     [language, zone],
